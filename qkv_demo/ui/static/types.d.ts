@@ -990,32 +990,6 @@ type NumberInputs = import("./input/number_inputs.js").NumberInputs;
 type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 
-/** What others ask of the screen. */
-interface AppScreen {
-  start(): void;
-  paint(change: Change): void;
-  paintFigures(): void;
-  /** The exact numbers of a matrix that is on it. */
-  rowsOf(quantity: string, head: number): unknown;
-  markMoved(from: Scene, to: Scene): void;
-  showMoved(from: Scene, to: Scene): void;
-  draw(part: string): string;
-  drawStep(answer: Picture & { scene: Scene }): Promise<string | null> | null;
-  drawFilm(kind: FilmFile, pictured: Pick<Status, "answer" | "pictured">): Promise<string>;
-  openMatrix(anchor: HTMLElement, quantity: string, head: number, given: boolean): void;
-  openShare(anchor: HTMLElement, link: Promise<import("./state/sharing.js").Shared | null>): void;
-  openCheck(anchor: HTMLElement, lines: Sentence[]): void;
-  openQr(address: string): unknown;
-  openSentence(anchor: HTMLElement): void;
-  openSettings(anchor: HTMLElement): void;
-  openSteps(anchor: HTMLElement, here: { name: string, step: number, talk?: View["talk"] }): void;
-  openList(typing?: boolean): void;
-  openWhatIf(): void;
-  openWorksheet(): void;
-  closeMenu(): boolean;
-  closeDialog(): boolean;
-}
-
 /** All that the page is made of; see app.js. */
 interface App {
   stage: HTMLElement;
@@ -1035,7 +1009,7 @@ interface App {
   film: ReturnType<typeof import("./state/film.js").createFilm>;
   talk: ReturnType<typeof import("./state/talk.js").createTalk>;
   teller: ReturnType<typeof import("./notes/teller.js").createTeller>;
-  screen: AppScreen;
+  screen: ReturnType<typeof import("./views/screen.js").createScreen>;
   commands: Commands;
 }
 

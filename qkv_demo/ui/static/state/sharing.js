@@ -73,7 +73,7 @@ export function createSharing(app) {
       const { scene } = store;
       const [answer, beside] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
       if (answer && beside !== null)
-        screen.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
+        screen.menus.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
     },
   };
 }
@@ -118,12 +118,13 @@ function createLinks({ store, client, address, screen }, copyText) {
     },
     async openQr() {
       const found = await addressForOthers();
-      if (found !== null) await screen.openQr(found);
+      if (found !== null) await screen.menus.openQr(found);
     },
     /** @param {string} text an address */
     drawQr: (text) => client.write({ address: text }),
     /** The link is made at once, whatever is then chosen below it. */
-    openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) => screen.openShare(currentTarget, share()),
+    openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
+      screen.menus.openShare(currentTarget, share()),
   };
 }
 

@@ -81,7 +81,10 @@ export function createScreen(app) {
     start: () => paint({ slices: new Set(), answer: null, from: null, arrives: false }),
     ...{ paint, paintFigures },
     ...createReaders(stage, current, store),
-    ...createOpeners(current),
+    /** Of the stage as it stands then. */
+    get menus() {
+      return current().menus;
+    },
     /** Whichever is open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */
@@ -197,22 +200,6 @@ function tellFilm(stage, { filming: film, answer }) {
   );
   button?.focus({ preventScroll: true });
 }
-
-const MENUS = /** @type {const} */ ([
-  ...["openCheck", "openList", "openMatrix", "openQr", "openSentence", "openSettings", "openShare", "openSteps"],
-  ...["openWhatIf", "openWorksheet"],
-]);
-
-/** What opens the menus of the stage as it stands then. @param {() => Stage} current @returns {Pick<Stage["menus"], typeof MENUS[number]>} */
-const createOpeners = (current) =>
-  /** @type {any} */ (
-    Object.fromEntries(
-      MENUS.map((name) => [
-        name,
-        (/** @type {any} */ ...given) => /** @type {any} */ (current().menus)[name](...given),
-      ]),
-    )
-  );
 
 /** Whether there was one to close. @param {HTMLElement} stage @param {string} which */
 function close(stage, which) {
