@@ -11,6 +11,9 @@ const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
 
 /** @typedef {Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">} Press */
 
+/** Which way an arrow key goes, across and up; undefined where it is none. @param {Pick<Press, "key">} press */
+export const arrowOf = ({ key }) => /** @type {[number, number] | undefined} */ (ARROWS[key]);
+
 /** To which end a key goes: -1, 1, or 0 where it goes to none. @param {Press} press */
 export const endOf = ({ key }) => (key === "Home" ? -1 : key === "End" ? 1 : 0);
 

@@ -1,8 +1,7 @@
 // @ts-check
-// Which number is selected: a click or the focus chooses a cell, arrow keys walk through a derived table.
+// Which number is selected: a click or the focus chooses a cell, keys walk from cell to cell.
 
-/** @type {Record<string, [rows: number, columns: number]>} */
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+import { arrowOf } from "../base/stepping.js";
 
 /** @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
 const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
@@ -55,11 +54,11 @@ export function attachSelection(shell, { store, commands }) {
     const cell = event.target;
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.row === undefined) return;
     const enter = event.key === "Enter" || event.key === " ";
-    const step = STEPS[event.key];
-    if (!enter && !step) return;
+    const arrow = arrowOf(event);
+    if (!enter && !arrow) return;
     event.preventDefault();
     if (enter) act(cell);
-    else walk(cell, store.view.transposed ? [step[1], step[0]] : step);
+    else if (arrow) walk(cell, [-arrow[1], arrow[0]], store.view.transposed);
   });
 
   /** The weight that an attention line stands for, in the head on screen. @param {HTMLElement} line @returns {HTMLElement | null} */
@@ -69,8 +68,14 @@ export function attachSelection(shell, { store, commands }) {
   }
 }
 
-/** @param {HTMLTableCellElement} cell @param {[rows: number, columns: number]} step */
-function walk(cell, [rows, columns]) {
-  const { row, col } = cell.dataset;
-  focusOn(cell.closest("table"), `td[data-row="${Number(row) + rows}"][data-col="${Number(col) + columns}"]`);
+/**
+ * To the cell of the same table that lies so far down and to the right, as the table lies. Whether there is one.
+ * @param {HTMLElement} cell @param {[down: number, right: number]} stride @param {boolean} transposed
+ */
+export function walk(cell, [down, right], transposed) {
+  const [rows, columns] = transposed ? [right, down] : [down, right];
+  const [row, column] = [Number(cell.dataset.row) + rows, Number(cell.dataset.col) + columns];
+  const there = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
+  if (there instanceof HTMLElement) there.focus();
+  return there instanceof HTMLElement;
 }

@@ -6,6 +6,7 @@
 import { round } from "../base/numbers.js";
 import { pushOf } from "../base/stepping.js";
 import { addressOf, isNumberInput } from "./number_inputs.js";
+import { walk } from "./selection.js";
 
 /** @typedef {{ key: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean }} Press */
 /** @typedef {{ start: number | null, end: number | null, length: number }} Caret what is selected of a text so long */
@@ -49,7 +50,7 @@ export function attachTyping(shell, app, inputs, draft) {
       target.select();
     } else if (event.key === "Enter" && commands.isHeld()) {
       target.select(); // what a hand has hold of stays in it
-    } else if (!(stay.goOn(event, target) || walk(event, target, store.view.transposed))) {
+    } else if (!(stay.goOn(event, target) || leave(event, target, store.view.transposed))) {
       return stay.linger(target, event.key);
     }
     event.preventDefault();
@@ -107,20 +108,11 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
   return null;
 }
 
-/**
- * Go where a key goes from a cell of a table that may lie on its side. False where there is no cell.
- * @param {Press} press @param {HTMLInputElement} input @param {boolean} transposed
- */
-function walk(press, input, transposed) {
-  const { selectionStart: start, selectionEnd: end, value, dataset } = input;
+/** Where a key goes from a cell; false where it stays. @param {Press} press @param {HTMLInputElement} input @param {boolean} transposed */
+function leave(press, input, transposed) {
+  const { selectionStart: start, selectionEnd: end, value } = input;
   const stride = strideOf(press, { start, end, length: value.length });
-  if (!stride) return false;
-  const [down, right] = transposed ? stride.toReversed() : stride;
-  const [row, column] = [Number(dataset.row) + down, Number(dataset.col) + right];
-  const there = input.closest("table")?.querySelector(`input[data-row="${row}"][data-col="${column}"]`);
-  if (!(there instanceof HTMLInputElement)) return false;
-  there.focus();
-  return true;
+  return stride !== null && walk(input, stride, transposed);
 }
 
 /**
