@@ -34,20 +34,23 @@ test("a share that is set leaves the rest to the others, in proportion", () => {
 });
 
 test("the nearest is kept for each, and a beginning is nobody's", () => {
-  const start = reached(
-    { course: [], steps: 0, best: { start: null, hand: null, gradient: null } },
-    [3],
-    "hand",
-    false,
-  );
+  const start = reached({ course: [], steps: 0, best: { start: null, hand: null, gradient: null } }, [3], null);
   assert.equal(start.best.hand, null);
-  const then = reached(reached(start, [2], "hand", true), [1.5, 1, 1.2], "gradient", true);
+  const then = reached(reached(start, [2], "hand"), [1.5, 1, 1.2], "gradient");
   assert.deepEqual(then.best, { start: 3, hand: 2, gradient: 1 });
   assert.equal(then.steps, 3);
   assert.deepEqual(
     then.course.map(({ loss }) => loss),
     [3, 2, 1.5, 1, 1.2],
   );
+});
+
+test("what a hand makes of what was learned is not its own doing, nor a step, until it begins anew", () => {
+  const learned = reached({ course: [], steps: 0, best: { start: 3, hand: null, gradient: null } }, [1], "gradient");
+  const pulled = reached(learned, [0.5], "hand");
+  assert.deepEqual([pulled.best, pulled.steps], [{ start: 3, hand: null, gradient: 0.5 }, 1]);
+  const own = reached(reached(pulled, [2], null), [1], "hand");
+  assert.equal(own.best.hand, 1);
 });
 
 test("the gradient sets a number while it plays, unless something holds it", () => {

@@ -5,7 +5,7 @@ import { createApp } from "./app.js";
 import { write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
-import { firstVisit, isReload, recall, recallChoice } from "./browser/storage.js";
+import { firstVisit, isReload, recallChoice, recallWork } from "./browser/storage.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/client.js";
 import { firstPlace, firstState } from "./state/beginning.js";
@@ -30,7 +30,7 @@ export async function begin(
   const chosen = alone ? () => null : recallChoice;
   const spoken = asked.language ?? chosen("language") ?? settings.start.language;
   const tools = toolsFrom(chosen("open"));
-  const kept = alone ? null : recall();
+  const kept = alone ? null : recallWork();
   const { request, lesson, preset, left } = firstPlace(placeOf(asked, settings), kept, settings.presets, isReload());
   const light =
     asked.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");

@@ -40,13 +40,13 @@ const notedJson = (key, place = PLACES[1]) => tried(place, (kept) => JSON.parse(
  */
 
 /** The work in progress as it was kept, or null. @returns {Work | null} */
-export function recall() {
+export function recallWork() {
   const { scene, ...where } = PLACES.map((place) => notedJson(KEY, place)).find((work) => work?.scene) ?? {};
   return scene ? { scene, lesson: null, preset: null, was: null, link: null, beat: 0, past: [], ...where } : null;
 }
 
 /** Keep the work in progress; null forgets it. Whether a reload finds it. @param {Work | null} work */
-export function remember(work) {
+export function rememberWork(work) {
   const text = work && JSON.stringify(work);
   return PLACES.map((place) => note(KEY, text, place)).includes(true);
 }

@@ -2,7 +2,7 @@
 // The address follows the person, and so does what is kept for a reload.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
-import { recallStep, remember, rememberDone, rememberStep } from "../browser/storage.js";
+import { recallStep, rememberDone, rememberStep, rememberWork } from "../browser/storage.js";
 import { isSamePlace } from "./actions.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
@@ -45,7 +45,7 @@ export function createFollower(app) {
     if (alone) return;
     const { lesson, preset, was } = store.view;
     const { beat } = store.status;
-    const kept = remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
+    const kept = rememberWork({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
     if (kept || warned || !store.canUndo) return;
     warned = true;
     store.complain({ key: "ui.unkept" });

@@ -2,7 +2,7 @@
 // The gradient as a second hand: a target, the distance to it after every edit, and steps towards it.
 
 import { rememberDone } from "../browser/storage.js";
-import { alikeToLearn, firstWish, isAmong, openKeys, rulesOf, withShare } from "./learning_numbers.js";
+import { alikeToLearn, firstWish, isAmong, openKeys, puzzleOf, rulesOf, withShare } from "./learning_numbers.js";
 import { AFRESH, createCourse, createLearningPlayer, PACES, wayDown } from "./learning_player.js";
 import { isWaiting } from "./waiting.js";
 
@@ -30,7 +30,7 @@ export function createLearning(app) {
   function learnThat(wish = firstWish(told, store.view), guest = false) {
     if (isWaiting(store.status)) return;
     const isNamed = typeof wish === "string";
-    const target = isNamed ? { goal: wish, rows: told.puzzles[wish]?.target ?? null } : { goal: null, rows: wish };
+    const target = isNamed ? { goal: wish, rows: puzzleOf(told, wish)?.target ?? null } : { goal: null, rows: wish };
     const choices = { guest, seed: 0, matrices: told.chosen, pinned: [], held: null, pace: FIRST_PACE, playing: false };
     store.setStatus({ learning: { ...target, ...choices, ...AFRESH } });
     aim.at({});
@@ -39,8 +39,9 @@ export function createLearning(app) {
 
   /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
   async function setGoal(goal) {
-    if (!Object.hasOwn(told.puzzles, goal)) return aim.at({ goal, rows: null });
-    if (await navigation.openScene(told.puzzles[goal].scene)) learnThat(goal, true);
+    const puzzle = puzzleOf(told, goal);
+    if (!puzzle) return aim.at({ goal, rows: null });
+    if (await navigation.openScene(puzzle.scene)) learnThat(goal, true);
   }
 
   return {
@@ -58,9 +59,9 @@ export function createLearning(app) {
      * @param {string} goal @param {boolean} brings
      */
     openGoal(goal, brings) {
-      const isPuzzle = Object.hasOwn(told.puzzles, goal);
-      if (isPuzzle && !brings) setGoal(goal);
-      else if (isPuzzle || told.ready.includes(goal)) learnThat(goal);
+      const puzzle = puzzleOf(told, goal);
+      if (puzzle && !brings) setGoal(goal);
+      else if (puzzle || told.ready.includes(goal)) learnThat(goal);
     },
     ...createTargets(app, course, aim),
     ...createChoices(told, course, player),
@@ -71,20 +72,19 @@ export function createLearning(app) {
 
 /** A puzzle that is solved here, and not by whoever sent the link, stays so in this browser. @param {ToldLearning} told @param {Course} course */
 function noteSolved(told, { now, isThere }) {
-  const { goal, course } = now() ?? { goal: null, course: [] };
-  const isPuzzle = goal !== null && Object.hasOwn(told.puzzles, goal);
-  if (isPuzzle && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
+  const { goal = null, course = [] } = now() ?? {};
+  if (goal !== null && puzzleOf(told, goal) && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
 }
 
 /** What it aims at, and how far that is. @param {App} app @param {Course} course @param {LearningPlayer} player */
 function createAim(app, course, player) {
   const { store } = app;
-  /** @type {{ scene: Scene, edited: boolean } | null} */
+  /** @type {{ scene: Scene, doer: "hand" | null } | null} */
   let due = null; // what is measured as soon as its picture is there
 
-  /** Where a hand has moved numbers it counts as its doing. @param {boolean} [edited] */
-  function measure(edited = false) {
-    due = { scene: store.scene, edited };
+  /** @param {"hand" | null} doer whether a hand has moved numbers */
+  function measure(doer) {
+    due = { scene: store.scene, doer };
     settle();
   }
 
@@ -93,11 +93,11 @@ function createAim(app, course, player) {
     if (due?.scene !== scene || status.pictured !== scene || course.now()?.playing !== false) return;
     const way = wayDown(app);
     if (!way) return;
-    const { edited } = due;
+    const { doer } = due;
     due = null;
     if (way.error !== undefined) return course.set({ error: way.error });
     const { descent, target } = way;
-    course.arrive(scene, target, [descent.distance(scene, target)], player.by(scene), edited);
+    course.arrive(scene, target, [descent.distance(scene, target)], doer);
   }
   store.subscribe(settle, ["answer", "pictured"]);
 
@@ -106,7 +106,7 @@ function createAim(app, course, player) {
     player.pause();
     player.forget();
     course.set({ ...AFRESH, ...changes });
-    measure();
+    measure(null);
   }
 
   return {
@@ -139,7 +139,7 @@ function followHands({ store, settings: { learning: told } }, course, player, ai
       if (course.now()?.playing) player.pause();
       player.forget();
     }
-    aim.measure(moving);
+    aim.measure(moving ? "hand" : null);
   }
 
   store.subscribe(

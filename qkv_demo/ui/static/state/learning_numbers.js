@@ -2,6 +2,8 @@
 // The numbers of learning: those that a hand has moved meanwhile, those that stay, the shares that a target wishes for, and
 // what distances make of a course. Pure.
 
+import { own } from "../base/words.js";
+
 /**
  * Where two scenes of the same structure differ, in these matrices of one head.
  * @param {Matrices} matrices @param {string[]} names @param {number} head @param {Scene} from @param {Scene} to
@@ -101,6 +103,9 @@ export function withShare(row, column, share, open) {
  */
 export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
 
+/** The puzzle of this name, if it is one's. @param {Pick<ToldLearning, "puzzles">} told @param {string | null | undefined} goal */
+export const puzzleOf = ({ puzzles }, goal) => own(puzzles, goal ?? "");
+
 /** @param {ToldLearning} told @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
 export function targetOf({ ready: named, fixed, first, seeded }, { goal, rows, seed }, ready) {
   if (rows && (goal === null || !named.includes(goal) || fixed.includes(goal))) return rows;
@@ -111,16 +116,18 @@ export function targetOf({ ready: named, fixed, first, seeded }, { goal, rows, s
 const LONGEST_COURSE = 600;
 
 /**
- * The first distance from a target is its start, which is nobody's doing.
- * @param {Pick<Learning, "course" | "best" | "steps">} before @param {number[]} losses @param {Learner} by
- * @param {boolean} counts @returns {Pick<Learning, "course" | "best" | "steps">}
+ * What a hand makes of what was learned is not its own doing alone; the first distance from a target is nobody's.
+ * @param {Pick<Learning, "course" | "best" | "steps">} before @param {number[]} losses
+ * @param {Learner | null} doer who has just come there; null where it is nobody's doing
+ * @returns {Pick<Learning, "course" | "best" | "steps">}
  */
-export function reached({ course, best, steps }, losses, by, counts) {
+export function reached({ course, best, steps }, losses, doer) {
+  const by = doer && course.at(-1)?.by === "gradient" ? "gradient" : (doer ?? "hand");
   const nearest = Math.min(best[by] ?? Number.POSITIVE_INFINITY, ...losses);
   return {
     course: [...course, ...losses.map((loss) => ({ loss, by }))].slice(-LONGEST_COURSE),
-    steps: steps + (counts && by === "gradient" ? losses.length : 0),
-    best: counts ? { ...best, [by]: nearest } : { ...best, start: best.start ?? losses[0] },
+    steps: steps + (doer === "gradient" ? losses.length : 0),
+    best: doer ? { ...best, [by]: nearest } : { ...best, start: best.start ?? losses[0] },
   };
 }
 

@@ -3,7 +3,17 @@
 // play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
 
 import { createDescent } from "../replay/descent.js";
-import { createStandstill, hasSay, isBlocked, isStill, moved, reached, rulesOf, targetOf } from "./learning_numbers.js";
+import {
+  createStandstill,
+  hasSay,
+  isBlocked,
+  isStill,
+  moved,
+  puzzleOf,
+  reached,
+  rulesOf,
+  targetOf,
+} from "./learning_numbers.js";
 import { createMatrices, structureOf } from "./scene.js";
 
 /** @typedef {ReturnType<typeof createCourse>} Course */
@@ -53,21 +63,18 @@ export function createCourse({ store, settings }) {
     /** The nearest that each has come by the rules that are set now. */
     best: () => bests.get(rulesOf(told, store.scene)) ?? NOBODY,
     /** Whether it is near enough. */
-    isThere() {
-      const goal = now()?.goal ?? "";
-      return loss() <= (Object.hasOwn(told.puzzles, goal) ? told.puzzles[goal].tolerance : told.reached);
-    },
+    isThere: () => loss() <= (puzzleOf(told, now()?.goal)?.tolerance ?? told.reached),
     /**
      * What new distances make of the course, and of who has come nearest. A scene that undo brings back brings back the
-     * course that led to it. `counts`: it was somebody's doing.
+     * course that led to it.
      * @param {Scene} scene that has the last of them @param {Rows} target @param {number[]} losses
-     * @param {Learner} by @param {boolean} counts
+     * @param {Learner | null} doer see `reached`
      */
-    arrive(scene, target, losses, by, counts) {
+    arrive(scene, target, losses, doer) {
       const open = now();
       if (!open) return;
-      const before = counts ? undefined : passed.get(scene);
-      const { best, ...way } = reached(open, losses, by, counts);
+      const before = doer ? undefined : passed.get(scene);
+      const { best, ...way } = reached(open, losses, doer);
       passed.set(scene, before ?? way);
       bests.set(rulesOf(told, scene), best);
       set({ rows: target, error: null, best, ...(before ?? way) });
@@ -99,8 +106,6 @@ export function createLearningPlayer(app, course) {
   const { store, settings } = app;
   const { magnitude: most } = settings.limits;
   const matrices = createMatrices(settings.quantities);
-  /** @type {WeakSet<Scene>} */
-  const learned = new WeakSet(); // what a hand makes of one of these is not its own doing alone
   /** @type {import("../replay/descent.js").Memory | null} */
   let memory = null; // the optimiser's: of another target, or of other numbers, it is forgotten
   /** @type {Pin[]} */
@@ -137,11 +142,10 @@ export function createLearningPlayer(app, course) {
     const losses = found.losses.slice(1);
     if (losses.length === 0) return stop({ key: "ui.learn.limit", values: { most } });
     memory = found.memory;
-    learned.add(found.scene);
     committing = true;
     store.commit(found.scene, gesture);
     committing = false;
-    course.arrive(found.scene, target, losses, "gradient", true);
+    course.arrive(found.scene, target, losses, "gradient");
     return losses.length;
   }
 
@@ -171,15 +175,12 @@ export function createLearningPlayer(app, course) {
     },
     /** Whether the change that is being told is a step of its own. */
     isCommitting: () => committing,
-    /** Who has made a scene. @param {Scene} scene @returns {Learner} */
-    by: (scene) => (learned.has(scene) ? "gradient" : "hand"),
     forget: () => (memory = null),
     letGo: () => (held = []),
     /** A hand moves numbers, while it may play. @param {Scene} from @param {Scene} to */
     followHand(from, to) {
-      if (course.now()?.playing)
-        held = [...held, ...moved(matrices, settings.learning.matrices, store.view.head, from, to)];
-      if (learned.has(from)) learned.add(to);
+      if (!course.now()?.playing) return;
+      held = [...held, ...moved(matrices, settings.learning.matrices, store.view.head, from, to)];
     },
   };
 }

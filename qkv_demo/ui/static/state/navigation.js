@@ -2,7 +2,7 @@
 // Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
 
 import { readAddress } from "../browser/address.js";
-import { remember, rememberChoice } from "../browser/storage.js";
+import { rememberChoice, rememberWork } from "../browser/storage.js";
 import { explains } from "./looking.js";
 import { LAST_BEAT } from "./talk.js";
 import { ownTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
@@ -65,7 +65,7 @@ export function createNavigation(app) {
   const [first] = presets; // which needs no address
   async function openPreset(preset = first, push = true) {
     if (!(await open({ preset }, { gradient: null, lesson: null, preset }))) return;
-    remember(null);
+    rememberWork(null);
     address.follow({ push });
   }
 
