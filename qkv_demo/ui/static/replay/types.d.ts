@@ -1,0 +1,129 @@
+// Figures: as Python tells them, without their points, and as they are drawn.
+
+/** A figure's words, and the keys of its layout and of the program of its geometry. */
+interface ToldFigure {
+  words: string;
+  layout: string;
+  geometry: string;
+}
+
+/** What there is to draw in a figure, as Python tells it; see replay/figures.js. */
+interface FigureSpec {
+  dims: number;
+  numbers?: { of: string; index: number; asks: number; answers: number; factors?: string[] }[];
+  bars?: (Placed & Pick<Bar, "text" | "color" | "asks" | "answers"> & { index: number; numbers: Record<string, string> })[];
+  shapes: (Stroked & Placed)[];
+  labels: (Named & Placed)[];
+  handles: (Held & Placed)[];
+}
+
+interface Figure {
+  spec: FigureSpec;
+  dims: number;
+  /** Told beside it, each as a pair's. */
+  numbers?: { value: number; asks: number; answers: number; factors?: number[] }[];
+  bars?: Bar[];
+  /** What the axes hold, if more than what is drawn. */
+  extent?: number[][];
+  /** In space: the tips that are best seen apart, if others than those that are named. */
+  aim?: number[][];
+  /** That tips have come, under what is drawn. */
+  ways?: { color: string; points: number[][] }[];
+  shapes: Shape[];
+  labels: Label[];
+  handles: Handle[];
+  words: string;
+}
+
+/** What is drawn of a figure's geometry: a tensor of it by its name, and which of a stack. */
+interface Placed {
+  of: string;
+  index: number | null;
+  /** Names a number of the geometry: where it is 0 there is nothing to draw. */
+  when?: string;
+}
+
+interface Stroked {
+  kind: "arrow" | "line" | "dots";
+  color: string;
+  width: number;
+  opacity: number;
+  dash: string;
+  /** Of dots. */
+  colors?: string[];
+  /** Which row of which quantity an arrow is, as quantity/head/row. */
+  row?: string;
+  asks?: number;
+  answers?: number;
+}
+
+/** A shape with its points. */
+type Shape = Stroked & Placed & { points: number[][] };
+
+interface Named {
+  text: string;
+  /** After another name at the same tip. */
+  short: string;
+  color: string;
+  asks?: number;
+  answers?: number;
+}
+
+type Label = Named & { point: number[] };
+
+/** An arrowhead that a hand can move: a row of a matrix. */
+interface Held {
+  color: string;
+  quantity: string;
+  head: number;
+  row: number;
+  dims: number;
+  /** Its token's name, or the axis's. */
+  name: string;
+  /** The symbol of the matrix that moves where the row itself is computed. */
+  moves: string | null;
+  /** Which token's it is; an axis is nobody's. */
+  asks?: number;
+  answers?: number;
+}
+
+type Handle = Held & { point: number[] };
+
+/** A bar, from a place to a place of a line, and its numbers; see figures/film/weights.py. */
+interface Bar {
+  text: string;
+  color: string;
+  asks: number;
+  answers: number;
+  points: number[][];
+  /** How far the bars of its row are there, and how far they have come into the one line of all. */
+  come: number;
+  fallen: number;
+  /** How long it is in its row. */
+  reach: number;
+  share: number;
+  score?: number;
+  /** Of e. */
+  power?: number;
+  /** What is summed, and the sum. */
+  count?: number;
+  total?: number;
+}
+
+/** One sentence of the film and its picture. */
+interface Beat extends ToldFigure {
+  name: string;
+  parts: SentencePart[];
+  holds: string | null;
+  /** So many times as long as others it moves. */
+  moves: number;
+  /** Why it is reckoned so, a line each. */
+  notes?: string[];
+  /** What scores are divided by, as it is written after one. */
+  divisors?: string;
+  /** Who attends to whom at its end, if not as in the scene. */
+  weights?: MaybeRows;
+  /** What follows its picture, of the scene with one matrix, whose numbers the program makes. */
+  then?: Pick<ToldFigure, "layout" | "geometry"> & { program: string };
+  guess: { question: string; choices: string[]; right: number } | null;
+}

@@ -1,0 +1,167 @@
+// What Python says once, when the page is made; and what it said of places, to be kept.
+
+/** What Python says once, when the page is made. */
+interface Settings {
+  /** How the page begins where its address says nothing. */
+  start: { language: string | null; presenting: boolean };
+  assets: { script: string; plotly: string; notes: string };
+  languages: Record<string, string>;
+  words: Words;
+  /** A regular expression: what in a text could turn the direction of its neighbours. */
+  turning: string;
+  quantities: Quantity[];
+  choices: Choices;
+  limits: Limits;
+  formats: Formats;
+  presets: string[];
+  /** What each preset asks, by language. */
+  questions: Record<string, Record<string, SentencePart[]>>;
+  lessons: Record<string, Record<string, string>>;
+  /** The titles of each lesson's steps, by language. */
+  steps: Record<string, Record<string, string[]>>;
+  /** How many minutes each of them takes to say, by language. */
+  minutes: Record<string, Record<string, number[]>>;
+  /** And of a talk to try what it asks for. */
+  to_try: number;
+  /** Talks that are there already, by lesson and language: a note for each step that they have. */
+  fifteen: Record<string, Record<string, Record<string, string>>>;
+  /** The names of each lesson's steps in their order, and what an address may call which step. */
+  addresses: Record<string, { names: string[]; steps: Record<string, LessonStep> }>;
+  /** Of places by their kind and name, the weights: who attends to whom. */
+  pictures: Record<string, Record<string, MaybeRows>>;
+  /** What each lesson leaves one with, by language. */
+  closings: Record<string, Record<string, string>>;
+  labs: Record<string, Lab>;
+  learning: ToldLearning;
+  /** Without Python: where the app is, if anywhere, and whether every place is there, as on a site. */
+  alone?: { app: string | null; whole: boolean };
+}
+
+/** What can be chosen, in the order of the menus. */
+interface Choices {
+  score: string[];
+  /** The scores that √d_k can divide. */
+  divided: string[];
+  /** Those that are a table of the person's own, and the field of the scene that holds it. */
+  own: Record<string, "mask" | "weights">;
+  mask: string[];
+  normalize: string[];
+  /** Off, and on. */
+  positions: string[];
+  /** What a fill needs to know besides its name. */
+  fills: Record<string, "angle" | "seed" | null>;
+  copies: string[];
+  exports: string[];
+  /** What a scene can be saved as, and what such a file is called. */
+  files: Record<string, { name: string; of_lesson: boolean }>;
+  lenses: string[];
+  /** Examples whose words were placed by what they mean. */
+  meant: string[];
+  sizes: string[];
+}
+
+/** How far a hand can go. */
+interface Limits {
+  tokens: number;
+  /** Of any number of a scene. */
+  magnitude: number;
+  size: number;
+  heads: number;
+  /** Characters of a token. */
+  name: number;
+  temperature: [coldest: number, hottest: number];
+  dial: number;
+}
+
+/** How numbers are written; see base/numbers.js. */
+interface Formats {
+  decimals: number;
+  small: number;
+  vast: number;
+  vast_decimals: number;
+  given_decimals: number;
+  given_small: number;
+  given_digits: number;
+}
+
+/** A table of sentences for each language. */
+type Words = Record<string, Record<string, string>>;
+
+/** What Python tells of a lab: its words by their keys, and its controls. */
+interface Lab {
+  title: string;
+  question: string;
+  controls: Record<string, LabControl>;
+  /** Those that the question does not need. */
+  folded: string[];
+  /** How many of its drawings lead, side by side; the others stand small beside them. */
+  leading: number;
+  /** The key of what opens its scene, and of what opens another, by that one's name. */
+  open: string;
+  others: Record<string, string>;
+}
+
+interface LabControl {
+  kind: "whole" | "share" | "choice" | "flag" | "seed";
+  default: any;
+  label: string;
+  /** The values of a choice, and the keys of their words. */
+  options: Record<string, string>;
+  least?: number;
+  most?: number;
+  /** A slider on which each doubling takes the same way. */
+  doubling?: boolean;
+  /** It does something only where this other control has this value. */
+  when?: [string, unknown] | null;
+}
+
+/** What Python tells of learning. */
+interface ToldLearning {
+  /** The scene's fields by which numbers become weights. */
+  rules: (keyof Scene)[];
+  /** The targets that have names. */
+  ready: string[];
+  /** Those that are read off the scene once and then stand. */
+  fixed: string[];
+  /** Those that have more than one form, and how many they have. */
+  seeded: Record<string, number>;
+  /** The target that a person meets first, but for the examples that have a wish of their own. */
+  first: string;
+  wishes: Record<string, string>;
+  matrices: string[];
+  /** The matrices that learn unless somebody chooses others. */
+  chosen: string[];
+  /** Below this distance, in nats, the target is reached. */
+  reached: number;
+  puzzles: Record<string, Puzzle>;
+}
+
+/** Something for a head to do: solved where the distance is at most the tolerance. */
+interface Puzzle {
+  scene: Scene;
+  target: Rows;
+  tolerance: number;
+  /** One matrix for queries and keys cannot do it. */
+  needs_two: boolean;
+}
+
+/** What Python said in one language: places, each with its pictures view by view, and the texts these refer to. */
+interface Recorded {
+  language: string;
+  places: {
+    /** What one asks for to be led there: {} where the page begins there, null where no asking leads. */
+    opens: { lesson?: LessonStep; solution?: LessonStep; preset?: string } | null;
+    preset: string | null;
+    scene: Scene;
+    /** Of each picture's parts, where their values stand. */
+    recorded: Record<string, number>[];
+  }[];
+  values: Record<string, unknown[]>;
+  texts: Record<string, string>;
+}
+
+/** What a live page holds. */
+interface Recording extends Recorded {
+  settings: Settings;
+  shown: Pick<View, "theme" | "preset" | "presenting" | "lesson">;
+}
