@@ -23,7 +23,7 @@ export function fillNotes(body, name) {
   const channel = new BroadcastChannel(name);
   /** @type {Ask} */
   const ask = (asked) => channel.postMessage(asked);
-  const clock = createClock(paint);
+  const clock = createStopwatch(paint);
   const fields = createFields((change) => {
     if (now?.lesson) make(change(now.lesson.made));
   });
@@ -98,7 +98,7 @@ function isOfField({ target, key }) {
 
 /**
  * @param {Now} now
- * @param {{ isOver: boolean, svg: string | null, clock: ReturnType<typeof createClock>,
+ * @param {{ isOver: boolean, svg: string | null, clock: ReturnType<typeof createStopwatch>,
  *   fields: ReturnType<typeof createFields>, ask: Ask, make: (made: Made) => void }} more
  */
 const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clock, fields, ask, make }) => html`
@@ -148,7 +148,7 @@ const SECOND = 1000; // milliseconds
  * Answers its template. It starts when it is made; a press starts it anew.
  * @param {() => unknown} paint the page, also each second
  */
-function createClock(paint) {
+function createStopwatch(paint) {
   let start = Date.now();
   setInterval(paint, SECOND);
 

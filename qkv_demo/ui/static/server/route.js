@@ -53,16 +53,14 @@ async function lastLine(response, onLine) {
 
 /** @param {Response} response */
 async function* linesOf(response) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
-  const decoder = new TextDecoder();
+  const reader = /** @type {ReadableStream<any>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
-    rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-    const lines = rest.split("\n");
+    if (done) break;
+    const lines = (rest + value).split("\n");
     rest = lines.pop() ?? "";
     yield* lines.filter(Boolean);
-    if (done) break;
   }
   if (rest) yield rest;
 }

@@ -53,10 +53,10 @@ export function createEditing({ store, client, settings }) {
      * @param {number} row @param {number} column
      */
     toggleMask(row, column) {
-      if (!Array.isArray(store.scene.mask)) return;
-      const mask = store.scene.mask.map((line) => [...line]);
-      mask[row][column] = !mask[row][column];
-      if (mask[row].includes(true)) store.commit({ ...store.scene, mask });
+      const { mask } = store.scene;
+      if (!Array.isArray(mask)) return;
+      const line = mask[row].with(column, !mask[row][column]);
+      if (line.includes(true)) store.commit({ ...store.scene, mask: mask.with(row, line) });
       else store.complain({ key: "ui.mask.blind", values: { row: row + 1 } });
     },
     edit: client.edit,
@@ -76,12 +76,12 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
 
 const LEAP = 0.1; // from here on the eye follows the numbers to where a dial is sent
 
-/** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Held */
+/** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Hold */
 
 /** @param {Pick<App, "store" | "replay" | "screen" | "settings">} app */
 export function createPulling({ store, replay, screen, settings }) {
   const { givenRows, withRow } = createMatrices(settings.quantities);
-  /** @type {Held | null} */
+  /** @type {Hold | null} */
   let held = null; // where a hold began, and how far it has come; another edit ends it
   let turns = 0; // of dials: the next is another step of undo
 

@@ -143,14 +143,14 @@ export const hasSay = ({ answer }, name) => answer.training?.matrices.includes(n
  * @param {Pick<Status, "answer" | "learning">} status @param {CellIndex} cell
  */
 export const isLearning = (status, [quantity, row, column]) =>
-  Boolean(status.learning?.playing) && !isStill(status, { quantity, row, column });
+  Boolean(status.learning?.playing) && !stays(status, { quantity, row, column });
 
 /**
  * Whether a number stays as it is while others learn: it is pinned, has the focus or is in a hand, or none of its matrix
  * learns.
  * @param {Pick<Status, "answer" | "learning">} status @param {Pin} place @param {Pin[]} [inHand]
  */
-export function isStill(status, place, inHand = []) {
+export function stays(status, place, inHand = []) {
   const { matrices = [], pinned = [], held = null } = status.learning ?? {};
   if (!matrices.includes(place.quantity) || !hasSay(status, place.quantity)) return true;
   return isAmong([...pinned, ...(held ? [held] : []), ...inHand], place);

@@ -7,7 +7,7 @@ import {
   createStandstill,
   hasSay,
   isBlocked,
-  isStill,
+  stays,
   moved,
   puzzleOf,
   reached,
@@ -136,7 +136,7 @@ export function createLearningPlayer(app, course) {
     const way = wayDown(app);
     if (!way || way.error !== undefined) return stop(way?.error);
     const { descent, target } = way;
-    const isHeld = (/** @type {Pin} */ place) => isStill(store.status, place, held);
+    const isHeld = (/** @type {Pin} */ place) => stays(store.status, place, held);
     const end = { steps, until: performance.now() + PATIENCE, most };
     const found = descent.steps(store.scene, { target, isHeld, memory }, end);
     const losses = found.losses.slice(1);
