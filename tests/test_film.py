@@ -16,7 +16,7 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answer import answer
-from qkv_demo.wording.film import BEATS, film, notes
+from qkv_demo.wording.film import BEATS, film, guess, notes
 
 from .drawings import inputs_of
 from .strategies import scenes
@@ -49,7 +49,11 @@ def expected(trace: Trace, beat: str, row: int, column: int) -> list[float]:
     if beat == "shares":
         return given_away(trace, ways)
     if beat == "mix" and len(weights[row]) == 2 and trace.scene.context is None and row != column:
-        return [weights[row][row], weights[row][column]]
+        return [weights[row][column], weights[row][row]]
+    if beat == "mix":
+        shown = [number(weight) for weight in weights[row]]
+        most = max(weights[row])
+        return [most] if shown.count(number(most)) == 1 else []
     if beat == "one":
         told = given_away(attend(replace(trace.scene, tie_qk=True)), ways, together=True)
         same = len({number(weight) for weight in told}) == 1
@@ -89,15 +93,45 @@ def test_every_sentence_of_any_scene_holds_its_numbers(scene: Scene, data: st.Da
             assert weight == number(weights[place[0]][place[1]]), sentence
 
 
+SUM = re.compile(rf"(?P<terms>[^:]*×[^=]*) = (?P<total>{NUMBER.pattern})")
+
+
+def summed(note: str) -> tuple[float, str]:
+    """What a note's products add up to, and what it says that they do."""
+    found = SUM.search(note)
+    assert found, note
+    products = [[float(factor.strip(" ()").replace("−", "-")) for factor in term.split(" × ")]
+                for term in found["terms"].split(" + ")]  # fmt: skip
+    return math.fsum(math.prod(factors) for factors in products), found["total"]
+
+
 @given(scenes())
-def test_beside_a_beat_stand_a_vector_before_and_after_its_matrix_and_both_of_a_product(scene: Scene) -> None:
+def test_beside_a_beat_stand_a_rows_products_with_each_column_and_those_of_a_score(scene: Scene) -> None:
     trace, column = attend(scene), len(scene.key_tokens) - 1
     word, query, key = (trace.rows(name)[place] for name, place in (("inputs", 0), ("queries", 0), ("keys", column)))
     found = {beat: [say(note) for note in notes(trace, 0, 0, column, beat)] for beat in ("query", "score")}
-    asked = [*word, *query] if max(len(word), len(query)) <= 3 else []
-    assert numbers(" ".join(found["query"])) == list(map(number, asked))
-    met = [*key, *query] if scene.score == "dot" and len(query) <= 3 else []
-    assert numbers(" ".join(found["score"])) == list(map(number, met))
+    asked = query if max(len(word), len(query)) <= 3 else []
+    met = [trace.rows("scores")[0][column]] if scene.score == "dot" and len(query) <= 3 else []
+    size = max(map(abs, [*word, *query, *key, *(entry for row in scene.heads[0].w_q for entry in row)]))
+    for beat, expected_of in (("query", asked), ("score", met)):
+        sums = [summed(note) for note in found[beat] if "×" in note]
+        assert [total for _, total in sums] == [number(value) for value in expected_of]
+        for (total, _), value in zip(sums, expected_of, strict=True):
+            assert total == pytest.approx(value, rel=1e-3, abs=2e-3 * max(size, size**2))  # factors have four digits
+
+
+@given(scenes())
+def test_that_a_word_asks_itself_and_how_far_a_score_leads_are_told_in_numbers(scene: Scene) -> None:
+    if scene.context is not None or len(scene.tokens) != 2 or scene.normalize != "softmax" or scene.mask != "none":
+        return
+    trace = attend(replace(scene, tokens=("a", "b")))
+    (own, forth), (back, other) = trace.rows("scores")
+    last = {beat: say(list(notes(trace, 0, 0, 1, beat))[-1]) for beat in ("score", "other", "yours")}
+    assert numbers(last["score"]) == [number(own)]
+    assert numbers(last["other"]) == [number(other)]
+    assert numbers(last["yours"]) == [number(forth - own), number(back - other)]
+    if math.isclose(forth - own, back - other, rel_tol=1e-12):
+        assert number(trace.rows("weights")[0][1]) == number(trace.rows("weights")[1][0])
 
 
 @given(scenes())
@@ -110,8 +144,26 @@ def test_equal_scores_are_called_the_same_and_others_not(scene: Scene) -> None:
     assert ("the same score" in said["other"].replace("nearly the same score", "")) == same
     if "one" in said:
         tied = attend(replace(scene, tie_qk=True)).rows("scores")
-        assert "qual scores" in said["one"] or "scores are equal" in said["one"]
+        assert "qual scores" in said["one"] or ("scores are equal" if same else "scores meet") in said["one"]
+        if "sums differ" in said["one"]:
+            weights = attend(replace(scene, tie_qk=True)).rows("weights")
+            assert number(weights[0][1]) != number(weights[1][0])
         assert tied[0][1] == pytest.approx(tied[1][0])
+
+
+def test_where_one_matrix_would_move_nothing_no_beat_says_so_and_nothing_is_guessed() -> None:
+    for name, beat, guessed in (("riley-tied", False, False), ("animal-street", False, False),
+                                ("robot-law", True, False), ("riley-dog", True, True)):  # fmt: skip
+        preset = presets()[name]
+        trace = attend(preset.scene)
+        assert ("one" in film(trace, 0, *preset.pair)) == beat, name
+        assert (guess(trace, 0, *preset.pair, "one") is not None) == guessed, name
+
+
+def test_two_words_that_have_become_one_are_not_an_answer() -> None:
+    scene = presets()["riley-dog"].scene
+    alike = replace(scene, embeddings=(scene.embeddings[0],) * 2)
+    assert told(alike, 0, 1)["yours"] == "One word now, so both read 0.50. Drag dog away and try again."
 
 
 @pytest.mark.parametrize("language", languages())
@@ -181,7 +233,7 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     assert "film" not in answer({"view": {**view, "film": "nonsense"}})
     found = answer({"view": {**view, "film": True}})
     assert [beat["name"] for beat in found["film"]] == list(BEATS)
-    assert found["film"][3]["words"] == "Dot product: dog’s key along Riley’s query, times the query’s length: 2.22."
+    assert found["film"][3]["words"] == "Score: the key of dog along the query of Riley, times its length: 2.22."
     assert found["film"][0]["words"].startswith("Knowing “dog”")
     one = found["film"][7]["then"]
     assert one["geometry"] == found["film"][5]["geometry"]  # that of the shares

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..locale import Message, message, number
+from ..locale import Message, digits, message, number
 from ..maths import Trace, attend
 from ..scene import Scene
 from .names import answers, asks
@@ -16,6 +16,7 @@ from .names import answers, asks
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
 MOVES = {"shares": 8, "mix": 2, "one": 8}  # so many times as long as others: one thing, and then another
 FEW = 3  # numbers of a vector that are read at a glance
+_DIGITS = 4  # of a factor, at most
 
 
 class Guess(NamedTuple):
@@ -57,6 +58,22 @@ class Pair(NamedTuple):
     def ways(self) -> tuple["Pair", ...]:
         """There and, where that can be, back."""
         return (self, self.back) if self.both_ways else (self,)
+
+    @property
+    def itself(self) -> "Pair":
+        """The one who asks meets its own key."""
+        return self._replace(column=self.row)
+
+    @property
+    def one_matrix(self) -> bool:
+        """Whether queries and keys are made alike, by one matrix or by two equal ones."""
+        made = self.scene.heads[self.head]
+        return self.scene.tie_qk or made.w_q == made.w_k
+
+    @property
+    def same_score(self) -> bool:
+        """Whether both ways score the same, but for rounding."""
+        return math.isclose(self.score, self.back.score, rel_tol=1e-9, abs_tol=1e-12)
 
     @property
     def names(self) -> Mapping[str, object]:
@@ -102,6 +119,8 @@ def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | 
     if pair.scene.tie_qk or beat not in ("other", "one"):
         return None
     if beat == "one":
+        if pair.one_matrix or pair.same_score:
+            return None  # nothing will move
         return Guess(message("film.guess.one"), (message("film.guess.apart"), message("film.guess.meet")), 1)
     forth, back = pair.score, pair.back.score
     right = 1 if number(forth) == number(back) else 0 if back > forth else 2
@@ -134,28 +153,54 @@ def divisors(scene: Scene, head: int) -> str:
 
 
 def _note_query(pair: Pair) -> Iterator[Message]:
-    yield from _product("W_Q", pair.row_of("inputs", pair.row), pair.row_of("queries", pair.row))
+    made = pair.scene.heads[pair.head]
+    yield from _product("W_Q", made.w_q, pair.row_of("inputs", pair.row), pair.row_of("queries", pair.row))
 
 
 def _note_key(pair: Pair) -> Iterator[Message]:
-    matrix, inputs = "W_Q" if pair.scene.tie_qk else "W_K", "context_inputs" if pair.scene.context else "inputs"
-    yield from _product(matrix, pair.row_of(inputs, pair.column), pair.row_of("keys", pair.column))
+    made, inputs = pair.scene.heads[pair.head], "context_inputs" if pair.scene.context else "inputs"
+    symbol, matrix = ("W_Q", made.w_q) if pair.scene.tie_qk else ("W_K", made.w_k)
+    yield from _product(symbol, matrix, pair.row_of(inputs, pair.column), pair.row_of("keys", pair.column))
 
 
-def _product(matrix: str, word: Sequence[float], image: Sequence[float]) -> Iterator[Message]:
-    """A word times its matrix, where that can be read at a glance."""
-    if max(len(word), len(image)) <= FEW:
-        yield message("film.note.product", word=_listed(word), matrix=matrix, image=_listed(image))
+def _product(
+    symbol: str, matrix: Sequence[Sequence[float]], word: Sequence[float], image: Sequence[float]
+) -> Iterator[Message]:
+    """A word, which is a row, times each column of its matrix, where that can be read at a glance."""
+    if max(len(word), len(image)) > FEW:
+        return
+    yield message("film.note.product", word=f"({', '.join(map(_given, word))})", matrix=symbol)
+    for column, entry in zip(zip(*matrix, strict=True), image, strict=True):
+        yield message("film.note.entry", sum=_summed(word, column, entry))
 
 
 def _note_score(pair: Pair) -> Iterator[Message]:
     query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
     if pair.scene.score == "dot" and len(query) <= FEW:
-        yield message("film.note.dot", asking=_listed(query), answering=_listed(key))
+        yield message("film.note.dot", sum=_summed(key, query, pair.score))
+    yield from _note_itself(pair)
 
 
-def _listed(numbers: Sequence[float]) -> str:
-    return f"({', '.join(map(number, numbers))})"
+def _note_itself(pair: Pair) -> Iterator[Message]:
+    """That a word asks itself, too, counts in the sum by which it will divide."""
+    if pair.both_ways and not pair.itself.hidden:
+        yield message("film.note.itself", asks=pair.names["asks"], score=pair.itself.score)
+
+
+def _summed(one: Sequence[float], other: Sequence[float], total: float) -> str:
+    """Entry times entry, added up."""
+    terms = " + ".join(f"{_factor(left)} × {_factor(right)}" for left, right in zip(one, other, strict=True))
+    return f"{terms} = {number(total)}"
+
+
+def _factor(value: float) -> str:
+    """Below 0 in brackets."""
+    return f"({_given(value)})" if value < 0 else _given(value)
+
+
+def _given(value: float) -> str:
+    """As it was typed."""
+    return digits(value, _DIGITS)
 
 
 def _note_shares(pair: Pair) -> Iterator[Message]:
@@ -165,14 +210,28 @@ def _note_shares(pair: Pair) -> Iterator[Message]:
         yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
 
 
+def _note_mix(_: Pair) -> Iterator[Message]:
+    yield message("film.note.value")
+
+
+def _note_yours(pair: Pair) -> Iterator[Message]:
+    """Of two words what a hand can aim at, which is also why two weights are equal."""
+    if len(pair.scene.tokens) != 2 or not pair.both_ways or not pair.scene.normalize_kind.exponential:
+        return
+    if not any(way.hidden or way.itself.hidden for way in pair.ways):
+        forth, back = (way.score - way.itself.score for way in pair.ways)
+        yield message("film.note.leads", **pair.names, forth=forth, back=back)
+
+
 def _key(pair: Pair) -> Message:
     return message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.names["answers"])
 
 
 def _other(pair: Pair) -> Message:
     forth, back = pair.score, pair.back.score
-    same = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
-    how = "film.other.same" if same else "film.other.close" if number(forth) == number(back) else "film.other"
+    how = (
+        "film.other.same" if pair.same_score else "film.other.close" if number(forth) == number(back) else "film.other"
+    )
     return message(how, **pair.names, score=back)
 
 
@@ -198,14 +257,22 @@ def _mix(pair: Pair) -> Message | None:
     weights = pair.row_of("weights", pair.row)
     if any(map(math.isnan, weights)):
         return None
-    if len(weights) != 2 or not pair.both_ways:
-        return message("film.mix.many", asks=pair.names["asks"])
-    return message("film.mix", **pair.names, own=weights[pair.row], given=pair.weight)
+    asker = pair.names["asks"]
+    if len(weights) == 2 and pair.both_ways:
+        return message("film.mix", **pair.names, given=pair.weight, own=weights[pair.row])
+    most = max(weights)
+    if [number(weight) for weight in weights].count(number(most)) > 1:
+        return message("film.mix.many", asks=asker)
+    place = weights.index(most)
+    if pair.scene.context is None and place == pair.row:
+        return message("film.mix.own", asks=asker, weight=most)
+    return message("film.mix.most", asks=asker, answers=answers(pair.scene, place), weight=most)
 
 
 def _one(pair: Pair) -> Message | None:
-    if pair.scene.score_kind.weighed:  # whose picture needs a v_a
+    if pair.one_matrix or pair.scene.score_kind.weighed:  # nothing would move, or its picture needs a v_a
         return None
+    how = "film.one.alike" if pair.same_score else "film.one"
     pair = pair._replace(trace=tied(pair.trace))
     for way in pair.ways:
         if way.hidden:
@@ -216,7 +283,7 @@ def _one(pair: Pair) -> Message | None:
     if pair.scene.normalize_kind.jumps:
         return message("film.one.argmax", gives=_gives(pair))
     same = number(forth) == number(back)
-    return message("film.one.same", weight=forth) if same else message("film.one")  # whose picture has the numbers
+    return message("film.one.same", weight=forth) if same else message(how)  # whose picture has the numbers
 
 
 def _yours(pair: Pair) -> Message:
@@ -228,8 +295,10 @@ def _yours(pair: Pair) -> Message:
     if any(way.hidden or math.isnan(way.weight) for way in pair.ways):
         return message("film.yours.free", answers=who)
     forth, back = pair.weight, pair.back.weight
-    same = number(forth) == number(back)
-    how = "film.yours.same" if same else "film.yours.tied" if pair.scene.tie_qk else "film.yours"
+    if number(forth) == number(back):
+        one_word = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
+        return message("film.yours.onto" if one_word else "film.yours.same", answers=who, forth=forth)
+    how = "film.yours.tied" if pair.scene.tie_qk else "film.yours.alike" if pair.one_matrix else "film.yours"
     return message(how, answers=who, forth=forth, back=back)
 
 
@@ -250,6 +319,9 @@ NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
     "query": _note_query,
     "key": _note_key,
     "score": _note_score,
+    "other": lambda pair: _note_itself(pair.back),
     "shares": _note_shares,
+    "mix": _note_mix,
+    "yours": _note_yours,
 }
 OWN = ("riley-dog", "rock-paper-scissors")  # examples that say in their own words why anybody should care

@@ -65,6 +65,9 @@ def test_a_moment_looks_the_same_from_either_side_and_nothing_jumps_though_the_s
 
     forth, back = pictures(moments), pictures(moments[::-1])
     assert all(forth[at] for at in moments)
+    seek(stage, 0)
+    expect(page.locator(".film-picture .label")).to_have_text(["Riley", "dog"])  # who it is, before anything moves
+    expect(page.locator("[data-part=need]")).to_be_visible()
     assert {at for at in moments if forth[at] != back[at]} == set()
     assert len(places) == 1
     assert not asked
@@ -86,6 +89,11 @@ def test_buttons_and_keys_step_and_hold_it(stage: Stage) -> None:
     expect(page.locator(".film-count")).to_have_text(["0.54 → 1.46", "2.22 → 4.81", "0.78 → 1.74", "1.50 → 2.89"])
     expect(page.locator(".film-count").nth(1)).to_have_css("opacity", "1")
     expect(page.locator(".film-note")).to_have_text([re.compile("^Why e"), re.compile("^Why √2")])
+    expect(page.locator(".film-fallen").first).to_have_text(
+        re.compile(r"dog\s+4.81 ÷ \(1.46 \+ 4.81, sum of Riley\) = 0.77")
+    )
+    seek(stage, 1)
+    expect(page.locator(".film-note").last).to_have_text("1 × 2 + 0.2 × 1 = 2.20")
     seek(stage, 0)
     page.evaluate("document.activeElement.blur()")
     for key, beat in (("ArrowRight", "query"), ("ArrowRight", "key"), ("ArrowLeft", "query"), ("PageDown", "key")):
@@ -118,9 +126,14 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     expect(words(stage)).to_contain_text("how does its score compare with 2.22?")
     expect(stage.root).to_have_attribute("data-film", "waiting")
     expect(page.locator(".film-aside")).not_to_contain_text("0.78")
+    expect(page.locator("[data-part=need]")).to_be_hidden()  # what the weights are tells it, too
     page.get_by_role("button", name="lower").click()
     expect(words(stage)).to_have_text(re.compile("^Yes. Now dog asks"))
     expect(stage.root).to_have_attribute("data-film", "playing")
+    expect(page.locator("[data-film-play]")).to_be_focused()  # its button is gone, and the focus is still the film's
+    page.keyboard.press("ArrowLeft")
+    expect(stage.root).to_have_attribute("data-beat", "score")
+    expect(page.locator("[data-film-play]")).to_be_focused()
     page.emulate_media(reduced_motion="reduce")
     stage.open(film="1", preset="riley-dog")
     expect(page.locator(".film-bar input")).to_have_value("1")
@@ -133,6 +146,7 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     expect(stage.page.locator(".question .asked")).to_be_hidden()
     shares = stage.page.locator(".film-block")
     expect(shares.nth(1)).to_have_text("dog 0.77")
+    expect(stage.page.locator(".film-note")).to_contain_text("Riley 1.68, dog −0.72")
     pull(stage.page.locator('.film-picture [data-handle="embeddings/0/1"]'), 60, 40)
     expect(shares.nth(1)).not_to_have_text("dog 0.77")  # they answer while the hand moves
     stage.page.mouse.up()

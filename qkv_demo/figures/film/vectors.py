@@ -13,11 +13,13 @@ from ..points import Tensors, arrows, between, lines
 from ..space import draw_tokens, grid
 
 _WORDS = ("embeddings", "context_embeddings")
+_SHORT = 0.25  # of its length a word has from the first moment
 
 
 def _geometry_words(given: Tensors, _: str) -> dict[str, Tensor]:
     """Under the quantities' own names."""
-    return {name: arrows(given[name] * given["share"]) for name in _WORDS if name in given}
+    long = given["share"] * (1 - _SHORT) + _SHORT
+    return {name: arrows(given[name] * long) for name in _WORDS if name in given}
 
 
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -55,8 +57,7 @@ def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.arrow("from", 0, who.stroke(2.5, 0.35), Row("inputs", 0, column), who)
     canvas.arrow("to", 0, who.stroke(4.0), held, who)
     canvas.label("query", 0, asker, f"q {asker.name}")
-    canvas.label("from", 0, who)
-    canvas.label("to", 0, who, f"k {who.name}")
+    canvas.label("to", 0, who, f"k {who.name}")  # its word’s own name would often stand in its way
     canvas.handle("to", 0, held, who, moves(scene, "keys"))
 
 

@@ -130,7 +130,12 @@ export function createFilm(page, element) {
     const { film: beats = [], view } = pictured.answer;
     const figure = replay.beat(pictured, film);
     const moment = { film, beats, pair: view.pair, names, figure };
+    const focused = element.contains(document.activeElement);
     part.paint(moment);
+    // A choice that is made goes away, and the focus stays in the film.
+    if (focused && !element.contains(document.activeElement)) {
+      /** @type {HTMLElement | null} */ (element.querySelector("[data-film-play]"))?.focus({ preventScroll: true });
+    }
     if (!figure) return;
     plane.stress(stressOf(moment, figure));
     plane.paint(figure, ground);

@@ -7,17 +7,22 @@ import { scaleOf } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
 
 const FEW = 3; // rows that stay, and terms that are written out
+const WHOLE = 1000; // from here on decimals are too many
+const LARGE = 1e6; // and here digits
 
 /**
  * Each group on a line that holds them all, and a whole.
  * @param {Page} page @param {Bar[]} all @param {PairIndex} pair @param {{ asks: string[] }} names @param {Beat | undefined} beat
  */
 export function filmBars({ t, numbers: { show } }, all, [row, column], names, beat) {
+  /** Without a power of ten, and then without decimals. @param {number} count */
+  const read = (count) => (Math.abs(count) < WHOLE ? show(count) : String(Math.round(count)));
+
   /** A score and e to it: of a blocked one no number. @param {Bar} bar */
   function counted({ score = 0, power, count = Number.NaN }) {
     if (power === undefined) return show(score);
     if (!Number.isFinite(power)) return "−∞ → 0";
-    return Number.isFinite(count) ? `${show(score)} → ${show(count)}` : show(score);
+    return Math.abs(count) < LARGE ? `${show(score)} → ${read(count)}` : show(score);
   }
 
   /** @param {Bar} bar @param {number} at in which row @param {number} lanes rows, and the line of shares @param {(place: number) => number} along */
@@ -40,12 +45,17 @@ export function filmBars({ t, numbers: { show } }, all, [row, column], names, be
     `;
   }
 
-  /** How the pair's share comes of the sum. @param {Bar[]} bars @param {Bar} bar */
-  function division(bars, { text, answers, count = Number.NaN, total = 0, share }) {
+  /** How the pair's share comes of the sum, and whose that is; not of numbers too large to be read. @param {Bar[]} bars @param {Bar} bar */
+  function division(bars, { text, answers, asks, count = Number.NaN, total = 0, share }) {
     if (!Number.isFinite(count / total) || !Number.isFinite(share)) return nothing;
-    const terms = bars.length > FEW ? show(total) : `(${bars.map((one) => show(one.count ?? 0)).join(" + ")})`;
+    if (bars.some((one) => Math.abs(one.count ?? 0) >= LARGE)) return nothing;
+    const whose = t("ui.film.sum", { asks: names.asks[asks] });
+    const terms = bars.length > FEW ? read(total) : bars.map((one) => read(one.count ?? 0)).join(" + ");
     return html`
-      <span class="film-fallen"><bdi class="chip" style=${inkOf("answers", answers)}>${text}</bdi> ${show(count)} ÷ ${terms} = ${show(share)}</span>
+      <span class="film-fallen">
+        <bdi class="chip" style=${inkOf("answers", answers)}>${text}</bdi>
+        ${read(count)} ÷ (${terms}<span class="film-whose soft">, ${whose}</span>) = ${show(share)}
+      </span>
     `;
   }
 

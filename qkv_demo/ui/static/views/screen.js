@@ -189,6 +189,7 @@ function tellFilm(stage, { filming: film, answer }) {
   const beat = film && answer.film?.[film.beat]?.name;
   const told = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat };
   const was = stage.dataset.film !== undefined;
+  stage.toggleAttribute("data-guessing", Boolean(film?.asks));
   for (const [name, value] of Object.entries(told)) {
     if (value) attribute(stage, name, value);
     else stage.removeAttribute(name);
