@@ -31,7 +31,8 @@ export function createVoice({ t, shell, numbers: { show } }) {
   function hear(now, { names: [asks, answers], headline, step }) {
     if (said && now.place !== said.place) element.textContent = step ?? `${headline} ${now.reason}`;
     else if (said && now.reason && now.reason !== said.reason) element.textContent = now.reason;
-    else if (said && now.pair === said.pair) element.textContent = changed(said.shown, now.shown, [asks, answers]);
+    else if (said && said.shown.length > 0 && now.pair === said.pair)
+      element.textContent = changed(said.shown, now.shown, [asks, answers]);
     said = now;
   }
 
