@@ -39,7 +39,8 @@ def _lead(trace: NamedTrace) -> Why:
 def _answers(trace: NamedTrace) -> bool:
     """The two weights read alike, and the words have not become one."""
     riley, dog = trace.scene.embeddings
-    return abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley")) < 0.005 and riley != dog
+    there, back = trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
+    return round(there, 2) == round(back, 2) and riley != dog
 
 
 def _because(trace: NamedTrace) -> Why | None:

@@ -52,7 +52,7 @@ PRESET = Preset(
         ),
         "dog scarcely attends to Riley": lambda trace: trace.weight("dog", "Riley") < 0.1,
     },
-    pair=(2, 1),
+    pair=(6, 0),
     order=20,
     answers=lambda trace: trace.strongest_other("she") == "Evan's",
     edits={
@@ -60,7 +60,6 @@ PRESET = Preset(
             with_word(_SCENE, "Evan's", (3, 1, 0)),
             {**most("she", "Evan's"), **most("hyper,", "Evan's")},
             overtakes("she", "Evan's", "Riley"),
-            pair=(6, 0),
         ),
     },
 )

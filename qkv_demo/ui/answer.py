@@ -24,7 +24,7 @@ from .lesson import step_at, tell_step
 from .page_cache import PageCache
 from .request import in_words, language_of, read_request, read_view
 from .settings import schema
-from .show_me import Progress, progress
+from .show_me import progress
 
 # Reasons in numbers and letters.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate.")
@@ -62,7 +62,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None) -> dict[s
         "program": cache.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view, _remark(view, shown, untouched)),
+        **_told(trace, view, _remark(view, untouched)),
         "figures": _figures(trace, view, cache),
         "reaches": cache.reaches(scene, head),
         "training": cache.training(scene),
@@ -99,12 +99,10 @@ def _example(wanted: Mapping[str, Any]) -> str | None:
     return name if name in list(presets()) else None
 
 
-def _remark(view: View, shown: Progress | None, untouched: str | None) -> Remark:
-    """What the headline adds to two weights: nothing over an example, and over what a hand has made of it how far apart
-    they are; a lesson's step says itself what there is to say of them."""
-    if view.lesson or untouched:
-        return "nothing"
-    return "apart" if shown and not shown.own else "remarks"
+def _remark(view: View, untouched: str | None) -> Remark:
+    """What the headline adds to two weights: nothing over an example as it came, nor where a lesson's step says itself
+    what there is to say of them."""
+    return "nothing" if view.lesson or untouched else "remarks"
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:

@@ -9,16 +9,14 @@ from ..maths.attention import Trace, largest
 from ..scene import Scene
 from .names import answers, asks, shown
 
-Remark = Literal["apart", "remarks", "nothing"]
-
-LITTLE = 0.05  # of two weights below it nobody would ask why they differ
+Remark = Literal["remarks", "nothing"]
 
 
 def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks") -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two.
 
-    What it `adds` to two weights that differ: how far apart they are where a hand is at work on them; a remark, where
-    they have one; or nothing, where something else speaks of them.
+    What it `adds` to two weights that differ: a remark, where they have one, or nothing, where something else speaks of
+    them.
     """
     scene = trace.scene
     weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)
@@ -38,10 +36,7 @@ def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks"
     if not math.isfinite(seen[j][i]):
         return message("reading.one_way", forth=forth, **names)
     kind = _kind(trace, head, i, j)
-    if adds == "apart" and kind == "unequal":
-        gap = abs(round(weights[i][j], 2) - round(weights[j][i], 2))  # a reader subtracts what is printed
-        return message("reading.apart", forth=forth, back=back, gap=gap, **names)
-    elif adds == "nothing" and kind in ("set", "shared", "tied", "little"):
+    if adds == "nothing" and kind in ("set", "shared", "tied"):
         kind = "unequal"
     return message(f"reading.{kind}", forth=forth, back=back, **names)
 
@@ -64,7 +59,7 @@ def _kind(trace: Trace, head: int, i: int, j: int) -> str:
         return "shared"
     if not trace.scene.normalize_kind.jumps and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
         return "tied"
-    return "little" if max(abs(forth), abs(back)) < LITTLE else "unequal"
+    return "unequal"
 
 
 def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:

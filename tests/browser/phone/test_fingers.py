@@ -5,6 +5,7 @@ import math
 from playwright.sync_api import Page, expect
 
 from ..stage import RILEY, SEEN, Stage, middle
+from .test_pages import tall
 
 
 def swipe(page: Page, start: tuple[float, float], across: float, down: float) -> None:
@@ -73,6 +74,26 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage
     assert page.evaluate(eye) == turned, "an edit does not turn it back"
 
 
+def test_a_finger_pulls_the_tip_of_the_word_in_question_up_in_a_space_and_scrolls_over_those_that_wait(
+    unopened: Stage,
+) -> None:
+    stage = unopened.open(preset="riley-sentence")
+    page, asked = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]')
+    before, headline = stage.cell("embeddings", 0, 2).input_value(), page.locator(".reading")
+    stood = tall(headline)
+    tip = middle(asked)
+    swipe(page, tip, 0, -70)
+    expect(stage.cell("embeddings", 0, 2)).not_to_have_value(before)
+    assert page.evaluate("scrollY") == 0
+    assert tall(headline) == stood, "what is below it would move under the finger"
+    stage.expect_confirmed()
+    for handle in page.locator(".plane-space .handle").all():
+        waits = handle.get_attribute("data-waiting") == "true"
+        expect(handle).to_have_css("touch-action", "pan-y" if waits else "none")
+    expect(page.locator('.plane-space .handle[data-waiting="false"]')).to_have_count(2)  # she and Evan's
+    expect(page.locator('.row-asks [aria-pressed="true"]')).to_be_in_viewport(ratio=1)
+
+
 def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
     sheet = stage.page.locator(".this-number")
     expect(sheet).to_be_hidden()
@@ -112,3 +133,16 @@ def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -
         left = (left[0], middle(dial)[1])
     swipe(page, left, 60, 4)
     expect(dial).not_to_have_value(before)
+
+
+def test_a_swipe_over_the_shares_that_should_be_scrolls_them_under_their_own_heads(unopened: Stage) -> None:
+    page = unopened.open(preset="riley-sentence").with_tools("learn").page
+    cell, table = page.locator('[data-share="1/3"]'), page.locator(".target")
+    cell.scroll_into_view_if_needed()
+    swipe(page, middle(cell), -150, 0)
+    page.wait_for_function("document.querySelector('.target').scrollLeft > 50")
+    for column in (3, 9):
+        head, below = table.locator(f"thead th:nth-of-type({column + 1})"), table.locator(f'[data-share="0/{column}"]')
+        assert abs(middle(head)[0] - middle(below)[0]) < 3
+    assert cell.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    expect(table.locator("tbody th").first).to_be_in_viewport(ratio=1)

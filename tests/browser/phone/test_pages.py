@@ -65,13 +65,13 @@ def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: S
     assert first < second == third, "the two that M is the sum of stand in one line"
     stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(strip).to_be_in_viewport(ratio=1)
-    expect(strip.locator("p:visible")).to_have_text(["Riley → dog0.85", "dog → Riley0.05"])
+    expect(strip.locator("p:visible")).to_have_text(["she → Evan's0.20", "Evan's → she0.02"])
     names = stage.page.locator(".row-asks .word b")
     assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)"), "a name is cut"
     sizes = "all => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize))"
     assert min(stage.page.locator(".matrix th:visible").evaluate_all(sizes)) >= LEAST
     stage.cell("w_q", 0, 1).fill("0")
-    expect(strip.locator("p").first).not_to_have_text("Riley → dog0.85")
+    expect(strip.locator("p").first).not_to_have_text("she → Evan's0.20")
     expect(strip).to_be_in_viewport(ratio=1)
     stage.cell("weights", 2, 2).tap()  # what looks at itself takes one line
     expect(strip.locator("p:visible")).to_have_count(1)
@@ -149,6 +149,7 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage) -
 def test_two_words_arrows_and_numbers_are_in_one_view_and_whole(stage: Stage) -> None:
     page, numbers = stage.page, stage.page.locator(".need .arrow .number")
     expect(page.locator(".need")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".bar .name")).to_be_in_viewport(ratio=1)
     expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
     expect(stage.cell("w_v", 0, 0)).to_be_in_viewport(ratio=1)
     for width, height in ((390, 844), (320, 640)):
@@ -264,3 +265,23 @@ def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(u
     back.tap()
     expect(page.locator(".counter")).to_have_text("4 / 8")
     expect(back).to_be_hidden()
+
+
+# Whether it lies below what stays in view.
+CLEAR = """(one) => one.getBoundingClientRect().top >=
+    document.querySelector(".need").getBoundingClientRect().bottom - 1"""
+
+
+def test_what_is_pressed_shows_what_it_brings(stage: Stage) -> None:
+    """Which number matters, though its answer comes later; a matrix at work in a picture above; a step's dial."""
+    page = stage.page
+    page.locator("[data-tool=matters]").tap()
+    expect(page.locator(".matters")).to_be_in_viewport(ratio=1)
+    page.locator("[data-tool=steps]").tap()
+    first = page.locator(".ledger .step:visible").first
+    expect(first).to_be_in_viewport()
+    page.wait_for_function(CLEAR, arg=first.element_handle())
+    page.locator(".lane-query [data-play]").tap()
+    expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
+    stage.go(lesson="riley-and-dog", step="dial")
+    expect(page.locator("[data-dial]").first).to_be_in_viewport(ratio=1)

@@ -43,7 +43,10 @@ function attachButtons(shell, { commands, settings }) {
     const { menu, head, lens, play, showHead, solve, given, sentence } = pressed.dataset;
     if (menu) commands.openMatrix(pressed, menu, Number(head), given !== undefined);
     const through = play ?? lens;
-    if (through) commands.lookThrough(through, through !== plain);
+    if (through) {
+      commands.lookThrough(through, through !== plain);
+      shell.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" }); // where it plays
+    }
     if (showHead) commands.showHead(Number(showHead));
     if (solve !== undefined) commands.solve();
     else if (sentence !== undefined) commands.openSentence(pressed);

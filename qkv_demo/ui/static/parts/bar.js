@@ -40,7 +40,7 @@ export function createBar(page) {
         @click=${isFile ? nothing : goHome}
       >
         <span class="mark" aria-hidden="true"><i></i><i></i><i></i></span>
-        <span class="name">QKV <span>${t("ui.by_hand")}</span></span>
+        <span class="name">QKV <span>${t("ui.by_hand")}</span> <span class="what">${t("ui.by_hand.what")}</span></span>
       </a>
     </h1>
   `;

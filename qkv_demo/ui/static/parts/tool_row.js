@@ -21,6 +21,15 @@ const TOOLS = {
 export function createToolRow({ t, shell, commands: { toggleTool, openCheck } }) {
   /** @type {string[] | null} */
   let before = null; // those that were remembered do not move the page
+  /** @type {string | undefined} */
+  let awaited; // it may be there only once its numbers are
+
+  function show() {
+    const there = awaited === undefined ? null : shell.querySelector(TOOLS[awaited]);
+    if (!there?.checkVisibility()) return;
+    awaited = undefined;
+    there.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+  }
 
   /** @param {string} tool @param {string[]} open @param {boolean} waits for a guess, which a target would tell */
   const button = (tool, open, waits) => html`
@@ -54,9 +63,9 @@ export function createToolRow({ t, shell, commands: { toggleTool, openCheck } })
       part.paint(now);
       const opened = before && open.find((tool) => !before?.includes(tool));
       before = open;
-      if (!opened || !TOOLS[opened] || (lesson && opened === "learn")) return; // a step that trains begins with its words
-      const behavior = isStill() ? "auto" : "smooth";
-      afterFrame(() => shell.querySelector(TOOLS[opened])?.scrollIntoView({ block: "nearest", behavior }));
+      if (opened) awaited = lesson && opened === "learn" ? undefined : opened; // a step that trains begins with its words
+      if (awaited && !(open.includes(awaited) && TOOLS[awaited])) awaited = undefined;
+      if (awaited) afterFrame(show);
     },
   };
 }

@@ -5,8 +5,9 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html } from "../vendor/lit-html/lit-html.js";
+import { follow } from "../state/scene.js";
 import { createQuestion } from "./question.js";
-import { sentence } from "./sentence.js";
+import { sentence, textOf } from "./sentence.js";
 import { headlineOf } from "./train_words.js";
 
 /** @param {Page} page @returns {Part} */
@@ -16,11 +17,12 @@ export function createTop(page) {
   const headline = createPart(
     el("div", { class: "headline row" }),
     ({ answer, own, status, view }) => {
-      const { text, tone } = headlineOf(t, settings.learning, answer, { scene: own, learning: status.learning });
+      const read = { ...answer, reading: inTime(page, answer).map(textOf).join("") || answer.reading };
+      const { text, tone } = headlineOf(t, settings.learning, read, { scene: own, learning: status.learning });
       return [text, answer.parts.reading, tone, status.detour !== null && !view.presenting && !status.lab];
     },
-    (_, [text, parts, tone, isAway]) => html`
-      <p class="reading strong" data-tone=${tone}>${sentence(text, parts)}</p>
+    ({ answer }, [text, , tone, isAway]) => html`
+      <p class="reading strong" data-tone=${tone}>${sentence(text, inTime(page, answer))}</p>
       <button type="button" class="primary" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
         ${t("ui.film")}
       </button>
@@ -34,4 +36,18 @@ export function createTop(page) {
       question.paint(now);
     },
   };
+}
+
+/**
+ * The headline's parts with the numbers that the pictures show: while a hand moves, its words are of a moment ago.
+ * @param {Page} page @param {Picture} answer @returns {SentencePart[]}
+ */
+function inTime({ numbers }, { reading, parts, trace, schema }) {
+  if (parts.reading.map(textOf).join("") !== reading) return []; // its numbers wait for a guess
+  return parts.reading.map((part) => {
+    if (typeof part === "string" || part.source === undefined) return part;
+    const [name, head, row, column] = part.source.split("/");
+    const path = schema.find((quantity) => quantity.name === name)?.path ?? "";
+    return { ...part, text: numbers.show(follow(trace, path, Number(head))?.[Number(row)][Number(column)]) };
+  });
 }

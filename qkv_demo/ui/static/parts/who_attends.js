@@ -19,6 +19,18 @@ export function createWhoAttends(page) {
   /** @type {Now} */
   let last;
   let width = 0; // in the unit in which a ribbon's picture is so high
+  let inSight = ""; // who asks, of which words
+
+  /** Where the words are a strip that scrolls. @param {Now} now */
+  function bringAsker({ names, answer }) {
+    const asker = [...names.asks, answer.view.pair[0]].join("\n");
+    const strip = asker === inSight ? null : element.querySelector(".row-asks");
+    const word = strip?.querySelector('[aria-pressed="true"]');
+    if (!strip || !word || strip.clientWidth === 0) return;
+    inSight = asker;
+    const [room, box] = [strip, word].map((one) => one.getBoundingClientRect());
+    strip.scrollBy({ left: box.x + box.width / 2 - room.x - room.width / 2 });
+  }
 
   /** How far from what the weights should be, where training's panel is far from the numbers. @param {Now} now */
   function howFar({ status: { learning }, own }) {
@@ -53,6 +65,7 @@ export function createWhoAttends(page) {
     paint(now) {
       last = now;
       part.paint(now);
+      bringAsker(now);
     },
   };
 }

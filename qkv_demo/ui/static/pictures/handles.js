@@ -9,7 +9,7 @@ import { FINE, finely, stepped } from "./fitting.js";
 
 /** @typedef {Pick<Pictures.Stress, "handle" | "pair">} Offered */
 
-const MANY = 4; // arrows of tokens: over more than these a thumb that scrolls cannot help coming upon one
+const MANY = 4; // arrows of tokens in a plane: over more, as in any space, a thumb that scrolls cannot help coming upon one
 
 /** @param {Translate} t @param {Pictures.Holder} holder @param {Pictures.HandleCommands} commands */
 export function createHandles(t, { name, drawing, overlay, frame }, commands) {
@@ -71,7 +71,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   }
 
   function draw() {
-    const waits = waitingIn(handles, offered);
+    const waits = waitingIn(handles, offered, ground.ranges.length);
     const first = stop in handles ? stop : 0;
     const isPassed = drawing.getAttribute("tabindex") === "0"; // there Enter goes on from the picture to its handles
     /** @param {Handle} handle @param {number} at */
@@ -131,17 +131,20 @@ function freeSide(handles, { pixels, height }) {
 }
 
 /**
- * Answers which of many handles a finger taps before it can hold them: those of tokens that are not looked at.
+ * Answers which of many handles a finger taps before it can hold them: those of tokens that are not looked at. A word of a
+ * sentence that answers itself has no other handle.
  * @param {Handle[]} handles
  * @param {Offered} offered
+ * @param {number} dims
  * @returns {(handle: Handle) => boolean}
  */
-function waitingIn(handles, { handle: invited, pair }) {
+function waitingIn(handles, { handle: invited, pair }, dims) {
   const isToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
-  const many = handles.filter(isToken).length > MANY;
+  const many = dims === 3 || handles.filter(isToken).length > MANY;
+  const cross = handles.some(({ answers }) => answers !== undefined);
   return (handle) => {
-    const looked = handle.asks === pair[0] || handle.answers === pair[1] || placeOf(handle) === invited;
-    return many && isToken(handle) && !looked;
+    const { asks, answers = cross ? undefined : asks } = handle;
+    return many && isToken(handle) && asks !== pair[0] && answers !== pair[1] && placeOf(handle) !== invited;
   };
 }
 
