@@ -124,3 +124,14 @@ def test_an_answer_tells_what_can_learn_and_a_program_for_each_head() -> None:
 
 def test_what_is_no_softmax_has_nothing_to_learn() -> None:
     assert answer({"scene": replace(RILEY, normalize="argmax").to_dict()})["training"] is None
+
+
+def test_what_is_folded_is_not_worded_and_the_rest_is_the_same() -> None:
+    asked: dict[str, Any] = {"scene": RILEY.to_dict(), "keys": list(answer({})["texts"])}
+    whole, folded = answer(asked), answer({**asked, "folded": ["lopsided", "number"]})
+    assert "folded" not in whole
+    assert folded.pop("folded") == ["lopsided"]
+    assert folded["pair"] == folded["exact"] == folded["parts"]["pair"] == []
+    assert folded == {**whole, "pair": [], "exact": [], "parts": {**whole["parts"], "pair": []}}
+    assert whole["pair"]
+    assert answer({**asked, "folded": {"lopsided": 1}}) == whole

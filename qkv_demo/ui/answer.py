@@ -1,6 +1,6 @@
 """One request of the page, one answer: a scene and a view come in, everything to paint goes out. Nothing is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..locale import Message, in_parts, read, say
@@ -26,6 +26,7 @@ from .request import in_words, language_of, read_request, read_view
 from .settings import schema
 from .show_me import progress
 
+FOLDABLE = ("lopsided",)  # tools whose words may be left out
 # Reasons in numbers and letters.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate.")
 
@@ -34,16 +35,21 @@ EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symme
 def answer(asked: Mapping[str, Any]) -> dict[str, Any]:
     """To what `read_request` takes a picture, with "said" where there is something to say of how its scene was made.
 
-    The answer holds "scene" where it is not simply the one that was sent; "keys" name the texts that the page has.
+    The answer holds "scene" where it is not simply the one that was sent; "keys" name the texts that the page has,
+    "folded" what is not open there: nobody reads it, so it is not worded, and the answer says so.
     """
     request = read_request(asked)
-    found = picture(request.scene, request.wanted, asked.get("keys"))
+    named = asked.get("folded")
+    folded = [part for part in FOLDABLE if part in named] if isinstance(named, list) else []
+    found = picture(request.scene, request.wanted, asked.get("keys"), folded)
+    if folded:
+        found["folded"] = folded
     if request.said:
         found["said"] = _in_both(request.said, language_of(asked), request.scene)
     return found if request.held else {**found, "scene": request.scene.to_dict()}
 
 
-def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None) -> dict[str, Any]:
+def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: Collection[str] = ()) -> dict[str, Any]:
     """Everything that the stage paints for one scene and the view that is wanted of it, as JSON.
 
     "program", "layout", "geometry", "reaches", "turns", "programs" and that of "slopes" are keys of "texts",
@@ -62,7 +68,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None) -> dict[s
         "program": cache.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view, _remark(view, untouched)),
+        **_told(trace, view, _remark(view, untouched), folded),
         "figures": _figures(trace, view, cache),
         "reaches": cache.reaches(scene, head),
         "training": cache.training(scene),
@@ -119,10 +125,11 @@ def _figures(trace: Trace, view: View, cache: PageCache) -> dict[str, dict[str, 
     return {name: {"words": words[name], **keys} for name, keys in cache.figures(trace.scene, view, words).items()}
 
 
-def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
-    """The headline, why the pair is lopsided, and the number's arithmetic; "exact" and "parts" say more of them."""
+def _told(trace: Trace, view: View, adds: Remark, folded: Collection[str]) -> dict[str, Any]:
+    """The headline, why the pair is lopsided, if that is not folded, and the number's arithmetic; "exact" and "parts"
+    say more of them."""
     headline = in_parts(reading(trace, view.head, *view.pair, adds=adds), view.language)
-    reasons = _why_lopsided(trace, view.head, *view.pair)
+    reasons = [] if "lopsided" in folded else _why_lopsided(trace, view.head, *view.pair)
     lopsided = [in_parts(said, view.language) for said in reasons]
     quantity, row, column = view.cell
     explained = explain(trace, quantity, view.head, row, column, view.unnamed)

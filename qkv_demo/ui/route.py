@@ -30,7 +30,7 @@ _STARTED = time.monotonic()
 
 def routes() -> list[Route]:
     """`/gradio_api/qkv/answer`, `/write`, `/ahead`, `/lab`, `/file`, and `/healthz`, for Gradio's `app_kwargs`."""
-    packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
+    packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=1)]
     return [
         _route("answer", _here(answer), packed),
         _route("write", _here(write), packed),

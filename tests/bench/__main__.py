@@ -16,7 +16,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.replay.programs import record_scene
 from qkv_demo.ui import live
-from qkv_demo.ui.answer import answer
+from qkv_demo.ui.answer import FOLDABLE, answer
 
 from ..chromium import find_or_install
 from . import hand, lab_load, load, pages
@@ -94,7 +94,7 @@ def recording() -> Iterator[Line]:
 def answers(stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
     """What one process can do, without the network and with it."""
     first = answer({})
-    request = {"scene": first["scene"], "keys": list(first["texts"])}
+    request = {"scene": first["scene"], "keys": list(first["texts"]), "folded": list(FOLDABLE)}
     started = time.perf_counter()
     for _ in range(300):
         answer(request)

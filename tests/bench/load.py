@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from qkv_demo.presets import presets
-from qkv_demo.ui.answer import answer
+from qkv_demo.ui.answer import FOLDABLE, answer
 
 PACE = 0.1  # seconds between two questions of one page; see server/updates.js
 
@@ -48,13 +48,14 @@ Asking = tuple[str, Callable[[], bytes]]  # where one person asks, and the body 
 
 
 def _asks_as_the_page() -> Asking:
-    """A number of the default scene, moved each time."""
+    """A number of the default scene, moved each time, with what the first screen has folded."""
     scene = presets()["riley-dog"].scene.to_dict()
     keys = list(answer({})["texts"])
+    view = {"pair": [0, 1], "cell": ["w_q", 0, 1]}
 
     def body() -> bytes:
         scene["heads"][0]["w_q"][0][1] = random.random()
-        return json.dumps({"scene": scene, "view": {"pair": [0, 1]}, "keys": keys}).encode()
+        return json.dumps({"scene": scene, "view": view, "keys": keys, "folded": FOLDABLE}).encode()
 
     return "/gradio_api/qkv/answer", body
 

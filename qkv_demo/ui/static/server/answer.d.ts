@@ -13,6 +13,8 @@ interface Picture {
   pair: string[];
   /** Which of them say it exactly, for whoever wants to know more. */
   exact: number[];
+  /** What was folded on the page that asked, and so is not worded. */
+  folded?: string[];
   /** The same sentences in pieces. */
   parts: { reading: SentencePart[]; pair: SentencePart[][]; explanation: SentencePart[] };
   explanation: Explanation;

@@ -3,6 +3,7 @@
 // refusals are said.
 
 import { nextFrame } from "../base/frames.js";
+import { foldedOf } from "../state/looking.js";
 
 /** How the stage is laid out, and which steps a talk has, Python need not know. @type {Slice[]} */
 const LAYOUT = ["open", "everything", "talk"];
@@ -13,7 +14,7 @@ export function keepAsking({ store, client, replay, address }) {
 
   /** What an answer changes is laid out with what the hand does in that frame. @type {App["client"]["send"]} */
   async function send(request, wanted) {
-    const found = await client.send(request, wanted);
+    const found = await client.send({ ...request, folded: foldedOf(store) }, wanted);
     await nextFrame();
     return found;
   }
@@ -58,8 +59,10 @@ export function keepAsking({ store, client, replay, address }) {
     const isBack = (/** @type {Slice} */ slice) => slice === "connected" && status.connected;
     const concerns = (/** @type {Slice} */ slice) =>
       slice === "scene" || isBack(slice) || (slice in view && !LAYOUT.includes(slice));
+    const isOpened = (/** @type {string} */ part) => !foldedOf(store).includes(part);
     if (change.answer) queue.settle(change.answer, { scene, view });
-    else if ([...change.slices].some(concerns)) queue.request({ scene: lastGood(), view });
+    else if ([...change.slices].some(concerns) || status.answer.folded?.some(isOpened))
+      queue.request({ scene: lastGood(), view });
     // Why the scene on screen was refused, is said in another language too.
     if (change.slices.has("language") && lastGood() !== scene) queue.request({ scene, view });
   });

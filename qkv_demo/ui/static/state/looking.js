@@ -72,6 +72,16 @@ export const explains = ({ lesson }, { everything, presenting }) =>
   (presenting || !everything) &&
   !isSmall({ width: window.innerWidth, height: window.innerHeight }, presenting);
 
+/**
+ * The tools that are open nowhere on the page, whose words Python leaves out; a lesson's steps show what they speak of.
+ * @param {Pick<State, "view" | "status">} state
+ */
+export function foldedOf({ view, status }) {
+  const { shown, handles } = status.answer.staging;
+  const isTold = view.lesson !== null || [...shown, ...handles].includes("dial");
+  return isTold || view.open.includes("lopsided") ? [] : ["lopsided"];
+}
+
 export const looking = {
   /** @param {State} state @param {CellIndex} cell */
   pointAt(state, cell) {
