@@ -76,7 +76,7 @@ def test_the_numbers_of_a_lessons_step_travel_through_replayed_scenes(page: Page
 
 def test_the_badge_says_what_was_checked_on_this_very_scene(stage: Stage) -> None:
     badge, lines = (
-        stage.page.get_by_role("button", name="checked against torch"),
+        stage.page.get_by_role("button", name="numbers checked"),
         stage.page.locator(".menu[data-menu=check] p"),
     )
     stage.cell("w_q", 0, 1).fill("1.37")

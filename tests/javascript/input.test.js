@@ -166,14 +166,15 @@ test("the keys that there are stand with their words, those of the same words to
     { keys: [" "] },
     { keys: ["arrowright", " "], label: "turn" },
     { keys: ["arrowleft"], label: "turn" },
-    { keys: ["v"], label: "mix", of: "free" },
-    { keys: ["n"], label: "notes", of: "lesson" },
+    { keys: ["v"], label: "mix", room: "talk", of: "free" },
+    { keys: ["n"], label: "notes", room: "talk", of: "lesson" },
     { keys: ["ctrl+z"], label: "undo" },
   ]);
   const [turn, undo] = [
     [["\u2192", "\u2190"], "turn"],
     [["Ctrl+Z"], "undo"],
   ];
-  assert.deepEqual(shownKeys(rows, { free: true }), [turn, [["V"], "mix"], undo]);
-  assert.deepEqual(shownKeys(rows, { free: false }), [turn, [["N"], "notes"], undo]);
+  assert.deepEqual(shownKeys(rows, { free: true, presenting: true }), [turn, [["V"], "mix"], undo]);
+  assert.deepEqual(shownKeys(rows, { free: false, presenting: true }), [turn, [["N"], "notes"], undo]);
+  assert.deepEqual(shownKeys(rows, { free: true, presenting: false }), [turn, undo]); // those of a talk are a talk's
 });

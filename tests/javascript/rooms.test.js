@@ -42,10 +42,12 @@ for (const [place, size, room] of [
 const STEP = { shown: ["weights"], handles: ["w_q"] };
 
 test("a step shows what it speaks of and its handles, and what is open; the stage what matters first", () => {
-  assert.deepEqual([...partsOn("lesson", STEP, ["lopsided"])], ["weights", "w_q", "dial"]);
-  const stage = partsOn("stage", STEP, []);
+  assert.deepEqual([...partsOn("lesson", STEP, ["lopsided"], false)], ["weights", "w_q", "dial"]);
+  const stage = partsOn("stage", STEP, [], false);
   assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
-  assert.ok(partsOn("beside", STEP, ["weights"]).has("output"));
+  assert.ok(partsOn("beside", STEP, ["weights"], false).has("output"));
+  const masked = [false, true].map((masked) => partsOn("stage", STEP, ["steps"], masked).has("masked_scores"));
+  assert.deepEqual(masked, [false, true]); // where nothing is masked they are the scaled scores once more
   assert.deepEqual(["lesson", "talk", "beside", "lab"].map(isTold), [true, true, false, false]);
 });
 

@@ -48,14 +48,15 @@ const SHOWN = new Map([
 /**
  * What a list of keys shows: the first key of each command, and the key of its words; those with the same words stand
  * together.
- * @param {Pick<KeyRow, "keys" | "label" | "of">[]} rows @param {{ free: boolean }} now whether a talk has no lesson
+ * @param {Pick<KeyRow, "keys" | "label" | "of" | "room">[]} rows
+ * @param {{ free: boolean, presenting: boolean }} now whether a talk has no lesson, and whether there is one: keys are listed where they work
  * @returns {[keys: string[], label: string][]}
  */
-export function shownKeys(rows, { free }) {
+export function shownKeys(rows, { free, presenting }) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
-  for (const { keys, label, of } of rows) {
-    if (!label || of === (free ? "lesson" : "free")) continue;
+  for (const { keys, label, of, room } of rows) {
+    if (!label || of === (free ? "lesson" : "free") || (room === "talk" && !presenting)) continue;
     const shown = SHOWN.get(keys[0]) ?? keys[0].replace(/\b\w/g, (letter) => letter.toUpperCase());
     found.set(label, [...(found.get(label) ?? []), shown]);
   }

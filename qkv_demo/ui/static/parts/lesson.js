@@ -16,11 +16,20 @@ export function createLesson(page) {
   /** @type {HTMLElement} */
   const element = el("section", { class: "lesson card pile", "aria-label": t("ui.lesson"), hidden: true });
 
-  /** To the step's start; in a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
-  const waysBack = ({ changed }, now) => html`
-    <div class="ways-back row">
-      <button type="button" class="wander strong" @click=${commands.reset}>${t("ui.lesson.restart")}</button>
-      ${now.view.presenting ? undoing(page, now) : changed === null ? html`<span class="lesson-since small">${t("ui.lesson.since")}</span>` : nothing}
+  const restart = html`
+    <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>${t("ui.lesson.restart")}</button>
+  `;
+
+  /** In a talk, whose bar has no room for what takes back. @param {Now} now */
+  const waysBack = (now) => html`<div class="ways-back row">${restart} ${undoing(page, now)}</div>`;
+
+  /** What stands beside a page's words: as at the step's start, all there is, only what it speaks of. @param {Now} now */
+  const beside = ({ view: { everything } }) => html`
+    <div class="lesson-beside row">
+      ${restart}
+      <button type="button" class="everything bare end" aria-pressed=${everything} @click=${commands.toggleEverything}>
+        ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
+      </button>
     </div>
   `;
 
@@ -32,7 +41,7 @@ export function createLesson(page) {
     return html`
       <header class="lesson-head small">
         <span class="lesson-name" dir="auto">${titleOf(told, now.view)}</span>
-        ${presenting ? waysBack(told, now) : nothing}
+        ${presenting ? waysBack(now) : nothing}
         <button type="button" class="counter bare" aria-haspopup="dialog" title=${t("ui.lesson.steps")} @click=${openSteps}>${counterOf(told, talk)}</button>
         <button
           type="button"
@@ -50,7 +59,7 @@ export function createLesson(page) {
    * page's the lesson that follows.
    * @param {LessonWords} told @param {Now} now
    */
-  function foot({ name, step, count, following }, { view: { presenting, everything, talk }, status: { beat } }) {
+  function foot({ name, step, count, following }, { view: { presenting, talk }, status: { beat } }) {
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
@@ -59,18 +68,13 @@ export function createLesson(page) {
       : following && !presenting
         ? [t("ui.lesson.following"), () => commands.openLesson(following.name), following.title]
         : [t("ui.lesson.next"), () => commands.turn(1)];
-    const whole = html`
-      <button type="button" class="everything bare end" aria-pressed=${everything} @click=${commands.toggleEverything}>
-        ${t("ui.lesson.everything")}
-      </button>
-    `;
     return html`
       <div class="lesson-move flow">
         <button type="button" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
         <button type="button" class="primary" title=${title} ?disabled=${isEnd} @click=${on}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
         </button>
-        ${presenting ? beats(beat) : whole}
+        ${presenting ? beats(beat) : nothing}
       </div>
     `;
   }
@@ -87,8 +91,10 @@ export function createLesson(page) {
       queueMicrotask(fit); // once it is drawn
       attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, now));
       return [
-        ...[head(lesson, now), drawWords(lesson, now)],
-        ...[now.view.presenting ? nothing : waysBack(lesson, now), foot(lesson, now)],
+        head(lesson, now),
+        drawWords(lesson, now),
+        now.view.presenting ? nothing : beside(now),
+        foot(lesson, now),
       ];
     },
   );
@@ -96,11 +102,13 @@ export function createLesson(page) {
   const resized = new ResizeObserver(fit);
   resized.observe(element);
 
-  /** Words that have no room are set smaller, in a hall never too small for its last row. */
+  /** Words that have no room are set smaller, in a hall never too small for its last row; what has none even so fades out. */
   function fit() {
     const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
-    words?.toggleAttribute("data-tight", false);
-    if (words && words.scrollHeight > words.clientHeight) words.toggleAttribute("data-tight", true);
+    if (!words) return;
+    const isOver = () => words.scrollHeight > words.clientHeight;
+    for (const name of ["data-tight", "data-over"]) words.toggleAttribute(name, false);
+    for (const name of ["data-tight", "data-over"]) if (isOver()) words.toggleAttribute(name, true);
   }
 
   return {

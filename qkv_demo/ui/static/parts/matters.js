@@ -23,7 +23,6 @@ export function createMatters(page) {
     element,
     (now) => [slopeWords(page, now)],
     (_, [words]) => html`
-      <h2>${t("ui.gradient")}</h2>
       <p class="gradient-words strong">${words}</p>
       ${gradientLegend(t)}
     `,

@@ -76,11 +76,11 @@ export function createMenus(page) {
 }
 
 /** The keys that are of use here and now, and what each does, from the one table of keys; and those of every handle. @param {Page} page */
-const keysList = ({ t, commands: { isFree } }) => html`
+const keysList = ({ t, store, commands: { isFree } }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>
     <dl>
-      ${shownKeys(KEYS, { free: isFree() }).map(
+      ${shownKeys(KEYS, { free: isFree(), presenting: store.view.presenting }).map(
         ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
       )}
     </dl>

@@ -22,7 +22,7 @@ export function createNotice({ t }) {
       const isSaid = notice !== null && !isInstead(notice, now.view);
       reveal(element, isSaid);
       element.classList.toggle("good", isSaid && notice.good);
-      // In a talk it goes by itself: as late as the one before, though that was never hidden in between.
+      // What goes by itself goes as late as the one before, though that was never hidden in between.
       if (part.paint(now)) for (const leaving of element.getAnimations()) leaving.currentTime = 0;
     },
   };

@@ -59,11 +59,11 @@ export function createToolRow({ t, shell, commands: { toggleTool, openCheck } })
   return {
     element: part.element,
     paint(now) {
-      const { open, lesson } = now.view;
+      const { open } = now.view;
       part.paint(now);
       const opened = before && open.find((tool) => !before?.includes(tool));
       before = open;
-      if (opened) awaited = lesson && opened === "learn" ? undefined : opened; // a step that trains begins with its words
+      if (opened) awaited = opened === "learn" ? undefined : opened; // training comes into view by itself, once all of it is there
       if (awaited && !(open.includes(awaited) && TOOLS[awaited])) awaited = undefined;
       if (awaited) afterFrame(show);
     },

@@ -53,7 +53,8 @@ export function createTrain(page) {
       attribute(element, "data-playing", learning?.playing ?? false);
       if (learning) writeShares(element, numbers, learning.rows, now.names);
       const isSeen = learning !== null && (wasSeen || learning.rows !== null); // all of it is there
-      if (isSeen && !wasSeen && !now.answer.lesson) element.scrollIntoView({ block: "nearest" }); // it opens below the rest
+      const begins = now.answer.lesson || (learning && puzzleOf(learning, told)); // with its words, which stand on top
+      if (isSeen && !wasSeen && !begins) element.scrollIntoView({ block: "nearest" }); // it opens below the rest
       wasSeen = isSeen;
     },
   };

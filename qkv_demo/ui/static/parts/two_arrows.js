@@ -23,6 +23,7 @@ export function twoArrows(page, { asks, weights, pair: [asker] }) {
       class="loop pair-mark"
       role="img"
       aria-label="${asks[row]} → ${asks[row]} ${show(weight)}"
+      title=${page.t("ui.need.itself", { token: asks[row], weight: show(weight) })}
       data-row=${row}
       data-link=${row}
       ?data-negative=${(weight ?? 0) < 0}

@@ -16,7 +16,7 @@ const OF_TOOLS = {
   learn: [],
   steps: [
     ...["inputs", "context_inputs", "queries", "keys", "values", "scores", "scaled_scores", "masked_scores"],
-    ...["w_o", "combined"],
+    ...["weights", "output", "w_o", "combined"],
   ],
 };
 
@@ -25,10 +25,11 @@ export const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [hold
 
 /**
  * @param {Layout} layout
- * @param {Staging} staging what Python says of the step, or of a talk without one @param {string[]} open tools @returns {Set<string>}
+ * @param {Staging} staging what Python says of the step, or of a talk without one @param {string[]} open tools
+ * @param {boolean} masked else its step says the scores once more @returns {Set<string>}
  */
-export function partsOn(layout, { shown, handles }, open) {
-  const opened = open.flatMap((tool) => OF_TOOLS[tool] ?? []);
+export function partsOn(layout, { shown, handles }, open, masked) {
+  const opened = open.flatMap((tool) => OF_TOOLS[tool] ?? []).filter((part) => masked || part !== "masked_scores");
   if (isTold(layout)) return new Set([...shown, ...handles, ...opened]);
   return new Set([...FIRST, ...ASKING, ...OPTIONS, ...opened]);
 }

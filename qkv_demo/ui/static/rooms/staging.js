@@ -19,7 +19,7 @@ const MARKED = {
 };
 
 /** @param {Page} page */
-export function createStaging({ shell }) {
+export function createStaging({ shell, settings }) {
   /** @type {HTMLElement[]} */
   let parts = []; // once they have been painted
   let placed = "";
@@ -42,12 +42,18 @@ export function createStaging({ shell }) {
   }
 
   /** @param {Now} now */
-  function update({ status: { beat, lab, filming: film }, answer, view: { presenting, lesson, everything, open } }) {
+  function update({
+    own,
+    status: { beat, lab, filming: film },
+    answer,
+    view: { presenting, lesson, everything, open },
+  }) {
+    const masked = own.mask !== settings.choices.mask[0];
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const layout = layoutOf(where, { width: window.innerWidth, height: window.innerHeight });
     const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = ending.length > 0 ? { shown: ending, handles: [] } : answer.staging;
-    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staging, open);
+    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staging, open, masked);
     const next = JSON.stringify([layout, staging, [...shown]]);
     if (next !== placed) place(layout, shown);
     placed = next;

@@ -42,7 +42,7 @@ export function createLabs({ store, server, settings: { labs }, address, navigat
    */
   function openLab(name, settings = {}, push = true) {
     if (!Object.hasOwn(labs, name)) return store.complain({ key: "error.lab", values: { name } });
-    store.setStatus({ lab: { ...UNTOUCHED, name, settings } });
+    store.setStatus({ lab: { ...UNTOUCHED, name, settings }, notice: null }); // which was of the room before
     address.follow({ push });
     return ask();
   }
