@@ -7,7 +7,7 @@ import { near } from "./near.js";
 
 const SIZE = { width: 300, height: 200 };
 const widthOf = (text) => 0.7 * text.length;
-const ROOM = { clear: 0, axes: false, numbers: [], before: new Map(), widthOf };
+const ROOM = { clear: 0, axes: false, numbers: [], dots: [], before: new Map(), widthOf };
 const named = (text, tip) => ({ tip, text, short: text, quiet: false });
 const placesOf = (names, room = {}) => namePlaces(names, [150, 100], 10, SIZE, { ...ROOM, ...room });
 const middle = ({ box }) => [box.x, box.y];
@@ -35,6 +35,14 @@ test("names of one tip stand together in their order", () => {
     places.map(({ members }) => members),
     [[0, 2], [1]],
   );
+});
+
+test("of more than three names at one tip the others are counted, and no name lies on a dot", () => {
+  const names = ["a", "b", "c", "d", "e"].map((text) => named(text, [200, 100]));
+  const [{ members, more }] = placesOf(names);
+  assert.deepEqual([members, more], [[0, 1, 2], 2]);
+  const [{ place }] = placesOf([named("dog", [200, 100])], { dots: [{ x: 212, y: 100, width: 7, height: 7 }] });
+  assert.notEqual(place, 0);
 });
 
 test("a name along an axis stands beside it, unless no place is free of one", () => {

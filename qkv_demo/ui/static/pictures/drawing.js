@@ -106,6 +106,13 @@ function paintLine(line, shape, sight, { weight, quiet }) {
   attribute(line, "stroke-width", (shape.width * weight).toFixed(2));
 }
 
+/** The room that dots take. @param {Figure} figure @param {Pictures.Sight} sight @returns {Pictures.Box[]} */
+export const dotsOf = ({ shapes }, { pixels }) =>
+  shapes
+    .filter(({ kind }) => kind === "dots")
+    .flatMap(({ points }) => points.map((point) => pixels(point)))
+    .map(([x, y]) => ({ x, y, width: 2 * DOT, height: 2 * DOT }));
+
 /** A dot for each key. @param {SVGElement[]} dots @param {Shape} shape @param {Pictures.Sight} sight @param {LookOf} lookOf */
 function paintDots(dots, { points }, sight, lookOf) {
   for (const [at, dot] of dots.entries()) {

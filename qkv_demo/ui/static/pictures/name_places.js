@@ -1,9 +1,9 @@
 // @ts-check
 // Where the names of arrows go: a few places past each tip are tried, that of the last frame first, and the first that is
-// free is taken: within the picture, on no shaft, no number of an axis and no other name. One tip's names stand together.
+// free is taken: within the picture, on no shaft, no dot, no number and no other name. One tip's names stand together.
 
 const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
-const SHOWN = 2; // names at one tip that are never counted only
+const [LEAST, MOST] = [2, 3]; // names at one tip that are said, and not counted only
 const LINE = 1.2; // the height of a name, in that of its letters
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
@@ -11,7 +11,7 @@ const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the
 const PLACES = [0, 0.7, 1.3, 2.6].flatMap((further) =>
   TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })),
 );
-const BAD = { outside: 4, struck: 12, numbered: 150, crossing: 60, covering: 400 };
+const BAD = { outside: 4, struck: 12, numbered: 150, crossing: 60, dotted: 60, covering: 400 };
 const LATER = 1.5; // a place's own cost, for each that is tried before it
 
 export const BETWEEN = ", ";
@@ -24,11 +24,11 @@ export const BETWEEN = ", ";
  * `clear`: pixels about a tip for a hand; `axes`: lines lie level and upright through the origin; `ways` stand there in
  * place of the names' own shafts; `before`: the places of the last frame, by the first of their members; `widthOf`: of a
  * text, in letters' heights.
- * @typedef {{ clear: number, axes: boolean, ways?: Shaft[], numbers: Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
+ * @typedef {{ clear: number, axes: boolean, ways?: Shaft[], numbers: Box[], dots: Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
  */
 
 /** @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} room @returns {Placed[]} */
-export function namePlaces(names, origin, letter, size, { clear, axes, ways, numbers, before, widthOf }) {
+export function namePlaces(names, origin, letter, size, { clear, axes, ways, numbers, dots, before, widthOf }) {
   const [x, y] = origin;
   const lines = [
     { from: [0, y], to: [size.width, y] },
@@ -40,6 +40,7 @@ export function namePlaces(names, origin, letter, size, { clear, axes, ways, num
     shafts: ways ?? names.map(({ tip }) => ({ from: origin, to: tip })),
     lines: axes ? lines : [],
     numbers,
+    dots,
     taken,
   };
   const groups = grouped(names, letter).map((group) => ({ group, quiet: group.every((at) => names[at].quiet) }));
@@ -83,15 +84,16 @@ function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, l
 
 /**
  * How bad it is to stand there, where a picture lets no name out.
- * @param {Box} wanted @param {Record<"shafts" | "lines", Shaft[]> & Record<"numbers" | "taken", Box[]>} about
+ * @param {Box} wanted @param {Record<"shafts" | "lines", Shaft[]> & Record<"numbers" | "dots" | "taken", Box[]>} about
  * @param {Pictures.Size} size
  */
-function badness(wanted, { shafts, lines, numbers, taken }, size) {
+function badness(wanted, { shafts, lines, numbers, dots, taken }, size) {
   const box = inside(wanted, size);
   let cost = BAD.outside * (Math.abs(box.x - wanted.x) + Math.abs(box.y - wanted.y));
   for (const shaft of shafts) if (crosses(shaft, box)) cost += BAD.crossing;
   for (const line of lines) if (crosses(line, box)) cost += BAD.struck;
   for (const number of numbers) if (overlaps(number, box)) cost += BAD.numbered;
+  for (const dot of dots) if (overlaps(dot, box)) cost += BAD.dotted;
   for (const other of taken) if (overlaps(other, box)) cost += BAD.covering;
   return cost;
 }
@@ -106,8 +108,8 @@ function fitting(group, names, room, widthOf) {
     const said = group.slice(0, count).map((at, index) => (index === 0 ? names[at].text : names[at].short));
     return said.join(BETWEEN) + moreOf(group.length - count);
   };
-  let count = group.length;
-  while (count > 1 && widthOf(written(count)) > (count > SHOWN ? Math.min(LONGEST, room) : room)) count -= 1;
+  let count = Math.min(MOST, group.length);
+  while (count > 1 && widthOf(written(count)) > (count > LEAST ? Math.min(LONGEST, room) : room)) count -= 1;
   return { members: group.slice(0, count), text: written(count) };
 }
 

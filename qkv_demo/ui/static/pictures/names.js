@@ -32,7 +32,7 @@ export function createNames(root) {
 
   /**
    * @param {Label[]} labels @param {Pictures.Sight} sight @param {number} letter's height @param {Pictures.Size} size
-   * @param {{ clear: number, axes: boolean, numbers: Pictures.Box[], isQuiet: (label: Label) => boolean }} room
+   * @param {{ clear: number, axes: boolean, numbers: Pictures.Box[], dots: Pictures.Box[], isQuiet: (label: Label) => boolean }} room
    */
   return function paint(labels, { pixels }, letter, size, { isQuiet, ...room }) {
     const names = labels.map((label) => ({

@@ -4,7 +4,7 @@
 import { attribute, write } from "../base/dom.js";
 import { onceAFrame } from "../base/frames.js";
 import { attachTurning } from "./camera.js";
-import { createDrawing } from "./drawing.js";
+import { createDrawing, dotsOf } from "./drawing.js";
 import { holdOf } from "./fitting.js";
 import { createHandles } from "./handles.js";
 import { overlaps } from "./name_places.js";
@@ -57,7 +57,7 @@ export function createPicture(t, holder, cameras, commands) {
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
     }));
     const ways = next.ways?.flatMap(({ points }) => shaftsOf(points.map(sight.pixels)));
-    const room = { clear, axes: !inSpace, ways, numbers: axes.words, isQuiet };
+    const room = { clear, axes: !inSpace, ways, numbers: axes.words, dots: dotsOf(next, sight), isQuiet };
     const names = paintNames(next.labels, sight, letter, size, room);
     drawing.paintAxes(axes, letter, (word) => names.some((name) => overlaps(name, word)));
     const hold = (/** @type {number[]} */ point) => holdOf(point, sight, lengths, seeing.fitting);
