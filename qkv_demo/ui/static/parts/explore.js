@@ -50,7 +50,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
         @click=${follow(() => goes[place.kind](place.name))}
       >
         ${place.weights ? placePicture(place.weights) : nothing}
-        <b>${place.title}</b> <i class="small">${soFar(page, place)}</i> <small class="small">${place.about}</small>
+        <b>${place.title}</b> <i class="small">${soFar(page, place)}</i> <small class="cut small" title=${place.about}>${place.about}</small>
       </a>
     </li>
   `;
