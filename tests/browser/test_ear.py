@@ -102,8 +102,8 @@ def press(name: str) -> Callable[[Page], None]:
             {"film": "1"},
             two_beats,
             [
-                "Riley’s numbers times W_Q make its query: what it looks for.",
-                "dog’s numbers times W_K make its key: how it can be found.",
+                "W_Q turns Riley into its query: what it looks for.",
+                "W_K turns dog into its key: how it can be found.",
             ],
         ),
     ],

@@ -41,7 +41,7 @@ function leads(query, { addresses, words }) {
 
 const READERS = {
   work({ opening, settings: { presets } }) {
-    const first = firstPlace({ link: null, lesson: null, preset: null }, storage.recall(), presets, true);
+    const first = firstPlace({ link: null, lesson: null, preset: null }, storage.recallWork(), presets, true);
     const { past, status } = firstState(opening, { lesson: null, preset: null }, [], { left: first.left });
     return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(status.beat);
   },

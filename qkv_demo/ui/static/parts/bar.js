@@ -138,7 +138,9 @@ export function createBar(page) {
       ...[own.mask, own.tie_qk],
     ],
     (now) => html`
-      <div class=${now.view.presenting ? "bar-row flow" : "bar-row flow of-page"}>${now.view.presenting ? inTalk(now) : onPage(now)}</div>
+      <div class="bar-row flow ${now.view.presenting ? "" : "of-page"}" ?data-goes-back=${now.canUndo || now.canRedo}>
+        ${now.view.presenting ? inTalk(now) : onPage(now)}
+      </div>
     `,
   );
 }

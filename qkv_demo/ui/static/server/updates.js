@@ -73,6 +73,9 @@ export function keepAsking({ store, client, replay, address }) {
 const PACE = 200; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads
 const SLOWEST = 500; // of such a pause, on a page that is busy with what it is told
 const BUSY = 40; // times what an answer takes the page: a hand needs the frames between them
+const GUESS = 100; // milliseconds of a round trip, before one is measured
+const MEMORY = 4; // round trips that the measure looks back on
+const MOST = 8; // under way at once
 
 /** @typedef {{ now: () => number, later: (run: () => void, milliseconds: number) => unknown }} Clock */
 
@@ -80,52 +83,60 @@ const BUSY = 40; // times what an answer takes the page: a hand needs the frames
 const CLOCK = { now: () => performance.now(), later: (run, milliseconds) => setTimeout(run, milliseconds) };
 
 /**
- * `request(payload)` asks once the last question has its answer: so no older one comes after a newer, and who answers
- * slowly is asked less. Of what waits meanwhile only the newest is kept.
+ * `request(payload)` asks once the last question has its answer. Where that takes longer than it should, the next one is
+ * sent after it, and the more are missing the later; so it is where the page itself takes long over an answer. Of what waits meanwhile only the newest is kept.
+ * `onAnswer(answer, payload)` never sees an older answer after a newer.
  * @template Payload
  * @template Found
  * @param {(payload: Payload, wanted: () => boolean) => Promise<Found | undefined>} send answers undefined once
- *   `wanted()` is false: a newer question waits
+ *   `wanted()` is false: a newer request was sent
  * @param {(answer: Found, payload: Payload) => void} onAnswer
  * @param {Clock} [clock]
  */
 export function createQueue(send, onAnswer, { now, later } = CLOCK) {
+  let sent = 0;
+  let shown = 0;
+  let underWay = 0;
+  let roundTrip = GUESS;
   let pace = PACE;
   let last = Number.NEGATIVE_INFINITY; // when a question was sent last
-  let isBusy = false; // one is under way, or will be once its time has come
-  let settled = 0; // answers that were there already: what was asked before is not heard
+  let timers = 0; // only the newest counts
   /** @type {{ payload: Payload } | null} */
   let waiting = null;
 
   /** @param {Payload} payload */
   async function dispatch(payload) {
+    sent += 1;
+    const number = sent;
+    underWay += 1;
     last = now();
-    const before = settled;
-    const answer = await send(payload, () => waiting === null && before === settled);
-    if (answer === undefined || before !== settled) return;
-    const begun = now();
-    onAnswer(answer, payload);
-    pace = Math.max(PACE, Math.min(SLOWEST, BUSY * (now() - begun)));
+    const started = last;
+    const answer = await send(payload, () => number === sent);
+    underWay -= 1;
+    if (answer !== undefined) roundTrip += (now() - started - roundTrip) / MEMORY;
+    if (answer !== undefined && number > shown) {
+      shown = number;
+      const begun = now();
+      onAnswer(answer, payload);
+      pace = Math.max(PACE, Math.min(SLOWEST, BUSY * (now() - begun)));
+    }
+    proceed();
   }
 
-  /** Send what waits, one after the other. */
-  async function proceed() {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      while (waiting !== null) {
-        const rest = last + pace - now();
-        if (rest > 0) {
-          await new Promise((done) => later(() => done(null), rest));
-          continue; // what waits may have been settled meanwhile
-        }
-        const { payload } = waiting;
-        waiting = null;
-        await dispatch(payload);
-      }
-    } finally {
-      isBusy = false;
+  /** Send what waits, now or when its time has come. */
+  function proceed() {
+    timers += 1;
+    if (waiting === null || underWay >= MOST) return;
+    const mine = timers;
+    const pause = underWay === 0 ? pace : Math.max(pace, roundTrip * 2 ** underWay);
+    const rest = last + pause - now();
+    if (rest > 0) {
+      later(() => mine === timers && proceed(), rest);
+      return;
     }
+    const { payload } = waiting;
+    waiting = null;
+    dispatch(payload);
   }
 
   return {
@@ -136,7 +147,8 @@ export function createQueue(send, onAnswer, { now, later } = CLOCK) {
     },
     /** An answer that is there already counts as the newest. @param {Found} answer @param {Payload} payload */
     settle(answer, payload) {
-      settled += 1;
+      sent += 1;
+      shown = sent;
       waiting = null;
       onAnswer(answer, payload);
     },
