@@ -273,6 +273,7 @@ def _one(pair: Pair) -> Message | None:
     if pair.one_matrix or pair.scene.score_kind.weighed:  # nothing would move, or its picture needs a v_a
         return None
     how = "film.one.alike" if pair.same_score else "film.one"
+    both = "film.one.same.alike" if pair.same_score else "film.one.same"
     pair = pair._replace(trace=tied(pair.trace))
     for way in pair.ways:
         if way.hidden:
@@ -283,7 +284,7 @@ def _one(pair: Pair) -> Message | None:
     if pair.scene.normalize_kind.jumps:
         return message("film.one.argmax", gives=_gives(pair))
     same = number(forth) == number(back)
-    return message("film.one.same", weight=forth) if same else message(how)  # whose picture has the numbers
+    return message(both, weight=forth) if same else message(how)  # whose picture has the numbers
 
 
 def _yours(pair: Pair) -> Message:

@@ -42,6 +42,7 @@ def test_digits_stand_where_the_pointer_or_the_focus_is(large: Stage) -> None:
     cell = large.cell("weights", 3, 4)
     expect(cell).to_have_css("color", "rgba(0, 0, 0, 0)")
     lens = large.page.locator(".digit-lens")
+    large.page.mouse.move(0, 0)
     expect(lens).to_be_hidden()
     cell.hover()
     expect(lens).to_have_text(f"\u2068fox\u2069 → \u2068jumps\u2069{cell.text_content()}")

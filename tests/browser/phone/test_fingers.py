@@ -85,7 +85,7 @@ def test_a_finger_pulls_the_tip_of_the_word_in_question_up_in_a_space_and_scroll
     swipe(page, tip, 0, -70)
     expect(stage.cell("embeddings", 0, 2)).not_to_have_value(before)
     assert page.evaluate("scrollY") == 0
-    assert tall(headline) == stood, "what is below it would move under the finger"
+    assert tall(headline) == stood, headline.text_content()
     stage.expect_confirmed()
     for handle in page.locator(".plane-space .handle").all():
         waits = handle.get_attribute("data-waiting") == "true"
