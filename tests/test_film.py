@@ -16,7 +16,8 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answer import answer
-from qkv_demo.wording.film import BEATS, film, guess, notes
+from qkv_demo.wording.film import BEATS, film, guess
+from qkv_demo.wording.film_notes import notes
 
 from .drawings import inputs_of
 from .strategies import scenes

@@ -16,7 +16,8 @@ from ..wording.asymmetry import certified, sentences, stuck
 from ..wording.captions import captions
 from ..wording.change import describe_reason
 from ..wording.explain import explain
-from ..wording.film import MOVES, divisors, film, guess, hold, notes, tied
+from ..wording.film import MOVES, divisors, film, guess, hold, tied
+from ..wording.film_notes import notes
 from ..wording.parts import places_of
 from ..wording.reading import Remark, reading
 from ..wording.trace import tell
