@@ -25,7 +25,7 @@ from qkv_demo.wording.trace import notes
 PHRASES = {
     "en": (
         "{asks} attends to {answers} {forth}|{asks} attends to {answers}|{asks} should attend to {answers}",
-        ", {answers} to {asks} (?:{back}|about as much|just as much)|{asks} may (?:not )?look at {answers}",
+        ", {answers} to {asks} {back}|{asks} may (?:not )?look at {answers}",
         "hides {answers} from {asks}|keeps {answers} from looking at {asks}|score of {asks} for {answers}",
         "Score {asks} → {answers}: {forth}|Score {answers} → {asks}: {back}|here {asks} and {answers} happen",
         "what {asks} scores for {answers}, {answers} scores for {asks}|{asks} asks and {answers} answers",
@@ -35,7 +35,7 @@ PHRASES = {
     ),
     "zh": (
         "{asks} 关注 {answers} {forth}|{asks} 关注 {answers}|{asks} 应该关注 {answers}|“{asks}”关注“{answers}”",
-        "{answers} 关注 {asks} {back}|{answers} 也(?:差不多)?同样关注 {asks}|{asks} (?:不许|可以)看 {answers}",
+        "{answers} 关注 {asks} {back}|{asks} (?:不许|可以)看 {answers}",
         "让 {asks} 看不到 {answers}|不许 {answers} 看 {asks}|{asks} 对 {answers} 的分数",
         "分数 {asks} → {answers}：{forth}|分数 {answers} → {asks}：{back}|这里 {asks} 和 {answers} 恰好",
         "{asks} 给 {answers} 多少分，{answers} 就给 {asks} 多少分|{asks} 问，{answers} 答",
@@ -50,8 +50,6 @@ OWN = {
     "explain.masked_scores.seen": ("may look", "可以看"),
     "explain.weights.softmax": ("exponentials", "指数"),
     "explain.weights.sum": ("row’s scores", "分数里"),
-    "reading.equal": ("just as much", "也同样"),
-    "reading.close": ("about as much", "差不多"),
     "ui.gradient.up": ("turn up", "调高"),
     "ui.gradient.down": ("turn down", "调低"),
 }

@@ -37,7 +37,7 @@ def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks"
         return message("reading.one_way", forth=forth, **names)
     kind = _kind(trace, head, i, j)
     if adds == "nothing" and kind in ("set", "shared", "tied"):
-        kind = "unequal"
+        kind = "both"
     return message(f"reading.{kind}", forth=forth, back=back, **names)
 
 
@@ -51,15 +51,13 @@ def _kind(trace: Trace, head: int, i: int, j: int) -> str:
     forth, back = weights[i][j], weights[j][i]
     if trace.scene.normalize_kind.given:
         return "set"
-    if math.isclose(forth, back, abs_tol=1e-9):
-        return "equal"
     if number(forth) == number(back):
-        return "close"  # a reader cannot see why 0.50 is not 0.50
+        return "both"  # nothing is left to explain
     if _bounded(trace.scene):
         return "shared"
     if not trace.scene.normalize_kind.jumps and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
         return "tied"
-    return "unequal"
+    return "both"
 
 
 def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:

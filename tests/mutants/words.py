@@ -5,13 +5,12 @@ from .mutant import Mutant, exchanged, python, said
 
 MUTANTS: tuple[Mutant, ...] = (
     *(said(language, key, "{asks}", "{answers}") for language in ("en", "zh") for key in of_two(language)),
-    *(said(language, "reading.unequal", "{forth}", "{back}") for language in ("en", "zh")),
+    *(said(language, "reading.both", "{forth}", "{back}") for language in ("en", "zh")),
     *(exchanged(language, "ui.gradient.up", "ui.gradient.down") for language in ("en", "zh")),
     *(exchanged(language, "explain.queries", "explain.keys") for language in ("en", "zh")),
     *(exchanged(language, "explain.keys", "explain.values") for language in ("en", "zh")),
     *(exchanged(language, "explain.weights.softmax", "explain.weights.sum") for language in ("en", "zh")),
     *(exchanged(language, "explain.scores", "explain.masked_scores.seen") for language in ("en", "zh")),
-    *(exchanged(language, "reading.equal", "reading.close") for language in ("en", "zh")),
     *(exchanged(language, "note.no_direction.keys", "note.no_direction.queries") for language in ("en", "zh")),
     *(exchanged(language, "quantity.keys.name", "quantity.queries.name") for language in ("en", "zh")),
     python("wording/explain/spot", "return _label(self.scene.tokens, self.scene.token_colors, self.row)",
