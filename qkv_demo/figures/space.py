@@ -13,8 +13,8 @@ from .points import Tensors, arrows, lines
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
 _ACCENTS = {"w_q": "query", "w_k": "key", "w_v": "value"}
-_REACH = 3.0  # of the grid on either side of the origin
-_DENSE = 6  # its lines there
+_REACH = 6.0  # of the grid on either side of the origin
+_DENSE = 12  # its lines there
 
 
 def plan(scene: Scene, view: View) -> Plan:

@@ -58,11 +58,6 @@ class Pair(NamedTuple):
         return (self, self.back) if self.both_ways else (self,)
 
     @property
-    def itself(self) -> "Pair":
-        """The one who asks meets its own key."""
-        return self._replace(column=self.row)
-
-    @property
     def one_matrix(self) -> bool:
         """Whether queries and keys are made alike, by one matrix or by two equal ones."""
         made = self.scene.heads[self.head]
@@ -119,7 +114,8 @@ def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | 
     if beat == "one":
         if pair.one_matrix or pair.same_score:
             return None  # nothing will move
-        return Guess(message("film.guess.one"), (message("film.guess.apart"), message("film.guess.meet")), 1)
+        question = message("film.guess.one", forth=pair.score, back=pair.back.score)
+        return Guess(question, (message("film.guess.apart"), message("film.guess.meet")), 1)
     forth, back = pair.score, pair.back.score
     right = 1 if number(forth) == number(back) else 0 if back > forth else 2
     choices = tuple(message(f"film.guess.{one}") for one in ("higher", "same", "lower"))
@@ -191,8 +187,6 @@ def _mix(pair: Pair) -> Message | None:
 def _one(pair: Pair) -> Message | None:
     if pair.one_matrix or pair.scene.score_kind.weighed:  # nothing would move, or its picture needs a v_a
         return None
-    how = "film.one.alike" if pair.same_score else "film.one"
-    both = "film.one.same.alike" if pair.same_score else "film.one.same"
     pair = pair._replace(trace=tied(pair.trace))
     for way in pair.ways:
         if way.hidden:
@@ -203,7 +197,7 @@ def _one(pair: Pair) -> Message | None:
     if pair.scene.normalize_kind.jumps:
         return message("film.one.argmax", gives=_gives(pair))
     same = number(forth) == number(back)
-    return message(both, weight=forth) if same else message(how)  # whose picture has the numbers
+    return message("film.one.same", weight=forth) if same else message("film.one")  # whose picture has the numbers
 
 
 def _yours(pair: Pair) -> Message:
@@ -212,14 +206,13 @@ def _yours(pair: Pair) -> Message:
         return message("film.yours.manual")
     if not pair.both_ways:
         return message("film.yours.cross", answers=who)
-    if any(way.hidden or math.isnan(way.weight) for way in pair.ways):
+    if pair.scene.normalize_kind.jumps or any(way.hidden or math.isnan(way.weight) for way in pair.ways):
         return message("film.yours.free", answers=who)
     forth, back = pair.weight, pair.back.weight
     if number(forth) == number(back):
         one_word = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
         return message("film.yours.onto" if one_word else "film.yours.same", answers=who, forth=forth)
-    how = "film.yours.tied" if pair.scene.tie_qk else "film.yours.alike" if pair.one_matrix else "film.yours"
-    return message(how, answers=who, forth=forth, back=back)
+    return message("film.yours.one" if pair.same_score else "film.yours", answers=who)
 
 
 BEATS: Mapping[str, Callable[[Pair], Message | None]] = {

@@ -1,5 +1,6 @@
-"""What may be read beside a beat of the film: a product in numbers, whose sum divides, what leads."""
+"""What may be read beside a beat of the film: what is drawn, a product in numbers, who asks whom."""
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ..locale import Message, digits, message, number
@@ -11,11 +12,18 @@ _DIGITS = 4  # of a factor, at most
 
 
 def notes(trace: Trace, head: int, row: int, column: int, beat: str, example: str | None = None) -> Iterator[Message]:
-    """What may be read beside a beat: what an arrow is, a product in numbers, why scores become shares in this way."""
+    """In their order."""
+    pair = Pair(trace, head, row, column)
     if beat == "words" and example in OWN:
         yield message("film.words")
     if beat in NOTES:
-        yield from NOTES[beat](Pair(trace, head, row, column))
+        yield from NOTES[beat](pair)
+
+
+def _note_words(pair: Pair) -> Iterator[Message]:
+    """What the numbers over the film are, of which it tells."""
+    if pair.both_ways and not any(way.hidden or math.isnan(way.weight) for way in pair.ways):
+        yield message("film.note.weights", forth=pair.weight, back=pair.back.weight)
 
 
 def _note_query(pair: Pair) -> Iterator[Message]:
@@ -44,13 +52,6 @@ def _note_score(pair: Pair) -> Iterator[Message]:
     query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
     if pair.scene.score == "dot" and len(query) <= FEW:
         yield message("film.note.dot", sum=_summed(key, query, pair.score))
-    yield from _note_itself(pair)
-
-
-def _note_itself(pair: Pair) -> Iterator[Message]:
-    """That a word asks itself, too, counts in the sum by which it will divide."""
-    if pair.both_ways and not pair.itself.hidden:
-        yield message("film.note.itself", asks=pair.names["asks"], score=pair.itself.score)
 
 
 def _summed(one: Sequence[float], other: Sequence[float], total: float) -> str:
@@ -70,31 +71,19 @@ def _given(value: float) -> str:
 
 
 def _note_shares(pair: Pair) -> Iterator[Message]:
-    if pair.scene.normalize_kind.exponential:
-        yield message("film.note.e")
-    if pair.scene.divided:
-        yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
+    if pair.both_ways and pair.by_score and pair.scene.mask == "none":
+        yield message("film.note.itself")
 
 
 def _note_mix(_: Pair) -> Iterator[Message]:
     yield message("film.note.value")
 
 
-def _note_yours(pair: Pair) -> Iterator[Message]:
-    """Of two words what a hand can aim at, which is also why two weights are equal."""
-    if len(pair.scene.tokens) != 2 or not pair.both_ways or not pair.scene.normalize_kind.exponential:
-        return
-    if not any(way.hidden or way.itself.hidden for way in pair.ways):
-        forth, back = (way.score - way.itself.score for way in pair.ways)
-        yield message("film.note.leads", **pair.names, forth=forth, back=back)
-
-
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
+    "words": _note_words,
     "query": _note_query,
     "key": _note_key,
     "score": _note_score,
-    "other": lambda pair: _note_itself(pair.back),
     "shares": _note_shares,
     "mix": _note_mix,
-    "yours": _note_yours,
 }

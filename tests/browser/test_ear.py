@@ -102,8 +102,8 @@ def press(name: str) -> Callable[[Page], None]:
             {"film": "1"},
             two_beats,
             [
-                "W_Q turns Riley into its query: what it looks for.",
-                "W_K turns dog into its key: how it can be found.",
+                "W_Q makes the query of Riley: what Riley looks for.",
+                "W_K makes the key of dog: how dog can be found.",
             ],
         ),
     ],

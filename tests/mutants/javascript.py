@@ -19,7 +19,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("rooms/on_stage", "...handles, ", "", "rooms"),
     javascript("rooms/on_stage", 'parts.has("space") ? "givens" : "tables"', '"tables"', "rooms"),
     javascript("state/film", "still ? 1 : Math.min", "Math.min", "rooms"),
-    javascript("state/film", "PER_WORD * lengthOf(words)", "0", "rooms"),
+    javascript("state/film", "PER_WORD * lengthOf(", "0", "rooms"),
     javascript("base/motion", "share * (3 - 2 * share)", "share", "rooms"),
     javascript("parts/ribbon_places", "Math.abs(one ?? 0)", "(one ?? 0)", "places"),
     javascript("parts/ribbon_places", "left += size;", "", "places"),

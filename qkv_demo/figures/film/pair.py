@@ -16,25 +16,17 @@ _BESIDE = 0.035  # of the lengths of a query and a key, so far from the query it
 _ASIDE = (0.6, -0.7, 0.4)  # in space; whatever points no way that a query is likely to
 
 
-def _plan(scene: Scene, view: View) -> Plan:
-    alone = "itself" if _meets_itself(scene, *view.pair) else "alone"
-    return Plan(("queries", "keys", "scores"), f"{scene.score} {alone}")
+def _plan(scene: Scene, _: View) -> Plan:
+    return Plan(("queries", "keys", "scores"), scene.score)
 
 
 def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
-    """The query as a ruler, the key, what falls between them, and the number that it makes; faint, how the one who asks
-    meets its own key."""
+    """The query as a ruler, the key, what falls between them, and the number that it makes."""
     picture = scene.score_kind.picture
     asker, answerer = asking(scene)[row], answering(scene)[column]
     query, key = Row("queries", view.head, row), Row("keys", view.head, column)
     if picture.shadows:
         canvas.lines("shadow", Stroke(answerer.color, 8.0, 0.5))
-    if picture.shadows and _meets_itself(scene, row, column):
-        own = answering(scene)[row]
-        canvas.lines("own_shadow", Stroke(own.color, 8.0, 0.3))
-        canvas.arrow("own_key", 0, own.stroke(2.5, 0.4), Row("keys", view.head, row), own)
-        canvas.lines("own_drop", Stroke(variable("soft"), 1.4, 0.5, "2 4"))
-        canvas.label("own_key", 0, own, f"k {own.name}")
     canvas.arrow("query", 0, asker.stroke(3.0), query, asker)
     canvas.arrow("key", 0, answerer.stroke(4.0), key, answerer)
     canvas.lines("drop", Stroke(variable("soft"), 1.6, 0.9, "2 4"))
@@ -44,10 +36,6 @@ def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: in
     if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
         canvas.handle("key", 0, key, answerer, moves(scene, "keys"))
         canvas.handle("query", 0, query, asker, moves(scene, "queries"))
-
-
-def _meets_itself(scene: Scene, row: int, column: int) -> bool:
-    return not scene.context and row != column
 
 
 def _geometry_one(given: Tensors, variant: str) -> dict[str, Tensor]:
@@ -81,12 +69,10 @@ def _draw_one(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.number("back", 0, column, row)
 
 
-def _meeting(given: Tensors, variant: str, asking: str, answering: str) -> dict[str, Tensor]:
+def _meeting(given: Tensors, score: str, asking: str, answering: str) -> dict[str, Tensor]:
     """The query of one word ("row" or "column") and the key of the other; the "drop" from the key falls with t, and the
-    "shadow" grows beside the query, as along a ruler, where the kind of score measures so, and on its other side that
-    of the word's "own" key; the score is the "number": how far "along" the query the key reaches, times how "long"
-    that is."""
-    score, alone = variant.split()
+    "shadow" grows beside the query, as along a ruler, where the kind of score measures so; the score is the "number":
+    how far "along" the query the key reaches, times how "long" that is."""
     picture = SCORES[score].picture
     query = given["queries"].index_select(0, given[asking])
     key = given["keys"].index_select(0, given[answering])
@@ -98,27 +84,14 @@ def _meeting(given: Tensors, variant: str, asking: str, answering: str) -> dict[
         direction = unit(query)
         long = product(query, direction.mT)
         beside = _across(direction) * (long + product(key, unit(key).mT)) * _BESIDE
-        found |= _falling(key, direction, beside, share)
+        foot, tip = shown(product(key, direction.mT) * direction), shown(key)
+        found["drop"] = lines(torch.stack([tip, between(tip, foot + beside, share)], 1))
+        found["shadow"] = lines(torch.stack([beside, beside + foot * share], 1))
         found |= {"along": product(key, direction.mT).select(0, 0), "long": long.select(0, 0)}
-        if alone == "itself":
-            own = given["keys"].index_select(0, given[asking])
-            own = unit(own) if picture.directions else own
-            found |= {f"own_{name}": of for name, of in _falling(own, direction, -beside, share).items()}
-            found["own_key"] = arrows(own)
     else:
         found["drop"] = lines(torch.stack([key, between(key, query, share)], 1))
     number = given["scores"].index_select(0, given[asking]).index_select(1, given[answering])
     return {**found, "number": number.select(0, 0)}
-
-
-def _falling(key: Tensor, direction: Tensor, beside: Tensor, share: Tensor) -> dict[str, Tensor]:
-    """From a key at right angles to a query's direction, and so far along it, both "beside" it."""
-    foot = shown(product(key, direction.mT) * direction)
-    tip = shown(key)
-    return {
-        "drop": lines(torch.stack([tip, between(tip, foot + beside, share)], 1)),
-        "shadow": lines(torch.stack([beside, beside + foot * share], 1)),
-    }
 
 
 def _across(direction: Tensor) -> Tensor:

@@ -30,37 +30,37 @@ def _geometry_shares(given: Tensors, variant: str) -> dict[str, Tensor]:
     normalize, ways = variant.split()
     share = given["share"]
     if ways == "one":
-        return _sharing(given, normalize, "row", share)
+        return _sharing(given, normalize, ("row", "column"), share)
     first, turn = halves(share)
-    forth = _sharing(given, normalize, "row", first)
-    back = _sharing(given, normalize, "column", turn)
+    forth = _sharing(given, normalize, ("row", "column"), first)
+    back = _sharing(given, normalize, ("column", "row"), turn)
     back["come"] = torch.ones_like(back["shares"]) * within(turn * _COMES)
     return forth | {f"back_{name}": tensor for name, tensor in back.items()}
 
 
-def _sharing(given: Tensors, normalize: str, asking: str, share: Tensor) -> dict[str, Tensor]:
+def _sharing(given: Tensors, normalize: str, pair: tuple[str, str], share: Tensor) -> dict[str, Tensor]:
     """ "bars" (keys, 2, 2), how far they have "fallen" and "come", and of each (keys) how long it "reaches" in its row,
-    and beside it: "scores", "powers" of e, what "counts", the "total", and "shares".
+    and beside it: "scores", "powers" of e, what "counts", the "total", and "shares"; of one who asks, and who answers.
 
-    At first a bar goes from its score, beside the largest, to its weight, beside the largest: weights are to one
-    another as exponentials are. Then bars come end to end, in one line below. What the mask hides has no length.
+    At first a bar goes from its score, beside the largest, to its weight, beside the sum: weights are to one another as
+    exponentials are. Then bars come end to end, in one line below, that of the pair first: so both words' can be
+    compared. What the mask hides has no length.
     """
-    row = given[asking]
+    row, other = (given[which] for which in pair)
     shares = given["weights"].index_select(0, row).select(0, 0)  # (keys)
     weights = shares.masked_fill(shares.isnan(), 0.0)
     powers = given["masked_scores"].index_select(0, row).select(0, 0)
     shown = _seen(powers, powers)
     grown, fallen = within(share / _GROWN), within((share - _FALLS) / (1.0 - _FALLS))
-    lengths = between(_beside(shown), _beside(weights), grown)
-    starts = (weights.cumsum(0) - weights) * fallen
-    ends = starts + between(lengths, weights, fallen)
+    lengths = between(_beside(shown), weights, grown)
+    places = _with_first(len(weights), other)
+    starts = ((places.unsqueeze(0) <= places.unsqueeze(1) - 1) * weights).sum(-1) * fallen
     lanes = len(weights) + 1
-    heights = (torch.arange(len(weights), 0, -1, dtype=torch.float64) + 0.5) / lanes
-    heights = between(heights, torch.full_like(heights, 0.5 / lanes), fallen)
+    heights = between((lanes - 0.5 - places) / lanes, torch.full_like(places, 0.5 / lanes), fallen)
     counts = _seen(powers.exp(), powers) if NORMALIZE[normalize].exponential else shown
     ones = torch.ones_like(weights)
     return {
-        "bars": torch.stack([torch.stack([starts, heights], 1), torch.stack([ends, heights], 1)], 1),
+        "bars": torch.stack([torch.stack([starts, heights], 1), torch.stack([starts + lengths, heights], 1)], 1),
         "fallen": ones * fallen,
         "come": ones,
         "reaches": lengths,
@@ -72,8 +72,15 @@ def _sharing(given: Tensors, normalize: str, asking: str, share: Tensor) -> dict
     }
 
 
+def _with_first(count: int, first: Tensor) -> Tensor:
+    """(count): the places of so many, if one of them goes before all others."""
+    places = torch.arange(count, dtype=torch.float64)
+    return places + (places <= first - 1) - first * (places == first)
+
+
 def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
-    """A bar for each key, with its name and its numbers; and the same for the other word, where it asks too."""
+    """A bar for each key, that of the pair first, with its name and its numbers; and the same for the other word, where
+    it asks too."""
     kind = scene.normalize_kind
     numbers = {"come": "come", "fallen": "fallen", "reach": "reaches", "share": "shares"}
     if not kind.given:
@@ -83,9 +90,12 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
     if kind.exponential:
         numbers["power"] = "powers"
     row, column = view.pair
-    for way, asker in {"": row, **({"back_": column} if _asks_back(scene, view) else {})}.items():
+    for way, (asker, first) in {
+        "": (row, column),
+        **({"back_": (column, row)} if _asks_back(scene, view) else {}),
+    }.items():
         told = {name: way + of for name, of in numbers.items()}
-        for index, who in enumerate(answering(scene)):
+        for index, who in sorted(enumerate(answering(scene)), key=lambda one: one[0] != first):
             canvas.bar(way + "bars", index, who, asker, told)
 
 

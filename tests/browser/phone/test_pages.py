@@ -187,7 +187,7 @@ def test_the_task_its_numbers_and_the_film_are_in_one_view(unopened: Stage) -> N
     for part in (".top .reading", ".question .asked", "[data-film]:not(#stage)", ".need", ".plane-space .frame"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
     unopened.open(film="4")
-    expect(page.locator(".film-number > b")).to_have_text("2.22")  # all that this beat tells is there
+    expect(page.locator(".film-number > [data-made=true]")).to_contain_text("2.22")  # all is told
     for part in ("[data-film-words]", ".film-picture", ".film-bar"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 

@@ -30,7 +30,7 @@ export function createFilm(page, element) {
       <div class="film-picture card" data-bars=${!figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone"}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
-      <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names), notes(beat)]}</div>
+      <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, film.share === 1 || Boolean(beat?.then)), notes(beat)]}</div>
       ${bar(film, beats)}
     `;
   }
@@ -50,8 +50,11 @@ export function createFilm(page, element) {
   /** @param {Beat | undefined} beat */
   const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note soft">${formulas(note)}</p>`);
 
-  /** Each as its pair's; of two, whether they are equal. @param {NonNullable<Figure["numbers"]>} told @param {Moment["names"]} names */
-  const readouts = (told, { asks, answers }) =>
+  /**
+   * Each as its pair's; of two, whether they are equal. `made`: they are what the picture has come to, or go with it.
+   * @param {NonNullable<Figure["numbers"]>} told @param {Moment["names"]} names @param {boolean} made
+   */
+  const readouts = (told, { asks, answers }, made) =>
     told.map(
       (one, at) => html`
         ${at > 0 ? html`<b class="film-sign">${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
@@ -59,9 +62,9 @@ export function createFilm(page, element) {
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
-            ${one.factors ? `${product(one.factors, one.value)} ≈` : nothing}
           </span>
-          <b>${numbers.show(one.value)}</b>
+          <b data-made=${made}>${one.factors ? html`<small>${product(one.factors, one.value)} ≈</small> ` : nothing}${numbers.show(one.value)}</b>
+          ${one.factors ? html`<small class="soft">${t("ui.film.along")}</small>` : nothing}
         </span>
       `,
     );

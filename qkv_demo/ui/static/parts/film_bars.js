@@ -14,7 +14,7 @@ const LARGE = 1e6; // and here digits
  * Each group on a line that holds them all, and a whole.
  * @param {Page} page @param {Bar[]} all @param {PairIndex} pair @param {{ asks: string[] }} names @param {Beat | undefined} beat
  */
-export function filmBars({ t, numbers: { show } }, all, [row, column], names, beat) {
+export function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
   /** Without a power of ten, and then without decimals. @param {number} count */
   const read = (count) => (Math.abs(count) < WHOLE ? show(count) : String(Math.round(count)));
 
@@ -45,8 +45,9 @@ export function filmBars({ t, numbers: { show } }, all, [row, column], names, be
     `;
   }
 
-  /** How the pair's share comes of the sum, and whose that is; not of numbers too large to be read. @param {Bar[]} bars @param {Bar} bar */
-  function division(bars, { text, answers, asks, count = Number.NaN, total = 0, share }) {
+  /** How the pair's share comes of the sum, and whose that is; not of numbers too large to be read. @param {Bar[]} bars */
+  function division(bars) {
+    const [{ text, answers, asks, count = Number.NaN, total = 0, share }] = bars;
     if (!Number.isFinite(count / total) || !Number.isFinite(share)) return nothing;
     if (bars.some((one) => Math.abs(one.count ?? 0) >= LARGE)) return nothing;
     const whose = t("ui.film.sum", { asks: names.asks[asks] });
@@ -59,8 +60,8 @@ export function filmBars({ t, numbers: { show } }, all, [row, column], names, be
     `;
   }
 
-  /** @param {Bar[]} bars of one who asks @param {number} other who answers */
-  function group(bars, other) {
+  /** @param {Bar[]} bars of one who asks, that of the pair first */
+  function group(bars) {
     const { place } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
     const [{ asks: asker, come, fallen, power, score }] = bars;
     const [what, lanes] = [t("ui.ask.score"), bars.length + 1];
@@ -69,7 +70,7 @@ export function filmBars({ t, numbers: { show } }, all, [row, column], names, be
       <section ?data-few=${bars.length <= FEW} style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}>
         <p>
           <span><bdi class="chip" style=${inkOf("asks", asker)}>${names.asks[asker]}</bdi> →</span>
-          ${division(bars, bars[other])} ${score === undefined ? nothing : html`<span class="film-what soft">${what}${raised}</span>`}
+          ${division(bars)} ${score === undefined ? nothing : html`<span class="film-what soft">${what}${raised}</span>`}
         </p>
         <ul>${bars.map((bar, at) => line(bar, at, lanes, place))}</ul>
       </section>
@@ -79,7 +80,7 @@ export function filmBars({ t, numbers: { show } }, all, [row, column], names, be
   const [own, others] = [all.filter(({ asks }) => asks === row), all.filter(({ asks }) => asks !== row)];
   return html`
     <div class="film-bars" role="img" aria-label=${beat?.words ?? ""}>
-      ${own.length > 0 ? group(own, column) : nothing} ${others.length > 0 ? group(others, own.length > 0 ? row : column) : nothing}
+      ${own.length > 0 ? group(own) : nothing} ${others.length > 0 ? group(others) : nothing}
     </div>
   `;
 }

@@ -134,16 +134,17 @@ export const SPEEDS = [0.5, 1, 2];
 
 /**
  * How far a beat has moved, and whether it has rested long enough, after so many milliseconds.
- * @param {number} passed @param {Pick<Beat, "words" | "moves">} beat @param {boolean} still whether nothing travels
+ * @param {number} passed @param {Pick<Beat, "words" | "notes" | "moves">} beat @param {boolean} still whether nothing travels
  */
-export function momentOf(passed, { words, moves }, still) {
+export function momentOf(passed, { moves, ...read }, still) {
   const lasts = still ? 0 : moves * MOVES;
   const share = still ? 1 : Math.min(1, Math.max(0, (passed - BEFORE) / lasts));
-  return { share: eased(share), over: passed >= lastsOf({ words, moves: lasts / MOVES }) };
+  return { share: eased(share), over: passed >= lastsOf({ ...read, moves: lasts / MOVES }) };
 }
 
-/** Milliseconds until it has moved and, by eyes that were on what moved, can have been read. @param {Pick<Beat, "words" | "moves">} beat */
-export const lastsOf = ({ words, moves }) => moves * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf(words));
+/** Milliseconds until it has moved and, by eyes that were on what moved, can have been read. @param {Pick<Beat, "words" | "notes" | "moves">} beat */
+export const lastsOf = ({ words, notes = [], moves }) =>
+  moves * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
 
 /** When a beat has moved so far. @param {number} share @param {Pick<Beat, "moves">} beat */
 export const passedAt = (share, { moves }) =>

@@ -184,12 +184,15 @@ function speakOn(stage, settings, language) {
   return t;
 }
 
-/** Which beat is on, and whether it plays. @param {HTMLElement} stage @param {Status} status */
+const WEIGH = ["shares", "one"]; // beats that make weights
+
+/** Which beat is on, and whether it plays; what its weights are is not told before. @param {HTMLElement} stage @param {Status} status */
 function tellFilm(stage, { filming: film, answer }) {
   const beat = film && answer.film?.[film.beat]?.name;
   const told = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat };
   const was = stage.dataset.film !== undefined;
-  stage.toggleAttribute("data-guessing", Boolean(film?.asks));
+  const isUnmade = film && (film.asks || (film.share < 1 && WEIGH.includes(beat ?? "")));
+  stage.toggleAttribute("data-unmade", Boolean(isUnmade));
   for (const [name, value] of Object.entries(told)) {
     if (value) attribute(stage, name, value);
     else stage.removeAttribute(name);
