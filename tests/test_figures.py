@@ -175,8 +175,8 @@ def test_the_grid_is_bent_as_the_matrix_bends_the_first_two_axes(name: str, lens
     points = lines(figure(trace, "space", lens=lens), "grid")
     ends = [(start, end) for start, end in pairwise(points) if all(map(math.isfinite, (*start, *end)))]
     found = sorted([*map(float, (round(b - a, 9) for a, b in zip(start, end, strict=True)))] for start, end in ends)
-    along = [[round(6 * entry, 9) for entry in vector] for vector in (first, second)]
-    assert found == sorted(way for way in along for _ in range(13))
+    along = [[round(12 * entry, 9) for entry in vector] for vector in (first, second)]
+    assert found == sorted(way for way in along for _ in range(25))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -13,49 +13,45 @@ from .canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
 from .palette import variable
 from .points import Tensors, arrows, lines, shown
 
-_RING = 36  # corners, enough to look round
-
 
 def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """The "query", the "keys", and in the plane through each key a line of equal score ("levels"), where the score has
-    them. What it measures: each key's foot on the query's line ("feet"), the "drops" to them, the "shadow" that holds
-    them, and in space a stack of "rings" of equal score; or the "drops" to the query's tip. "projects" is 1 where the
-    query has a direction."""
+    """The "query", the "keys", and what it measures: each key's foot on the query's line ("feet"), the "drops" to them,
+    and the "shadow" that holds them; or the "drops" to the query's tip. "projects" is 1 where the query has a
+    direction."""
     picture = SCORES[variant].picture
     query, keys = given["queries"].index_select(0, given["row"]), given["keys"]
     if picture.directions:
         query, keys = unit(query), unit(keys)
     found = {"keys": arrows(keys), "query": arrows(query)}
-    if picture.levels is None:
+    if picture.reaches is None:
         return found
-    if keys.shape[1] <= 2:
-        found["levels"] = lines(picture.levels(shown(query), shown(keys)))
     if not picture.shadows:
         return {**found, "drops": lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
     direction = unit(query)  # (1, d_k)
     reaches = product(keys, direction.mT)  # (keys, 1)
     feet = reaches * direction
     far = torch.cat([reaches, reaches.new_zeros(1, 1)])
-    found |= {
+    return {
+        **found,
         "feet": shown(feet),
         "drops": lines(torch.stack([keys, feet], 1)),
         "shadow": lines((torch.stack([far.amin(0), far.amax(0)]) * direction).unsqueeze(0)),
         "projects": (query != 0).any().to(torch.float64),
     }
-    if keys.shape[1] == 3:  # of more dimensions the picture shows three, and in them no ring keeps the score
-        found["rings"] = _rings(direction, keys, feet)
-    return found
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """The selected query wide and light as a ruler, upon it the keys and each key's foot, and lines of equal score or
-    the selected key's ring. What lies along the query, a key too, stays in sight."""
+    """The selected query wide and light as a ruler, upon it the keys and each key's foot. What lies along the query, a
+    key too, stays in sight."""
     row, column = view.pair
     asker, keys = asking(scene)[row], answering(scene)
     picture, held = scene.score_kind.picture, Row("queries", view.head, row)
     canvas.band("query", 0, Stroke(asker.color, 13.0, 0.2))
-    if picture.levels:
-        _measured(canvas, asker.color, column, "projects" if picture.shadows else "")
+    when = "projects" if picture.shadows else ""
+    if picture.shadows:
+        canvas.lines("shadow", Stroke(asker.color, 1.5, 0.5), when=when)
+    if picture.reaches:
+        canvas.lines("drops", Stroke(variable("soft"), 1.3, 0.9, "2 4"), when=when)
     canvas.arrow("query", 0, asker.stroke(2.0, 0.9), held, asker)
     for index, key in enumerate(keys):
         stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
@@ -69,31 +65,6 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         for index, key in enumerate(keys):
             canvas.handle("keys", index, Row("keys", view.head, index), key, moves(scene, "keys"))
         canvas.handle("query", 0, held, asker, moves(scene, "queries"))  # on top of them
-
-
-def _measured(canvas: Canvas, asker: str, column: int, shadows: str) -> None:
-    """`shadows` says when there are any. A ring through each key would be a knot of rings."""
-    if canvas.flat:
-        canvas.lines("levels", Stroke(asker, 1.0, 0.28), when=shadows)
-    elif canvas.size == 3 and shadows:
-        canvas.band("rings", column, Stroke(asker, 1.2, 0.6), when=shadows)
-    if shadows:
-        canvas.lines("shadow", Stroke(asker, 1.5, 0.5), when=shadows)
-    canvas.lines("drops", Stroke(variable("soft"), 1.3, 0.9, "2 4"), when=shadows)
-
-
-def _rings(direction: Tensor, keys: Tensor, feet: Tensor) -> Tensor:
-    """(keys, corners, 3): in space, through each key the ring about the query's line that keeps its score."""
-    out = keys - feet
-    after, before = torch.tensor([1, 2, 0]), torch.tensor([2, 0, 1])
-
-    def turned(by: Tensor, other: Tensor) -> Tensor:
-        return direction.index_select(1, by) * out.index_select(1, other)
-
-    across = turned(after, before) - turned(before, after)  # as long as `out`, and square to it and to the query
-    turns = torch.arange(_RING + 1, dtype=torch.float64) * (2 * torch.pi / _RING)
-    round_, up = turns.cos().unsqueeze(1), turns.sin().unsqueeze(1)
-    return feet.unsqueeze(1) + round_ * out.unsqueeze(1) + up * across.unsqueeze(1)
 
 
 FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), geometry, draw)

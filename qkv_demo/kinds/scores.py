@@ -19,20 +19,19 @@ Compare = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 
 @dataclass(frozen=True)
 class Picture:
-    """What is drawn of one query (1, d) and the keys (n, d). Where there are no `levels`, nothing but their arrows.
+    """What is drawn of one query and the keys.
 
-    `levels` leads through each key: (n, points, 2) in the plane, all of which would score what it scores. The key that
-    scores highest `reaches` furthest along the query, on which every key casts a shadow, or is nearest to its tip.
-    `directions`: each vector is drawn at length 1, and no hand can pull it.
+    The key that scores highest `reaches` furthest along the query, on which every key casts a shadow, or is nearest to
+    its tip; where it does neither, there is nothing but their arrows. `directions`: each vector is drawn at length 1,
+    and no hand can pull it.
     """
 
-    levels: Callable[[Tensor, Tensor], Tensor] | None = None
-    reaches: Literal["furthest", "nearest"] = "furthest"
+    reaches: Literal["furthest", "nearest"] | None = None
     directions: bool = False
 
     @property
     def shadows(self) -> bool:
-        return self.levels is not None and self.reaches == "furthest"
+        return self.reaches == "furthest"
 
 
 @dataclass(frozen=True)
@@ -65,17 +64,6 @@ class Score:
     picture: Picture = field(default_factory=Picture)
 
 
-def _across(query: Tensor, keys: Tensor) -> Tensor:
-    """(keys, 2, 2): in the plane, through each key's foot on the query's line the line that is square to it."""
-    direction = unit(query)
-    feet = product(keys, direction.mT) * direction
-    vectors = torch.cat([keys, query])
-    longest = (vectors * vectors).sum(-1).amax().sqrt()
-    square = direction.index_select(1, torch.tensor([1, 0])) * torch.tensor([-1.0, 1.0], dtype=torch.float64)
-    side = 2 * longest * square
-    return torch.stack([feet - side, feet + side], 1)
-
-
 # q · k: how far the key reaches along the query, times the query's length (Vaswani et al. 2017, section 3.2.1).
 
 
@@ -88,7 +76,7 @@ _DOT = Score(
     most=lambda query, key: query * key,
     scaled=True,
     bilinear=True,
-    picture=Picture(_across),
+    picture=Picture("furthest"),
 )
 
 
@@ -135,7 +123,7 @@ _COSINE = Score(
     exact=True,
     most=lambda query, key: 1.0,
     told="cosine",
-    picture=Picture(_across, directions=True),
+    picture=Picture("furthest", directions=True),
 )
 
 
@@ -174,9 +162,6 @@ _ADDITIVE = Score(
 # −‖q − k‖²: the nearer, the higher. Its softmax shares out as Gaussian kernels about the query would.
 
 
-_CIRCLE = 48  # corners, enough to look round
-
-
 def _distance_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
     apart = queries.unsqueeze(-1) - keys.mT.unsqueeze(-3)  # (…, tokens, d_k, keys), summed as `product` sums
     return -(apart * apart).sum(-2)
@@ -185,13 +170,6 @@ def _distance_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tens
 def _distance_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
     apart = (a.brackets(x, a.op("−"), y, value=x.value - y.value) for x, y in zip(q, k, strict=True))
     return a.minus(a.brackets(a.total(map(a.square, apart))))
-
-
-def _circles(query: Tensor, keys: Tensor) -> Tensor:
-    """(keys, corners, 2): about the query's tip, one through each key."""
-    radii = ((keys - query) * (keys - query)).sum(-1, keepdim=True).sqrt()
-    turns = torch.arange(_CIRCLE + 1, dtype=torch.float64) * (2 * torch.pi / _CIRCLE)
-    return query + radii.unsqueeze(-1) * torch.stack([turns.cos(), turns.sin()], -1)
 
 
 _DISTANCE = Score(
@@ -205,7 +183,7 @@ _DISTANCE = Score(
     ),
     most=lambda query, key: (query + key) ** 2,
     told="distance",
-    picture=Picture(_circles, reaches="nearest"),
+    picture=Picture("nearest"),
 )
 
 SCORES = Kinds({"dot": _DOT, "cosine": _COSINE, "additive": _ADDITIVE, "distance": _DISTANCE})

@@ -51,13 +51,12 @@ def _queries_keys(trace: Trace, view: View) -> Message:
     by = "key" if keys_alone(scene, view.unnamed) else "query"
     compared = message(f"figure.queries_keys.by.{by}", asks=asks(scene, row))
     picture, said = scene.score_kind.picture, f"figure.queries_keys.score.{scene.score}"
-    if picture.levels is None:
+    if picture.reaches is None:
         return message(said, by=compared)
     query = trace.rows("queries", view.head)[row]
     if picture.shadows and not any(query):
         return message("figure.queries_keys.zero", by=compared)
-    words = message(said, by=compared, lead=_lead(scene, picture.reaches, _furthest(trace, view.head, row)))
-    return message("figure.queries_keys.rings", words=words) if picture.shadows and len(query) == 3 else words
+    return message(said, by=compared, lead=_lead(scene, picture.reaches, _furthest(trace, view.head, row)))
 
 
 def _furthest(trace: Trace, head: int, row: int) -> list[int]:
