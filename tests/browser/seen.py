@@ -146,3 +146,33 @@ SCROLLING = """() => {
     ];
     return wrong.filter(Boolean);
 }"""
+
+
+# Names in the pictures of words and keys that another one's arrow ends nearer to, unless it is faint, or that lie on
+# another name.
+MISREAD = """() => [".plane-space", ".plane-queries_keys"].flatMap((plane) => {
+    const drawing = document.querySelector(`${plane} .drawing`);
+    if (!drawing?.checkVisibility()) return [];
+    const { left, top } = drawing.getBoundingClientRect();
+    const whose = ({ dataset: { asks, answers } }) => `${asks} ${answers}`;
+    const arrows = [...drawing.querySelectorAll(".arrow:not([visibility=hidden])")];
+    const tips = arrows.filter((arrow) => arrow.getAttribute("opacity") > 0.4).map((arrow) => {
+        const [x, y] = arrow.dataset.tip.split(",").map(Number);
+        return { whose: whose(arrow), x: left + x, y: top + y };
+    });
+    const names = [...drawing.querySelectorAll(".name:not([data-hidden=true])")].map((name) => ({
+        text: name.textContent, whose: [...name.querySelectorAll(".label")].map(whose),
+        box: name.querySelector("text").getBoundingClientRect(),
+    }));
+    const gap = (box, { x, y }) =>
+        Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+    const nearest = (box, some) => Math.min(...some.map((tip) => gap(box, tip)));
+    return names.flatMap(({ text, whose, box }) => {
+        const own = nearest(box, tips.filter((tip) => whose.includes(tip.whose)));
+        const other = nearest(box, tips.filter((tip) => !whose.includes(tip.whose)));
+        const under = names.filter((one) => one.text !== text && one.box.left < box.right && box.left < one.box.right
+            && one.box.top + 4 < box.bottom && box.top + 4 < one.box.bottom);
+        return own > 45 || own > other || under.length > 0
+            ? [`${text}: ${own.toFixed(0)} off, others ${other.toFixed(0)}, on ${under.map((one) => one.text)}`] : [];
+    });
+})"""

@@ -11,7 +11,7 @@ from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import MAX_TOKEN_LENGTH
 from qkv_demo.share.link import to_link
 
-from .seen import found
+from .seen import MISREAD, found
 from .stage import Stage
 
 WORDS = "When quick brown fox jumps over a lazy dog while seven clever cats watch quietly outside"
@@ -139,3 +139,13 @@ def test_the_words_as_arrows_lead(unopened: Stage) -> None:
         for width in (700, 820, 1024, 1199):
             page.set_viewport_size({"width": width, "height": 1000})
             page.wait_for_function(LEAD, arg=width)
+
+
+def test_each_name_stands_at_its_own_arrow(unopened: Stage, subtests: pytest.Subtests) -> None:
+    unopened.open()
+    for width, height in ((1440, 900), (390, 844)):
+        unopened.page.set_viewport_size({"width": width, "height": height})
+        for preset in presets():
+            with subtests.test(f"{preset}, {width}"):
+                unopened.go(preset=preset)
+                assert found(unopened.page, MISREAD) == []

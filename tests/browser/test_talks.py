@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, TimeoutError, expect
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 
-from .seen import COVERED, CUT, SCROLLING, SMALL, expect_box, found
-from .stage import Stage, pull
+from .seen import COVERED, CUT, MISREAD, SCROLLING, SMALL, expect_box, found
+from .stage import SEEN, Stage, pull
 
 
 def title(stage: Stage) -> Locator:
@@ -145,6 +145,42 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     page.keyboard.press("ArrowLeft")
     expect(closing).to_be_hidden()
     expect(page.locator(".lesson-words h2")).to_be_visible()
+
+
+# Words and keys close to one another, on one line, at one tip, of long names and in space.
+CLOSE = {"riley-and-dog": ("keys-only", "never-both", "dial", "circle"), "query-key-value": ("hard", "cold")}
+
+
+def test_each_name_stands_at_its_own_arrow_at_every_press_and_going_back(hall: Stage) -> None:
+    for lesson, steps in CLOSE.items():
+        hall.open(lesson=lesson, step=steps[0], view="present")
+        for step in steps:
+            hall.go(lesson=lesson, step=step, view="present")
+            expect_title(hall, words(lesson, "en")["steps"][step]["title"])
+            for beat, key in enumerate(("ArrowRight", "ArrowRight", "PageUp", "PageUp")):
+                assert found(hall.page, MISREAD) == [], f"{step}, press {beat}"
+                hall.page.keyboard.press(key)
+
+
+LENGTHS = """() => [...document.querySelectorAll(".plane-queries_keys .arrow[data-arrow^=keys]")].map((arrow) => {
+    const [x, y] = arrow.dataset.tip.split(",").map(Number);
+    const [, x0, y0] = /M([0-9.]+),[0-9.]+L.*M[0-9.]+,([0-9.]+)L/.exec(
+        document.querySelector(".plane-queries_keys .zero").getAttribute("d"));
+    return Math.hypot(x - x0, y - y0);
+})"""
+
+
+def test_an_answers_arrows_are_as_long_beside_the_questions_as_their_numbers_say(hall: Stage) -> None:
+    """Riley's key shrinks from 2.21 to 1.22, dog's from 1.72 to 1.56."""
+    hall.open(lesson="riley-and-dog", step="longer-key", view="present")
+    before = hall.page.evaluate(LENGTHS)
+    hall.page.keyboard.press("ArrowRight")
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.cell("w_q", 0, 1)).to_have_value("1")
+    expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", "2")
+    hall.page.evaluate(SEEN)
+    after = hall.page.evaluate(LENGTHS)
+    assert [now / was for was, now in zip(before, after, strict=True)] == pytest.approx([0.55, 0.91], abs=0.02)
 
 
 def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:

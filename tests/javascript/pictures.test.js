@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aimedAt, turned } from "../../qkv_demo/ui/static/pictures/camera.js";
 import { createFitting, holdOf, stepped } from "../../qkv_demo/ui/static/pictures/fitting.js";
-import { planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
+import { marginOf, planeAxes, planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { holding, numbersIn, rangesOf, spanOf, written } from "../../qkv_demo/ui/static/pictures/ranges.js";
 import { spaceSight } from "../../qkv_demo/ui/static/pictures/space.js";
 import { near } from "./near.js";
@@ -67,6 +67,40 @@ test("axes that a hand has left stay while what is there fills them, and fit wha
   assert.deepEqual(fitting.fit([[2, 2]], SQUARE, "free"), pulled);
   assert.deepEqual(fitting.fit([[1.8, 1.8]], SQUARE, "free"), pulled);
   assert.deepEqual(fitting.fit([[0.5, 0.5]], SQUARE, "free"), rangesOf([[0.5, 0.5]], SQUARE));
+});
+
+test("in a step of a lesson what shrinks is seen to shrink, unless all would be small, and the next step begins anew", () => {
+  globalThis.matchMedia = () => ({ matches: true });
+  const fitting = createFitting(() => {});
+  const wide = fitting.fit([[2, 2]], SQUARE, "free");
+  assert.deepEqual(fitting.fit([[1.1, 1.1]], SQUARE, "kept"), wide);
+  assert.deepEqual(fitting.fit([[1.1, 1.1]], SQUARE, "free"), rangesOf([[1.1, 1.1]], SQUARE));
+  fitting.fit([[9, 9]], SQUARE, "kept");
+  assert.deepEqual(fitting.fit([[1.1, 1.1]], SQUARE, "kept"), rangesOf([[1.1, 1.1]], SQUARE));
+});
+
+test("axes of another size keep their scale as far as they can, and a unit is as long across as up", () => {
+  globalThis.matchMedia = () => ({ matches: true });
+  const fitting = createFitting(() => {});
+  const before = fitting.fit([[2, 2]], SQUARE, "free");
+  const [across, up] = fitting.fit([[1.1, 1.1]], [200, 96], "kept");
+  assert.deepEqual(up, before[1]);
+  near([spanOf(across) / 200], [spanOf(up) / 96]);
+});
+
+test("the numbers at a plane's axes are seen whole", () => {
+  const size = { width: 230, height: 150 };
+  for (const letter of [12, 18, 26]) {
+    const margin = marginOf([0, 3], letter);
+    const ranges = [
+      [0, 3],
+      [0, 3],
+    ];
+    const { words } = planeAxes(ranges, planeSight(ranges, size, margin), size, margin, letter);
+    for (const { x, y, width, height } of words) {
+      assert.ok(x >= width / 2 && y >= height / 2 && x + width / 2 <= 230 && y + height / 2 <= 150, `${letter}: ${y}`);
+    }
+  }
 });
 
 test("numbers at an axis are round, few, and written as in the tables", () => {

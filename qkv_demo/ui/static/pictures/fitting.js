@@ -1,16 +1,17 @@
 // @ts-check
 // How far the axes of a picture reach now: they stay while all has room in them and fills them, else they ease to what
 // fits, so that a hand's next pull begins where its last one ended. While it holds something they only give way, and at
-// their ends it pushes them; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
+// their ends it pushes them; in a step of a lesson, and while the gradient moves numbers, less fills them.
 
 import { eased, isStill } from "../base/motion.js";
 import { round } from "../base/numbers.js";
 import { endOf, pushOf } from "../base/stepping.js";
-import { between, equalised, hasTrueUnits, holding, isFilled, isSame, rangesOf, spanning, spanOf } from "./ranges.js";
+import { between, equalised, holding, isSame, rangesOf, spanOf } from "./ranges.js";
 
 /** @typedef {Pictures.Ranges} Ranges */
 /** @typedef {Pick<ReturnType<typeof createFitting>, "shown" | "push">} Pushed */
 
+const FILLED = { free: 0.75, kept: 0.4 }; // of the axes that stand those that fit are, or these take their place
 const DURATION = 300; // milliseconds that axes take to fit again
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 0.05; // of an axis: nearer to its end than this a hand pushes it
@@ -36,11 +37,12 @@ export function createFitting(again) {
     return between(easing.from, goal, eased(share));
   }
 
-  /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths @param {Ranges} goal */
-  function settled(points, lengths, goal) {
-    const standing = easing?.to ?? shown;
+  /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths @param {number} filled */
+  function settled(points, lengths, filled) {
+    const [standing, goal] = [equalised(easing?.to ?? shown, lengths), rangesOf(points, lengths)];
     const isEnough = isSame(holding(standing, points, lengths, ROOM / 2), standing);
-    return isEnough && isFilled(standing, goal) && hasTrueUnits(standing, lengths) ? standing : goal;
+    const isFilled = goal.every((range, axis) => spanOf(range) >= filled * spanOf(standing[axis]));
+    return isEnough && isFilled ? standing : goal;
   }
 
   /** @param {Ranges} ranges */
@@ -53,11 +55,9 @@ export function createFitting(again) {
     /** @param {number[][]} points @param {number[]} lengths in pixels @param {import("../state/transition.js").Axes} ground */
     fit(points, lengths, ground) {
       if (shown.length !== lengths.length) shown = stopped(rangesOf(points, lengths));
-      else if (ground === "held") shown = stopped(holding(shown, points, lengths, ROOM));
-      else {
-        const goal = rangesOf(points, lengths);
-        shown = easedTo(ground === "kept" ? spanning(shown, goal, lengths) : settled(points, lengths, goal));
-      }
+      shown = equalised(shown, lengths);
+      if (ground === "held") shown = stopped(holding(shown, points, lengths, ROOM));
+      else shown = easedTo(settled(points, lengths, FILLED[ground]));
       return shown;
     },
     shown: () => shown,
@@ -65,7 +65,7 @@ export function createFitting(again) {
     push(ranges) {
       shown = ranges;
     },
-    /** Another picture, or another size: it fits at once. */
+    /** Another picture: it fits at once. */
     forget() {
       shown = stopped([]);
     },

@@ -1,6 +1,7 @@
 // @ts-check
-// Where the names of arrows go: a few places past each tip are tried, that of the last frame first, and the first that is
-// free is taken: within the picture, on no shaft, no dot, no number and no other name. One tip's names stand together.
+// Where the names of arrows go: beside their tip, nearer to it than to any other, on no other name and, where there is
+// room, on nothing else that is drawn; where they were in the last frame unless that is worse by far. One tip's names stand
+// together. What finds no such place is hidden, but for the names of those in question; so is, in a space, what is quiet.
 
 const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
 const [LEAST, MOST] = [2, 3]; // names at one tip that are said, and not counted only
@@ -8,64 +9,63 @@ const LINE = 1.2; // the height of a name, in that of its letters
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
 const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the arrow's own direction
-const PLACES = [0, 0.7, 1.3, 2.6].flatMap((further) =>
-  TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })),
-);
-const BAD = { outside: 4, struck: 12, numbered: 150, crossing: 60, dotted: 60, covering: 400 };
+const PLACES = [0, 0.7, 1.3].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
+const BAD = { outside: 4, struck: 12, touching: 60, through: 2e3, misread: 1e4 };
 const LATER = 1.5; // a place's own cost, for each that is tried before it
+const ANOTHER = 45; // the cost of another place than that of the last frame
+const NEARER = 1.3; // so much further than its own tip another one is
 
 export const BETWEEN = ", ";
 
 /** @typedef {Pictures.Box} Box */
 /** @typedef {{ from: number[], to: number[] }} Shaft */
-/** @typedef {{ tip: number[], text: string, short: string, quiet: boolean }} Name quiet ones make room */
-/** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, place: number }} Placed which of the places it is */
+/** @typedef {{ tip: number[], text: string, short: string, due: boolean, quiet: boolean }} Name those in question are due, quiet ones make room */
+/** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, hidden: boolean, place: number }} Placed which of the places it is */
 /**
- * `clear`: pixels about a tip for a hand; `axes`: lines lie level and upright through the origin; `ways` stand there in
- * place of the names' own shafts; `before`: the places of the last frame, by the first of their members; `widthOf`: of a
- * text, in letters' heights.
- * @typedef {{ clear: number, axes: boolean, ways?: Shaft[], numbers: Box[], dots: Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
+ * `clear`: pixels about a tip for a hand; `flat`: lines lie level and upright through the origin; `ways` stand there in
+ * place of the names' own shafts; `marks`: numbers and dots; `before`: the places of the last frame, by the first of their
+ * members; `widthOf`: of a text, in letters' heights.
+ * @typedef {{ clear: number, flat: boolean, ways?: Shaft[], marks: Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
  */
 
 /** @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} room @returns {Placed[]} */
-export function namePlaces(names, origin, letter, size, { clear, axes, ways, numbers, dots, before, widthOf }) {
+export function namePlaces(names, origin, letter, size, { clear, flat, ways, marks, before, widthOf }) {
   const [x, y] = origin;
-  const lines = [
+  const axes = [
     { from: [0, y], to: [size.width, y] },
     { from: [x, 0], to: [x, size.height] },
   ];
   /** @type {Box[]} */
   const taken = [];
-  const about = {
-    shafts: ways ?? names.map(({ tip }) => ({ from: origin, to: tip })),
-    lines: axes ? lines : [],
-    numbers,
-    dots,
-    taken,
-  };
-  const groups = grouped(names, letter).map((group) => ({ group, quiet: group.every((at) => names[at].quiet) }));
-  groups.sort((one, other) => Number(one.quiet) - Number(other.quiet));
-  return groups.map(({ group, quiet }) => {
+  const groups = grouped(names, letter).map((group) => ({
+    ...{ group, tip: names[group[0]].tip, due: group.some((at) => names[at].due) },
+    quiet: group.every((at) => names[at].quiet),
+  }));
+  groups.sort((one, other) => Number(other.due) - Number(one.due) || Number(one.quiet) - Number(other.quiet));
+  const lines = [...(flat ? axes : []), ...(ways ?? [])];
+  return groups.map(({ group, tip, due, quiet }) => {
     const { members, text } = fitting(group, names, size.width / letter, widthOf);
     const own = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
-    const { tip } = names[group[0]];
+    const others = groups.flatMap((other) => (other.tip === tip || (other.quiet && !flat) ? [] : [other.tip]));
+    const shafts = ways ? [] : [tip, ...others].map((to) => ({ from: origin, to }));
     const boxAt = (/** @type {number} */ place) => placed(tip, origin, own, PLACES[place], clear, letter);
-    const place = leastBad(boxAt, before.get(group[0]), (box) => badness(box, about, size));
+    const bad = (/** @type {number} */ at) => badness(boxAt(at), { tip, others, shafts, lines, marks, taken }, size);
+    const { place, cost } = leastBad(bad, before.get(group[0]));
     const box = inside(boxAt(place), size);
-    taken.push(box);
-    return { members, more: group.length - members.length, box, quiet, place };
+    const hidden = (cost >= BAD.through && !due) || (quiet && !flat);
+    if (!hidden) taken.push(box);
+    return { members, more: group.length - members.length, box, quiet, hidden, place };
   });
 }
 
-/** @param {(place: number) => Box} boxAt @param {number | undefined} last @param {(box: Box) => number} bad */
-function leastBad(boxAt, last, bad) {
-  if (last !== undefined && bad(boxAt(last)) === 0) return last;
-  let [found, least] = [0, Number.POSITIVE_INFINITY];
-  for (let place = 0; place < PLACES.length && place * LATER < least; place += 1) {
-    const cost = bad(boxAt(place)) + place * LATER;
-    if (cost < least) [found, least] = [place, cost];
+/** @param {(place: number) => number} bad @param {number} [last] */
+function leastBad(bad, last = -1) {
+  let [place, cost] = last < 0 ? [0, Number.POSITIVE_INFINITY] : [last, bad(last) - ANOTHER];
+  for (let at = 0; at < PLACES.length && at * LATER < cost; at += 1) {
+    const other = bad(at) + at * LATER;
+    if (other < cost) [place, cost] = [at, other];
   }
-  return found;
+  return { place, cost };
 }
 
 /**
@@ -84,18 +84,23 @@ function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, l
 
 /**
  * How bad it is to stand there, where a picture lets no name out.
- * @param {Box} wanted @param {Record<"shafts" | "lines", Shaft[]> & Record<"numbers" | "dots" | "taken", Box[]>} about
+ * @param {Box} wanted
+ * @param {{ tip: number[], others: number[][] } & Record<"shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Box[]>} about
  * @param {Pictures.Size} size
  */
-function badness(wanted, { shafts, lines, numbers, dots, taken }, size) {
+function badness(wanted, { tip, others, shafts, lines, marks, taken }, size) {
   const box = inside(wanted, size);
-  let cost = BAD.outside * (Math.abs(box.x - wanted.x) + Math.abs(box.y - wanted.y));
-  for (const shaft of shafts) if (crosses(shaft, box)) cost += BAD.crossing;
-  for (const line of lines) if (crosses(line, box)) cost += BAD.struck;
-  for (const number of numbers) if (overlaps(number, box)) cost += BAD.numbered;
-  for (const dot of dots) if (overlaps(dot, box)) cost += BAD.dotted;
-  for (const other of taken) if (overlaps(other, box)) cost += BAD.covering;
-  return cost;
+  const nearer = NEARER * gap(box, tip);
+  const onIt = (/** @type {Box} */ other) => overlaps(other, box);
+  const through = (/** @type {Shaft} */ line) => crosses(line, box);
+  const struck = shafts.filter(through);
+  return (
+    BAD.outside * Math.hypot(box.x - wanted.x, box.y - wanted.y) +
+    BAD.struck * lines.filter(through).length +
+    BAD.touching * (marks.filter(onIt).length + struck.filter(({ to }) => to === tip).length) +
+    BAD.through * struck.filter(({ to }) => to !== tip).length +
+    BAD.misread * (taken.filter(onIt).length + others.filter((other) => gap(box, other) <= nearer).length)
+  );
 }
 
 /**
@@ -136,11 +141,15 @@ function grouped(names, letter) {
 }
 
 /** @param {Box} box @param {Pictures.Size} size @returns {Box} */
-const inside = (box, size) => ({
+export const inside = (box, size) => ({
   ...box,
   x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),
   y: Math.max(box.height / 2, Math.min(size.height - box.height / 2, box.y)),
 });
+
+/** @param {Box} box @param {number[]} point */
+const gap = ({ x, y, width, height }, point) =>
+  Math.hypot(Math.max(0, Math.abs(point[0] - x) - width / 2), Math.max(0, Math.abs(point[1] - y) - height / 2));
 
 /** @param {Box} one @param {Box} other */
 export const overlaps = (one, other) =>

@@ -32,12 +32,12 @@ export function createNames(root) {
 
   /**
    * @param {Label[]} labels @param {Pictures.Sight} sight @param {number} letter's height @param {Pictures.Size} size
-   * @param {{ clear: number, axes: boolean, numbers: Pictures.Box[], dots: Pictures.Box[], isQuiet: (label: Label) => boolean }} room
+   * @param {Omit<import("./name_places.js").Room, "before" | "widthOf"> & Record<"isDue" | "isQuiet", (label: Label) => boolean>} room
    */
-  return function paint(labels, { pixels }, letter, size, { isQuiet, ...room }) {
+  return function paint(labels, { pixels }, letter, size, { isDue, isQuiet, ...room }) {
     const names = labels.map((label) => ({
       ...{ tip: pixels(label.point), text: label.text, short: label.short },
-      quiet: isQuiet(label),
+      ...{ due: isDue(label), quiet: isQuiet(label) },
     }));
     const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before, widthOf });
     before = new Map(places.map(({ members, place }) => [members[0], place]));
@@ -51,12 +51,13 @@ export function createNames(root) {
       built = places.map((place) => build(labels, place));
     }
     stood = stand;
-    for (const [index, { box, quiet }] of places.entries()) {
+    for (const [index, { box, quiet, hidden }] of places.entries()) {
       attribute(built[index], "transform", `translate(${box.x.toFixed(1)},${(box.y + 0.34 * letter).toFixed(1)})`);
       attribute(built[index], "font-size", letter);
       attribute(built[index], "data-quiet", quiet);
+      attribute(built[index], "data-hidden", hidden);
     }
-    return places.map(({ box }) => box);
+    return places.flatMap(({ box, hidden }) => (hidden ? [] : [box]));
   };
 }
 

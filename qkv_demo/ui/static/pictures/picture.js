@@ -47,6 +47,7 @@ export function createPicture(t, holder, cameras, commands) {
     if (size.width === 0) return;
     const inSpace = next.dims === 3;
     const isQuiet = (/** @type {Pictures.Whose} */ whose) => stress.isQuiet(whose, inSpace);
+    const isDue = (/** @type {Pictures.Whose} */ whose) => isOf(stress.pair, whose);
     const { sight, axes, lengths, ranges } = seeing.see(next, { size, letter, ground, isQuiet });
     const weight = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
@@ -57,7 +58,7 @@ export function createPicture(t, holder, cameras, commands) {
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
     }));
     const ways = next.ways?.flatMap(({ points }) => shaftsOf(points.map(sight.pixels)));
-    const room = { clear, axes: !inSpace, ways, numbers: axes.words, dots: dotsOf(next, sight), isQuiet };
+    const room = { clear, flat: !inSpace, ways, marks: [...axes.words, ...dotsOf(next, sight)], isDue, isQuiet };
     const names = paintNames(next.labels, sight, letter, size, room);
     drawing.paintAxes(axes, letter, (word) => names.some((name) => overlaps(name, word)));
     const hold = (/** @type {number[]} */ point) => holdOf(point, sight, lengths, seeing.fitting);
@@ -81,8 +82,7 @@ export function createPicture(t, holder, cameras, commands) {
     if (size.width === 0) return; // hidden: a hand may still hold something
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
     resize(root, size);
-    seeing.fitting.forget();
-    if (figure) paint(figure, "free");
+    if (figure) paint(figure, ground);
   }).observe(frame);
 
   return {
@@ -99,6 +99,9 @@ export function createPicture(t, holder, cameras, commands) {
 
 /** The pieces of a way. @param {number[][]} points */
 const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at], to }));
+
+/** Whose names a picture cannot do without: the pair's, and axes', which are nobody's. @param {PairIndex} pair @param {Pictures.Whose} whose */
+const isOf = ([row, column], { asks, answers = asks }) => asks === row || answers === column || answers === undefined;
 
 /** @param {string} name of a picture @param {boolean} isHeldOut whether a handle is */
 const ringIn = (name, isHeldOut) =>

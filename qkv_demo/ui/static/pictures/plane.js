@@ -13,7 +13,12 @@ const APART = 3.4; // numbers' heights from one number to the next
 /** Room for the numbers, the widest of which stands at the left. @param {number[]} range upright @param {number} high a number is @returns {Margin} */
 export function marginOf(range, high) {
   const widest = Math.max(...numbersIn(range).map((value) => written(value).length));
-  return { left: Math.max(2, widest + 1) * WIDTH * high + 4, right: 6, top: 6, bottom: 1.5 * high + 2 };
+  return {
+    left: Math.max(2, widest + 1) * WIDTH * high + 4,
+    right: 6,
+    top: Math.max(6, (HIGH * high) / 2),
+    bottom: 1.5 * high + 2,
+  };
 }
 
 /** How many pixels each axis has. @param {Pictures.Size} size @param {Margin} margin */

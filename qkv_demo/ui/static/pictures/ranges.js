@@ -10,7 +10,6 @@ const STEPS = 5; // to a picture: its axes end at whole ones
 const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
 const NUMBERS = 3; // about so many to an axis
-const FILLED = 0.75; // of the axes that stand those that fit are, or these take their place
 const VAST = 1e5;
 const TINY = 1e-3;
 
@@ -42,20 +41,16 @@ function endsOf(points, axis) {
 
 /**
  * Widened so that a unit is as long along each axis of a plane: angles and lengths stay true. A space is any box.
+ * The same ranges where it is already.
  * @param {Ranges} ranges @param {number[]} lengths @returns {Ranges}
  */
 export function equalised(ranges, lengths) {
   if (ranges.length > 2) return ranges;
   const unit = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
-  return ranges.map((range, axis) => {
-    const extra = (unit * lengths[axis] - spanOf(range)) / 2;
-    return extra === 0 ? range : [range[0] - extra, range[1] + extra];
-  });
+  const extra = ranges.map((range, axis) => (unit * lengths[axis] - spanOf(range)) / 2);
+  if (extra.every((more, axis) => more <= DUST * spanOf(ranges[axis]))) return ranges;
+  return ranges.map(([low, high], axis) => [low - extra[axis], high + extra[axis]]);
 }
-
-/** Whether a unit is as long along each axis, as it is not once numbers beside them need another margin. @param {Ranges} ranges @param {number[]} lengths */
-export const hasTrueUnits = (ranges, lengths) =>
-  equalised(ranges, lengths).every((range, axis) => spanOf(range) <= spanOf(ranges[axis]) * (1 + DUST));
 
 /**
  * The same ranges, or wider ones that hold these points with some pixels' room.
@@ -67,20 +62,9 @@ export function holding(ranges, points, lengths, room) {
     const free = (room * spanOf(range)) / lengths[axis];
     return [low - free, high + free];
   });
-  return spanning(ranges, ends, lengths);
+  const wider = ranges.map(([low, high], axis) => [Math.min(low, ends[axis][0]), Math.max(high, ends[axis][1])]);
+  return isSame(wider, ranges) ? ranges : equalised(wider, lengths);
 }
-
-/**
- * Ranges that reach as far as either; the first where they hold the other.
- * @param {Ranges} one @param {Ranges} other @param {number[]} lengths
- */
-export function spanning(one, other, lengths) {
-  const wider = one.map(([low, high], axis) => [Math.min(low, other[axis][0]), Math.max(high, other[axis][1])]);
-  return isSame(wider, one) ? one : equalised(wider, lengths);
-}
-
-/** Whether what fits leaves little of these ranges empty. @param {Ranges} ranges @param {Ranges} goal */
-export const isFilled = (ranges, goal) => ranges.every((range, axis) => spanOf(goal[axis]) >= FILLED * spanOf(range));
 
 /** Ranges on their way. @param {Ranges} from @param {Ranges} to @param {number} share @returns {Ranges} */
 export const between = (from, to, share) =>

@@ -22,37 +22,28 @@ export function createSeeing(again, left) {
   let spec = null;
   let drawn = ""; // whose arrows
 
-  /** Another picture begins at once where it fits, and is looked at from where it is best seen. @param {Figure} next */
-  function begin(next) {
+  /** Another picture begins at once where it fits, and is looked at from where it is best seen. @param {Figure} next @param {Room} room */
+  function begin(next, { ground }) {
     if (next.spec === spec) return;
     spec = next.spec;
     const now = JSON.stringify([spec.dims, spec.labels.map(({ text }) => text)]);
     if (now === drawn) return;
     drawn = now;
-    fitting.forget();
+    if (ground === "free") fitting.forget();
     aim = null;
   }
 
-  /** @param {number[][]} held @param {Room} room @returns {Seen} */
-  function inPlane(held, { size, letter, ground }) {
+  /** @param {number[][]} held @param {Room} room @param {Pictures.Camera | null} camera none in a plane @returns {Seen} */
+  function seen(held, { size, letter, ground }, camera) {
     const [, upright] = fitting.shown(); // another margin would shift what need not change
     const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
-    const lengths = lengthsOf(size, margin);
-    const ranges = fitting.fit(held, lengths, ground);
-    return remembered([ranges, margin.left, letter, size], () => {
-      const sight = planeSight(ranges, size, margin);
-      return { sight, lengths, ranges, axes: planeAxes(ranges, sight, size, margin, letter) };
-    });
-  }
-
-  /** @param {number[][]} held @param {Pictures.Camera} camera @param {Room} room @returns {Seen} */
-  function inSpace(held, camera, { size, letter, ground }) {
     const side = Math.min(size.width, size.height) / 2;
-    const lengths = [side, side, side];
+    const lengths = camera ? [side, side, side] : lengthsOf(size, margin);
     const ranges = fitting.fit(held, lengths, ground);
-    return remembered([ranges, camera, letter, size], () => {
-      const sight = spaceSight(ranges, size, camera, letter);
-      return { sight, lengths, ranges, axes: spaceAxes(ranges, sight, letter) };
+    return remembered([ranges, camera ?? margin.left, letter, size], () => {
+      const sight = camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin);
+      const axes = camera ? spaceAxes(ranges, sight, size, letter) : planeAxes(ranges, sight, size, margin, letter);
+      return { sight, lengths, ranges, axes };
     });
   }
 
@@ -61,11 +52,11 @@ export function createSeeing(again, left) {
     camera: () => left() ?? aim,
     /** @param {Figure} figure @param {Room} room */
     see(figure, room) {
-      begin(figure);
+      begin(figure, room);
       const held = figure.extent ?? extentOf(figure);
-      if (figure.dims === 2) return inPlane(held, room);
+      if (figure.dims === 2) return seen(held, room, null);
       aim ??= aimedAt(figure.aim ?? figure.labels.filter((label) => !room.isQuiet(label)).map(({ point }) => point));
-      return inSpace(held, left() ?? aim, room);
+      return seen(held, room, left() ?? aim);
     },
   };
 }

@@ -2,6 +2,7 @@
 // A space as a camera sees it: a box whose third axis stands upright on a floor with a grid, so that height can be read.
 
 import { axesOf, dot } from "./camera.js";
+import { inside } from "./name_places.js";
 import { wordAt } from "./plane.js";
 import { numbersIn, spanOf, written } from "./ranges.js";
 import { path } from "./shapes.js";
@@ -48,9 +49,10 @@ export function spaceSight(ranges, { width, height }, camera, high) {
 
 /**
  * Numbers along the floor's nearest edges and an upright one.
- * @param {Pictures.Ranges} ranges @param {Pictures.Sight} sight @param {number} high @returns {Pictures.Axes}
+ * @param {Pictures.Ranges} ranges @param {Pictures.Sight} sight @param {Pictures.Size} size @param {number} high
+ * @returns {Pictures.Axes}
  */
-export function spaceAxes(ranges, { pixels }, high) {
+export function spaceAxes(ranges, { pixels }, size, high) {
   const [[left, right], [back, front], [low, top]] = ranges;
   const line = (/** @type {number[][]} */ ...ends) => path(...ends.map(pixels));
   const corners = [left, right].flatMap((x) => [back, front].map((y) => [x, y]));
@@ -83,7 +85,8 @@ export function spaceAxes(ranges, { pixels }, high) {
       };
       const [x, y] = pixels(at(to));
       const name = axis === 2 ? wordAt(AXES[2], x, y - high, high) : word((from + to) / 2, AXES[axis], 2 * OFF);
-      return [...numbers[axis].map((value) => word(value, written(value), OFF)), { ...name, name: true }];
+      const words = [...numbers[axis].map((value) => word(value, written(value), OFF)), { ...name, name: true }];
+      return words.map((one) => ({ ...one, ...inside(one, size) }));
     }),
   };
 }

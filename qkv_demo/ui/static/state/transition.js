@@ -110,15 +110,13 @@ export function createMorphing(store) {
   };
 }
 
-/** @typedef {"free" | "kept" | "held"} Axes */
+/** @typedef {"free" | "kept" | "held"} Axes what shrinks in kept ones is seen to shrink; held ones only give way to a hand */
 
-/** @param {Pick<Status, "moving" | "share" | "learning">} status @returns {Axes} */
-export function axesOf(status) {
+/** @param {Pick<Status, "moving" | "share" | "learning">} status @param {boolean} [inStep] of a lesson @returns {Axes} */
+export function axesOf(status, inStep = false) {
   if (status.moving || status.share !== null) return "held";
-  return isLearned(status) ? "kept" : "free";
+  return inStep || isLearned(status) ? "kept" : "free";
 }
 
 /** Whether axes may narrow that could not before. @param {Axes} before @param {Axes} now */
-export const isFreer = (before, now) => ORDER.indexOf(now) < ORDER.indexOf(before);
-
-const ORDER = ["free", "kept", "held"];
+export const isFreer = (before, now) => now !== before && now !== "held";

@@ -119,6 +119,7 @@ function createPainter({ stage, settings, store, replay }, current) {
   /** @type {Shown | null} */
   let shown = null;
   let figures = 0; // so often painted
+  let step = ""; // of a lesson, whose scene has been painted
 
   /** @param {Pictured} pictured @param {Scene} scene @param {boolean} [turning] whether a dial stays where it is */
   function take(pictured, scene, turning) {
@@ -141,7 +142,9 @@ function createPainter({ stage, settings, store, replay }, current) {
     const told = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
     const drawn = replay.figures(told, store.status.share ?? 1);
     if (!drawn) return;
-    current().paintFigures(drawn, store.view.lesson ? null : store.view.preset);
+    const { lesson, preset } = store.view;
+    current().paintFigures(drawn, lesson ? null : preset, lesson !== null && step === String(lesson));
+    if (pictured.pictured === store.scene) step = String(lesson); // numbers on their way from another step are none of it
     figures += 1;
     stage.dataset.figureRevision = String(figures);
   }
