@@ -1,53 +1,85 @@
-"""Scenes at random, the same in every run: any shape that a scene may have, with every option."""
+"""Scenes at random, the same in every run: any shape that a scene may have, every option; how far tables differ."""
 
 from random import Random
+from typing import Any
 
-from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
-from qkv_demo.scene import Context, Head, Scene
+import torch
+from torch import Tensor
+
+from qkv_demo.kinds import MASKS, NORMALIZE, POSITIONS, SCORES
+from qkv_demo.scene import COLORS, Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS, Matrix
+
+from .hostile import HOSTILE
+
+SMALL = (5, 4, 3, 2)  # tokens, d_model, d_k and d_v, heads
+NAMES = ("", " ", "Riley", "dog", "dog ", "é😀", "小明", "שלום", "\u202eab", "{0}", "%s", "1.5", *HOSTILE)
 
 
 def random_scene(seed: int) -> Scene:
     """Mostly small ones, as people make them; every sixth may be as large as a scene can be."""
-    chance = Random(seed)
-    most_tokens, most, most_heads = (MAX_TOKENS, MAX_SIZE, MAX_HEADS) if seed % 6 == 0 else (6, 4, 2)
+    sizes = (MAX_TOKENS, MAX_SIZE, MAX_SIZE, MAX_HEADS) if seed % 6 == 0 else SMALL
+    # One decimal in some scenes, so that scores tie and sums vanish; every digit in others.
+    return _scene(Random(seed), sizes, (0, 1, 15))
+
+
+def small_scene(seed: int, **fixed: Any) -> Scene:
+    """Of one decimal at most. A keyword fixes a field, or d_model, or names the choices of mask ("table" is one)."""
+    return _scene(Random(seed), SMALL, (0, 1), **fixed)
+
+
+def _scene(chance: Random, sizes: tuple[int, int, int, int], digits: tuple[int, ...], **fixed: Any) -> Scene:
+    most_tokens, most_d_model, most, most_heads = sizes
+    places = chance.choice(digits)
 
     def size(largest: int) -> int:
         return chance.randint(1, largest)
 
     def rows(height: int, width: int) -> Matrix:
-        # One decimal in some scenes, so that scores tie and sums vanish; every digit in others.
-        return tuple(tuple(round(chance.uniform(-4, 4), digits) for _ in range(width)) for _ in range(height))
+        return tuple(tuple(round(chance.uniform(-4, 4), places) for _ in range(width)) for _ in range(height))
 
-    digits = chance.choice((0, 1, 15))
-    count, d_model = size(most_tokens), size(most)
+    def names(length: int) -> tuple[str, ...]:
+        return tuple(chance.choice(NAMES) for _ in range(length))
+
+    count, d_model = size(most_tokens), fixed.pop("d_model", None) or size(most_d_model)
     context = None
-    if chance.random() < 0.3:
+    if "context" not in fixed and chance.random() < 0.3:
         length = size(most_tokens)
-        context = Context(("",) * length, rows(length, d_model))
+        context = Context(names(length), rows(length, d_model))
     keys = len(context.tokens) if context else count
     heads = []
     for _ in range(size(most_heads)):
         d_k, d_v = size(most), size(most)
         v_a = rows(1, d_k)[0] if chance.random() < 0.5 else None
         heads.append(Head(rows(d_model, d_k), rows(d_model, d_k), rows(d_model, d_v), v_a))
-    mask = chance.choice(("none", "causal", "table"))
+    mask = chance.choice(fixed.pop("masks", (*MASKS, "table")))
     if mask == "table":
         seen = [[chance.random() < 0.6 for _ in range(keys)] for _ in range(count)]
         mask = tuple(tuple(row) if any(row) else (True,) * keys for row in seen)
-    normalize = chance.choice(tuple(NORMALIZE))
-    return Scene(
-        ("",) * count,
-        rows(count, d_model),
-        tuple(heads),
-        context=context,
-        tie_qk=chance.random() < 0.3,
-        score=chance.choice(tuple(SCORES)),
-        scale=chance.random() < 0.5,
-        temperature=chance.choice((0.1, 0.7, 1.0, 5.0)),
-        mask=mask,
-        normalize=normalize,
-        weights=rows(count, keys) if normalize == "manual" else None,
-        positions=chance.choice(tuple(POSITIONS)),
-        w_o=rows(sum(len(head.w_v[0]) for head in heads), size(most)) if chance.random() < 0.4 else None,
-    )
+    normalize = fixed.pop("normalize", None) or chance.choice(tuple(NORMALIZE))
+    options = {
+        "context": context,
+        "tie_qk": chance.random() < 0.3,
+        "score": chance.choice(tuple(SCORES)),
+        "scale": chance.random() < 0.5,
+        "temperature": chance.choice((0.1, 0.7, 1.0, 5.0)),
+        "mask": mask,
+        "normalize": normalize,
+        "weights": rows(count, keys) if normalize == "manual" else None,
+        "positions": chance.choice(tuple(POSITIONS)),
+        "w_o": rows(sum(len(head.w_v[0]) for head in heads), size(most)) if chance.random() < 0.4 else None,
+        "colors": chance.sample(range(COLORS), count + (keys if context else 0)) if chance.random() < 0.5 else None,
+    }
+    return Scene(names(count), rows(count, d_model), tuple(heads), **(options | fixed))
+
+
+def difference(found: Tensor, expected: Tensor, beside: float = 0.0) -> float:
+    """The largest, relative to the largest finite number of the table or to one `beside` it; infinite where one alone
+    is not finite."""
+    if not torch.equal(found.isfinite(), expected.isfinite()) or not torch.equal(found.isnan(), expected.isnan()):
+        return float("inf")
+    finite = expected.isfinite()
+    if not bool(finite.any()):
+        return 0.0
+    largest = max(beside, expected[finite].abs().max().item(), 1e-300)
+    return (found - expected)[finite].abs().max().item() / largest

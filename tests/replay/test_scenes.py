@@ -15,7 +15,7 @@ from qkv_demo.replay import RecordingError, record, scene_program
 from qkv_demo.replay.programs import record_scene
 from qkv_demo.scene import Scene
 
-from ..random_scenes import random_scene
+from ..random_scenes import difference, random_scene
 from .node import Node
 
 SEEDS = range(150)
@@ -45,18 +45,6 @@ def outputs_of(scene: Scene) -> dict[str, Tensor]:
             parts = ("m", "symmetric", "antisymmetric", "axis", "differences")
             found |= {f"heads/{index}/asymmetry/{part}": getattr(split, part) for part in parts}
     return found
-
-
-def difference(found: Tensor, expected: Tensor, beside: float = 0.0) -> float:
-    """The largest, relative to the largest finite number of the table or to one `beside` it; infinite where one alone
-    is not finite."""
-    if not torch.equal(found.isfinite(), expected.isfinite()) or not torch.equal(found.isnan(), expected.isnan()):
-        return float("inf")
-    finite = expected.isfinite()
-    if not bool(finite.any()):
-        return 0.0
-    largest = max(beside, expected[finite].abs().max().item(), 1e-300)
-    return (found - expected)[finite].abs().max().item() / largest
 
 
 def cancelled(name: str, outputs: dict[str, Tensor]) -> float:
