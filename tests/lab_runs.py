@@ -1,5 +1,7 @@
 """A lab run with some settings, and what it says then."""
 
+import json
+from functools import cache
 from typing import Any
 
 from qkv_demo.labs import Told, labs
@@ -7,14 +9,18 @@ from qkv_demo.locale import say
 
 
 def run(name: str, **given: Any) -> Any:
-    lab = labs()[name]
-    return lab.run(lab.settings(given))
+    """What a lab measures, once for all who ask."""
+    return _run(name, json.dumps(labs()[name].settings(given), sort_keys=True))
+
+
+@cache
+def _run(name: str, settings: str) -> Any:
+    return labs()[name].run(json.loads(settings))
 
 
 def told(name: str, **given: Any) -> Told:
     lab = labs()[name]
-    settings = lab.settings(given)
-    return lab.tell(lab.run(settings), **settings)
+    return lab.tell(run(name, **given), **lab.settings(given))
 
 
 def found(name: str, **given: Any) -> str:

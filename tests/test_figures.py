@@ -1,21 +1,27 @@
-"""What the pictures draw is what was computed, under its own name, colour and place, and is said in words."""
+"""What the pictures draw is what was computed, under its own name, colour and place, for any scene and any view of it,
+and is said in words."""
 
 import math
+import re
 from dataclasses import replace
-from itertools import pairwise, product
-from typing import Any
+from itertools import pairwise
+from typing import Any, get_args
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.figures.palette import token
+from qkv_demo.figures.palette import PALETTES, Theme, token
 from qkv_demo.locale import languages
-from qkv_demo.maths.attention import Trace, attend
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.view import Lens, View
 
-from .drawings import arrows, draw, lines
+from .drawings import Figure, arrows, draw, lines
+from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
 
@@ -40,6 +46,7 @@ IDENTITY = ((1, 0), (0, 1))
     ("embeddings", "said"),
     [
         (((1, 0), (2, 0)), "b’s key reaches furthest."),
+        (((1, 0), (-5, -5)), "a’s key reaches furthest."),  # and not who reaches furthest back
         (((1, 0), (1, 5)), "a’s and b’s keys reach furthest, equally far."),
         (((1, 0), (0.1 + 0.2, 0), (0.3, 0), (1, 7), (1, 0)), "a’s, d’s and e’s keys reach furthest, equally far."),
         (((0.1 + 0.2, 0), (0.3, 0)), "a’s and b’s keys reach furthest, equally far."),  # but for rounding
@@ -77,124 +84,197 @@ def test_the_lens_of_tied_keys_names_the_matrix_that_it_shows() -> None:
     assert "the key matrix" in words_of(RILEY, lens="w_k")["space"]
 
 
-FLAT = Scene(
-    ("Ada", "Bob"),
-    ((1.0, 0.2), (0.4, 1.3)),
-    (
-        Head(((1, 0.5), (-0.5, 2)), ((0.7, -1), (1, 0.3)), ((2, 0.1), (0.3, -1))),
-        Head(((0, 1), (1, 1)), ((1, 2), (0, 1)), ((1, 1), (-1, 2))),
-    ),
-)
-SPACE = Scene(
-    ("Ada", "Bob"),
-    ((1.0, 0.2, -0.4), (0.4, 1.3, 0.9)),
-    (
-        Head(
-            ((1, 0.5, 0), (-0.5, 2, 1), (0.2, 0, 1)),
-            ((0.7, -1, 0), (1, 0.3, 2), (0, 1, 1)),
-            ((2, 0, 1), (0, -1, 1), (1, 1, 0)),
-        ),
-    ),
-)
-CROSSED = {
-    "flat": replace(FLAT, context=Context(("Dan", "Eve", "Fay"), ((0.5, -1), (1.5, 0.3), (0.1, 0.8)))),
-    "space": replace(SPACE, context=Context(("Dan", "Eve", "Fay"), ((0.5, -1, 1), (1.5, 0.3, -0.5), (0.1, 0.8, 2)))),
-}
-SCENES = {"flat alone": FLAT, "space alone": SPACE, **CROSSED}
-
-
-def figure(trace: Trace, name: str, **view: Any) -> dict[str, Any]:
-    return draw(trace, View(**view))[name]
-
-
-def labelled(drawn: dict[str, Any]) -> dict[str, tuple[list[float], str]]:
-    """The place and the colour of every name in a picture."""
-    return {label["text"]: (label["point"], label["color"]) for label in drawn["labels"]}
-
-
-def wanted(
-    prefix: str, names: tuple[str, ...], colors: tuple[int, ...], rows: Tensor
-) -> dict[str, tuple[list[float], str]]:
-    return {
-        f"{prefix}{name}": (pytest.approx(row), token(color))
-        for name, color, row in zip(names, colors, rows.tolist(), strict=True)
-    }
-
-
-@pytest.mark.parametrize("name", SCENES)
-@pytest.mark.parametrize("row", [0, 1])
-def test_queries_and_keys_stand_at_their_own_vectors_under_their_own_names(name: str, row: int) -> None:
-    scene = SCENES[name]
+@pytest.mark.parametrize("language", languages())
+def test_who_asks_and_whose_key_reaches_furthest_are_of_two_sequences(language: str) -> None:
+    context = Context(("Dan", "Eve", "Fay"), ((0.5, -1), (1.5, 0.3), (0.1, 0.7)))
+    scene = replace(RILEY, tokens=("Ada", "Bob"), context=context)
     trace = attend(scene)
-    head = trace.heads[0]
-    labels = labelled(figure(trace, "queries_keys", pair=(row, 1)))
-    query = {f"q {scene.tokens[row]}": (pytest.approx(head.queries[row].tolist()), token(scene.token_colors[row]))}
-    assert labels == wanted("k ", scene.key_tokens, scene.key_colors, head.keys) | query
+    for row, name in enumerate(scene.tokens):
+        words = draw(trace, View(pair=(row, 0), language=language))["queries_keys"]["words"]
+        best = scene.key_tokens[int(trace.heads[0].scores[row].argmax())]
+        assert re.findall("Ada|Bob|Dan|Eve|Fay", words) in ([name, best], [best, name])
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_each_foot_has_the_colour_of_its_key(name: str) -> None:
-    trace = attend(SCENES[name])
-    [feet] = [shape for shape in figure(trace, "queries_keys")["shapes"] if shape["kind"] == "dots"]
-    assert feet["colors"] == [token(color) for color in SCENES[name].key_colors]
-
-
-@pytest.mark.parametrize("name", SCENES)
-@pytest.mark.parametrize("row", [0, 1])
-def test_values_and_what_they_become_stand_under_their_own_names(name: str, row: int) -> None:
-    scene = SCENES[name]
-    trace = attend(scene)
-    head = trace.heads[0]
-    labels = labelled(figure(trace, "values", pair=(row, 0)))
-    updated, _ = labels.pop(f"{scene.tokens[row]}′")
-    assert updated == pytest.approx(head.output[row].tolist())
-    assert labels == wanted("v ", scene.key_tokens, scene.key_colors, head.values)
-
-
-@pytest.mark.parametrize("name", SCENES)
-@pytest.mark.parametrize(("lens", "image"), [("w_q", "queries"), ("w_k", "keys"), ("w_v", "values")])
-def test_a_lens_shows_whose_vectors_it_makes(name: str, lens: Lens, image: str) -> None:
-    scene = SCENES[name]
-    trace = attend(scene)
-    asking = lens == "w_q"
-    names, colors = (scene.tokens, scene.token_colors) if asking else (scene.key_tokens, scene.key_colors)
-    labels = labelled(figure(trace, "space", lens=lens))
-    axes = {text: labels.pop(text)[0] for text in list(labels) if text in ("e1", "e2", "e3")}
-    assert labels == wanted("", names, colors, trace.quantity(image))
-    assert [axes[f"e{row + 1}"] for row in range(scene.d_model)] == [
-        pytest.approx(row) for row in trace.quantity(lens).tolist()
-    ]
-
-
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
 @pytest.mark.parametrize("lens", ["w_q", "w_k", "w_v"])
 def test_the_grid_is_bent_as_the_matrix_bends_the_first_two_axes(name: str, lens: Lens) -> None:
     """Every line of it runs along the image of one of them, and its middle lines through the origin."""
-    trace = attend(SCENES[name])
+    trace = attend(presets()[name].scene)
     first, second = trace.quantity(lens)[0].tolist(), trace.quantity(lens)[1].tolist()
-    points = lines(figure(trace, "space", lens=lens), "grid")
+    points = lines(draw(trace, View(lens=lens))["space"], "grid")
     ends = [(start, end) for start, end in pairwise(points) if all(map(math.isfinite, (*start, *end)))]
     found = sorted([*map(float, (round(b - a, 9) for a, b in zip(start, end, strict=True)))] for start, end in ends)
     along = [[round(12 * entry, 9) for entry in vector] for vector in (first, second)]
     assert found == sorted(way for way in along for _ in range(25))
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", CROSSED)
-def test_the_key_that_is_said_to_reach_furthest_is_the_context_token_of_the_highest_score(
-    name: str, language: str
-) -> None:
-    scene = CROSSED[name]
+SHADOWS = ("dot", "cosine")  # whose scores are lengths along the query
+
+
+@st.composite
+def looks(draw_: st.DrawFn, **fixed: Any) -> tuple[Scene, View]:
+    """A scene and a view that it can be looked at with."""
+    scene = draw_(scenes(**fixed))
+    view = View(
+        head=draw_(st.integers(0, len(scene.heads) - 1)),
+        pair=(draw_(st.integers(0, len(scene.tokens) - 1)), draw_(st.integers(0, len(scene.key_tokens) - 1))),
+        lens=draw_(st.sampled_from(get_args(Lens))),
+    )
+    return scene, view
+
+
+def points(found: list[list[float]], size: int) -> np.ndarray:
+    """(points, size) where fewer dimensions than are drawn have entries."""
+    return np.array(found, dtype=float)[:, :size] if found else np.empty((0, size))
+
+
+def ends(figure: Figure, size: int, of: str) -> list[np.ndarray]:
+    """Tail and tip of every arrow of a stack."""
+    return [points(arrow["points"], size) for arrow in arrows(figure, of)]
+
+
+@given(looks())
+def test_every_figure_is_finite_and_in_words(look: tuple[Scene, View]) -> None:
+    for figure in draw(attend(look[0]), look[1]).values():
+        drawn = [point for arrow in arrows(figure) for point in arrow["points"]]
+        assert drawn
+        assert all(len(point) == figure["dims"] and all(map(math.isfinite, point)) for point in drawn)
+        assert figure["words"]
+
+
+@given(looks())
+def test_names_and_handles_stand_at_the_tips_of_arrows(look: tuple[Scene, View]) -> None:
+    for figure in draw(attend(look[0]), look[1]).values():
+        tips = [arrow["points"][1] for arrow in arrows(figure)]
+        assert all(thing["point"] in tips for kind in ("labels", "handles") for thing in figure[kind])
+
+
+@given(looks(score="dot"))
+def test_every_name_stands_at_its_own_vector_in_its_own_colour(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    context = scene.context and replace(scene.context, tokens=tuple("ABCDE"[: len(scene.key_tokens)]))
+    scene = replace(scene, tokens=tuple("abcde"[: len(scene.tokens)]), context=context)
     trace = attend(scene)
-    for row, column in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
-        words = figure(trace, "queries_keys", pair=(row, column), language=language)["words"]
-        best = scene.key_tokens[int(trace.heads[0].scores[row].argmax())]
-        assert [name for name in scene.key_tokens if name in words] == [best]
-        assert [name for name in scene.tokens if name in words] == [scene.tokens[row]]
+    drawn, head, row = draw(trace, view), trace.heads[view.head], view.pair[0]
+    asker, asks = scene.tokens[row], [*zip(scene.tokens, scene.token_colors, strict=True)]
+    answers = [*zip(scene.key_tokens, scene.key_colors, strict=True)]
+    assert labels(drawn["queries_keys"]) == {
+        **told("k ", answers, head.keys),
+        **told("q ", asks[row : row + 1], head.queries[row : row + 1]),
+    }
+    mixed = {f"{asker}′": (row_of(head.output[row]), token(scene.token_colors[row]))}
+    values = told("v ", answers, head.values)
+    assert labels(drawn["values"]) == (values if head.weights[row].isnan().any() else values | mixed)
+    if view.lens != "embeddings":
+        image = {"w_q": "queries", "w_k": "keys", "w_v": "values"}[view.lens]
+        found = labels(drawn["space"])
+        axes = [found.pop(f"e{axis + 1}")[0] for axis in range(scene.d_model)]
+        assert found == told("", asks if view.lens == "w_q" else answers, trace.quantity(image, view.head))
+        matrix = "w_q" if view.lens == "w_k" and scene.tie_qk else view.lens
+        assert axes == [row_of(line) for line in trace.quantity(matrix, view.head)]
+    feet = [shape["colors"] for shape in drawn["queries_keys"]["shapes"] if shape["kind"] == "dots"]
+    assert feet == [[token(color) for color in scene.key_colors]] * len(feet)
 
 
-def test_the_furthest_key_is_not_the_one_that_reaches_furthest_back() -> None:
-    scene = replace(presets()["riley-dog"].scene, embeddings=((1, 0.2), (-5, -5)))
-    head = replace(scene.heads[0], w_q=((1, 0), (0, 1)), w_k=((1, 0), (0, 1)))
-    words = figure(attend(replace(scene, heads=(head,))), "queries_keys")["words"]
-    assert "Riley’s key reaches furthest" in words
+def labels(figure: Figure) -> dict[str, tuple[Any, str]]:
+    return {label["text"]: (label["point"], label["color"]) for label in figure["labels"]}
+
+
+def told(prefix: str, names: list[tuple[str, int]], rows: Tensor) -> dict[str, tuple[Any, str]]:
+    return {f"{prefix}{name}": (row_of(row), token(color)) for (name, color), row in zip(names, rows, strict=True)}
+
+
+def row_of(row: Tensor) -> Any:
+    """As far as it is drawn: three entries, or two, of which one that is not there is 0."""
+    drawn = row.tolist()[:3]
+    return pytest.approx(drawn + [0.0] * (2 - len(drawn)), abs=1e-9)
+
+
+@given(looks())
+def test_handles_stand_on_the_numbers_that_they_set(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    handles = draw(trace, view)["space"]["handles"]
+    for handle in handles:
+        row = trace.quantity(handle["quantity"], handle["head"])[handle["row"]].tolist()
+        assert handle["point"][: handle["dims"]] == row[: handle["dims"]]
+        assert handle["dims"] == min(len(row), 3)
+    moved = {(handle["quantity"], handle["head"], handle["row"]) for handle in handles}
+    if view.lens == "embeddings":
+        wanted = {("embeddings", 0, row) for row in range(len(scene.tokens))}
+        wanted |= {("context_embeddings", 0, row) for row in range(len(scene.key_tokens)) if scene.context}
+    else:
+        matrix = "w_q" if view.lens == "w_k" and scene.tie_qk else view.lens
+        wanted = {(matrix, view.head, row) for row in range(scene.d_model)}
+    assert moved == wanted
+
+
+@given(looks())
+def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    head = trace.heads[view.head]
+    size = head.queries.shape[-1]
+    figure = draw(trace, view)["queries_keys"]
+    [[_, query]], keys = ends(figure, size, "query"), [tip for _, tip in ends(figure, size, "keys")]
+    assert points(lines(figure, "query"), size)[1] == pytest.approx(query)  # the ruler under everything
+    dots = [points(shape["points"], size) for shape in figure["shapes"] if shape["kind"] == "dots" and shape["points"]]
+    assert len(dots) == (scene.score in SHADOWS and bool(head.queries[view.pair[0]].any()))
+    for feet in dots:
+        for key, foot, score in zip(keys, feet, head.scores[view.pair[0]].tolist(), strict=True):
+            assert foot @ query == pytest.approx(score, abs=1e-9)
+            assert (key - foot) @ query == pytest.approx(0, abs=1e-9)
+        shadow = points(lines(figure, "shadow"), size)[:2]
+        drops = points(lines(figure, "drops"), size).reshape(len(keys), 3, size)
+        along = [0.0, *(foot @ query for foot in feet)]
+        assert shadow @ query == pytest.approx(np.array([min(along), max(along)]), abs=1e-9)
+        assert drops[:, :2] == pytest.approx(np.stack([keys, feet], 1), abs=1e-9)
+
+
+@given(looks(score="distance"))
+def test_a_line_goes_from_each_key_to_the_query_where_distance_counts(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    size = trace.heads[view.head].queries.shape[-1]
+    figure = draw(trace, view)["queries_keys"]
+    [[_, query]], keys = ends(figure, size, "query"), [tip for _, tip in ends(figure, size, "keys")]
+    drops = points(lines(figure, "drops"), size)
+    wanted = [end for key in keys for end in (key, query)]
+    assert drops[~np.isnan(drops[:, 0])].tolist() == np.array(wanted).tolist()
+
+
+@given(looks())
+def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    head = trace.heads[view.head]
+    row = view.pair[0]
+    weights, values, updated = (part.numpy() for part in (head.weights[row], head.values, head.output[row]))
+    figure, size = draw(trace, view)["values"], values.shape[-1]
+    assert np.array([tip for _, tip in ends(figure, size, "values")]) == pytest.approx(values)
+    if np.isnan(weights).any():
+        assert len(arrows(figure)) == len(values)
+        return
+    if scene.context is None:
+        assert ends(figure, size, "change")[0] == pytest.approx(np.array([values[view.pair[0]], updated]))
+    chain, [bold] = ends(figure, size, "chain"), ends(figure, size, "updated")
+    assert [arrow[1] - arrow[0] for arrow in chain] == pytest.approx(weights[:, None] * values, abs=1e-9)
+    assert bold == pytest.approx(np.array([0 * updated, chain[-1][1]]), abs=1e-9)
+    assert bold[1] == pytest.approx(updated, abs=1e-9)
+
+
+def luminance(color: str) -> float:
+    """Relative luminance (WCAG 2.2)."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return float(np.dot(linear, (0.2126, 0.7152, 0.0722)))
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_a_name_in_its_own_colour_can_be_read(theme: Theme) -> None:
+    palette = PALETTES[theme]
+    assert len(set(palette["tokens"])) == 8
+    written = [*palette["tokens"], palette["ink"], palette["soft"], palette["query"], palette["key"], palette["value"]]
+    for color in written:
+        dark, light = sorted((luminance(color), luminance(palette["card"])))
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, color

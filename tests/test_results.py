@@ -12,7 +12,6 @@ import pytest
 
 from qkv_demo.presets import presets
 from qkv_demo.ui.calls import KEPT
-from qkv_demo.ui.page import launch_options
 
 from .conftest import ROOT, free_port, wait_for
 from .http import post, post_json
@@ -55,24 +54,24 @@ def test_many_callers_at_once_get_what_is_theirs(app_url: str) -> None:
         assert all(callers.map(lambda _: is_right(fetched(app_url, called(app_url))), range(3 * KEPT)))
 
 
-def test_what_gradio_keeps_of_a_session_is_kept_for_few() -> None:
-    """However the app is started; in a process of its own, for Gradio leaves an event loop behind."""
-    mounted = """if True:
-        import gradio
-        from qkv_demo.ui import page
-        gradio.mount_gradio_app = lambda app, blocks, **options: print(blocks.state_session_capacity)
-        page.asgi()
-    """
-    said = subprocess.run([sys.executable, "-c", mounted], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert int(said) == launch_options()["state_session_capacity"] == KEPT
+# As an ASGI server of one's own starts it; Gradio would keep something of each session for ten thousand callers.
+MOUNTED = """if True:
+    import sys, gradio, uvicorn
+    from qkv_demo.ui import calls, page
+    mount = gradio.mount_gradio_app
+    def mounted(app, blocks, **options):
+        assert blocks.state_session_capacity == calls.KEPT
+        return mount(app, blocks, **options)
+    gradio.mount_gradio_app = mounted
+    uvicorn.run(page.asgi(), port=int(sys.argv[1]), log_level="critical")
+"""
 
 
 @pytest.fixture
 def workers(app_url: str) -> Iterator[list[str]]:
-    """Two processes: the app as a person starts it, and as uvicorn starts a worker."""
+    """Two processes: the app as a person starts it, and mounted."""
     port = free_port()
-    command = [sys.executable, "-m", "uvicorn", "--factory", "app:asgi", "--log-level", "critical", "--port", str(port)]
-    with subprocess.Popen(command, cwd=ROOT) as process:
+    with subprocess.Popen([sys.executable, "-c", MOUNTED, str(port)], cwd=ROOT) as process:
         wait_for(f"http://127.0.0.1:{port}", process)
         yield [app_url, f"http://127.0.0.1:{port}"]
         process.terminate()

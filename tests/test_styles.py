@@ -3,6 +3,7 @@ attribute or a token that does nothing."""
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import qkv_demo
@@ -24,12 +25,16 @@ PAGE = SCRIPTS + _read(CODE.rglob("*.py"))
 TESTS = _read([*Path(__file__).parent.rglob("*.py"), *Path(__file__).parent.rglob("*.js")])
 
 
+@cache
+def _called(text: str) -> tuple[set[str], set[str]]:
+    """All names by themselves, and the beginnings of those that end with what a template puts there."""
+    return set(re.findall(r"[\w-]+", text)), set(re.findall(r"[\w-]*-(?=\$?\{)", text))
+
+
 def _is_called(name: str, text: str) -> bool:
-    """By itself, or as what begins with a word and ends with what a template puts there."""
-    beginning = re.escape(name[: name.rfind("-") + 1].removeprefix("data-"))
-    return bool(
-        re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])" + (rf"|{beginning}\$?\{{" if beginning else ""), text)
-    )
+    names, beginnings = _called(text)
+    beginning = name[: name.rfind("-") + 1].removeprefix("data-")
+    return name in names or (bool(beginning) and any(one.endswith(beginning) for one in beginnings))
 
 
 def _in_dataset(attribute: str, text: str) -> bool:
