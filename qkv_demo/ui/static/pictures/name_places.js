@@ -8,8 +8,8 @@ const [LEAST, MOST] = [2, 3]; // names at one tip that are said, and not counted
 const LINE = 1.2; // the height of a name, in that of its letters
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
-const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the arrow's own direction
-const PLACES = [0, 0.7, 1.3].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
+const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130]; // degrees off the arrow's own direction
+const PLACES = [0, 0.8].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
 const BAD = { outside: 4, struck: 12, touching: 60, through: 2e3, misread: 1e4 };
 const LATER = 1.5; // a place's own cost, for each that is tried before it
 const ANOTHER = 45; // the cost of another place than that of the last frame
@@ -45,12 +45,12 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
   const lines = [...(flat ? axes : []), ...(ways ?? [])];
   return groups.map(({ group, tip, due, quiet }) => {
     const { members, text } = fitting(group, names, size.width / letter, widthOf);
-    const own = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
+    const room = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
     const others = groups.flatMap((other) => (other.tip === tip || (other.quiet && !flat) ? [] : [other.tip]));
-    const shafts = ways ? [] : [tip, ...others].map((to) => ({ from: origin, to }));
-    const boxAt = (/** @type {number} */ place) => placed(tip, origin, own, PLACES[place], clear, letter);
-    const bad = (/** @type {number} */ at) => badness(boxAt(at), { tip, others, shafts, lines, marks, taken }, size);
-    const { place, cost } = leastBad(bad, before.get(group[0]));
+    const shafts = ways ? [] : others.map((to) => ({ from: origin, to }));
+    const boxAt = (/** @type {number} */ place) => placed(tip, origin, room, PLACES[place], clear, letter);
+    const about = { tip, others, shafts, lines, marks, taken };
+    const { place, cost } = leastBad((at, most) => badness(boxAt(at), about, size, most), before.get(group[0]));
     const box = inside(boxAt(place), size);
     const hidden = (cost >= BAD.through && !due) || (quiet && !flat);
     if (!hidden) taken.push(box);
@@ -58,11 +58,11 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
   });
 }
 
-/** @param {(place: number) => number} bad @param {number} [last] */
+/** @param {(place: number, most: number) => number} bad @param {number} [last] */
 function leastBad(bad, last = -1) {
-  let [place, cost] = last < 0 ? [0, Number.POSITIVE_INFINITY] : [last, bad(last) - ANOTHER];
+  let [place, cost] = [last, last < 0 ? Number.POSITIVE_INFINITY : bad(last, Number.POSITIVE_INFINITY) - ANOTHER];
   for (let at = 0; at < PLACES.length && at * LATER < cost; at += 1) {
-    const other = bad(at) + at * LATER;
+    const other = bad(at, cost - at * LATER) + at * LATER;
     if (other < cost) [place, cost] = [at, other];
   }
   return { place, cost };
@@ -83,24 +83,30 @@ function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, l
 }
 
 /**
- * How bad it is to stand there, where a picture lets no name out.
+ * How bad it is to stand there, where a picture lets no name out; what is as bad as `most` already may be worse.
  * @param {Box} wanted
  * @param {{ tip: number[], others: number[][] } & Record<"shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Box[]>} about
- * @param {Pictures.Size} size
+ * @param {Pictures.Size} size @param {number} most
  */
-function badness(wanted, { tip, others, shafts, lines, marks, taken }, size) {
+function badness(wanted, { tip, others, shafts, lines, marks, taken }, size, most) {
   const box = inside(wanted, size);
   const nearer = NEARER * gap(box, tip);
-  const onIt = (/** @type {Box} */ other) => overlaps(other, box);
-  const through = (/** @type {Shaft} */ line) => crosses(line, box);
-  const struck = shafts.filter(through);
-  return (
-    BAD.outside * Math.hypot(box.x - wanted.x, box.y - wanted.y) +
-    BAD.struck * lines.filter(through).length +
-    BAD.touching * (marks.filter(onIt).length + struck.filter(({ to }) => to === tip).length) +
-    BAD.through * struck.filter(({ to }) => to !== tip).length +
-    BAD.misread * (taken.filter(onIt).length + others.filter((other) => gap(box, other) <= nearer).length)
-  );
+  const isOn = (/** @type {Box} */ other) => overlaps(other, box);
+  const isThrough = (/** @type {Shaft} */ line) => crosses(line, box);
+  let cost = BAD.outside * Math.hypot(box.x - wanted.x, box.y - wanted.y);
+  /** @type {[any[], number, (one: any) => boolean][]} */
+  const kinds = [
+    [taken, BAD.misread, isOn],
+    [others, BAD.misread, (other) => gap(box, other) <= nearer],
+    [shafts, BAD.through, isThrough],
+    [marks, BAD.touching, isOn],
+    [lines, BAD.struck, isThrough],
+  ];
+  for (const [things, bad, isHit] of kinds) {
+    for (const thing of things) if (isHit(thing)) cost += bad;
+    if (cost >= most) return cost;
+  }
+  return cost;
 }
 
 /**
@@ -140,7 +146,7 @@ function grouped(names, letter) {
   return groups;
 }
 
-/** @param {Box} box @param {Pictures.Size} size @returns {Box} */
+/** @template {Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
 export const inside = (box, size) => ({
   ...box,
   x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),

@@ -18,15 +18,11 @@ export function createSeeing(again, left) {
   const remembered = remember(); // while a hand moves numbers the axes mostly stand
   /** @type {Pictures.Camera | null} */
   let aim = null;
-  /** @type {FigureSpec | null} */
-  let spec = null;
   let drawn = ""; // whose arrows
 
   /** Another picture begins at once where it fits, and is looked at from where it is best seen. @param {Figure} next @param {Room} room */
   function begin(next, { ground }) {
-    if (next.spec === spec) return;
-    spec = next.spec;
-    const now = JSON.stringify([spec.dims, spec.labels.map(({ text }) => text)]);
+    const now = JSON.stringify([next.dims, next.spec.labels.map(({ text }) => text)]);
     if (now === drawn) return;
     drawn = now;
     if (ground === "free") fitting.forget();

@@ -12,6 +12,7 @@ const AROUND = 1.08; // what nearness adds to the box's outline
 const FREE = 1.9; // numbers' heights about the box: for numbers and names
 const APART = 3.4; // numbers' heights from one number to the next
 const OFF = 1.5; // numbers' heights from an edge to its numbers
+const NAME = 1.5; // numbers' heights that an axis's name is wide
 const END = 0.06; // of an axis: nearer to its ends stand other axes' numbers
 export const AXES = "\u2460\u2461\u2462";
 
@@ -85,8 +86,8 @@ export function spaceAxes(ranges, { pixels }, size, high) {
       };
       const [x, y] = pixels(at(to));
       const name = axis === 2 ? wordAt(AXES[2], x, y - high, high) : word((from + to) / 2, AXES[axis], 2 * OFF);
-      const words = [...numbers[axis].map((value) => word(value, written(value), OFF)), { ...name, name: true }];
-      return words.map((one) => ({ ...one, ...inside(one, size) }));
+      const told = numbers[axis].map((value) => word(value, written(value), OFF));
+      return [...told, { ...name, width: NAME * high, name: true }].map((one) => inside(one, size));
     }),
   };
 }
