@@ -120,11 +120,6 @@ def test_a_long_sum_is_told_by_its_largest_terms() -> None:
     assert brief(mixed).endswith("+ 8 more ≈ 0.53")
 
 
-def test_the_arithmetic_of_a_weight_by_hand() -> None:
-    text = explain(attend(RILEY), "weights", 0, 0, 1).to_text().splitlines()
-    assert text[-3:-1] == ["(e^(1.57)) / (e^(0.38) + e^(1.57))", " = (4.81) / (1.46 + 4.81) ≈ 0.77"]
-
-
 @pytest.mark.parametrize(
     ("changes", "cell", "lines"),
     [

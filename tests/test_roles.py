@@ -168,14 +168,6 @@ def test_a_vectors_entry_is_told_of_its_own_token_and_matrix(scene: Scene, langu
             assert re.findall(NAME, found.formula.to_text()) == [name, name]
 
 
-@pytest.mark.parametrize("scene", [SELF, CROSS], ids=["self", "cross"])
-def test_a_scores_formula_has_the_query_of_who_asks_and_the_key_of_who_answers(scene: Scene) -> None:
-    trace = attend(scene)
-    for i, j in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
-        formula = explain(trace, "scores", 0, i, j).formula.to_text()
-        assert formula == f"q_{scene.tokens[i]} · k_{scene.key_tokens[j]}"
-
-
 @pytest.mark.parametrize("language", languages())
 def test_a_combined_entry_names_the_head_that_it_is_from(language: str) -> None:
     heads = (HEAD, replace(HEAD, w_v=((1, 2, 3), (3, 2, 1))))

@@ -42,8 +42,8 @@ def ask(app_url: str, name: str, request: Any) -> Any:
 
 
 def test_an_answer_is_what_python_answers_and_text_what_it_writes(app_url: str) -> None:
-    for preset in presets().values():
-        request = {"scene": preset.scene.to_dict(), "view": {"language": "zh"}}
+    for name in ("riley-dog", "nlper", "apple-cross"):
+        request = {"scene": presets()[name].scene.to_dict(), "view": {"language": "zh"}}
         assert ask(app_url, "answer", request) == json.loads(json.dumps(answer(request)))
     for kind in ("link", "json", "pytorch"):
         request = {"scene": RILEY.to_dict(), "kind": kind}
@@ -97,10 +97,9 @@ def test_a_move_is_small_on_the_wire(app_url: str, name: str, most: int) -> None
     assert found["texts"] == {}
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-def test_a_step_is_sent_ahead_as_a_saved_lesson_has_it(app_url: str, language: str) -> None:
+def test_a_step_is_sent_ahead_as_a_saved_lesson_has_it(app_url: str) -> None:
     address = ("three-places", 1)
-    recording = Recording({"language": language})
+    recording = Recording({"language": "zh"})
     recording.step(address)
-    found = ask(app_url, "ahead", {"lesson": list(address), "view": {"language": language}})
+    found = ask(app_url, "ahead", {"lesson": list(address), "view": {"language": "zh"}})
     assert found == json.loads(orjson.dumps(recording.to_dict()))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from qkv_demo.edits.sentence import scene_of, split
 from qkv_demo.locale import languages
 from qkv_demo.maths.attention import attend
+from qkv_demo.scene import Scene
 from qkv_demo.scene.check import MAX_TOKENS, SceneError
 from qkv_demo.ui.answer import answer
 
@@ -98,3 +99,9 @@ def test_what_is_left_out_is_said_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("wanted", [None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"])
 def test_what_cannot_be_a_sentence_is_refused_in_words(wanted: object) -> None:
     assert answer({"sentence": wanted})["error"]
+
+
+@given(st.text(st.characters()))  # halves of characters too
+def test_any_text_becomes_a_scene_that_can_be_read_or_is_refused(text: str) -> None:
+    found = answer({"sentence": text})
+    assert found["error"].encode() if "error" in found else Scene.from_dict(found["scene"])

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
+from qkv_demo.kinds import NORMALIZE, SCORES
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
@@ -202,20 +202,6 @@ def test_of_every_score_and_way_to_weigh(score: str, normalize: str) -> None:
     across = {"context": Context(("k",), ((1, 2),)), "weights": ((0.4,),) * 3}
     for change in ({}, {"mask": "causal"}, {"temperature": 0.3}, {"temperature": 1e-3}, {"tie_qk": True}, across):
         assert everything(attend(replace(SMALL, score=score, normalize=normalize, **change))) == []
-
-
-@pytest.mark.parametrize("positions", POSITIONS)
-def test_of_every_kind_of_positions(positions: str) -> None:
-    assert everything(attend(replace(SMALL, positions=positions))) == []
-
-
-@pytest.mark.parametrize("score", SCORES)
-@pytest.mark.parametrize("other", SCORES)
-def test_the_arithmetic_of_another_score_would_be_seen(score: str, other: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when a kind falls through to dot's."""
-    borrowed = replace(SCORES[score], arithmetic=SCORES[other].arithmetic)
-    monkeypatch.setitem(SCORES, score, borrowed)
-    assert bool(everything(attend(replace(SMALL, score=score)))) == (score != other)
 
 
 @pytest.mark.parametrize("score", SCORES)

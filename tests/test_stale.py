@@ -16,6 +16,7 @@ from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
+from qkv_demo.ui.write import write
 
 from .awaited import awaited
 from .strategies import JSON, TOKENS, scenes
@@ -109,6 +110,10 @@ PINS = st.lists(
     PLACES.map(lambda place: dict(zip(("quantity", "row", "column"), place, strict=True))) | JSON, max_size=2
 )
 TEXTS = st.sampled_from(["https://a.example/", "http://[", "x", "https://\ud800.example/"]) | JSON
+WRITTEN = st.dictionaries(
+    st.sampled_from(["scene", "check", "address", "rows", "kind", "quantity"]),
+    st.sampled_from([KNOWN[0].to_dict(), [[1, None]], "link", "pytorch", "csv", "latex", "masked_scores"]) | TEXTS,
+)
 LEARNING = st.fixed_dictionaries(
     {"target": TARGETS},
     optional={"state": st.sampled_from(STATES) | JSON, "matrices": MATRICES, "pinned": PINS},
@@ -133,3 +138,8 @@ def test_the_endpoints_answer_or_refuse(
             answered({"data": call()})
         except SceneError as refusal:
             answered({"error": str(refusal)})
+
+
+@given(asked=WRITTEN)
+def test_what_is_to_be_written_is_written_or_refused(asked: dict[str, Any]) -> None:
+    answered(write(asked))

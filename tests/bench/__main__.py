@@ -5,18 +5,10 @@ Prints; asserts nothing. Milliseconds belong to one machine and one moment, rati
 
 import argparse
 import os
-import statistics
-import time
 from collections.abc import Iterator
 from itertools import chain
 
 from playwright.sync_api import Browser, sync_playwright
-
-from qkv_demo.lessons import lessons
-from qkv_demo.presets import presets
-from qkv_demo.replay.programs import record_scene
-from qkv_demo.ui import live
-from qkv_demo.ui.answer import FOLDABLE, answer
 
 from ..chromium import find_or_install
 from . import hand, lab_load, load, pages
@@ -38,7 +30,7 @@ def main() -> None:
     with serving("app.py") as stage, serving("-m", "tests.bench.bare") as bare:
         say("serving after", "≤ 6 s", f"{stage.started:.1f} s, {memory(stage.pid)} MB")
         if "server" in parts:
-            tell(recording(), answers(stage, bare, asked), crowds(stage, asked))
+            tell(answers(stage, bare, asked), crowds(stage, asked))
         if "labs" in parts:
             tell(halls(stage, asked))
         with sync_playwright() as playwright:
@@ -46,7 +38,7 @@ def main() -> None:
             if "edits" in parts:
                 tell(edits(browser, stage, bare, asked))
             if "ready" in parts:
-                tell(opening(browser, stage, bare), files())
+                tell(opening(browser, stage, bare))
             if "memory" in parts:
                 tell(growth(browser, stage, asked))
             browser.close()
@@ -79,26 +71,8 @@ def say(what: str, goal: str, found: str) -> None:
     print(f"{what:<58} {goal:<12} {found}", flush=True)
 
 
-def recording() -> Iterator[Line]:
-    """A scene's program, recorded anew."""
-    for name in ("riley-dog", "riley-sentence"):
-        times = []
-        for _ in range(20):
-            started = time.perf_counter()
-            program = record_scene(presets()[name].scene)
-            times.append(time.perf_counter() - started)
-        found = f"{1000 * statistics.median(times):.1f} ms, {len(program.text) / 1000:.1f} kB"
-        yield f"recording {name}", "–", found
-
-
 def answers(stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
-    """What one process can do, without the network and with it."""
-    first = answer({})
-    request = {"scene": first["scene"], "keys": list(first["texts"]), "folded": list(FOLDABLE)}
-    started = time.perf_counter()
-    for _ in range(300):
-        answer(request)
-    yield "answers a second, in Python alone", "–", f"{300 / (time.perf_counter() - started):.0f}"
+    """What one process can do."""
     found = load.ask(stage.url, min(asked.answers, 3000))
     event = load.call(bare.url, "/gradio_api/run/echo", b'{"data": [1]}', 1000)
     yield "a bare Gradio event: calls a second, 40 connections", "–", f"{event.rate:.0f}"
@@ -172,8 +146,7 @@ def costs(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
         ("film in space", "a drag's", hand.Drag(pages.SPACE, hand.FILM)),
     ):
         found = hand.cost(stage.url, drag, asked.drags)
-        parts = ", ".join(f"{kind} {time:.1f}" for kind, time in found.parts.items())
-        yield f"{what}: main thread in a frame", goal, f"{found.main:.1f} ms: {parts}"
+        yield f"{what}: main thread in a frame", goal, f"{found.main:.1f} ms"
         yield f"{what}: layouts in a frame", "≤ 1", f"{found.layouts:.2f}"
 
 
@@ -183,15 +156,6 @@ def opening(browser: Browser, stage: Serving, bare: Serving) -> Iterator[Line]:
     theirs, their_size = pages.ready(browser, bare.url, READY["bare"], 5)
     yield "a Gradio page with one Plot: ready", "–", f"{theirs:.2f} s, {their_size:.1f} MB"
     yield "page ready, beside it", "≤ 0.7", f"{ours / theirs:.2f}: {ours:.2f} s, {size:.1f} MB"
-
-
-def files() -> Iterator[Line]:
-    """What a person takes home."""
-    scene = presets()[pages.PLANE].scene
-    yield "a live page", "≤ 0.9 MB", f"{len(live.page(scene, {}).encode()) / 1e6:.2f} MB"
-    sizes = {name: len(live.lesson({"view": {"lesson": [name, 0]}}).encode()) / 1e6 for name in lessons()}
-    largest = max(sizes, key=sizes.__getitem__)
-    yield "the largest lesson as a live page", "≤ 1.3 MB", f"{sizes[largest]:.2f} MB: {largest}"
 
 
 def growth(browser: Browser, stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
