@@ -12,14 +12,11 @@ import pytest
 from numpy.typing import NDArray
 
 from qkv_demo.edits import read_edit
-from qkv_demo.figures.palette import PALETTES, Theme, token
+from qkv_demo.figures.palette import PALETTES, Theme
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.scene.view import View
 from qkv_demo.wording.explain import explain
-
-from .drawings import draw
 
 Color = NDArray[np.float64]
 SIGHTS = {
@@ -103,14 +100,10 @@ def test_the_other_sequence_has_colours_of_its_own() -> None:
     assert read_edit({"do": "context", "on": False})(turned).token_colors == (1, 0, 4)
 
 
-def test_pictures_and_arithmetic_follow_the_token() -> None:
+def test_arithmetic_follows_the_token() -> None:
     moved = edited(RILEY, "token.move", row=0, to=1)
     for scene in (RILEY, moved):
         row = scene.tokens.index("Riley")
-        figures = draw(attend(scene), View(pair=(row, 1 - row)))
-        for figure, label in (("space", "Riley"), ("queries_keys", "q Riley"), ("values", "Riley′")):
-            found = [one["color"] for one in figures[figure]["labels"] if one["text"] == label]
-            assert found == [token(0)], figure
         name = explain(attend(scene), "queries", 0, row, 0).to_dict()["formula"]["children"][0]["children"][1]
         assert (name["text"], name["color"]) == ("Riley", 0)
 

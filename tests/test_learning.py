@@ -125,12 +125,6 @@ def by_hand(scene: Scene, head: int, target: Any) -> float:
     return sum(rows) / len(rows)
 
 
-@pytest.mark.parametrize("score", SCORES)
-def test_the_loss_is_the_oracles(score: str) -> None:
-    scene = replace(RICH, score=score)
-    assert loss(scene, 1, WISH) == pytest.approx(by_hand(scene, 1, WISH), rel=1e-12)
-
-
 @given(scenes(normalize="softmax"), st.sampled_from(READY), st.integers(0, 5))
 def test_any_scene_learns_any_ready_target(scene: Scene, name: str, steps: int) -> None:
     found = learn(scene, name, steps, 1e-3, ["w_q", "w_k", "embeddings"])

@@ -94,17 +94,6 @@ def test_what_cannot_be_opened_is_refused(request_: dict[str, object]) -> None:
     assert set(answer(request_)) == {"error", "at"}
 
 
-@pytest.mark.parametrize("name", lessons())
-def test_a_lessons_goal_is_watched(name: str) -> None:
-    index = next(index for index, step in enumerate(lessons()[name].steps) if step.goal)
-    opened = answer({"lesson": [name, index]})
-    assert opened["lesson"]["reached"] is False
-    assert opened["lesson"]["wandered"] is False
-    solved = answer({"solution": [name, index], "view": {"lesson": [name, index]}})
-    assert solved["lesson"]["reached"] is True
-    assert solved["lesson"]["wandered"] is True
-
-
 @pytest.mark.parametrize(
     ("lesson", "name", "changed", "marks"),
     [

@@ -5,7 +5,6 @@ import itertools
 import math
 import random
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -22,11 +21,6 @@ from .lab_runs import found, more, run, told
 CIRCLE = presets()["rock-paper-scissors"].scene
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
 SEEDS = range(5)
-
-
-def losses_of(*asked: Any) -> dict[str, tuple[float, ...]]:
-    """Each racer's loss before every step and after the last."""
-    return {racer: race(CIRCLE, *asked, racer).losses for racer in RACERS}
 
 
 def loss(scores: np.ndarray, target: np.ndarray = BEATS) -> float:
@@ -55,14 +49,6 @@ def starts(seed: int) -> tuple[np.ndarray, np.ndarray]:
     source = random.Random(seed)
     numbers = np.array([source.gauss(0, 0.5) for _ in range(8)])
     return numbers[:4].reshape(2, 2), numbers[4:].reshape(2, 2)
-
-
-def test_free_is_what_learn_does() -> None:
-    w_q, w_k = (tuple(map(tuple, w.tolist())) for w in starts(3))
-    scene = replace(CIRCLE, heads=[replace(CIRCLE.heads[0], w_q=w_q, w_k=w_k)])
-    found = losses_of("beats", 20, 0.1, 3)
-    assert found["free"] == learn(scene, "beats", 20, 0.1).losses
-    assert found["one"] == learn(replace(scene, tie_qk=True), "beats", 20, 0.1).losses
 
 
 def test_the_lab_shows_the_race_step_by_step() -> None:

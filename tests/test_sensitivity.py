@@ -13,25 +13,15 @@ from qkv_demo.edits.matrices import rows_of, with_rows
 from qkv_demo.kinds import SCORES
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.sensitivity import Gradients, sensitivity
-from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 
+from . import wishes
 from .by_hand import PAIR
 from .strategies import scenes
 
-RICH = Scene(
-    ["a", "b"],
-    [[0.5, -0.3], [0.2, 0.9]],
-    [
-        Head([[0.4, 1.1], [-0.7, 0.3]], [[0.9, -0.2], [0.6, 1.3]], [[1.2], [-0.4]], [0.7, -1.1]),
-        Head([[1.4, 0.1], [0.7, -0.3]], [[-0.9, 0.2], [1.6, 0.3]], [[0.2, 1], [0.4, 0.5]]),
-    ],
-    context=Context(["x", "y", "z"], [[0.1, 0.8], [-0.6, 0.4], [1.1, 0.3]]),
-    w_o=[[0.3, 1], [-0.8, 0.2], [0.5, 0.6]],
-    positions="sinusoidal",
-    temperature=0.7,
-)
-BY_HAND = {"normalize": "manual", "weights": [[0.2, 0.3, 0.5], [0.4, -0.1, 0.7]]}
+RICH = replace(wishes.RICH, score="dot", w_o=[[0.3, 1], [-0.8, 0.2]])
+BY_HAND = {"normalize": "manual", "weights": [[0.2, 0.3, 0.5, 0], [0.4, -0.1, 0.7, 0.2], [1, 0, 0, 0.5]]}
 DERIVED = [quantity.name for quantity in QUANTITIES if quantity.scale != "given"]
 
 
@@ -61,7 +51,7 @@ def test_by_hand() -> None:
 @pytest.mark.parametrize(
     ("quantity", "change"),
     [("combined", change) for change in (*({"score": score} for score in SCORES), {"normalize": "sum"}, BY_HAND)]
-    + [("weights", BY_HAND), ("output", {**BY_HAND, "mask": [[True, True, True], [False, True, True]]})],
+    + [("weights", BY_HAND), ("output", BY_HAND)],
     ids=str,
 )
 def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any]) -> None:

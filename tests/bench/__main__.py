@@ -16,7 +16,7 @@ from .serving import Serving, memory, serving
 
 DELAYS = (0, 100, 300)  # milliseconds of round trip
 PEOPLE = (1, 10, 50, 100, 200, 400)
-PARTS = ("server", "labs", "edits", "hand", "ready", "memory", "workers")
+PARTS = ("server", "labs", "edits", "hand", "ready", "memory")
 Line = tuple[str, str, str]  # what, its goal, what was found
 READY = {
     "stage": "document.querySelector('#stage')?.dataset.figureRevision > 0",
@@ -44,8 +44,6 @@ def main() -> None:
             browser.close()
         if "hand" in parts:
             tell(drags(stage, asked), costs(stage, asked))
-    if "workers" in parts:
-        tell(two_workers(asked))
 
 
 def _arguments() -> argparse.Namespace:
@@ -166,24 +164,6 @@ def growth(browser: Browser, stage: Serving, asked: argparse.Namespace) -> Itera
     yield f"memory after {asked.answers} answers more", "flat", f"{before} → {after} MB"
     pages.ready(browser, stage.url, READY["stage"], asked.pages)
     yield f"memory after {asked.pages} opened pages more", "flat", f"{after} → {memory(stage.pid)} MB"
-
-
-def two_workers(asked: argparse.Namespace) -> Iterator[Line]:
-    """The same crowd before two processes."""
-    port = "7873"
-    command = ("-m", "uvicorn", "--factory", "app:asgi", "--workers", "2", "--timeout-worker-healthcheck", "60")
-    with serving(*command, "--port", port, port=int(port)) as stage:
-        found = load.ask(stage.url, min(asked.answers, 3000))
-        yield (
-            "two workers: answers a second, 40 connections",
-            "–",
-            f"{found.rate:.0f}, median {found.within(0.5):.0f} ms",
-        )
-        yield (
-            "two workers: 200 dragging at once: words",
-            "p95 ≤ 500 ms",
-            _told(load.drag(stage.url, 200, asked.seconds)),
-        )
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from qkv_demo.scene import Scene
 from ..random_scenes import difference, random_scene
 from .node import Node
 
-SEEDS = range(150)
+SEEDS = range(100)
 CLOSE = 1e-12  # beside the largest number of the matrix, for what cancels in it was as large
 
 

@@ -17,7 +17,7 @@ from ..random_scenes import random_scene
 from .node import Node
 
 SCENES = {name: preset.scene for name, preset in presets().items()} | {
-    f"random {seed}": random_scene(seed) for seed in range(20)
+    f"random {seed}": random_scene(seed) for seed in range(12)
 }
 
 
