@@ -14,7 +14,7 @@ from ..scene import Scene
 from .names import answers, asks
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
-MOVES = {"shares": 8, "mix": 2, "one": 8}  # so many times as long as others: one thing, and then another
+MOVES = {"shares": 8, "mix": 2, "one": 10}  # so many times as long as others: one thing, and then another
 
 
 class Guess(NamedTuple):
@@ -157,10 +157,10 @@ def _shares(pair: Pair) -> Message:
         return message("film.shares.none", asks=pair.names["asks"])
     if pair.both_ways and pair.back.hidden:
         return message("film.shares.hidden", **pair.names, weight=pair.weight)
-    return message(f"film.shares.{pair.scene.normalize}", gives=_gives(pair))
+    return message(f"film.shares.{pair.scene.normalize}", gives=gives(pair))
 
 
-def _gives(pair: Pair) -> Message:
+def gives(pair: Pair) -> Message:
     """Both weights of the pair, where there are two."""
     forth, *back = (way.weight for way in pair.ways if not math.isnan(way.weight))
     if back:
@@ -195,7 +195,7 @@ def _one(pair: Pair) -> Message | None:
     if math.isnan(forth) or math.isnan(back):
         return None
     if pair.scene.normalize_kind.jumps:
-        return message("film.one.argmax", gives=_gives(pair))
+        return message("film.one.argmax", gives=gives(pair))
     same = number(forth) == number(back)
     return message("film.one.same", weight=forth) if same else message("film.one")  # whose picture has the numbers
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ..locale import Message, digits, message, number
 from ..maths import Trace
-from .film import OWN, Pair
+from .film import OWN, Pair, gives
 
 FEW = 3  # numbers of a vector that are read at a glance
 _DIGITS = 4  # of a factor, at most
@@ -23,7 +23,7 @@ def notes(trace: Trace, head: int, row: int, column: int, beat: str, example: st
 def _note_words(pair: Pair) -> Iterator[Message]:
     """What the numbers over the film are, of which it tells."""
     if pair.both_ways and not any(way.hidden or math.isnan(way.weight) for way in pair.ways):
-        yield message("film.note.weights", forth=pair.weight, back=pair.back.weight)
+        yield message("film.note.weights", gives=gives(pair))
 
 
 def _note_query(pair: Pair) -> Iterator[Message]:
@@ -40,7 +40,10 @@ def _note_key(pair: Pair) -> Iterator[Message]:
 def _product(
     symbol: str, matrix: Sequence[Sequence[float]], word: Sequence[float], image: Sequence[float]
 ) -> Iterator[Message]:
-    """A word, which is a row, times each column of its matrix, where that can be read at a glance."""
+    """A word, which is a row, times each column of its matrix, where that can be read at a glance, and changes it."""
+    if list(word) == list(image):
+        yield message("film.note.same", matrix=symbol)
+        return
     if max(len(word), len(image)) > FEW:
         return
     yield message("film.note.product", word=f"({', '.join(map(_given, word))})", matrix=symbol)
@@ -73,10 +76,24 @@ def _given(value: float) -> str:
 def _note_shares(pair: Pair) -> Iterator[Message]:
     if pair.both_ways and pair.by_score and pair.scene.mask == "none":
         yield message("film.note.itself")
+    if pair.scene.normalize_kind.exponential:
+        yield message("film.note.e")
+    if pair.scene.divided:
+        yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
 
 
-def _note_mix(_: Pair) -> Iterator[Message]:
-    yield message("film.note.value")
+def _note_mix(pair: Pair) -> Iterator[Message]:
+    yield message("film.note.value", asks=pair.names["asks"])
+
+
+def _note_one(pair: Pair) -> Iterator[Message]:
+    if pair.scene.score == "dot":
+        yield message("film.note.one")
+
+
+def _note_yours(pair: Pair) -> Iterator[Message]:
+    if pair.by_score and pair.both_ways and not pair.one_matrix:
+        yield message("film.note.two")
 
 
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
@@ -84,6 +101,9 @@ NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
     "query": _note_query,
     "key": _note_key,
     "score": _note_score,
+    "other": lambda pair: _note_score(pair.back),
     "shares": _note_shares,
     "mix": _note_mix,
+    "one": _note_one,
+    "yours": _note_yours,
 }

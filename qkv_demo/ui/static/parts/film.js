@@ -63,20 +63,21 @@ export function createFilm(page, element) {
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
           </span>
-          <b data-made=${made}>${one.factors ? html`<small>${product(one.factors, one.value)} ≈</small> ` : nothing}${numbers.show(one.value)}</b>
+          <b data-made=${made}>${one.factors ? html`<small>${product(one.factors, one.value)}</small> ` : nothing}${numbers.show(one.value)}</b>
           ${one.factors ? html`<small class="soft">${t("ui.film.along")}</small>` : nothing}
         </span>
       `,
     );
 
-  /** With so many decimals that it is seen to be right; below 0 in brackets. @param {number[]} factors @param {number} value */
+  /** With so many decimals that it is seen to be right, and whether it is exact; below 0 in brackets. @param {number[]} factors @param {number} value */
   function product(factors, value) {
-    const isSeen = (/** @type {number} */ decimals) =>
-      numbers.show(factors.reduce((all, one) => all * Number(one.toFixed(decimals)), 1)) === numbers.show(value);
-    const decimals = DECIMALS.find(isSeen);
+    const times = (/** @type {number} */ decimals) =>
+      factors.reduce((all, one) => all * Number(one.toFixed(decimals)), 1);
+    const decimals = DECIMALS.find((some) => numbers.show(times(some)) === numbers.show(value));
+    const sign = isSame(times(decimals ?? 0), Number(value.toFixed(2))) ? "=" : "≈";
     const show = (/** @type {number} */ one) =>
       decimals ? one.toFixed(decimals).replace("-", "−") : numbers.show(one);
-    return factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ");
+    return `${factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ")} ${sign}`;
   }
 
   /** @param {Film} film @param {Beat[]} beats */
@@ -125,6 +126,16 @@ export function createFilm(page, element) {
     draw,
   );
 
+  /** So that its keys are the film's. */
+  function focusPlay() {
+    /** @type {HTMLElement | null} */ (element.querySelector("[data-film-play]"))?.focus({ preventScroll: true });
+  }
+
+  // A tip that was pulled has done its part.
+  element.addEventListener("pointerup", ({ target }) => {
+    if (/** @type {Element} */ (target).matches(".handle")) focusPlay();
+  });
+
   /**
    * A moment of it, made anew from the scene as it is.
    * @param {Film} film @param {Pictured} pictured @param {Names} names @param {import("../state/transition.js").Axes} ground
@@ -135,10 +146,7 @@ export function createFilm(page, element) {
     const moment = { film, beats, pair: view.pair, names, figure };
     const focused = element.contains(document.activeElement);
     part.paint(moment);
-    // A choice that is made goes away, and the focus stays in the film.
-    if (focused && !element.contains(document.activeElement)) {
-      /** @type {HTMLElement | null} */ (element.querySelector("[data-film-play]"))?.focus({ preventScroll: true });
-    }
+    if (focused && !element.contains(document.activeElement)) focusPlay(); // a choice that is made goes away
     if (!figure) return;
     plane.stress(stressOf(moment, figure));
     plane.paint(figure, ground);

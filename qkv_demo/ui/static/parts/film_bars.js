@@ -9,6 +9,8 @@ import { inkOf } from "../views/colours.js";
 const FEW = 3; // rows that stay, and terms that are written out
 const WHOLE = 1000; // from here on decimals are too many
 const LARGE = 1e6; // and here digits
+const WIDE = /[\u2e80-\uffff]/u; // a character as wide as high
+const LONGEST = 7; // of a name, in em
 
 /**
  * Each group on a line that holds them all, and a whole.
@@ -55,7 +57,7 @@ export function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
     return html`
       <span class="film-fallen">
         <bdi class="chip" style=${inkOf("answers", answers)}>${text}</bdi>
-        ${read(count)} ÷ (${terms}<span class="film-whose soft">, ${whose}</span>) = ${show(share)}
+        ${read(count)} ÷ (${terms}<span class="film-whose soft">, ${whose}</span>) ≈ ${show(share)}
       </span>
     `;
   }
@@ -79,8 +81,11 @@ export function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
 
   const [own, others] = [all.filter(({ asks }) => asks === row), all.filter(({ asks }) => asks !== row)];
   return html`
-    <div class="film-bars" role="img" aria-label=${beat?.words ?? ""}>
+    <div class="film-bars" role="img" aria-label=${beat?.words ?? ""} style=${`--named: ${Math.min(LONGEST, Math.max(...all.map(widthOf)))}em`}>
       ${own.length > 0 ? group(own) : nothing} ${others.length > 0 ? group(others) : nothing}
     </div>
   `;
 }
+
+/** How wide a bar's name is, at most, in em. @param {Bar} bar */
+const widthOf = ({ text }) => [...text].reduce((sum, one) => sum + (WIDE.test(one) ? 1.05 : 0.66), 0);

@@ -11,7 +11,8 @@ import { fromNested, toNested } from "./tensor.js";
 import { createMemory, createTold } from "./told.js";
 
 const STRUCTURES = 64; // whose answers are remembered
-const OWN = 0.4; // of a beat's movement is its own, where another picture follows
+const OWN = 0.5; // of a beat's movement is its own, where another picture follows
+const COME = 0.6; // of this it moves, and then is looked at
 const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
 
 /** @typedef {ReturnType<typeof createReplay>} Replay */
@@ -140,7 +141,7 @@ export function createReplay(limits, complain = console.error) {
  */
 function momentOf({ told, numbersOf }, beat, { answer, pictured }, share) {
   const { then, words } = beat;
-  const own = figureOf(told, beat, answer, pictured, then ? Math.min(1, share / OWN) : share);
+  const own = figureOf(told, beat, answer, pictured, then ? Math.min(1, share / (COME * OWN)) : share);
   if (!then || share <= OWN) return own;
   const one = { ...pictured, tie_qk: true };
   const numbers = numbersOf(one, then.program);

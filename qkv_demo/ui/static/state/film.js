@@ -113,12 +113,12 @@ function createPlayer(store, beats, goToBeat) {
 
   return {
     set,
-    /** On from where it is. */
+    /** On from where it is; what has come to its end has been looked at. */
     play() {
       const { filming: film } = store.status;
       const told = film && beats()[film.beat];
       shown = store.scene;
-      passed = told ? passedAt(film.share, told) : 0;
+      passed = told ? (film.share === 1 ? lastsOf(told) : passedAt(film.share, told)) : 0;
       clock.start();
     },
   };
