@@ -153,7 +153,7 @@ def test_equal_scores_are_called_the_same_and_others_not(scene: Scene) -> None:
         assert tied.rows("scores")[0][1] == pytest.approx(tied.rows("scores")[1][0])
         if "divides" in said["one"]:
             assert number(tied.rows("weights")[0][1]) != number(tied.rows("weights")[1][0])
-    for sentence, holds in (("Two scores, two sums", False), ("One score, two sums", True)):
+    for sentence, holds in (("Two scores, two totals", False), ("One score, two totals", True)):
         assert sentence not in said["yours"] or holds == same
 
 

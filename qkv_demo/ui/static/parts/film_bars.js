@@ -6,7 +6,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
 
-const FEW = 3; // rows that stay, and terms that are written out
+const FEW = 3; // rows that stay
+const TERMS = 2; // that are written out
 const WHOLE = 1000; // from here on decimals are too many
 const LARGE = 1e6; // and here digits
 const WIDE = /[\u2e80-\uffff]/u; // a character as wide as high
@@ -53,7 +54,7 @@ export function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
     if (!Number.isFinite(count / total) || !Number.isFinite(share)) return nothing;
     if (bars.some((one) => Math.abs(one.count ?? 0) >= LARGE)) return nothing;
     const whose = t("ui.film.sum", { asks: names.asks[asks] });
-    const terms = bars.length > FEW ? read(total) : bars.map((one) => read(one.count ?? 0)).join(" + ");
+    const terms = bars.length > TERMS ? read(total) : bars.map((one) => read(one.count ?? 0)).join(" + ");
     return html`
       <span class="film-fallen">
         <bdi class="chip" style=${inkOf("answers", answers)}>${text}</bdi>
