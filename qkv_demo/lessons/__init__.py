@@ -30,15 +30,13 @@ class Goal:
     """The quiz moment: a person edits the scene until `reached` holds, and `solution` is one way to get there.
 
     `may_turn` are the numbers that the question asks about: only they count, and the hint ranks only them by their
-    slopes for the number at `watch`. `refused` are ways of reaching the goal that miss its point, by the key of the
-    sentence that says so; "elsewhere" is the sentence for numbers or options that the question does not ask about.
+    slopes for the number at `watch`. A goal that other numbers or options have helped to reach is not reached.
     """
 
     reached: Callable[[NamedTrace], bool]
     solution: Scene
     watch: Cell
     may_turn: Among
-    refused: Claims = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -153,8 +151,8 @@ def words(lesson: str, language: str) -> Mapping[str, Any]:
     English. "closing" is what a talk leaves on the screen at its end.
 
     Of "text" a talk's slide shows the first sentence; "more" is what is exact but not needed now: folded on a page, the
-    speaker's in a talk. "goal", "hint", "done" and "refused" (sentences by key) belong to the quiz moment; "tables" are
-    captions by key, "choices" what can be predicted, by key.
+    speaker's in a talk. "goal", "hint", "done" and "refused" belong to the quiz moment; "tables" are captions by key,
+    "choices" what can be predicted, by key.
     Raises KeyError for an unknown lesson.
     """
     return _read(lesson, known(language))[0]

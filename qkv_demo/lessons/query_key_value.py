@@ -21,6 +21,10 @@ def _searching(*search: float) -> Scene:
     return replace(_SEARCH, embeddings=(search,))
 
 
+def _hard(scene: Scene) -> Scene:
+    return replace(scene, normalize="argmax")
+
+
 def _at(temperature: float) -> Scene:
     return replace(_SEARCH, temperature=temperature)
 
@@ -29,6 +33,14 @@ def _strongest(trace: NamedTrace) -> list[str]:
     """The titles that get most: more than one where they tie."""
     row = trace.row("weights", _ASKS)
     return [title for title, weight in zip(trace.scene.key_tokens, row, strict=True) if weight == max(row)]
+
+
+def _rows_add_up(trace: NamedTrace) -> bool:
+    return all_read(map(sum, trace.rows("weights")), 1, 1, 1)
+
+
+def _columns_add_up(trace: NamedTrace) -> bool:
+    return all_read(map(sum, zip(*trace.rows("weights"), strict=True)), 1, 1, 1)
 
 
 def _two_match_alike(temperature: float) -> Scene:
@@ -60,19 +72,21 @@ LESSON = Lesson(
             },
             pair=(0, 0),
             predicts=Prediction((("scores", None),), signs(lambda trace: trace.score(_ASKS, "engine repair"))),
+            shown=("queries_keys", "score_bars"),
         ),
         Step(
             "hard",
-            replace(_SEARCH, normalize="argmax"),
+            _hard(_SEARCH),
             {
                 **soft_dictionary.PRESET.edits["argmax"].claims,
                 "between two films the answer jumps": lambda trace: all(
-                    trace.instead(replace(_searching(*search), normalize="argmax")).weight(_ASKS, title) == 1
+                    trace.instead(_hard(_searching(*search))).weight(_ASKS, title) == 1
                     for search, title in (((1.4, 1.6), _CATS), ((1.6, 1.4), _WILD))
                 ),
             },
             pair=(0, 0),
-            cell=("weights", 0, 0),
+            answered=_hard(_searching(1.6, 1.4)),
+            shown=("queries_keys", "shares"),
         ),
         Step(
             "soft",
@@ -112,7 +126,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 0),
-            cell=("scaled_scores", 0, 0),
+            shown=("score_bars", "shares"),
             handles=("temperature",),
             predicts=Prediction((("masked_scores", None),), of=("weights", 0, 0)),
         ),
@@ -130,7 +144,8 @@ LESSON = Lesson(
                 ),
             },
             cell=("queries", 0, 1),
-            lens="w_q",
+            shown=("space", "queries"),
+            handles=("embeddings", "w_q"),
             predicts=Prediction((("queries", 0),), of=("queries", 0, 1), typed=True, most=4),
         ),
         Step(
@@ -140,13 +155,17 @@ LESSON = Lesson(
                 "three queries and three keys make nine scores": lambda trace: (
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
-                "each row of weights adds up to 1": lambda trace: all_read(map(sum, trace.rows("weights")), 1, 1, 1),
+                "each row of weights adds up to 1": _rows_add_up,
                 "with dog first each word attends to each as before": lambda trace: (
                     both_ways(trace.instead(_SWAPPED)) == both_ways(trace.instead(_PAIR))
                 ),
             },
             pair=(1, 0),
-            cell=("scores", 1, 0),
+            predicts=Prediction(
+                (("weights", None),),
+                {"row": _rows_add_up, "column": _columns_add_up},
+            ),
+            shown=("queries_keys", "shares", "scores"),
         ),
         Step(
             "heads",
@@ -156,6 +175,8 @@ LESSON = Lesson(
                 **attends("Riley", "dog", 0.89),
                 **attends("Riley", "hyper", 0.89, head=1),
             },
+            shown=("need", "queries_keys", "shares"),
+            handles=("w_q",),
             answered=two_heads.PRESET.edits["give head 2 the W_Q of head 1"].scene,
         ),
     ),

@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import replace
-from itertools import chain
 
 from ..maths import NamedTrace
 from ..maths.asymmetry import asymmetry, turn
@@ -17,18 +16,18 @@ _TIED = riley_tied.PRESET.scene
 _WORDS = len(riley_sentence.PRESET.scene.tokens)
 _FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 _ALIKE = replace(_TIED, score="cosine", normalize="sum")
-_ONE_WAY = replace(_ALIKE, embeddings=((0.12, 0.6), _ALIKE.embeddings[1]))
-_SHORTER_RILEY = with_head(_TIED, w_q=((0, 1), (1, 1)))
-_LONGER_DOG = with_head(_TIED, w_q=((0, 0), (0, 4)))
-_SAME_KEYS = with_head(_TIED, w_q=((0, 4), (0, 4)))
+_ONE_WAY = with_head(_ALIKE, w_q=((2, 2), (1, 1)))
+_LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
+_STILL_LONGER = with_head(_TIED, w_q=((0, 2), (1, 3)))
+_SAME_KEYS = with_head(_TIED, w_q=((1, 3), (1, 3)))
 _RILEY, _DOG = _ASYMMETRIC.embeddings
-_EQUAL = riley_dog.SYMMETRIC
+_EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
 _ROUND = Scene(
     # Axes: somebody, a kind, a stand-in for one of a kind.
-    *words({"she": (0, 0, 2), "Riley": (2, 0, 0), "dog": (0, 2, 0)}),
+    *words({"she": (0, 0, 1), "Riley": (1, 0, 0), "dog": (0, 1, 0)}),
     heads=(
         Head(
-            w_q=((0, 1, 0), (0, 0, 1), (1, 0, 0)),  # a name asks what it is, a kind which one, a stand-in who
+            w_q=((0, 5, 0), (0, 0, 5), (5, 0, 0)),  # a name asks what it is, a kind which one, a stand-in who
             w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
             w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
         ),
@@ -42,15 +41,6 @@ def _dial(trace: NamedTrace) -> float:
     found = asymmetry(trace.trace, 0)
     assert found
     return found.dials[0]
-
-
-def _one_is_a_multiple(trace: NamedTrace) -> bool:
-    """Whether W_Q is a number times W_K, to two decimals: scores are then symmetric as those of one matrix are."""
-    head = trace.scene.heads[0]
-    numbers = list(zip(chain(*head.w_q), chain(*head.w_k), strict=True))
-    length = sum(answer * answer for _, answer in numbers)
-    times = sum(ask * answer for ask, answer in numbers) / length if length else 0
-    return all(reads(ask - times * answer, 0) for ask, answer in numbers)
 
 
 def _with_one_matrix(trace: NamedTrace) -> NamedTrace:
@@ -75,7 +65,6 @@ _STEPS = (
                 and all_read(trace.row("output", "Riley"), 0.8, 0.8)
             ),
         },
-        cell=("output", 0, 0),
         predicts=Prediction(
             choices={
                 "words": lambda _: _WORDS == _WORDS**2,
@@ -83,6 +72,7 @@ _STEPS = (
                 "each": lambda _: _WORDS**2 == 100,
             }
         ),
+        shown=("need", "shares", "mixture"),
         handles=("shares",),
     ),
     Step(
@@ -93,17 +83,17 @@ _STEPS = (
                 reads(trace.score("Riley", "dog"), 0.86) and reads(1 - trace.score("Riley", "dog"), 0.14)
             ),
             **attends("Riley", "dog", 0.46),
-            "turned as dog is, with weight 0.50": lambda trace: (
+            "pointing as dog's does, its key gives dog the weight 0.50": lambda trace: (
                 reads(trace.instead(_ONE_WAY).score("Riley", "dog"), 1)
                 and reads(trace.instead(_ONE_WAY).weight("Riley", "dog"), 0.50)
             ),
             "a score is at most 1.00": lambda trace: max(max(row) for row in trace.rows("scores")) <= 1.00 + 1e-12,
         },
-        cell=("scores", 0, 1),
+        cell=("weights", 0, 1),
         predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_WAY).weight("Riley", "dog"))),
         answered=_ONE_WAY,
-        shown=("space", "queries_keys", "score_bars", "shares"),
-        handles=("embeddings", "w_q"),
+        shown=("need", "queries_keys", "score_bars"),
+        handles=("w_q",),
     ),
     Step(
         "one-matrix",
@@ -116,6 +106,7 @@ _STEPS = (
         cell=("scores", 0, 1),
         predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
+        shown=("need", "queries_keys"),
         handles=("w_q",),
     ),
     Step(
@@ -130,7 +121,7 @@ _STEPS = (
         lens="w_q",
         goal=Goal(
             lambda trace: trace.scene.tie_qk and trace.weight("Riley", "dog") > trace.weight("dog", "Riley") + 0.01,
-            solution=_SHORTER_RILEY,
+            solution=_LONGER_DOG,
             watch=("weights", 0, 1),
             may_turn=(("w_q", None),),
         ),
@@ -138,14 +129,14 @@ _STEPS = (
     ),
     Step(
         "never-both",
-        _LONGER_DOG,
+        _STILL_LONGER,
         {
             "one matrix makes both": lambda trace: trace.scene.tie_qk,
-            **each_other("weights", 0.86, 0.00),
-            **scores("Riley", "dog", 3.20),
-            **scores("Riley", "Riley", 0.64),
-            **scores("dog", "dog", 16.00),
-            "2 · 3.20 is less than 0.64 + 16.00": lambda _: 2 * 3.20 < 0.64 + 16.00,
+            **each_other("weights", 0.83, 0.08),
+            **scores("Riley", "dog", 9.04),
+            **scores("Riley", "Riley", 6.80),
+            **scores("dog", "dog", 12.56),
+            "2 · 9.04 is less than 6.80 + 12.56": lambda _: 2 * 9.04 < 6.80 + 12.56,
         },
         predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_SAME_KEYS))))),
         answered=_SAME_KEYS,
@@ -161,7 +152,6 @@ _STEPS = (
             "together that is more than 1": lambda trace: sum(both_ways(trace)) > 1,
         },
         film="query",
-        cell=("scores", 0, 1),
         shown=("need", "queries_keys", "scores"),
         predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
@@ -182,34 +172,21 @@ _STEPS = (
                 reads(sum(both_ways(trace.instead(turn(trace.scene, 0, "a", value)), "scores")), 2.22 + 0.78)
                 for value in (-2, 0, 0.75, 3)
             ),
-            "in the solution Riley attends to dog with weight 0.73, dog to Riley with 0.58": lambda trace: all_read(
-                both_ways(trace.instead(_EQUAL)), 0.73, 0.58
+            "at 0 both scores are 1.50, and the weights 0.66 and 0.50": lambda trace: all_read(
+                (*both_ways(equal := trace.instead(_EQUAL), "scores"), *both_ways(equal)), 1.50, 1.50, 0.66, 0.50
             ),
         },
-        cell=("scores", 0, 1),
-        lens="w_q",
-        goal=Goal(
-            lambda trace: (
-                not trace.scene.tie_qk and reads(trace.score("Riley", "dog") - trace.score("dog", "Riley"), 0)
-            ),
-            solution=_EQUAL,
-            watch=("scores", 1, 0),
-            may_turn=(("w_q", None), ("w_k", None)),  # the dial turns keys
-            refused={
-                "nothing": lambda trace: reads(trace.score("Riley", "dog"), 0),
-                "same": _one_is_a_multiple,
-            },
-        ),
+        answered=_EQUAL,
         shown=("need", "queries_keys", "dial"),
-        handles=("dial", "w_q", "w_k"),
+        handles=("dial",),
         film="other",
     ),
     Step(
         "circle",
         _ROUND,
         {
-            "she attends to Riley with weight 0.83, Riley to dog and dog to she": lambda trace: all(
-                reads(trace.weight(asks, answers), 0.83)
+            "she attends to Riley with weight 0.90, Riley to dog and dog to she": lambda trace: all(
+                reads(trace.weight(asks, answers), 0.90)
                 for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
             ),
         },
@@ -222,8 +199,8 @@ _STEPS = (
         ),
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
-        shown=("need", "queries_keys", "weights"),
-        handles=("embeddings", "w_q", "tie_qk"),
+        shown=("need", "weights"),
+        handles=("embeddings", "w_q", "w_k", "tie_qk"),
     ),
 )
 

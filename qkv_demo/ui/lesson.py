@@ -36,7 +36,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     told = words(name, language)
     is_last = lesson.is_last(index)
     said = told["steps"][step.name]
-    refused = step.goal and _refused(step, step.goal, trace)
+    refused = step.goal is not None and _is_refused(step, step.goal, trace)
     solved = step.solution if _is_but_for_words(trace.scene, step.solution) else None
     made = changes(step.scene, solved) if solved else ()
     change = describe_changes(step.scene, made, lesson.unnamed(index)) if made else None
@@ -66,8 +66,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "ends_on": lesson.ends_on,
         "tables": tables,
         "bars": bool(tables) and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
-        "reached": None if step.solution is None else refused is None and _shows_answer(step, trace),
-        "refused": refused and said["refused"][refused],
+        "reached": None if step.solution is None else not refused and _shows_answer(step, trace),
+        "refused": said["refused"] if refused else None,
         "watch": None if step.goal is None else step.goal.watch,
         "may_turn": () if step.goal is None else step.goal.may_turn,
         "learns": step.learns,
@@ -132,18 +132,15 @@ def _tried(step: Step, trace: Trace, language: str) -> list[Part] | None:
     return in_parts(said, language) if said else None
 
 
-def _refused(step: Step, goal: Goal, trace: Trace) -> str | None:
-    """The key of the sentence that says why a scene which seems to reach the goal misses its point."""
+def _is_refused(step: Step, goal: Goal, trace: Trace) -> bool:
+    """Whether the goal seems to be reached, but not by what the question asks about alone."""
     if not _reached(goal, trace):
-        return None
-    for key, misses in goal.refused.items():
-        if asked(misses, NamedTrace(trace)):
-            return key
+        return False
     try:
         turned = attend(only_asked(step, trace.scene))
     except SceneError:  # sizes have changed
-        return "elsewhere"
-    return None if _reached(goal, turned) else "elsewhere"
+        return True
+    return not _reached(goal, turned)
 
 
 def _shows_answer(step: Step, trace: Trace) -> bool:

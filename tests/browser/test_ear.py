@@ -96,7 +96,7 @@ def press(name: str) -> Callable[[Page], None]:
         (
             {"lesson": "riley-and-dog", "step": "q-and-k"},
             press("Show the answer"),
-            ["Less: 0.78. The weights are 0.77 and 0.38: together above 1, more than one matrix allows."],
+            ["Less: 0.78. Now both weights together are above 1, more than one matrix allows."],
         ),
         (
             {"film": "1"},

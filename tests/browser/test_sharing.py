@@ -186,7 +186,7 @@ def test_a_worksheet_is_printed_with_its_key_and_can_be_made_again(page: Page, a
     for said in steps.values():
         expect(first).to_contain_text(said["ask"])
         expect(key).to_contain_text(said["title"])
-    expect(first.locator("section").nth(index).locator('[data-sheet="scores"] .blank')).not_to_have_count(0)
+    expect(first.locator("section").nth(index).locator('[data-sheet="weights"] .blank')).not_to_have_count(0)
     expect(key.locator(".blank:empty")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)

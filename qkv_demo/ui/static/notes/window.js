@@ -158,18 +158,16 @@ function createStopwatch(paint) {
   }
   /** @param {import("./teller.js").Labels} labels @param {number} minutes @param {unknown} field where they are set */
   return (labels, minutes, field) => {
-    const now = new Date();
-    const seconds = Math.max(0, Math.floor((now.getTime() - start) / SECOND));
+    const seconds = Math.max(0, Math.floor((Date.now() - start) / SECOND));
     return html`
       <div class="notes-clock flow end">
         <b class="notes-lasted" role="timer" aria-label=${labels["ui.notes.clock"]} ?data-over=${seconds > 60 * minutes}>${inTwo(seconds)}</b>
         <span>/ ${field}</span>
-        <span>${inTwo(60 * now.getHours() + now.getMinutes())}</span>
         <button type="button" @click=${anew}>${labels["ui.notes.anew"]}</button>
       </div>
     `;
   };
 }
 
-/** Minutes and seconds, or hours and minutes. @param {number} count of the smaller */
+/** Minutes and seconds. @param {number} count of seconds */
 const inTwo = (count) => `${Math.floor(count / 60)}:${String(count % 60).padStart(2, "0")}`;

@@ -116,16 +116,16 @@ function typed({ t, commands: { guess, showAnswer, isPresenting } }) {
   `;
 }
 
-/** The guess, the number, and what lies between them. @param {Page} page @param {number} truth @param {number | null} said @param {[number, number]} range */
+/** The guess, the number, which the answer says, and what lies between them. @param {Page} page @param {number} truth @param {number | null} said @param {[number, number]} range */
 function gap({ t, numbers: { show } }, truth, said, range) {
   const [at, zero, guessed] = [truth, 0, said ?? truth].map((value) => partOf(value, range));
   const [is, was] = [show(truth), show(said ?? truth)];
   const way = html`<i class="gap-between" style=${between(at, guessed)}></i><i class="gap-mark" style=${between(guessed, guessed)}></i>`;
-  const key = said === null ? "ui.guess.is" : is === was ? "ui.guess.met" : "ui.guess.gap";
+  const key = is === was ? "ui.guess.met" : "ui.guess.gap";
   return html`
     <div>
       <div class="gap-line"><i class="gap-fill" style=${between(at, zero)}></i>${said === null ? nothing : way}</div>
-      <p class="gap-words strong">${t(key, { is, said: was })}</p>
+      ${said === null ? nothing : html`<p class="gap-words strong">${t(key, { is, said: was })}</p>`}
     </div>
   `;
 }

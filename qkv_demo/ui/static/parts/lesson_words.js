@@ -48,7 +48,7 @@ export function createLessonWords(page) {
     const said = [
       () => html`<p class="lesson-text">${firstSentence(told.text, told.parts?.text, language)}</p>`,
       () => html`<p class="lesson-ask strong">${say("ask")}</p>`,
-      () => answer(step),
+      () => words(step),
     ][Math.min(status.beat, LAST_BEAT)];
     return html`
       <div class="lesson-words pile">
@@ -75,10 +75,14 @@ export function createLessonWords(page) {
   }
 
   /** @param {Step} step */
-  const answer = ({ status, say }) => html`
-    <p class="lesson-changed good strong" role="status" data-since=${t("ui.lesson.changed")}>${say("changed")}</p>
-    <p class="lesson-answer edged" role="status">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>
+  const answer = (step) => html`
+    <p class="lesson-changed good strong" role="status" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
+    ${words(step)}
   `;
+
+  /** A hall sees by a ring what was changed. @param {Step} step */
+  const words = ({ status, say }) =>
+    html`<p class="lesson-answer edged" role="status">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>`;
 
   /** What a step says, moving; not while something of it is to be guessed. @param {Step} step */
   const film = ({ told, status }) =>

@@ -43,9 +43,7 @@ export function createOneAsks(page, keys, values) {
     const columns = isAll ? [...names.keys()] : first;
     return html`
       <header class="asking-head row">
-        <h2>
-          <b class="asker chip" dir="auto" style=${inkOf("asks", pair[0])}>${asks[pair[0]]}</b> ${t("ui.ask.asks")}
-        </h2>
+        ${isOwn && isTold ? nothing : whoAsks(asks[pair[0]], pair[0])}
         ${scene.heads.length > 1 ? tabs(asking) : nothing}
       </header>
       <div class="asking-body">
@@ -73,6 +71,11 @@ export function createOneAsks(page, keys, values) {
       </div>
     `;
   };
+
+  /** Where a lesson has its weights set by hand, nobody asks. @param {string} name @param {number} row */
+  const whoAsks = (name, row) => html`
+    <h2><b class="asker chip" dir="auto" style=${inkOf("asks", row)}>${name}</b> ${t("ui.ask.asks")}</h2>
+  `;
 
   /** @param {Asking} asking */
   const tabs = ({ scene, head }) => html`

@@ -74,7 +74,7 @@ export function createNavigation(app) {
    * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
   async function openStep(lesson, push = true, beat = 0) {
-    const asked = { lesson, answered: beat >= LAST_BEAT }; // an answer may have a scene of its own
+    const asked = { lesson, answered: beat === LAST_BEAT }; // an answer may have a scene of its own
     const to = { step: lesson, beat };
     const there = await open(asked, { gradient: null, lesson, preset: null }, { travels: true, to });
     if (there) address.follow({ push });

@@ -130,10 +130,16 @@ function createStepTurning({ store, navigation }, showAnswer) {
   }
 
   /**
-   * Whether the next beat's scene is not there: its step is on its way, or an answer's scene goes with the answer.
-   * @param {number} by
+   * Whether the next beat's scene is not there: its step is on its way, or an answer's scene goes with the answer. A
+   * lesson's last words stand beside the scene that it has come to, not beside what an answer made of that.
+   * @param {number} by @param {number} beat
    */
-  const needsScene = (by) => heading() !== null || (by < 0 && Boolean(store.status.answer.lesson?.changed));
+  function needsScene(by, beat) {
+    const { lesson } = store.status.answer;
+    const goes = Boolean(lesson?.changed) && (by < 0 || beat === CLOSING);
+    const comes = lesson?.reached === false && by < 0 && beat === LAST_BEAT;
+    return heading() !== null || goes || comes;
+  }
 
   /** @param {number} by 1 or -1 */
   return (by) => {
@@ -141,7 +147,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
     if (leavesStep(beat)) navigation.goStep(by, by < 0 && store.view.presenting ? LAST_BEAT : 0);
     else if (beat > CLOSING)
       return; // the last words stay, however often somebody presses on
-    else if (needsScene(by)) navigation.goStep(0, beat);
+    else if (needsScene(by, beat)) navigation.goStep(0, beat);
     else if (beat === LAST_BEAT && by > 0) showAnswer();
     else store.setStatus({ beat });
   };
