@@ -16,11 +16,10 @@ from qkv_demo.maths.attention import attend, attention
 from qkv_demo.maths.crosscheck import largest_difference
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui.write import write
 
 from . import oracle
-from .by_hand import PAIR, random, tensor
+from .by_hand import random, tensor
 from .random_scenes import difference, random_scene
 from .strategies import scenes
 
@@ -183,29 +182,3 @@ def test_equals_scaled_dot_product_attention_across_sequences_with_a_temperature
     found = attention(q, k, v, mask=mask, temperature=0.3).output
     expected = scaled_dot_product_attention(q[None], k[None], v[None], attn_mask=mask, scale=1 / (0.3 * math.sqrt(5)))
     torch.testing.assert_close(found, expected[0])
-
-
-def test_no_axis_passes_for_another() -> None:
-    """Every size another prime: a transposed axis cannot fit."""
-    head = Head(random(2, 5).tolist(), random(2, 5).tolist(), random(2, 7).tolist())
-    context = Context([*"abcdefghijk"], random(11, 2).tolist())
-    scene = Scene([*"abc"], random(3, 2).tolist(), [head], context=context, w_o=random(7, 3).tolist())
-    sizes = {"tokens": 3, "keys": 11, "d_model": 2, "d_k": 5, "d_v": 7, "all_d_v": 7, "d_out": 3, "one": 1}
-    trace = attend(scene)
-    for quantity in QUANTITIES:
-        assert trace.quantity(quantity.name).shape == (sizes[quantity.rows], sizes[quantity.columns]), quantity.name
-
-
-def test_by_hand() -> None:
-    """Q = X; K = [[1, 1], [0, 2]]; scores [[1, 0], [2, 4]]; √2 divides them."""
-    head = attend(PAIR).heads[0]
-    assert head.queries.tolist() == [[1, 0], [0, 2]]
-    assert head.keys.tolist() == [[1, 1], [0, 2]]
-    assert head.values.tolist() == [[3, 0], [0, 10]]
-    assert head.scores.tolist() == [[1, 0], [2, 4]]
-    torch.testing.assert_close(
-        head.scaled_scores, tensor([[0.7071067811865475, 0], [1.414213562373095, 2.82842712474619]])
-    )
-    own, other = 1 / (1 + math.exp(-1 / math.sqrt(2))), 1 / (1 + math.exp(2 / math.sqrt(2)))
-    torch.testing.assert_close(head.weights, tensor([[own, 1 - own], [other, 1 - other]]))
-    torch.testing.assert_close(head.output, tensor([[3 * own, 10 * (1 - own)], [3 * other, 10 * (1 - other)]]))

@@ -36,18 +36,6 @@ def flat(gradients: Gradients) -> list[float | None]:
     return [value for rows in gradients.values() for line in rows for value in line if value]
 
 
-def test_by_hand() -> None:
-    """The score of b for a is q_b · k_a = (x_b W_Q) · (x_a W_K), with x_a = (1, 0) and x_b = (0, 2)."""
-    result = found(PAIR, "scores", 1, 0)
-    assert result == {
-        ("embeddings", 0): [[2, 2], [1, 1]],
-        ("w_q", 0): [[0, 0], [2, 2]],
-        ("w_k", 0): [[0, 2], [0, 0]],
-        ("w_v", 0): [[0, 0], [0, 0]],
-        ("v_a", 0): [[0, 0]],
-    }
-
-
 @pytest.mark.parametrize(
     ("quantity", "change"),
     [("combined", change) for change in (*({"score": score} for score in SCORES), {"normalize": "sum"}, BY_HAND)]

@@ -17,7 +17,6 @@ function painted(...steps) {
 }
 
 const CASES = [
-  ["an answer paints and confirms", [[A, A, [1, 1]]]],
   [
     "a replay paints, and its answer confirms without another revision",
     [

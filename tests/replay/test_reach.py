@@ -19,7 +19,7 @@ from qkv_demo.scene.quantities import BY_NAME
 from ..random_scenes import random_scene
 from .node import Node
 
-SCENES = [*(preset.scene for preset in presets().values()), *map(random_scene, range(40))]
+SCENES = [*(preset.scene for preset in presets().values()), *map(random_scene, range(20))]
 
 
 def rows_at(scene: Scene, address: str) -> Any:

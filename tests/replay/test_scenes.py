@@ -78,7 +78,7 @@ def test_scenes_at_random(node: Node) -> None:
 
 def test_a_program_depends_on_shapes_and_options_alone() -> None:
     """Recorded anew from each of two scenes of other numbers and names, it is the same to the byte."""
-    for scene in map(random_scene, range(40)):
+    for scene in map(random_scene, range(20)):
         other = replace(
             scene,
             tokens=("other",) * len(scene.tokens),

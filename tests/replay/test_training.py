@@ -21,7 +21,7 @@ from .node import Node
 
 STEPS = 12
 SCENES = {name: preset.scene for name, preset in presets().items()} | {
-    f"random {seed}": replace(random_scene(seed), normalize="softmax", weights=None) for seed in range(25)
+    f"random {seed}": replace(random_scene(seed), normalize="softmax", weights=None) for seed in range(15)
 }
 
 
