@@ -2,7 +2,6 @@
 // The film: one sentence, its picture at a moment of it, what it measures, and a bar with its beats.
 
 import { createPart } from "../base/part.js";
-import { axesOf } from "../state/transition.js";
 import { SPEEDS } from "../state/film.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
@@ -157,7 +156,7 @@ export function createFilm(page, element) {
     show,
     /** @param {Now} now */
     paint({ status, names }) {
-      if (status.filming) show(status.filming, status, names, axesOf(status));
+      if (status.filming) show(status.filming, status, names, status.moving ? "held" : "exact");
     },
   };
 }

@@ -11,7 +11,7 @@ import { between, equalised, holding, isSame, rangesOf, spanOf } from "./ranges.
 /** @typedef {Pictures.Ranges} Ranges */
 /** @typedef {Pick<ReturnType<typeof createFitting>, "shown" | "push">} Pushed */
 
-const FILLED = { free: 0.75, kept: 0.4 }; // of the axes that stand those that fit are, or these take their place
+const FILLED = { free: 0.75, kept: 0.4, exact: Number.POSITIVE_INFINITY }; // of the axes that stand those that fit are, or these take their place
 const DURATION = 300; // milliseconds that axes take to fit again
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 0.05; // of an axis: nearer to its end than this a hand pushes it
@@ -65,7 +65,7 @@ export function createFitting(again) {
     push(ranges) {
       shown = ranges;
     },
-    /** Another picture: it fits at once. */
+    /** Another picture, or another size of one that is exact: it fits at once. */
     forget() {
       shown = stopped([]);
     },

@@ -82,6 +82,7 @@ export function createPicture(t, holder, cameras, commands) {
     if (size.width === 0) return; // hidden: a hand may still hold something
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
     resize(root, size);
+    if (ground === "exact") seeing.fitting.forget();
     if (figure) paint(figure, ground);
   }).observe(frame);
 

@@ -110,7 +110,8 @@ export function createMorphing(store) {
   };
 }
 
-/** @typedef {"free" | "kept" | "held"} Axes what shrinks in kept ones is seen to shrink; held ones only give way to a hand */
+/** @typedef {"free" | "kept" | "exact" | "held"} Axes what shrinks in kept ones is seen to shrink; exact ones do not know
+ *   what was before; held ones only give way to a hand */
 
 /** @param {Pick<Status, "moving" | "share" | "learning">} status @param {boolean} [inStep] of a lesson @returns {Axes} */
 export function axesOf(status, inStep = false) {
