@@ -19,6 +19,11 @@ def move(inputs: object, w: object, row: int, point: object) -> np.ndarray:
     return reached(given_, matrix, torch.tensor([row]), wish).numpy()
 
 
+def test_a_change_by_hand() -> None:
+    """x = (3, 4), so x · x = 25: to move q by (5, 0), W moves by (3/5, 4/5) in its first column."""
+    assert move([[3, 4]], [[1, 2], [0, 1]], 0, [8, 10]).tolist() == [[1.6, 2], [0.8, 1]]
+
+
 @pytest.mark.parametrize("size", [1e-170, 1e-6, 1e6])
 def test_an_input_of_any_length_serves(size: float) -> None:
     """The square of 1e-170 is no number above zero."""
