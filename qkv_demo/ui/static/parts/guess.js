@@ -123,7 +123,7 @@ function gap({ t, numbers: { show } }, truth, said, range) {
   const way = html`<i class="gap-between" style=${between(at, guessed)}></i><i class="gap-mark" style=${between(guessed, guessed)}></i>`;
   const key = is === was ? "ui.guess.met" : "ui.guess.gap";
   return html`
-    <div>
+    <div class="gap">
       <div class="gap-line"><i class="gap-fill" style=${between(at, zero)}></i>${said === null ? nothing : way}</div>
       ${said === null ? nothing : html`<p class="gap-words strong">${t(key, { is, said: was })}</p>`}
     </div>
