@@ -5,10 +5,18 @@ Prints; asserts nothing. Milliseconds belong to one machine and one moment, rati
 
 import argparse
 import os
+import statistics
+import time
 from collections.abc import Iterator
 from itertools import chain
 
 from playwright.sync_api import Browser, sync_playwright
+
+from qkv_demo.lessons import lessons
+from qkv_demo.presets import presets
+from qkv_demo.replay.programs import record_scene
+from qkv_demo.ui import live
+from qkv_demo.ui.answer import FOLDABLE, answer
 
 from ..chromium import find_or_install
 from . import hand, lab_load, load, pages
@@ -16,7 +24,7 @@ from .serving import Serving, memory, serving
 
 DELAYS = (0, 100, 300)  # milliseconds of round trip
 PEOPLE = (1, 10, 50, 100, 200, 400)
-PARTS = ("server", "labs", "edits", "hand", "ready", "memory")
+PARTS = ("server", "labs", "edits", "hand", "ready", "memory", "workers")
 Line = tuple[str, str, str]  # what, its goal, what was found
 READY = {
     "stage": "document.querySelector('#stage')?.dataset.figureRevision > 0",
@@ -30,7 +38,7 @@ def main() -> None:
     with serving("app.py") as stage, serving("-m", "tests.bench.bare") as bare:
         say("serving after", "≤ 6 s", f"{stage.started:.1f} s, {memory(stage.pid)} MB")
         if "server" in parts:
-            tell(answers(stage, bare, asked), crowds(stage, asked))
+            tell(recording(), answers(stage, bare, asked), crowds(stage, asked))
         if "labs" in parts:
             tell(halls(stage, asked))
         with sync_playwright() as playwright:
@@ -38,12 +46,14 @@ def main() -> None:
             if "edits" in parts:
                 tell(edits(browser, stage, bare, asked))
             if "ready" in parts:
-                tell(opening(browser, stage, bare))
+                tell(opening(browser, stage, bare), files())
             if "memory" in parts:
                 tell(growth(browser, stage, asked))
             browser.close()
         if "hand" in parts:
             tell(drags(stage, asked), costs(stage, asked))
+    if "workers" in parts:
+        tell(two_workers(asked))
 
 
 def _arguments() -> argparse.Namespace:
@@ -69,8 +79,26 @@ def say(what: str, goal: str, found: str) -> None:
     print(f"{what:<58} {goal:<12} {found}", flush=True)
 
 
+def recording() -> Iterator[Line]:
+    """A scene's program, recorded anew."""
+    for name in ("riley-dog", "riley-sentence"):
+        times = []
+        for _ in range(20):
+            started = time.perf_counter()
+            program = record_scene(presets()[name].scene)
+            times.append(time.perf_counter() - started)
+        found = f"{1000 * statistics.median(times):.1f} ms, {len(program.text) / 1000:.1f} kB"
+        yield f"recording {name}", "–", found
+
+
 def answers(stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
-    """What one process can do."""
+    """What one process can do, without the network and with it."""
+    first = answer({})
+    request = {"scene": first["scene"], "keys": list(first["texts"]), "folded": list(FOLDABLE)}
+    started = time.perf_counter()
+    for _ in range(300):
+        answer(request)
+    yield "answers a second, in Python alone", "–", f"{300 / (time.perf_counter() - started):.0f}"
     found = load.ask(stage.url, min(asked.answers, 3000))
     event = load.call(bare.url, "/gradio_api/run/echo", b'{"data": [1]}', 1000)
     yield "a bare Gradio event: calls a second, 40 connections", "–", f"{event.rate:.0f}"
@@ -144,7 +172,8 @@ def costs(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
         ("film in space", "a drag's", hand.Drag(pages.SPACE, hand.FILM)),
     ):
         found = hand.cost(stage.url, drag, asked.drags)
-        yield f"{what}: main thread in a frame", goal, f"{found.main:.1f} ms"
+        parts = ", ".join(f"{kind} {time:.1f}" for kind, time in found.parts.items())
+        yield f"{what}: main thread in a frame", goal, f"{found.main:.1f} ms: {parts}"
         yield f"{what}: layouts in a frame", "≤ 1", f"{found.layouts:.2f}"
 
 
@@ -156,6 +185,15 @@ def opening(browser: Browser, stage: Serving, bare: Serving) -> Iterator[Line]:
     yield "page ready, beside it", "≤ 0.7", f"{ours / theirs:.2f}: {ours:.2f} s, {size:.1f} MB"
 
 
+def files() -> Iterator[Line]:
+    """What a person takes home."""
+    scene = presets()[pages.PLANE].scene
+    yield "a live page", "≤ 0.9 MB", f"{len(live.page(scene, {}).encode()) / 1e6:.2f} MB"
+    sizes = {name: len(live.lesson({"view": {"lesson": [name, 0]}}).encode()) / 1e6 for name in lessons()}
+    largest = max(sizes, key=sizes.__getitem__)
+    yield "the largest lesson as a live page", "≤ 1.3 MB", f"{sizes[largest]:.2f} MB: {largest}"
+
+
 def growth(browser: Browser, stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
     """The server's memory: warmed up, then after many answers and many opened pages."""
     before = memory(stage.pid)
@@ -164,6 +202,24 @@ def growth(browser: Browser, stage: Serving, asked: argparse.Namespace) -> Itera
     yield f"memory after {asked.answers} answers more", "flat", f"{before} → {after} MB"
     pages.ready(browser, stage.url, READY["stage"], asked.pages)
     yield f"memory after {asked.pages} opened pages more", "flat", f"{after} → {memory(stage.pid)} MB"
+
+
+def two_workers(asked: argparse.Namespace) -> Iterator[Line]:
+    """The same crowd before two processes."""
+    port = "7873"
+    command = ("-m", "uvicorn", "--factory", "app:asgi", "--workers", "2", "--timeout-worker-healthcheck", "60")
+    with serving(*command, "--port", port, port=int(port)) as stage:
+        found = load.ask(stage.url, min(asked.answers, 3000))
+        yield (
+            "two workers: answers a second, 40 connections",
+            "–",
+            f"{found.rate:.0f}, median {found.within(0.5):.0f} ms",
+        )
+        yield (
+            "two workers: 200 dragging at once: words",
+            "p95 ≤ 500 ms",
+            _told(load.drag(stage.url, 200, asked.seconds)),
+        )
 
 
 if __name__ == "__main__":
