@@ -50,7 +50,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("pictures/space", "- dy * up[axis]", "+ dy * up[axis]", "pictures"),
     javascript("pictures/space", "FAR / (FAR - depth)", "FAR / (FAR + depth)", "pictures"),
     javascript("pictures/ranges", "if (ranges.length > 2) return ranges;", "return ranges;", "pictures"),
-    javascript("pictures/ranges", "if (!Number.isFinite(point[axis])) continue;", "", "pictures"),
+    javascript("pictures/ranges", ".filter(Number.isFinite)", "", "pictures"),
     javascript("pictures/fitting", "Math.max(low, Math.min(high, part))", "part", "pictures"),
     javascript("pictures/shapes", 'going ? "L" : "M"', '"L"', "shapes"),
     javascript("pictures/shapes", ", length);", ", 9);", "shapes"),

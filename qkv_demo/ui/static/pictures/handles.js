@@ -64,12 +64,6 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
     );
   }
 
-  /** @param {number} at */
-  function reach(at) {
-    stop = at;
-    draw();
-  }
-
   function draw() {
     const waits = waitingIn(handles, offered, ground.ranges.length);
     const first = stop in handles ? stop : 0;
@@ -97,7 +91,10 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
         @click=${(/** @type {PointerEvent} */ click) => isTapped(click) && commands.ask(handle)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => press(at, event)}
         @keyup=${commands.rest}
-        @focus=${() => reach(at)}
+        @focus=${() => {
+          stop = at;
+          draw();
+        }}
         @blur=${left}
       ></button>`;
     };

@@ -12,7 +12,7 @@ import { createNames } from "./names.js";
 import { createSeeing } from "./seeing.js";
 import { createTrails } from "./trails.js";
 
-const RINGS = { word: 13, beat: 9, heldOut: 18 }; // pixels about a tip that a hand's ring takes
+const RING = 13; // pixels about a tip that a hand's ring takes, where one is seen
 const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
 
 /**
@@ -51,7 +51,7 @@ export function createPicture(t, holder, cameras, commands) {
     const { sight, axes, lengths, ranges } = seeing.see(next, { size, letter, ground, isQuiet });
     const weight = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
-    const clear = next.handles.length > 0 ? ringIn(name, stress.handle !== null) : 0;
+    const clear = next.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0;
     tell(holder, next, inSpace || (handles !== undefined && name !== "space"));
     drawing.paintShapes(next, sight, (whose) => ({
       weight,
@@ -103,10 +103,6 @@ const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at]
 
 /** Whose names a picture cannot do without: the pair's, and axes', which are nobody's. @param {PairIndex} pair @param {Pictures.Whose} whose */
 const isOf = ([row, column], { asks, answers = asks }) => asks === row || answers === column || answers === undefined;
-
-/** @param {string} name of a picture @param {boolean} isHeldOut whether a handle is */
-const ringIn = (name, isHeldOut) =>
-  name === "space" ? RINGS.word : name === "film" ? (isHeldOut ? RINGS.heldOut : RINGS.beat) : 0;
 
 /**
  * In words. It is the keyboard's stop where it turns and before its handles, but for the plane of the words, whose handles are.

@@ -30,13 +30,8 @@ export function rangesOf(points, lengths) {
 
 /** The ends of what lies along an axis, the origin among it. @param {number[][]} points @param {number} axis */
 function endsOf(points, axis) {
-  let [low, high] = [0, 0];
-  for (const point of points) {
-    if (!Number.isFinite(point[axis])) continue;
-    low = Math.min(low, point[axis]);
-    high = Math.max(high, point[axis]);
-  }
-  return [low, high];
+  const values = points.map((point) => point[axis]).filter(Number.isFinite);
+  return [Math.min(0, ...values), Math.max(0, ...values)];
 }
 
 /**
