@@ -6,9 +6,9 @@ import { BETWEEN, cut, moreOf, namePlaces } from "./name_places.js";
 
 /**
  * Puts each name past its tip, and answers where they stand.
- * @param {SVGElement} root the picture's
+ * @param {SVGElement} root the picture's @param {boolean} keeps whether they stay where they were, or look the same whatever was before
  */
-export function createNames(root) {
+export function createNames(root, keeps) {
   const layer = svg("g", { class: "names" });
   root.append(layer);
   const widthOf = createRuler(layer);
@@ -40,7 +40,7 @@ export function createNames(root) {
       ...{ due: isDue(label), quiet: isQuiet(label) },
     }));
     const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before, widthOf });
-    before = new Map(places.map(({ members, place }) => [members[0], place]));
+    if (keeps) before = new Map(places.map(({ members, place }) => [members[0], place]));
     const told = places.map(({ members, more }) => [
       more,
       ...members.map((at) => [at, labels[at].color, labels[at].text]),

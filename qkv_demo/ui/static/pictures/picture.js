@@ -26,7 +26,7 @@ export function createPicture(t, holder, cameras, commands) {
   const { name, drawing: root, overlay, frame } = holder;
   const drawing = createDrawing(root);
   const trails = createTrails(root);
-  const paintNames = createNames(root);
+  const paintNames = createNames(root, name !== "film");
   const handles = commands && createHandles(t, holder, commands);
   const soon = onceAFrame(() => figure && paint(figure, ground));
   const again = () => soon.hear(undefined);
