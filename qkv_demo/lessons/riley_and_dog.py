@@ -200,7 +200,7 @@ _STEPS = (
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
         shown=("need", "weights"),
-        handles=("embeddings", "w_q", "w_k", "tie_qk"),
+        handles=("w_q", "w_k", "tie_qk"),
     ),
 )
 

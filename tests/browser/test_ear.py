@@ -90,7 +90,8 @@ def press(name: str) -> Callable[[Page], None]:
             press("Next"),
             [
                 "One matrix, one score. Now let lengths count: multiply two keys entry by entry, and add up. This dot"
-                " product is Riley’s score for dog: 3.28. And what is dog’s score for Riley?"
+                " product is Riley’s score for dog: 3.28. And what is dog’s score for Riley: less than 3.28, the same,"
+                " or more?"
             ],
         ),
         (
