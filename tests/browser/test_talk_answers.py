@@ -68,6 +68,17 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     expect(hall.page.locator("[data-answer]")).to_have_count(0)
 
 
+def test_back_from_an_answer_the_step_looks_at_its_own_number_again(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="one-matrix", view="present")
+    own = hall.page.get_by_role("heading", name="scores: Riley asks and dog answers")
+    expect(own).to_be_visible()
+    hall.page.keyboard.press("ArrowRight")
+    hall.page.keyboard.press("ArrowRight")
+    expect(own).to_have_count(0)
+    hall.page.keyboard.press("ArrowLeft")
+    expect(own).to_be_visible()
+
+
 def test_a_press_turns_the_dial_as_a_hand_does(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="dial", view="present")
     hall.page.keyboard.press("ArrowRight")

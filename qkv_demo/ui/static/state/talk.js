@@ -130,15 +130,16 @@ function createStepTurning({ store, navigation }, showAnswer) {
   }
 
   /**
-   * Whether the next beat's scene is not there: its step is on its way, or an answer's scene goes with the answer. A
-   * lesson's last words stand beside the scene that it has come to, not beside what an answer made of that.
+   * Whether the next beat's scene is not there: its step is on its way, or an answer's scene, or the number that it points
+   * at, goes with the answer. A lesson's last words stand beside the scene that it has come to, not beside what an answer made of that.
    * @param {number} by @param {number} beat
    */
   function needsScene(by, beat) {
     const { lesson } = store.status.answer;
     const goes = Boolean(lesson?.changed) && (by < 0 || beat === CLOSING);
     const comes = lesson?.reached === false && by < 0 && beat === LAST_BEAT;
-    return heading() !== null || goes || comes;
+    const points = Boolean(lesson?.answer_cell) && by < 0 && beat === LAST_BEAT - 1;
+    return heading() !== null || goes || comes || points;
   }
 
   /** @param {number} by 1 or -1 */
