@@ -24,12 +24,13 @@ export function createFilm(page, element) {
   function draw({ film, beats, pair, names, figure }) {
     const beat = beats[film.beat];
     const guess = film.asks ? beat?.guess : null;
+    const isMade = film.share === 1 || Boolean(beat?.then);
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
       <div class="film-picture card" data-bars=${!figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone"}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
-      <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, film.share === 1 || Boolean(beat?.then)), notes(beat)]}</div>
+      <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, isMade), notes(beat)]}</div>
       ${bar(film, beats)}
     `;
   }
@@ -68,7 +69,10 @@ export function createFilm(page, element) {
       `,
     );
 
-  /** With so many decimals that it is seen to be right, and whether it is exact; below 0 in brackets. @param {number[]} factors @param {number} value */
+  /**
+   * With so many decimals that it is seen to be right, and whether it is exact; below 0 in brackets.
+   * @param {number[]} factors @param {number} value
+   */
   function product(factors, value) {
     const times = (/** @type {number} */ decimals) =>
       factors.reduce((all, one) => all * Number(one.toFixed(decimals)), 1);

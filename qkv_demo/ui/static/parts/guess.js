@@ -116,7 +116,10 @@ function typed({ t, commands: { guess, showAnswer, isPresenting } }) {
   `;
 }
 
-/** The guess, the number, which the answer says, and what lies between them. @param {Page} page @param {number} truth @param {number | null} said @param {[number, number]} range */
+/**
+ * The guess, the number, which the answer says, and what lies between them.
+ * @param {Page} page @param {number} truth @param {number | null} said @param {[number, number]} range
+ */
 function gap({ t, numbers: { show } }, truth, said, range) {
   const [at, zero, guessed] = [truth, 0, said ?? truth].map((value) => partOf(value, range));
   const [is, was] = [show(truth), show(said ?? truth)];

@@ -84,8 +84,8 @@ const CLOCK = { now: () => performance.now(), later: (run, milliseconds) => setT
 
 /**
  * `request(payload)` asks once the last question has its answer. Where that takes longer than it should, the next one is
- * sent after it, and the more are missing the later; so it is where the page itself takes long over an answer. Of what waits meanwhile only the newest is kept.
- * `onAnswer(answer, payload)` never sees an older answer after a newer.
+ * sent after it, and the more are missing the later; so it is where the page itself takes long over an answer. Of what
+ * waits meanwhile only the newest is kept. `onAnswer(answer, payload)` never sees an older answer after a newer.
  * @template Payload
  * @template Found
  * @param {(payload: Payload, wanted: () => boolean) => Promise<Found | undefined>} send answers undefined once

@@ -142,7 +142,10 @@ export function momentOf(passed, { moves, ...read }, still) {
   return { share: eased(share), over: passed >= lastsOf({ ...read, moves: lasts / MOVES }) };
 }
 
-/** Milliseconds until it has moved and, by eyes that were on what moved, can have been read. @param {Pick<Beat, "words" | "notes" | "moves">} beat */
+/**
+ * Milliseconds until it has moved and, by eyes that were on what moved, can have been read.
+ * @param {Pick<Beat, "words" | "notes" | "moves">} beat
+ */
 export const lastsOf = ({ words, notes = [], moves }) =>
   moves * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
 

@@ -131,7 +131,8 @@ function createStepTurning({ store, navigation }, showAnswer) {
 
   /**
    * Whether the next beat's scene is not there: its step is on its way, or an answer's scene, or the number that it points
-   * at, goes with the answer. A lesson's last words stand beside the scene that it has come to, not beside what an answer made of that.
+   * at, goes with the answer. A lesson's last words stand beside the scene that it has come to, not beside what an answer
+   * made of that.
    * @param {number} by @param {number} beat
    */
   function needsScene(by, beat) {

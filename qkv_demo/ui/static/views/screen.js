@@ -187,14 +187,16 @@ function speakOn(stage, settings, language) {
   return t;
 }
 
-const WEIGH = ["shares", "one"]; // beats that make weights
-
-/** Which beat is on, and whether it plays; what its weights are is not told before. @param {HTMLElement} stage @param {Status} status */
+/**
+ * Which beat is on, and whether it plays; one that divides tells no weights before it has.
+ * @param {HTMLElement} stage @param {Status} status
+ */
 function tellFilm(stage, { filming: film, answer }) {
-  const beat = film && answer.film?.[film.beat]?.name;
+  const on = film && answer.film?.[film.beat];
+  const beat = on?.name;
   const told = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat };
   const was = stage.dataset.film !== undefined;
-  const isUnmade = film && (film.asks || (film.share < 1 && WEIGH.includes(beat ?? "")));
+  const isUnmade = film && (film.asks || (film.share < 1 && on?.divisors !== undefined));
   stage.toggleAttribute("data-unmade", Boolean(isUnmade));
   for (const [name, value] of Object.entries(told)) {
     if (value) attribute(stage, name, value);
