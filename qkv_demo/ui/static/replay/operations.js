@@ -1,29 +1,32 @@
 // @ts-check
 // Torch's operations by their ATen names, over tables of float64 numbers: no attention in here, only arithmetic.
 //
-// Each is `(values, rest)`: the tables that go in, and the dimensions, shapes and flags as torch was given them. Dimensions
-// below 0 count from the last. Where torch propagates NaN, so do these.
+// Each is planned once, from the shapes that go in and the dimensions and flags as torch was given them: the shape that
+// comes out, and `run`, from the numbers that go in, row by row, to those that come out. Dimensions below 0 count from the
+// last. Where torch propagates NaN, so do these.
 
-import { broadcast, gather, meet, sizeOf, stridesOf, tensor } from "./tensor.js";
+import { countTo, meet, placesOf, repeated, sizeOf, stridesOf, taken } from "./tensor.js";
 
-/** @typedef {(values: Tensor[], rest: any[]) => Tensor} Operation */
+/** @typedef {{ shape: number[], run: (...tables: Float64Array[]) => Float64Array }} Planned */
+/** @typedef {(shapes: number[][], rest: any[]) => Planned} Operation */
 
 /** Entry by entry. @param {(entry: number) => number} of @returns {Operation} */
 const each =
   (of) =>
-  ([{ shape, data }]) => {
-    const out = new Float64Array(data.length);
-    for (let at = 0; at < out.length; at += 1) out[at] = of(data[at]);
-    return tensor(shape, out);
-  };
+  ([shape]) => ({ shape, run: (data) => data.map((entry) => of(entry)) });
 
 /** Entry by entry of several tables, which are repeated until they meet. @param {(...entries: number[]) => number} of @returns {Operation} */
-const pairs = (of) => (values) => {
-  const shape = meet(...values.map((value) => value.shape));
-  const [a, b, c = a] = values.map((value) => broadcast(value, shape).data);
-  const out = new Float64Array(a.length);
-  for (let at = 0; at < out.length; at += 1) out[at] = of(a[at], b[at], c[at]);
-  return tensor(shape, out);
+const pairs = (of) => (shapes) => {
+  const shape = meet(...shapes);
+  const size = sizeOf(shape);
+  const [a, b, c = a] = shapes.map((own) => repeated(own, shape));
+  /** @type {Planned["run"]} */
+  function run(x, y, z = x) {
+    const out = new Float64Array(size);
+    for (let at = 0; at < size; at += 1) out[at] = of(x[a[at]], y[b[at]], z[c[at]]);
+    return out;
+  }
+  return { shape, run };
 };
 
 /** @param {number} dim @param {number} dims */
@@ -35,19 +38,28 @@ const from = (dim, dims) => (dim < 0 ? dim + dims : dim);
  */
 const along =
   (start, of) =>
-  ([{ shape, data }], [wanted, keep]) => {
+  ([shape], [wanted, keep]) => {
     const named = wanted === undefined || wanted === null ? [] : [wanted].flat();
     const gone = new Set(
       (named.length > 0 ? named : [...shape.keys()]).map((/** @type {number} */ dim) => from(dim, shape.length)),
     );
     const kept = shape.map((length, dim) => (gone.has(dim) ? 1 : length));
-    const strides = stridesOf(kept).map((stride, dim) => (gone.has(dim) ? 0 : stride));
-    const out = new Float64Array(sizeOf(kept)).fill(start);
     // Where each entry of the table goes: the places of the result, read in the table's own order.
-    const places = gather(Float64Array.from(out.keys()), shape, strides).data;
-    for (let at = 0; at < data.length; at += 1) out[places[at]] = of(out[places[at]], data[at]);
-    return tensor(keep ? kept : shape.filter((_, dim) => !gone.has(dim)), out);
+    const places = repeated(kept, shape);
+    /** @type {Planned["run"]} */
+    function run(data) {
+      const out = new Float64Array(sizeOf(kept)).fill(start);
+      for (let at = 0; at < data.length; at += 1) out[places[at]] = of(out[places[at]], data[at]);
+      return out;
+    }
+    return { shape: keep ? kept : shape.filter((_, dim) => !gone.has(dim)), run };
   };
+
+/** The same entries in another order, or some of them. @param {number[]} shape @param {Int32Array} places @returns {Planned} */
+const reordered = (shape, places) => ({ shape, run: (data) => taken(data, places) });
+
+/** The same entries in another shape. @param {number[]} shape @returns {Planned} */
+const reshaped = (shape) => ({ shape, run: (data) => data });
 
 const larger = (/** @type {number} */ a, /** @type {number} */ b) => Math.max(a, b); // NaN where either is
 const smaller = (/** @type {number} */ a, /** @type {number} */ b) => Math.min(a, b);
@@ -62,147 +74,197 @@ const round = (x) => {
 
 const sum = along(0, (sofar, entry) => sofar + entry);
 
+const shares = pairs((x, total) => x / total);
+const powers = pairs((x, most) => Math.exp(x - most));
+
 /** @type {Operation} */
-function softmax([of], [dim]) {
-  const largest = along(-Infinity, larger)([of], [[dim], true]);
-  const powers = pairs((x, most) => Math.exp(x - most))([of, largest], []);
-  return pairs((x, total) => x / total)([powers, sum([powers], [[dim], true])], []);
+function softmax([shape], [dim]) {
+  const most = along(-Infinity, larger)([shape], [[dim], true]);
+  const raised = powers([shape, most.shape], []);
+  const total = sum([shape], [[dim], true]);
+  const shared = shares([shape, total.shape], []);
+  /** @type {Planned["run"]} */
+  function run(data) {
+    const found = raised.run(data, most.run(data));
+    return shared.run(found, total.run(found));
+  }
+  return { shape, run };
 }
 
 /** @type {Operation} */
-function logSoftmax([of], [dim]) {
-  const largest = along(-Infinity, larger)([of], [[dim], true]);
-  const powers = pairs((x, most) => Math.exp(x - most))([of, largest], []);
-  const totals = sum([powers], [[dim], true]);
-  return pairs((x, most, total) => x - most - Math.log(total))([of, largest, totals], []);
+function logSoftmax([shape], [dim]) {
+  const most = along(-Infinity, larger)([shape], [[dim], true]);
+  const raised = powers([shape, most.shape], []);
+  const total = sum([shape], [[dim], true]);
+  const logs = pairs((x, most, total) => x - most - Math.log(total))([shape, most.shape, total.shape], []);
+  /** @type {Planned["run"]} */
+  function run(data) {
+    const largest = most.run(data);
+    return logs.run(data, largest, total.run(raised.run(data, largest)));
+  }
+  return { shape, run };
 }
 
 /** What a change of the result comes from; the result goes in too. @type {Operation} */
-const logSoftmaxBack = ([change, logs], [dim]) =>
-  pairs((d, log, total) => d - Math.exp(log) * total)([change, logs, sum([change], [[dim], true])], []);
+function logSoftmaxBack([shape], [dim]) {
+  const total = sum([shape], [[dim], true]);
+  const back = pairs((d, log, total) => d - Math.exp(log) * total)([shape, shape, total.shape], []);
+  return { shape, run: (change, logs) => back.run(change, logs, total.run(change)) };
+}
 
 /** Likewise of shares. @type {Operation} */
-const softmaxBack = ([change, shares], [dim]) =>
-  pairs((d, share, total) => share * d - share * total)(
-    [change, shares, sum([pairs((d, share) => d * share)([change, shares], [])], [[dim], true])],
-    [],
-  );
+function softmaxBack([shape], [dim]) {
+  const products = pairs((d, share) => d * share)([shape, shape], []);
+  const total = sum([shape], [[dim], true]);
+  const back = pairs((d, share, total) => share * d - share * total)([shape, shape, total.shape], []);
+  return { shape, run: (change, shares) => back.run(change, shares, total.run(products.run(change, shares))) };
+}
 
 /** What is no number becomes the one that is given, and what is endless the largest that there is. @type {Operation} */
-const nanToNum = ([of], [nothing = 0]) =>
-  each((x) => (Number.isNaN(x) ? nothing : Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x))))([of], []);
+const nanToNum = (shapes, [nothing = 0]) =>
+  each((x) => (Number.isNaN(x) ? nothing : Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x))))(shapes, []);
 
 /** @type {Operation} */
-const mean = ([of], rest) => tensor([], [sum([of], rest).data[0] / of.data.length]);
+function mean(shapes, rest) {
+  const total = sum(shapes, rest);
+  return { shape: [], run: (data) => total.run(data).map((all) => all / data.length) };
+}
 
 /** @type {Operation} */
-function cat(values, [wanted = 0]) {
-  const dim = from(wanted, values[0].shape.length);
-  const shape = values[0].shape.with(
+function cat(shapes, [wanted = 0]) {
+  const dim = from(wanted, shapes[0].length);
+  const lengths = shapes.map((shape) => shape[dim]);
+  const shape = shapes[0].with(
     dim,
-    values.reduce((sum, value) => sum + value.shape[dim], 0),
+    lengths.reduce((sum, length) => sum + length),
   );
-  const out = new Float64Array(sizeOf(shape));
-  const row = sizeOf(shape.slice(dim));
-  let start = 0;
-  for (const { shape: own, data } of values) {
-    const size = sizeOf(own.slice(dim));
-    for (let at = 0; at * size < data.length; at += 1)
-      out.set(data.subarray(at * size, (at + 1) * size), at * row + start);
-    start += size;
+  const all = countTo(sizeOf(shape));
+  // Where each table's entries go: what a slice of the result takes.
+  const places = lengths.map((length, at) => {
+    const start = lengths.slice(0, at).reduce((sum, before) => sum + before, 0);
+    return slice([shape], [dim, start, start + length]).run(all);
+  });
+  /** @type {Planned["run"]} */
+  function run(...tables) {
+    const out = new Float64Array(all.length);
+    for (let of = 0; of < tables.length; of += 1) put(tables[of], out, places[of]);
+    return out;
   }
-  return tensor(shape, out);
+  return { shape, run };
+}
+
+/** @param {ArrayLike<number>} data @param {Float64Array} out @param {ArrayLike<number>} places */
+function put(data, out, places) {
+  for (let at = 0; at < places.length; at += 1) out[places[at]] = data[at];
 }
 
 /** @type {Operation} */
-function unsqueeze([{ shape, data }], [dim]) {
-  return tensor(shape.toSpliced(from(dim, shape.length + 1), 0, 1), data);
-}
+const unsqueeze = ([shape], [dim]) => reshaped(shape.toSpliced(from(dim, shape.length + 1), 0, 1));
 
 /** @type {Operation} */
-function transpose([{ shape, data }], [one, other]) {
+function transpose([shape], [one, other]) {
   const order = [...shape.keys()];
   const [a, b] = [from(one, shape.length), from(other, shape.length)];
   [order[a], order[b]] = [order[b], order[a]];
   const strides = stridesOf(shape);
-  return gather(
-    data,
-    order.map((dim) => shape[dim]),
-    order.map((dim) => strides[dim]),
+  const turned = order.map((dim) => shape[dim]);
+  return reordered(
+    turned,
+    placesOf(
+      turned,
+      order.map((dim) => strides[dim]),
+    ),
   );
 }
 
 /** @type {Operation} */
-function select([{ shape, data }], [wanted, index]) {
+function select([shape], [wanted, index]) {
   const dim = from(wanted, shape.length);
   const strides = stridesOf(shape);
-  return gather(data, shape.toSpliced(dim, 1), strides.toSpliced(dim, 1), from(index, shape[dim]) * strides[dim]);
+  const left = shape.toSpliced(dim, 1);
+  return reordered(left, placesOf(left, strides.toSpliced(dim, 1), from(index, shape[dim]) * strides[dim]));
 }
 
 /** @type {Operation} */
-function slice([{ shape, data }], [wanted = 0, start = 0, end = Infinity, step = 1]) {
+function slice([shape], [wanted = 0, start = 0, end = Infinity, step = 1]) {
   const dim = from(wanted, shape.length);
   const within = (/** @type {number} */ at) => Math.max(0, Math.min(shape[dim], from(at, shape[dim])));
   const first = within(start ?? 0);
   const strides = stridesOf(shape);
-  const length = Math.max(0, Math.ceil((within(end ?? Infinity) - first) / step));
-  return gather(data, shape.with(dim, length), strides.with(dim, strides[dim] * step), first * strides[dim]);
+  const left = shape.with(dim, Math.max(0, Math.ceil((within(end ?? Infinity) - first) / step)));
+  return reordered(left, placesOf(left, strides.with(dim, strides[dim] * step), first * strides[dim]));
 }
 
 /** Zeros of a shape, but for the entries that a slice takes. @type {Operation} */
-function sliceBack([{ data: taken }], [shape, ...rest]) {
-  const out = new Float64Array(sizeOf(shape));
-  const places = slice([tensor(shape, Float64Array.from(out.keys()))], rest).data;
-  for (const [at, place] of places.entries()) out[place] = taken[at];
-  return tensor(shape, out);
+function sliceBack(_, [shape, ...rest]) {
+  const all = countTo(sizeOf(shape));
+  const places = slice([shape], rest).run(all);
+  /** @type {Planned["run"]} */
+  function run(data) {
+    const out = new Float64Array(all.length);
+    put(data, out, places);
+    return out;
+  }
+  return { shape, run };
 }
 
 /** @type {Operation} */
-const selectBack = ([taken], [shape, wanted, index]) => {
+function selectBack(taken, [shape, wanted, index]) {
   const at = from(index, shape[from(wanted, shape.length)]);
-  return sliceBack([taken], [shape, wanted, at, at + 1]);
-};
-
-/** @type {Operation} */
-function squeeze([{ shape, data }], [wanted]) {
-  const dim = from(wanted, shape.length);
-  return tensor(shape[dim] === 1 ? shape.toSpliced(dim, 1) : shape, data);
+  return sliceBack(taken, [shape, wanted, at, at + 1]);
 }
 
 /** @type {Operation} */
-function indexSelect([{ shape, data }, { data: rows }], [wanted]) {
+function squeeze([shape], [wanted]) {
   const dim = from(wanted, shape.length);
-  const row = [...rows].map((at) => slice([tensor(shape, data)], [dim, at, at + 1]));
-  return cat(row, [dim]);
+  return reshaped(shape[dim] === 1 ? shape.toSpliced(dim, 1) : shape);
+}
+
+/** Which ones is not known before it runs. @type {Operation} */
+function indexSelect([shape, chosen], [wanted]) {
+  const dim = from(wanted, shape.length);
+  const [length, count, within] = [shape[dim], sizeOf(chosen), stridesOf(shape)[dim]];
+  const left = shape.with(dim, count);
+  /** @type {Planned["run"]} */
+  function run(data, rows) {
+    const out = new Float64Array(sizeOf(left));
+    for (let at = 0; at < out.length; at += 1) {
+      const row = Math.floor(at / within);
+      out[at] = data[(Math.floor(row / count) * length + rows[row % count]) * within + (at % within)];
+    }
+    return out;
+  }
+  return { shape: left, run };
 }
 
 /** @type {Operation} */
-function stack(values, [dim = 0]) {
-  return cat(
-    values.map((value) => unsqueeze([value], [dim])),
+const stack = (shapes, [dim = 0]) =>
+  cat(
+    shapes.map((shape) => unsqueeze([shape], [dim]).shape),
     [dim],
   );
-}
 
 /** @type {Operation} */
-function view([{ shape, data }], [wanted]) {
+function view([shape], [wanted]) {
   const known = wanted.reduce(
     (/** @type {number} */ size, /** @type {number} */ length) => (length < 0 ? size : size * length),
     1,
   );
-  return tensor(
-    wanted.map((/** @type {number} */ length) => (length < 0 ? sizeOf(shape) / known : length)),
-    data,
-  );
+  return reshaped(wanted.map((/** @type {number} */ length) => (length < 0 ? sizeOf(shape) / known : length)));
 }
 
 /** Sums row by row, in order. @type {Operation} */
-function cumsum([{ shape, data }], [wanted]) {
+function cumsum([shape], [wanted]) {
   const dim = from(wanted, shape.length);
   const stride = stridesOf(shape)[dim];
-  const out = Float64Array.from(data);
-  for (let at = 0; at < out.length; at += 1) if (Math.floor(at / stride) % shape[dim] > 0) out[at] += out[at - stride];
-  return tensor(shape, out);
+  /** @type {Planned["run"]} */
+  function run(data) {
+    const out = Float64Array.from(data);
+    for (let at = 0; at < out.length; at += 1)
+      if (Math.floor(at / stride) % shape[dim] > 0) out[at] += out[at - stride];
+    return out;
+  }
+  return { shape, run };
 }
 
 /** @type {Record<string, Operation>} */
@@ -222,7 +284,7 @@ export const OPERATIONS = {
   div: pairs((a, b) => a / b),
   eq: pairs((a, b) => truth(a === b)),
   exp: each(Math.exp),
-  expand: ([of], [shape]) => broadcast(of, shape),
+  expand: ([of], [shape]) => reordered(shape, repeated(of, shape)),
   ge: pairs((a, b) => truth(a >= b)),
   index_select: indexSelect,
   isnan: each((a) => truth(Number.isNaN(a))),

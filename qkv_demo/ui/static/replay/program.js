@@ -18,7 +18,7 @@ const missing = ({ operations }) =>
 /**
  * Make a program ready: answers `run(read, wanted)`. `read(address)` gives an input, `wanted` names the outputs that are
  * asked for (all of them if left out), and only what leads to those is read and computed. Throws RangeError where an operation
- * is not in the table, and later where an input is not of the shape that was recorded.
+ * is not in the table or shapes do not meet, and later where an input is not of the shape that was recorded.
  * @param {Program} program
  * @returns {Ready}
  */
@@ -27,38 +27,36 @@ export function prepare(program) {
   if (lacking.length > 0) throw new RangeError(`no operation ${lacking.join(", ")} in the table`);
   const inputs = Object.entries(program.inputs);
   const constants = program.constants.map(constant);
-  const first = inputs.length + constants.length;
-  /** @type {ReturnType<typeof remember<Set<number>>>} */
-  const remembered = remember();
-
+  const shapes = [...inputs.map(([, shape]) => shape), ...constants.map(({ shape }) => shape)];
+  const steps = program.operations.map(([name, from, rest = []]) => {
+    const of = from.map((value) => shapes[value]);
+    const { shape, run } = OPERATIONS[name](of, rest);
+    return { from, run, to: shapes.push(shape) - 1 };
+  });
   const outputs = Object.keys(program.outputs);
+  /** @type {ReturnType<typeof remember<ReturnType<typeof leadingTo>>>} */
+  const remembered = remember();
 
   /** @param {(address: string) => Tensor} read @param {string[]} wanted @returns {Record<string, Tensor>} */
   function run(read, wanted = outputs) {
     const ends = wanted.map((name) => program.outputs[name]);
     const needed = remembered(ends, () => leadingTo(ends));
-    /** @type {Tensor[]} */
-    const values = new Array(inputs.length).concat(constants);
-    for (const [at, [address, shape]] of inputs.entries())
-      if (needed.has(at)) values[at] = input(address, shape, read(address));
-    program.operations.forEach(([name, from, rest = []], at) => {
-      if (needed.has(first + at))
-        values[first + at] = OPERATIONS[name](
-          from.map((value) => values[value]),
-          rest,
-        );
-    });
-    return Object.fromEntries(wanted.map((name, at) => [name, values[ends[at]]]));
+    /** @type {Float64Array[]} */
+    const values = new Array(inputs.length).concat(constants.map(({ data }) => data));
+    for (const at of needed.inputs) values[at] = input(...inputs[at], read(inputs[at][0]));
+    for (const { from, run, to } of needed.steps) values[to] = run(...from.map((value) => values[value]));
+    return Object.fromEntries(wanted.map((name, at) => [name, tensor(shapes[ends[at]], values[ends[at]])]));
   }
   return Object.assign(run, { inputs: program.inputs, outputs });
 
-  /** @param {number[]} ends */
+  /** What is read and what is run for some values. @param {number[]} ends */
   function leadingTo(ends) {
     const needed = new Set(ends);
-    for (let at = program.operations.length - 1; at >= 0; at -= 1) {
-      if (needed.has(first + at)) program.operations[at][1].forEach((value) => needed.add(value));
-    }
-    return needed;
+    for (const { from, to } of steps.toReversed()) if (needed.has(to)) from.forEach((value) => needed.add(value));
+    return {
+      inputs: [...inputs.keys()].filter((at) => needed.has(at)),
+      steps: steps.filter(({ to }) => needed.has(to)),
+    };
   }
 }
 
@@ -68,9 +66,9 @@ function constant(told) {
   return tensor(shape, entries.map(Number));
 }
 
-/** @param {string} address @param {number[]} shape @param {Tensor} given */
+/** The numbers of an input. @param {string} address @param {number[]} shape @param {Tensor} given */
 function input(address, shape, given) {
   if (given.shape.join() !== shape.join())
     throw new RangeError(`${address} has the shape ${given.shape}, not ${shape}`);
-  return given;
+  return given.data;
 }

@@ -36,14 +36,6 @@ function nested(shape, data, dim, from, size) {
   return out;
 }
 
-/** Most tables that meet are alike, and are many in a frame. @param {number[]} one @param {number[]} other */
-function isSame(one, other) {
-  if (one === other) return true;
-  if (one.length !== other.length) return false;
-  for (let dim = 0; dim < one.length; dim += 1) if (one[dim] !== other[dim]) return false;
-  return true;
-}
-
 /** How far apart neighbours along each dimension lie. @param {number[]} shape */
 export function stridesOf(shape) {
   const strides = new Array(shape.length);
@@ -55,15 +47,15 @@ export function stridesOf(shape) {
 }
 
 /**
- * A table read in another order: entry by entry of `shape`, where a step along a dimension is a step of `strides` in `data`.
- * Every view of a table is one of these.
- * @param {Float64Array} data @param {number[]} shape @param {number[]} strides @param {number} start @returns {Tensor}
+ * A table read in another order: for each entry of `shape` its place in the table, where a step along a dimension is a step of
+ * `strides`. Every view of a table is one of these.
+ * @param {number[]} shape @param {number[]} strides @param {number} start
  */
-export function gather(data, shape, strides, start = 0) {
-  const out = new Float64Array(sizeOf(shape));
+export function placesOf(shape, strides, start = 0) {
+  const out = new Int32Array(sizeOf(shape));
   const place = new Array(shape.length).fill(0);
   for (let at = 0, from = start; at < out.length; at += 1) {
-    out[at] = data[from];
+    out[at] = from;
     for (let dim = shape.length - 1; dim >= 0; dim -= 1) {
       from += strides[dim];
       place[dim] += 1;
@@ -72,24 +64,34 @@ export function gather(data, shape, strides, start = 0) {
       place[dim] = 0;
     }
   }
-  return tensor(shape, out);
+  return out;
 }
 
-/** Repeated along what is missing and along every dimension of length 1. @param {Tensor} of @param {number[]} shape */
-export function broadcast(of, shape) {
-  if (isSame(of.shape, shape)) return of;
-  const missing = shape.length - of.shape.length;
-  const strides = stridesOf(of.shape);
-  return gather(
-    of.data,
+/** @param {Float64Array} data @param {Int32Array} places */
+export function taken(data, places) {
+  const out = new Float64Array(places.length);
+  for (let at = 0; at < out.length; at += 1) out[at] = data[places[at]];
+  return out;
+}
+
+/** @param {number} size */
+export const countTo = (size) => Float64Array.from({ length: size }, (_, at) => at);
+
+/**
+ * The places of a table that is repeated along what is missing and along every dimension of length 1.
+ * @param {number[]} of @param {number[]} shape
+ */
+export function repeated(of, shape) {
+  const missing = shape.length - of.length;
+  const strides = stridesOf(of);
+  return placesOf(
     shape,
-    shape.map((_, dim) => (dim < missing || of.shape[dim - missing] === 1 ? 0 : strides[dim - missing])),
+    shape.map((_, dim) => (dim < missing || of[dim - missing] === 1 ? 0 : strides[dim - missing])),
   );
 }
 
 /** The shape in which tables of these shapes meet. @param {number[][]} shapes */
 export function meet(...shapes) {
-  if (shapes.every((shape) => isSame(shape, shapes[0]))) return shapes[0];
   const dims = Math.max(...shapes.map((shape) => shape.length));
   return Array.from({ length: dims }, (_, dim) => {
     const lengths = shapes.map((shape) => shape[dim - dims + shape.length] ?? 1);
