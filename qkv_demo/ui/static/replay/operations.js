@@ -5,7 +5,8 @@
 // comes out, and `run`, from the numbers that go in, row by row, to those that come out. Dimensions below 0 count from the
 // last. Where torch propagates NaN, so do these.
 
-import { countTo, meet, placesOf, repeated, sizeOf, stridesOf, taken } from "./tensor.js";
+import * as order from "./order.js";
+import { from, meet, sizeOf, stridesOf } from "./tensor.js";
 
 /** @typedef {{ shape: number[], run: (...tables: Float64Array[]) => Float64Array }} Planned */
 /** @typedef {(shapes: number[][], rest: any[]) => Planned} Operation */
@@ -19,7 +20,7 @@ const each =
 const pairs = (of) => (shapes) => {
   const shape = meet(...shapes);
   const size = sizeOf(shape);
-  const [a, b, c = a] = shapes.map((own) => repeated(own, shape));
+  const [a, b, c = a] = shapes.map((own) => order.repeated(own, shape));
   /** @type {Planned["run"]} */
   function run(x, y, z = x) {
     const out = new Float64Array(size);
@@ -28,9 +29,6 @@ const pairs = (of) => (shapes) => {
   }
   return { shape, run };
 };
-
-/** @param {number} dim @param {number} dims */
-const from = (dim, dims) => (dim < 0 ? dim + dims : dim);
 
 /**
  * Along some dimensions, all of them where none is named; `of` folds one more entry into what there is so far.
@@ -45,7 +43,7 @@ const along =
     );
     const kept = shape.map((length, dim) => (gone.has(dim) ? 1 : length));
     // Where each entry of the table goes: the places of the result, read in the table's own order.
-    const places = repeated(kept, shape);
+    const places = order.repeated(kept, shape);
     /** @type {Planned["run"]} */
     function run(data) {
       const out = new Float64Array(sizeOf(kept)).fill(start);
@@ -54,12 +52,6 @@ const along =
     }
     return { shape: keep ? kept : shape.filter((_, dim) => !gone.has(dim)), run };
   };
-
-/** The same entries in another order, or some of them. @param {number[]} shape @param {Int32Array} places @returns {Planned} */
-const reordered = (shape, places) => ({ shape, run: (data) => taken(data, places) });
-
-/** The same entries in another shape. @param {number[]} shape @returns {Planned} */
-const reshaped = (shape) => ({ shape, run: (data) => data });
 
 const larger = (/** @type {number} */ a, /** @type {number} */ b) => Math.max(a, b); // NaN where either is
 const smaller = (/** @type {number} */ a, /** @type {number} */ b) => Math.min(a, b);
@@ -130,129 +122,6 @@ function mean(shapes, rest) {
   return { shape: [], run: (data) => total.run(data).map((all) => all / data.length) };
 }
 
-/** @type {Operation} */
-function cat(shapes, [wanted = 0]) {
-  const dim = from(wanted, shapes[0].length);
-  const lengths = shapes.map((shape) => shape[dim]);
-  const shape = shapes[0].with(
-    dim,
-    lengths.reduce((sum, length) => sum + length),
-  );
-  const all = countTo(sizeOf(shape));
-  // Where each table's entries go: what a slice of the result takes.
-  const places = lengths.map((length, at) => {
-    const start = lengths.slice(0, at).reduce((sum, before) => sum + before, 0);
-    return slice([shape], [dim, start, start + length]).run(all);
-  });
-  /** @type {Planned["run"]} */
-  function run(...tables) {
-    const out = new Float64Array(all.length);
-    for (let of = 0; of < tables.length; of += 1) put(tables[of], out, places[of]);
-    return out;
-  }
-  return { shape, run };
-}
-
-/** @param {ArrayLike<number>} data @param {Float64Array} out @param {ArrayLike<number>} places */
-function put(data, out, places) {
-  for (let at = 0; at < places.length; at += 1) out[places[at]] = data[at];
-}
-
-/** @type {Operation} */
-const unsqueeze = ([shape], [dim]) => reshaped(shape.toSpliced(from(dim, shape.length + 1), 0, 1));
-
-/** @type {Operation} */
-function transpose([shape], [one, other]) {
-  const order = [...shape.keys()];
-  const [a, b] = [from(one, shape.length), from(other, shape.length)];
-  [order[a], order[b]] = [order[b], order[a]];
-  const strides = stridesOf(shape);
-  const turned = order.map((dim) => shape[dim]);
-  return reordered(
-    turned,
-    placesOf(
-      turned,
-      order.map((dim) => strides[dim]),
-    ),
-  );
-}
-
-/** @type {Operation} */
-function select([shape], [wanted, index]) {
-  const dim = from(wanted, shape.length);
-  const strides = stridesOf(shape);
-  const left = shape.toSpliced(dim, 1);
-  return reordered(left, placesOf(left, strides.toSpliced(dim, 1), from(index, shape[dim]) * strides[dim]));
-}
-
-/** @type {Operation} */
-function slice([shape], [wanted = 0, start = 0, end = Infinity, step = 1]) {
-  const dim = from(wanted, shape.length);
-  const within = (/** @type {number} */ at) => Math.max(0, Math.min(shape[dim], from(at, shape[dim])));
-  const first = within(start ?? 0);
-  const strides = stridesOf(shape);
-  const left = shape.with(dim, Math.max(0, Math.ceil((within(end ?? Infinity) - first) / step)));
-  return reordered(left, placesOf(left, strides.with(dim, strides[dim] * step), first * strides[dim]));
-}
-
-/** Zeros of a shape, but for the entries that a slice takes. @type {Operation} */
-function sliceBack(_, [shape, ...rest]) {
-  const all = countTo(sizeOf(shape));
-  const places = slice([shape], rest).run(all);
-  /** @type {Planned["run"]} */
-  function run(data) {
-    const out = new Float64Array(all.length);
-    put(data, out, places);
-    return out;
-  }
-  return { shape, run };
-}
-
-/** @type {Operation} */
-function selectBack(taken, [shape, wanted, index]) {
-  const at = from(index, shape[from(wanted, shape.length)]);
-  return sliceBack(taken, [shape, wanted, at, at + 1]);
-}
-
-/** @type {Operation} */
-function squeeze([shape], [wanted]) {
-  const dim = from(wanted, shape.length);
-  return reshaped(shape[dim] === 1 ? shape.toSpliced(dim, 1) : shape);
-}
-
-/** Which ones is not known before it runs. @type {Operation} */
-function indexSelect([shape, chosen], [wanted]) {
-  const dim = from(wanted, shape.length);
-  const [length, count, within] = [shape[dim], sizeOf(chosen), stridesOf(shape)[dim]];
-  const left = shape.with(dim, count);
-  /** @type {Planned["run"]} */
-  function run(data, rows) {
-    const out = new Float64Array(sizeOf(left));
-    for (let at = 0; at < out.length; at += 1) {
-      const row = Math.floor(at / within);
-      out[at] = data[(Math.floor(row / count) * length + rows[row % count]) * within + (at % within)];
-    }
-    return out;
-  }
-  return { shape: left, run };
-}
-
-/** @type {Operation} */
-const stack = (shapes, [dim = 0]) =>
-  cat(
-    shapes.map((shape) => unsqueeze([shape], [dim]).shape),
-    [dim],
-  );
-
-/** @type {Operation} */
-function view([shape], [wanted]) {
-  const known = wanted.reduce(
-    (/** @type {number} */ size, /** @type {number} */ length) => (length < 0 ? size : size * length),
-    1,
-  );
-  return reshaped(wanted.map((/** @type {number} */ length) => (length < 0 ? sizeOf(shape) / known : length)));
-}
-
 /** Sums row by row, in order. @type {Operation} */
 function cumsum([shape], [wanted]) {
   const dim = from(wanted, shape.length);
@@ -279,14 +148,14 @@ export const OPERATIONS = {
   amin: along(Infinity, smaller),
   any: along(0, (sofar, entry) => truth(sofar !== 0 || entry !== 0)),
   bitwise_not: each((a) => 1 - a),
-  cat,
+  cat: order.cat,
   cumsum,
   div: pairs((a, b) => a / b),
   eq: pairs((a, b) => truth(a === b)),
   exp: each(Math.exp),
-  expand: ([of], [shape]) => reordered(shape, repeated(of, shape)),
+  expand: order.expand,
   ge: pairs((a, b) => truth(a >= b)),
-  index_select: indexSelect,
+  index_select: order.indexSelect,
   isnan: each((a) => truth(Number.isNaN(a))),
   isneginf: each((a) => truth(a === -Infinity)),
   le: pairs((a, b) => truth(a <= b)),
@@ -301,20 +170,20 @@ export const OPERATIONS = {
   pow: pairs((a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b)),
   round: each(round),
   rsub: pairs((a, b) => b - a),
-  select,
-  select_backward: selectBack,
-  slice,
-  slice_backward: sliceBack,
+  select: order.select,
+  select_backward: order.selectBack,
+  slice: order.slice,
+  slice_backward: order.sliceBack,
   sqrt: each(Math.sqrt),
-  squeeze,
-  stack,
+  squeeze: order.squeeze,
+  stack: order.stack,
   sub: pairs((a, b) => a - b),
   sum,
   tanh: each(Math.tanh),
   tanh_backward: pairs((d, y) => d * (1 - y * y)),
-  transpose,
-  unsqueeze,
-  view,
+  transpose: order.transpose,
+  unsqueeze: order.unsqueeze,
+  view: order.view,
   where: pairs((mask, a, b) => (mask ? a : b)),
   xlogy: pairs((a, b) => (a === 0 && !Number.isNaN(b) ? 0 : a * Math.log(b))),
 };

@@ -46,49 +46,8 @@ export function stridesOf(shape) {
   return strides;
 }
 
-/**
- * A table read in another order: for each entry of `shape` its place in the table, where a step along a dimension is a step of
- * `strides`. Every view of a table is one of these.
- * @param {number[]} shape @param {number[]} strides @param {number} start
- */
-export function placesOf(shape, strides, start = 0) {
-  const out = new Int32Array(sizeOf(shape));
-  const place = new Array(shape.length).fill(0);
-  for (let at = 0, from = start; at < out.length; at += 1) {
-    out[at] = from;
-    for (let dim = shape.length - 1; dim >= 0; dim -= 1) {
-      from += strides[dim];
-      place[dim] += 1;
-      if (place[dim] < shape[dim]) break;
-      from -= strides[dim] * shape[dim];
-      place[dim] = 0;
-    }
-  }
-  return out;
-}
-
-/** @param {Float64Array} data @param {Int32Array} places */
-export function taken(data, places) {
-  const out = new Float64Array(places.length);
-  for (let at = 0; at < out.length; at += 1) out[at] = data[places[at]];
-  return out;
-}
-
-/** @param {number} size */
-export const countTo = (size) => Float64Array.from({ length: size }, (_, at) => at);
-
-/**
- * The places of a table that is repeated along what is missing and along every dimension of length 1.
- * @param {number[]} of @param {number[]} shape
- */
-export function repeated(of, shape) {
-  const missing = shape.length - of.length;
-  const strides = stridesOf(of);
-  return placesOf(
-    shape,
-    shape.map((_, dim) => (dim < missing || of[dim - missing] === 1 ? 0 : strides[dim - missing])),
-  );
-}
+/** A dimension counted from the first. @param {number} dim @param {number} dims */
+export const from = (dim, dims) => (dim < 0 ? dim + dims : dim);
 
 /** The shape in which tables of these shapes meet. @param {number[][]} shapes */
 export function meet(...shapes) {
