@@ -5,7 +5,21 @@
 // comes out, and `run`, from the numbers that go in, row by row, to those that come out. Dimensions below 0 count from the
 // last. Where torch propagates NaN, so do these.
 
-import * as order from "./order.js";
+import {
+  cat,
+  expand,
+  indexSelect,
+  repeated,
+  select,
+  selectBack,
+  slice,
+  sliceBack,
+  squeeze,
+  stack,
+  transpose,
+  unsqueeze,
+  view,
+} from "./order.js";
 import { from, meet, sizeOf, stridesOf } from "./tensor.js";
 
 /** @typedef {{ shape: number[], run: (...tables: Float64Array[]) => Float64Array }} Planned */
@@ -20,7 +34,7 @@ const each =
 const pairs = (of) => (shapes) => {
   const shape = meet(...shapes);
   const size = sizeOf(shape);
-  const [a, b, c = a] = shapes.map((own) => order.repeated(own, shape));
+  const [a, b, c = a] = shapes.map((own) => repeated(own, shape));
   /** @type {Planned["run"]} */
   function run(x, y, z = x) {
     const out = new Float64Array(size);
@@ -42,8 +56,8 @@ const along =
       (named.length > 0 ? named : [...shape.keys()]).map((/** @type {number} */ dim) => from(dim, shape.length)),
     );
     const kept = shape.map((length, dim) => (gone.has(dim) ? 1 : length));
-    // Where each entry of the table goes: the places of the result, read in the table's own order.
-    const places = order.repeated(kept, shape);
+    // Where each entry of the table goes: the places of the result, read in the table's own
+    const places = repeated(kept, shape);
     /** @type {Planned["run"]} */
     function run(data) {
       const out = new Float64Array(sizeOf(kept)).fill(start);
@@ -122,7 +136,7 @@ function mean(shapes, rest) {
   return { shape: [], run: (data) => total.run(data).map((all) => all / data.length) };
 }
 
-/** Sums row by row, in order. @type {Operation} */
+/** Sums row by row, in  @type {Operation} */
 function cumsum([shape], [wanted]) {
   const dim = from(wanted, shape.length);
   const stride = stridesOf(shape)[dim];
@@ -148,14 +162,14 @@ export const OPERATIONS = {
   amin: along(Infinity, smaller),
   any: along(0, (sofar, entry) => truth(sofar !== 0 || entry !== 0)),
   bitwise_not: each((a) => 1 - a),
-  cat: order.cat,
+  cat,
   cumsum,
   div: pairs((a, b) => a / b),
   eq: pairs((a, b) => truth(a === b)),
   exp: each(Math.exp),
-  expand: order.expand,
+  expand,
   ge: pairs((a, b) => truth(a >= b)),
-  index_select: order.indexSelect,
+  index_select: indexSelect,
   isnan: each((a) => truth(Number.isNaN(a))),
   isneginf: each((a) => truth(a === -Infinity)),
   le: pairs((a, b) => truth(a <= b)),
@@ -170,20 +184,20 @@ export const OPERATIONS = {
   pow: pairs((a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b)),
   round: each(round),
   rsub: pairs((a, b) => b - a),
-  select: order.select,
-  select_backward: order.selectBack,
-  slice: order.slice,
-  slice_backward: order.sliceBack,
+  select,
+  select_backward: selectBack,
+  slice,
+  slice_backward: sliceBack,
   sqrt: each(Math.sqrt),
-  squeeze: order.squeeze,
-  stack: order.stack,
+  squeeze,
+  stack,
   sub: pairs((a, b) => a - b),
   sum,
   tanh: each(Math.tanh),
   tanh_backward: pairs((d, y) => d * (1 - y * y)),
-  transpose: order.transpose,
-  unsqueeze: order.unsqueeze,
-  view: order.view,
+  transpose,
+  unsqueeze,
+  view,
   where: pairs((mask, a, b) => (mask ? a : b)),
   xlogy: pairs((a, b) => (a === 0 && !Number.isNaN(b) ? 0 : a * Math.log(b))),
 };
