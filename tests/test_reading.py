@@ -75,7 +75,7 @@ def test_the_line_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) 
     "scene", [RILEY, SOLVED, SHARP, replace(SOLVED, normalize="manual", weights=((0, 1), (0.5, 0)))]
 )
 def test_where_a_lesson_explains_the_line_adds_nothing_to_the_weights(scene: Scene) -> None:
-    assert reading(attend(scene), 0, 0, 1, adds="nothing").key == "reading.both"
+    assert reading(attend(scene), 0, 0, 1, remarks=False).key == "reading.both"
 
 
 @pytest.mark.parametrize("text", ["<b>", "${x}", "{asks}", "{0.__class__}", "%s", "\\frac", "a_b"])

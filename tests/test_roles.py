@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -18,7 +18,7 @@ from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
-from qkv_demo.wording.reading import Remark, reading, tried
+from qkv_demo.wording.reading import reading, tried
 from qkv_demo.wording.trace import notes
 
 # All ways in which a sentence may name the one who asks and the one who answers.
@@ -111,8 +111,8 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
     """All sentences on a pair, with the pair (who asks, who answers)."""
     scene = trace.scene
     for i, j in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
-        for adds in get_args(Remark):
-            yield (i, j), reading(trace, 0, i, j, adds=adds)
+        for remarks in (True, False):
+            yield (i, j), reading(trace, 0, i, j, remarks=remarks)
         for sentence in sentences(trace, 0, i, j):
             yield (i, j), sentence
         for quantity in OF_PAIRS:

@@ -19,7 +19,7 @@ from ..wording.explain import explain
 from ..wording.film import MOVES, divisors, film, guess, hold, tied
 from ..wording.film_notes import notes
 from ..wording.parts import places_of
-from ..wording.reading import Remark, reading
+from ..wording.reading import reading
 from ..wording.trace import tell
 from .lesson import step_at, tell_step
 from .page_cache import PageCache
@@ -63,13 +63,15 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
     shown = progress(trace, example) if example else None
     view = read_view(wanted, trace)
     head = view.head
+    # An example as it came needs none, and a lesson's step says itself what there is to say.
+    remarks = not (view.lesson or untouched)
     found: dict[str, Any] = {
         "trace": _trace(trace, view.language),
         "limit": limit(trace).item(),
         "program": cache.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view, _remark(view, untouched), folded),
+        **_told(trace, view, remarks, folded),
         "figures": _figures(trace, view, cache),
         "reaches": cache.reaches(scene, head),
         "training": cache.training(scene),
@@ -106,12 +108,6 @@ def _example(wanted: Mapping[str, Any]) -> str | None:
     return name if name in list(presets()) else None
 
 
-def _remark(view: View, untouched: str | None) -> Remark:
-    """What the headline adds to two weights: nothing over an example as it came, nor where a lesson's step says itself
-    what there is to say of them."""
-    return "nothing" if view.lesson or untouched else "remarks"
-
-
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
     """The contract's trace, and in each head the steps within its score and its softmax, if it has them."""
     told = tell(trace, language)
@@ -126,10 +122,10 @@ def _figures(trace: Trace, view: View, cache: PageCache) -> dict[str, dict[str, 
     return {name: {"words": words[name], **keys} for name, keys in cache.figures(trace.scene, view, words).items()}
 
 
-def _told(trace: Trace, view: View, adds: Remark, folded: Collection[str]) -> dict[str, Any]:
+def _told(trace: Trace, view: View, remarks: bool, folded: Collection[str]) -> dict[str, Any]:
     """The headline, why the pair is lopsided, if that is not folded, and the number's arithmetic; "exact" and "parts"
     say more of them."""
-    headline = in_parts(reading(trace, view.head, *view.pair, adds=adds), view.language)
+    headline = in_parts(reading(trace, view.head, *view.pair, remarks=remarks), view.language)
     reasons = [] if "lopsided" in folded else _why_lopsided(trace, view.head, *view.pair)
     lopsided = [in_parts(said, view.language) for said in reasons]
     quantity, row, column = view.cell

@@ -1,7 +1,6 @@
 """The one line over the stage: who attends to whom, and whether it is mutual; and what a try has done to a number."""
 
 import math
-from typing import Literal
 
 from ..locale import Message, message, number
 from ..maths.asymmetry import without_dust
@@ -9,14 +8,11 @@ from ..maths.attention import Trace, largest
 from ..scene import Scene
 from .names import answers, asks, shown
 
-Remark = Literal["remarks", "nothing"]
 
-
-def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks") -> Message:
+def reading(trace: Trace, head: int, i: int, j: int, *, remarks: bool = True) -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two.
 
-    What it `adds` to two weights that differ: a remark, where they have one, or nothing, where something else speaks of
-    them.
+    `remarks`: on two weights that differ, where there is one; not where something else speaks of them.
     """
     scene = trace.scene
     weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)
@@ -36,7 +32,7 @@ def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks"
     if not math.isfinite(seen[j][i]):
         return message("reading.one_way", forth=forth, **names)
     kind = _kind(trace, head, i, j)
-    if adds == "nothing" and kind in ("set", "shared", "tied"):
+    if not remarks and kind in ("set", "shared", "tied"):
         kind = "both"
     return message(f"reading.{kind}", forth=forth, back=back, **names)
 

@@ -16,7 +16,7 @@ export function createMemory(most) {
   function set(key, value) {
     kept.delete(key); // a map leaves what is written anew at its old place
     kept.set(key, value);
-    for (const old of [...kept.keys()].slice(0, -most)) kept.delete(old);
+    for (const old of kept.keys()) if (kept.size > most) kept.delete(old);
   }
   return {
     set,

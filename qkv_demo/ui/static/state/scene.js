@@ -11,10 +11,18 @@
  * @param {Scene} scene
  */
 export function structureOf(scene) {
-  return JSON.stringify(scene, (key, value) => {
-    if (typeof value === "number") return 0;
-    return key === "tokens" ? value.length : value;
-  });
+  const found = structures.get(scene) ?? JSON.stringify(scene, blank);
+  structures.set(scene, found);
+  return found;
+}
+
+/** @type {WeakMap<Scene, string>} */
+const structures = new WeakMap(); // several ask in a frame
+
+/** @param {string} key @param {any} value */
+function blank(key, value) {
+  if (typeof value === "number") return 0;
+  return key === "tokens" ? value.length : value;
 }
 
 /**
