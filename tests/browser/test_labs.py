@@ -75,21 +75,21 @@ def test_a_setting_that_cannot_be_is_refused_in_a_sentence(unopened: Stage) -> N
 
 def test_the_moments_play(unopened: Stage) -> None:
     page = opened(unopened, "stack", layers="4")
-    expect(page.locator(".lab-moment")).to_have_text("4")
+    expect(page.locator(".lab-player output")).to_have_text("4")
     pictures = page.locator(".lab-pictures")
     stood = pictures.bounding_box()
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()  # it has come to its end
-    expect(page.locator(".lab-moment")).to_have_text("4")
+    expect(page.locator(".lab-player output")).to_have_text("4")
     page.get_by_label("Moment").fill("1")
-    expect(page.locator(".lab-moment")).to_have_text("1")
+    expect(page.locator(".lab-player output")).to_have_text("1")
     expect_box(pictures, stood)  # fewer words are said on the way
     norm = page.locator("select[data-setting=norm]")
     expect(norm).to_be_hidden()
     page.get_by_text("more settings").click()
     norm.select_option("length")
-    expect(page.locator(".lab-moment")).to_have_text("4")
+    expect(page.locator(".lab-player output")).to_have_text("4")
     page.reload()
     expect(norm).to_be_visible()  # what is set otherwise is never folded away
     unopened.explore(lab="how-it-is-computed")
@@ -185,7 +185,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
     expect(question).to_be_visible()
     expect(plot).to_be_hidden()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".lab-moment")).to_have_text("0")  # what happens bit by bit has not happened yet
+    expect(page.locator(".lab-player output")).to_have_text("0")  # what happens bit by bit has not happened yet
     expect(words).to_be_hidden()
     for width, height in ((1280, 720), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
@@ -198,7 +198,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
             assert box["y"] > 0.8 * height, tool
     stood = plot.bounding_box()
     page.keyboard.press("PageDown")
-    expect(page.locator(".lab-moment")).to_have_text("6")
+    expect(page.locator(".lab-player output")).to_have_text("6")
     expect(words).to_have_text(re.compile(r"^The residual: without it all 6 words .* after layer 6\.$"))
     expect_box(plot, stood)  # nothing moves while it is told
     page.keyboard.press("ArrowRight")

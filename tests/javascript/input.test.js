@@ -23,7 +23,7 @@ function input(value = "") {
 test("a number is painted with its length, and again only once it is another", () => {
   const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input()];
   draft.paint(cell, -1.5);
-  assert.deepEqual([cell.value, cell.getAttribute("data-digits")], ["-1.5", "4"]);
+  assert.deepEqual([cell.value, cell.getAttribute("data-long")], ["-1.5", "false"]);
   cell.value = "half";
   draft.paint(cell, -1.5);
   assert.equal(cell.value, "half");
@@ -36,7 +36,7 @@ test("what is being typed stays over every number, and its length is said", () =
   draft.type(cell, true);
   draft.paint(cell, -123456.78);
   draft.paint(cell, 3);
-  assert.deepEqual([cell.value, cell.getAttribute("data-digits")], ["-123456.78", "9"]);
+  assert.deepEqual([cell.value, cell.getAttribute("data-long")], ["-123456.78", "true"]);
   assert.equal(draft.isTyped(cell), true);
   assert.equal(draft.isTyped(input()), false);
 });

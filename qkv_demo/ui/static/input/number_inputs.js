@@ -5,7 +5,7 @@
 import { attribute } from "../base/dom.js";
 import { isThousands, parse } from "../base/numbers.js";
 
-const MOST_DIGITS = 9; // from here on the style sheet's type is at its smallest
+const LONG = 5; // letters that have no room in a cell as it is
 
 /** @typedef {ReturnType<typeof createDraft>} Draft */
 
@@ -26,7 +26,7 @@ export function createDraft({ showResting, showMoving }) {
 
   /** @param {HTMLInputElement} input */
   function fit(input) {
-    attribute(input, "data-digits", Math.min(input.value.length, MOST_DIGITS));
+    attribute(input, "data-long", input.value.length >= LONG);
   }
 
   /** @param {HTMLInputElement} input */
@@ -106,7 +106,7 @@ export function createDraft({ showResting, showMoving }) {
  * @param {EventTarget | null} target @returns {target is HTMLInputElement}
  */
 export const isNumberInput = (target) =>
-  target instanceof HTMLInputElement && target.inputMode === "decimal" && !target.classList.contains("guess-typed");
+  target instanceof HTMLInputElement && !target.matches(".guess-typed") && target.inputMode === "decimal";
 
 /** Which number of the scene a cell's input edits. @param {HTMLElement} input */
 export function addressOf(input) {

@@ -27,7 +27,7 @@ export function stepList({ steps, here, made, fifteen }, labels, { title, make }
 
   /** @param {import("./teller.js").OneStep} step @param {number} at */
   const row = (step, at) => html`
-    <li class="row" aria-current=${at === here ? "step" : nothing}>
+    <li class="row ${at === here ? "strong" : "soft"}" aria-current=${at === here ? "step" : nothing}>
       <label class="row">
         <input
           type="checkbox"
@@ -44,11 +44,11 @@ export function stepList({ steps, here, made, fifteen }, labels, { title, make }
   const take = (ready) => make({ ...ready, notes: { ...ready.notes, ...made.notes } });
 
   return html`
-    <section class="notes-steps">
-      <h2>${labels["ui.lesson.steps"]}</h2>
+    <section class="notes-steps soft">
+      <h2 class="type-2">${labels["ui.lesson.steps"]}</h2>
       ${title}
       <ol>${steps.map(row)}</ol>
-      <p class="notes-total" ?data-over=${sum > made.minutes}>
+      <p class="notes-total ${sum > made.minutes ? "bad" : ""}">
         ${labels["ui.notes.total"].replace("{minutes}", sum.toFixed(1)).replace("{target}", String(made.minutes))}
       </p>
       ${fifteen ? html`<button type="button" @click=${() => take(fifteen)}>${labels["ui.notes.fifteen"]}</button>` : nothing}

@@ -60,7 +60,7 @@ export function fillNotes(body, name) {
 
 /** What the speaker makes of it. @param {(change: (made: Made) => Made) => void} make */
 const createFields = (make) => ({
-  title: createField(el("input", { type: "text", class: "notes-title" }), "title", (title) =>
+  title: createField(el("input", { type: "text", class: "notes-title wide" }), "title", (title) =>
     make((made) => ({ ...made, title })),
   ),
   minutes: createField(
@@ -68,7 +68,7 @@ const createFields = (make) => ({
     "minutes",
     (minutes) => make((made) => ({ ...made, minutes: Number(minutes) })),
   ),
-  note: createField(el("textarea", { class: "notes-own", rows: 2 }), "note", (text, step) =>
+  note: createField(el("textarea", { class: "notes-own wide", rows: 2 }), "note", (text, step) =>
     make((made) => {
       const { [step]: _, ...others } = made.notes;
       return { ...made, notes: text === "" ? others : { ...others, [step]: text } };
@@ -104,13 +104,13 @@ function isOfField({ target, key }) {
 const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clock, fields, ask, make }) => html`
   <main class="notes-page pile">
     ${isOver ? html`<p class="edged strong" role="alert">${labels["ui.notes.ended"]}</p>` : nothing}
-    <header class="flow soft">
-      <span dir="auto">${told.name}</span><span>${told.counter}</span>
+    <header class="flow">
+      <span class="soft" dir="auto">${told.name}</span><span class="soft">${told.counter}</span>
       ${clock(labels, minutes, lesson ? own(fields.minutes, labels["ui.notes.target"], String(minutes), { labels }) : minutes)}
     </header>
-    <h1>${formulas(told.title)}</h1>
+    <h1 class="type-4">${formulas(told.title)}</h1>
     ${lesson ? own(fields.note, labels["ui.notes.own"], lesson.made.notes[lesson.here] ?? "", { labels, at: lesson.here }) : nothing}
-    <p class="notes-words card">${formulas(told.notes)}</p>
+    <p class="notes-words type-4 card">${formulas(told.notes)}</p>
     <section class="stack">
       <p>${formulas(told.text)}</p>
       <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(told.ask)}</p>
@@ -120,7 +120,7 @@ const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clo
       <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${labels["ui.lesson.previous"]}</button>
       <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${labels["ui.lesson.next"]} →</button>
       <p><span class="small">${press} ${labels[told.next === "" ? "ui.notes.last" : "ui.notes.ahead"]}</span> <b>${formulas(told.next)}</b></p>
-      ${svg && told.next !== "" ? html`<img class="notes-next end" alt="" src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />` : nothing}
+      ${svg && told.next !== "" ? html`<img class="notes-next card end" alt="" src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />` : nothing}
     </nav>
     ${lesson ? talk(lesson, { labels, fields, make }) : nothing}
   </main>
@@ -161,9 +161,9 @@ function createStopwatch(paint) {
     const seconds = Math.max(0, Math.floor((Date.now() - start) / SECOND));
     return html`
       <div class="notes-clock flow end">
-        <b class="notes-lasted" role="timer" aria-label=${labels["ui.notes.clock"]} ?data-over=${seconds > 60 * minutes}>${inTwo(seconds)}</b>
-        <span>/ ${field}</span>
-        <button type="button" @click=${anew}>${labels["ui.notes.anew"]}</button>
+        <b class="type-5 ${seconds > 60 * minutes ? "bad" : ""}" role="timer" aria-label=${labels["ui.notes.clock"]}>${inTwo(seconds)}</b>
+        <span class="soft">/ ${field}</span>
+        <button type="button" class="quiet" @click=${anew}>${labels["ui.notes.anew"]}</button>
       </div>
     `;
   };

@@ -34,7 +34,7 @@ export function createBar(page) {
   const home = html`
     <h1 aria-label=${isFile ? called : nothing}>
       <a
-        class="row"
+        class="row type-4"
         href=${isFile ? nothing : location.pathname}
         aria-label=${isFile ? nothing : called}
         @click=${isFile ? nothing : goHome}

@@ -57,13 +57,15 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
 
   /** @param {typeof ways[number]} way */
   const way = ({ href, title, about, go }) => html`
-    <a class="card" href=${href} @click=${follow(go)}><b>${title}</b> <small class="small">${about}</small></a>
+    <a class="card stack" href=${href} @click=${follow(go)}><b class="type-3">${title}</b> <small class="small">${about}</small></a>
   `;
 
   /** @param {string} title @param {Place[]} places @param {unknown} [more] */
   const part = (title, places, more = nothing) => {
     const shown = found(places, wanted);
-    return shown.length === 0 ? nothing : html`<section><h3>${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
+    return shown.length === 0
+      ? nothing
+      : html`<section class="stack near"><h3 class="small">${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
   };
 
   /** @param {HTMLElement} from */
@@ -86,7 +88,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
     ];
     const isEmpty = columns.flat().every((one) => one === nothing);
     return html`
-      <div class="explore stack" tabindex="-1" @keydown=${walk}>
+      <div class="explore stack apart" tabindex="-1" @keydown=${walk}>
         ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search" }, find)}
         ${presenting || wanted ? nothing : html`<nav class="ways-in stack" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
         ${isEmpty ? html`<p role="status">${t("ui.explore.none")}</p>` : nothing}

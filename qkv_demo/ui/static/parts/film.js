@@ -48,7 +48,7 @@ export function createFilm(page, element) {
   `;
 
   /** @param {Beat | undefined} beat */
-  const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note soft">${formulas(note)}</p>`);
+  const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note type-4 soft">${formulas(note)}</p>`);
 
   /**
    * Each as its pair's; of two, whether they are equal. `made`: they are what the picture has come to, or go with it.
@@ -58,7 +58,7 @@ export function createFilm(page, element) {
     told.map(
       (one, at) => html`
         ${at > 0 ? html`<b class="film-sign">${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
-        <span class="film-number">
+        <span class="film-number type-3 strong">
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
@@ -103,8 +103,8 @@ export function createFilm(page, element) {
 
   /** A mark for each beat, filled as far as it has moved, under a slider. @param {Film} film @param {Beat[]} beats */
   const reel = (film, beats) => html`
-    <div class="film-reel">
-      <ol aria-hidden="true">
+    <div class="film-reel over">
+      <ol class="row near" aria-hidden="true">
         ${beats.map(({ name }, at) => {
           const done = at < film.beat ? 1 : at > film.beat ? 0 : film.share;
           return html`<li data-mark=${name} data-current=${at === film.beat} style=${`--done: ${done.toFixed(3)}`}></li>`;

@@ -41,7 +41,7 @@ export function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
           <div class="film-left" style=${over(0, bar.reach)}></div>
-          <div class="film-block" style=${`--lower: ${lower}; ${over(from, to)}`}><span><bdi>${bar.text}</bdi> ${show(bar.share)}</span></div>
+          <div class="film-block" style=${`--lower: ${lower}; ${over(from, to)}`}><span class="strong"><bdi>${bar.text}</bdi> ${show(bar.share)}</span></div>
         </div>
         <span class="film-count soft">${bar.score === undefined ? nothing : counted(bar)}</span>
       </li>
@@ -73,7 +73,7 @@ export function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
       <section ?data-few=${bars.length <= FEW} style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}>
         <p>
           <span><bdi class="chip" style=${inkOf("asks", asker)}>${names.asks[asker]}</bdi> →</span>
-          ${division(bars)} ${score === undefined ? nothing : html`<span class="film-what soft">${what}${raised}</span>`}
+          ${division(bars)} ${score === undefined ? nothing : html`<span class="film-what soft end">${what}${raised}</span>`}
         </p>
         <ul>${bars.map((bar, at) => line(bar, at, lanes, place))}</ul>
       </section>

@@ -17,7 +17,9 @@ export function createGivens(page, space) {
   const title = createPart(el("span"), symbolNeeds(settings), (_, [, symbol]) =>
     formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol })),
   );
-  const way = createPart(el("div", { class: "morph row" }), symbolNeeds(settings), (_, needs) => wayOf(page, ...needs));
+  const way = createPart(el("div", { class: "morph row keep type-1" }), symbolNeeds(settings), (_, needs) =>
+    wayOf(page, ...needs),
+  );
   space.querySelector(".frame")?.after(way.element);
 
   /** @param {string} lane */

@@ -80,7 +80,7 @@ function slider({ t, numbers: { show }, commands }) {
           aria-valuetext=${show(said ?? undefined)}
           @input=${pulled}
         />
-        <output class="guess-number strong">${show(said ?? undefined)}</output>
+        <output class="strong">${show(said ?? undefined)}</output>
       </div>
     `;
   };
@@ -105,6 +105,7 @@ function typed({ t, commands: { guess, showAnswer, isPresenting } }) {
     <input
       type="text"
       class="guess-typed"
+      size="8"
       inputmode="decimal"
       autocomplete="off"
       placeholder="?"
@@ -126,8 +127,8 @@ function gap({ t, numbers: { show } }, truth, said, range) {
   const way = html`<i class="gap-between" style=${between(at, guessed)}></i><i class="gap-mark" style=${between(guessed, guessed)}></i>`;
   const key = is === was ? "ui.guess.met" : "ui.guess.gap";
   return html`
-    <div class="gap">
-      <div class="gap-line"><i class="gap-fill" style=${between(at, zero)}></i>${said === null ? nothing : way}</div>
+    <div class="wide">
+      <div class="gap-line track"><i class="fill" style=${between(at, zero)}></i>${said === null ? nothing : way}</div>
       ${said === null ? nothing : html`<p class="gap-words strong">${t(key, { is, said: was })}</p>`}
     </div>
   `;

@@ -23,13 +23,13 @@ export function createLab(page) {
     const { report } = room;
     queueMicrotask(pictures.draw); // once all of this stands in the page
     return html`
-      <h2>${t(lab.title)}</h2>
-      <p class="lab-question strong">${formulas(t(lab.question))}</p>
+      <h2 class="soft type-2">${t(lab.title)}</h2>
+      <p class="lab-question type-4 strong">${formulas(t(lab.question))}</p>
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       ${said(room)}
       ${pictures.template({ drawings: report?.drawings ?? [], lab: room.name, moment: momentOf(room) }, lab.leading)}
       <div class="lab-foot flow">${view.presenting ? ways(view) : nothing} ${player(room)}</div>
-      <div class="lab-desk card pile">
+      <div class="lab-desk card pile apart">
         ${labControls(page, room, unfolded.is)}
         <p class="lab-stale strong" ?hidden=${!isBehind(room) || room.done !== null}>${t("ui.lab.stale")}</p>
         ${progress(room)} ${report?.scenes.length ? opening(lab) : nothing}
@@ -43,7 +43,7 @@ export function createLab(page) {
     const refused = error ?? (lost ? t("ui.lost") : null);
     const onTheWay = momentOf(room) !== lastMoment(room) ? report?.told[momentOf(room)] : undefined;
     const words = refused ?? formulas(onTheWay ?? report?.words ?? "");
-    const look = refused === null ? "lab-words strong" : "lab-words strong bad";
+    const look = refused === null ? "lab-words type-5 strong" : "lab-words type-5 strong bad";
     const more = report?.more ?? [];
     return html`<div class="lab-said">
       <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${words}</p>
@@ -65,7 +65,7 @@ export function createLab(page) {
     return html`<div class="lab-player row grow">
       <button type="button" @click=${commands.playLab}>${t(room.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
       <input type="range" min="0" max=${last} .value=${String(now)} aria-label=${t("ui.lab.moment")} @input=${show} />
-      <output class="lab-moment">${moments?.[now]}</output>
+      <output>${moments?.[now]}</output>
     </div>`;
   }
 

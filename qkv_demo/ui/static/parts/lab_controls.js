@@ -19,11 +19,11 @@ export function labControls({ t, settings, commands }, room, isUnfolded) {
     return KINDS[control.kind]({ t, name, control, value: settingOf(room, lab, name), idle, set });
   };
   const shown = Object.keys(lab.controls).filter((name) => !lab.folded.includes(name));
-  const more = html`<details class="lab-more" ?open=${isUnfolded}>
+  const more = html`<details class="stack apart" ?open=${isUnfolded}>
     <summary>${t("ui.lab.more")}</summary>
     ${lab.folded.map(one)}
   </details>`;
-  return html`<form class="lab-controls" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+  return html`<form class="lab-controls stack apart" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
     ${shown.map(one)} ${lab.folded.length > 0 ? more : nothing}
   </form>`;
 }
@@ -68,7 +68,7 @@ function slider({ t, name, control, value, idle, set }) {
   /** @param {Input} event */
   const slide = ({ currentTarget }) => set(scale.from(Number(currentTarget.value)));
   return html`<div class="lab-control ${idle ? "idle" : ""}">
-    <span>${label}</span>
+    <span class="soft">${label}</span>
     <input
       type="range"
       min=${scale.to(least)}
@@ -97,7 +97,7 @@ function slider({ t, name, control, value, idle, set }) {
 function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
   const another = () => set(value < most ? value + 1 : least);
   return html`<div class="lab-control">
-    <span>${t(label)}</span>
+    <span class="soft">${t(label)}</span>
     <output>${value}</output>
     <button type="button" @click=${another}>${t("ui.lab.another")}</button>
   </div>`;
@@ -106,7 +106,7 @@ function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
 /** @param {Told} told */
 function choice({ t, name, control: { label, options }, set }) {
   return html`<label class="lab-control">
-    <span>${t(label)}</span>
+    <span class="soft">${t(label)}</span>
     <select data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.value)}>
       ${Object.entries(options).map(([option, words]) => html`<option value=${option}>${t(words)}</option>`)}
     </select>

@@ -14,7 +14,7 @@ export function createLesson(page) {
   const { t, commands } = page;
   const drawWords = createLessonWords(page);
   /** @type {HTMLElement} */
-  const element = el("section", { class: "lesson card pile", "aria-label": t("ui.lesson"), hidden: true });
+  const element = el("section", { class: "lesson card pile apart", "aria-label": t("ui.lesson"), hidden: true });
 
   const restart = html`
     <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>${t("ui.lesson.restart")}</button>
@@ -25,7 +25,7 @@ export function createLesson(page) {
 
   /** What stands beside a page's words: as at the step's start, all there is, only what it speaks of. @param {Now} now */
   const beside = ({ view: { everything } }) => html`
-    <div class="lesson-beside row">
+    <div class="lesson-beside row type-2">
       ${restart}
       <button type="button" class="everything bare end" aria-pressed=${everything} @click=${commands.toggleEverything}>
         ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
@@ -69,7 +69,7 @@ export function createLesson(page) {
         ? [t("ui.lesson.following"), () => commands.openLesson(following.name), following.title]
         : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
-      <div class="lesson-move flow">
+      <div class="lesson-move flow type-2">
         <button type="button" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
         <button type="button" class="primary" title=${title} ?disabled=${isEnd} @click=${on}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
@@ -125,7 +125,7 @@ export function createLesson(page) {
 
 /** How much of a talk's step is said. @param {number} beat */
 const beats = (beat) => html`
-  <span class="beats row end" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
+  <span class="beats row near end" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
 `;
 
 /** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Now} now */

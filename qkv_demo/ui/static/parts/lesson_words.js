@@ -24,7 +24,7 @@ export function createLessonWords(page) {
     const { told, status, say } = step;
     const isAnswered = told.goal === null ? status.beat >= LAST_BEAT : told.reached !== false;
     return html`
-      <div class="lesson-words pile">
+      <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>
         <p class="lesson-text">${say("text")}</p>
         ${told.goal === null ? question(step) : quiz.onPage(step)} ${film(step)} ${tables(step)}
@@ -51,7 +51,7 @@ export function createLessonWords(page) {
       () => words(step),
     ][Math.min(status.beat, LAST_BEAT)];
     return html`
-      <div class="lesson-words pile">
+      <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>
         ${said()} ${status.beat > 0 ? guess(step) : nothing} ${film(step)} ${tables(step)}
         ${told.goal === null ? nothing : quiz.inTalk(step)}
@@ -64,7 +64,7 @@ export function createLessonWords(page) {
     const names = /** @type {const} */ (["more", "text", "ask", "answer"]);
     const said = names.slice(0, 2 + Math.min(status.beat, LAST_BEAT));
     return html`
-      <div class="lesson-words lesson-notes edged pile" tabindex="0">${said.map((name) => html`<p>${say(name)}</p>`)}</div>
+      <div class="lesson-words lesson-notes edged pile apart" tabindex="0">${said.map((name) => html`<p>${say(name)}</p>`)}</div>
     `;
   }
 
@@ -95,7 +95,7 @@ export function createLessonWords(page) {
     told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, numbers.show);
 
   /** @param {Step} step */
-  const closing = ({ say }) => html`<p class="lesson-closing" role="status">${say("closing")}</p>`;
+  const closing = ({ say }) => html`<p class="lesson-closing strong" role="status">${say("closing")}</p>`;
 
   /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isAnswered */
   const more = ({ status, say }, isAnswered) => html`
@@ -114,7 +114,7 @@ export function createLessonWords(page) {
     const step = { told, now, status, say };
     if (!view.presenting) return onPage(step);
     if (isClosing({ beat: status.beat, presenting: true }))
-      return html`<div class="lesson-words pile">${closing(step)}</div>`;
+      return html`<div class="lesson-words pile apart">${closing(step)}</div>`;
     return status.notes ? unfolded(step) : inTalk(step);
   };
 }

@@ -37,7 +37,7 @@ export function createLopsided({ t, numbers: { show }, settings }) {
       return html`
         <h2>${t("ui.panel.pair")}</h2>
         ${points(now)} ${dials(asymmetry)}
-        <div class="pair-words">
+        <div class="pair-words stack near">
           ${said.filter((line, at) => !isExact(line, at))}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
           ${exact.length > 0 || small ? more(said.filter(isExact), small) : nothing}
@@ -88,7 +88,7 @@ export function createLopsided({ t, numbers: { show }, settings }) {
       <div class="dials">
         ${Object.entries(asymmetry.dials).map(
           ([name, value], at) => html`
-            <label class="dial">
+            <label class="dial strong">
               <span>${at === 0 ? t("ui.dial") : ""}</span>
               <input type="range" min=${-most} max=${most} step="0.01" data-press="0.05" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
               <output>${name} = ${show(value)}</output>

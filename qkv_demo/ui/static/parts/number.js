@@ -15,7 +15,7 @@ export function createNumber({ t }) {
   let isWhole = false; // every term of a long sum is shown
 
   const part = createPart(
-    el("section", { class: "panel card this-number pile", "aria-label": t("ui.panel") }),
+    el("section", { class: "panel card this-number pile near", "aria-label": t("ui.panel") }),
     ({ answer: { explanation, parts, view }, status }) => [
       ...[JSON.stringify([explanation, parts.explanation]), isLearning(status, view.cell), isWhole],
     ],

@@ -9,8 +9,7 @@ import { foremost, keyRows } from "./key_rows.js";
 import { widest } from "./ribbon_places.js";
 import { createShareStrip, createWanted } from "./share_strip.js";
 
-const FULL = 3; // keys whose rows have a line for the bar and one for its number
-const COMPACT = 10; // that have a line each
+const FULL = 3; // keys whose rows have a line for the bar and one for its number; more have a line each
 const LONG = 8; // letters that have no room beside a number
 
 /**
@@ -50,7 +49,7 @@ export function createOneAsks(page, keys, values) {
         ${keys}
         <div
           class="row-steps pile"
-          data-size=${sizeFor(columns)}
+          data-size=${columns.length <= FULL ? "full" : "lines"}
           data-raised=${trace.exponentials !== undefined}
           data-long=${names.some((name) => name.length > LONG)}
           data-own=${Array.isArray(scene.mask)}
@@ -74,12 +73,12 @@ export function createOneAsks(page, keys, values) {
 
   /** Where a lesson has its weights set by hand, nobody asks. @param {string} name @param {number} row */
   const whoAsks = (name, row) => html`
-    <h2><b class="asker chip" dir="auto" style=${inkOf("asks", row)}>${name}</b> ${t("ui.ask.asks")}</h2>
+    <h2 class="type-4"><b class="asker chip" dir="auto" style=${inkOf("asks", row)}>${name}</b> ${t("ui.ask.asks")}</h2>
   `;
 
   /** @param {Asking} asking */
   const tabs = ({ scene, head }) => html`
-    <div class="heads row end" role="tablist" aria-label=${t("ui.heads")}>
+    <div class="heads row near keep end" role="tablist" aria-label=${t("ui.heads")}>
       ${scene.heads.map(
         (_, index) => html`
           <button type="button" role="tab" data-show-head=${index} aria-selected=${index === head}>
@@ -151,12 +150,6 @@ export function createOneAsks(page, keys, values) {
       wanted.paint(now);
     },
   };
-}
-
-/** How much is shown of so many keys: all of it, a line each, or bars with the numbers on hover. @param {number[]} keys */
-function sizeFor({ length }) {
-  if (length <= FULL) return "full";
-  return length <= COMPACT ? "compact" : "dense";
 }
 
 /** @param {MaybeRows[number]} row in which what is blocked is null */

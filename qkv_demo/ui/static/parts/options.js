@@ -26,7 +26,7 @@ export function createOptions(page) {
     ({ own }, [isOpen, ofKeys]) => {
       const said = NAMED.flatMap((option) => wordsOf(t, settings.choices, own, option));
       return html`
-        <p class="option-line row soft">
+        <p class="option-line row near soft">
           <span>${said.map(({ words, gap, usual }, at) => [at > 0 ? gap : nothing, usual ? symbolOf(words) : html`<b>${words}</b>`])}</span>
           <button
             type="button"

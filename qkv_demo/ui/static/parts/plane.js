@@ -14,9 +14,8 @@ export function createPlane({ t, cameras, hands }, name, part) {
   const overlay = el("div", { class: "overlay" });
   /** @type {HTMLElement} */
   const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
-  const words = el("p", { class: "words small card", "aria-hidden": "true" }); // to see what the drawing is called
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
   /** @type {HTMLElement} */
-  const card = el("figure", { class: `plane plane-${name}`, "data-part": part }, caption, frame, words);
-  return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, words }, cameras, hands) };
+  const card = el("figure", { class: `plane plane-${name}`, "data-part": part }, caption, frame);
+  return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, hands) };
 }

@@ -54,7 +54,7 @@ export function createPopover({ t, shell }, rest) {
           <h2>${title}</h2>
           <button type="button" class="menu-close bare sign end cross" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
         </header>
-        <div class="menu-body stack">${draw()}</div>
+        <div class="menu-body stack apart">${draw()}</div>
       `,
       menu,
     );
@@ -99,7 +99,8 @@ export function createPopover({ t, shell }, rest) {
 }
 
 /** A part of a menu. @param {string} title @param {unknown} content */
-export const section = (title, content) => html`<section><h3>${title}</h3>${content}</section>`;
+export const section = (title, content) =>
+  html`<section class="stack near"><h3 class="small">${title}</h3>${content}</section>`;
 
 /** A part with small things side by side. @param {string} title @param {unknown} content */
 export const choices = (title, content) => section(title, html`<div class="choices flow">${content}</div>`);

@@ -35,7 +35,7 @@ function drawing(label, rows) {
     <path d=${dark.join("")} transform="translate(${QUIET} ${QUIET})" fill="#000" />
   `;
   return html`
-    <svg class="qr-code" viewBox="0 0 ${side} ${side}" role="img" aria-label=${label} shape-rendering="crispEdges">${modules}</svg>
+    <svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${label} shape-rendering="crispEdges">${modules}</svg>
   `;
 }
 
@@ -60,7 +60,7 @@ function whereabouts(t, address, open, paint) {
   }
 
   return () => html`
-    <form class="qr-where stack" @submit=${submit}>
+    <form class="stack" @submit=${submit}>
       <p>${t("ui.qr.loopback")}</p>
       ${textField({ label: t("ui.qr.where"), hint, mode: "url", isRefused }, (text) => (typed = text.trim()))}
       <p class="bad" role="alert">${isRefused ? t("ui.qr.refused", { hint }) : nothing}</p>

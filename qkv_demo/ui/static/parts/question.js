@@ -39,7 +39,7 @@ export function createQuestion({ t, settings, language, commands }) {
     const mark = answered && said === why ? html`<b class="answered">✓ ${t("ui.question.answered")}</b> ` : nothing;
     const question = asks === null ? nothing : invited(questions[asks], answered ? null : handle);
     return html`
-      <span class="texts">
+      <span class="over">
         <span class="asked" ?data-passed=${said !== undefined}>${said ? nothing : mark}${question}</span>
         <span class="said">
           ${said ? html`${mark}<span class="reason">${sentence(said.text, said.parts)}</span>` : nothing}
@@ -68,7 +68,7 @@ export function createQuestion({ t, settings, language, commands }) {
       </button>
     `;
     return html`
-      <span class="ways-on row">
+      <span class="ways-on row type-2 keep">
         ${offer ? html`<button type="button" class="bare" data-solve>${t(answered ? "ui.solve.another" : "ui.solve")}</button>` : nothing}
         ${asks === presets[0] ? toLesson : nothing} ${answered ? next : nothing}
       </span>

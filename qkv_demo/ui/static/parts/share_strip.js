@@ -44,7 +44,7 @@ export function createShareStrip({ t, numbers: { show }, commands }) {
         const place = segments.find((segment) => segment.index === index) ?? NOWHERE;
         return html`
           <span
-            class="part pair-mark"
+            class="part strong pair-mark"
             data-row=${row}
             data-link=${index}
             data-source="weights/${head}/${row}/${index}"

@@ -12,15 +12,15 @@ import { formulas } from "./sentence.js";
 export const stepNumbers = ({ bars, tables }, show) => {
   /** @param {Table} table */
   const bar = ({ caption, rows: [[value]] }) => html`
-    <figure class="lesson-bar">
-      <figcaption>${caption}</figcaption>
-      <span class="of-one card" aria-hidden="true"><i style="width: ${inPercent(Number(value))}"></i></span>
+    <figure class="lesson-bar stack wide strong type-2">
+      <figcaption class="small">${caption}</figcaption>
+      <span class="of-one track" aria-hidden="true"><i class="fill" style="width: ${inPercent(Number(value))}"></i></span>
       <b>${show(value)}</b>
     </figure>
   `;
   /** @param {Table} table */
   const table = ({ caption, rows }) => html`
-    <figure class="flow">${miniTable(rows, show)}<figcaption>${formulas(caption)}</figcaption></figure>
+    <figure class="flow">${miniTable(rows, show)}<figcaption class="small">${formulas(caption)}</figcaption></figure>
   `;
-  return html`<div class="lesson-tables flow">${tables.map(bars ? bar : table)}</div>`;
+  return html`<div class="flow apart">${tables.map(bars ? bar : table)}</div>`;
 };

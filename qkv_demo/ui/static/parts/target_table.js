@@ -45,7 +45,7 @@ export function targetTable({ t, commands }, rows, names) {
   return html`
     <table class="target-table" aria-label=${t("ui.learn.target")} data-upright=${answers.length > MANY}>
       <caption class="small">${t("ui.learn.wanted")}</caption>
-      <thead><tr><td></td>${answers.map((name, column) => heading("col", name, column))}</tr></thead>
+      <thead><tr><td class="corner"></td>${answers.map((name, column) => heading("col", name, column))}</tr></thead>
       <tbody>
         ${asks.map((name, row) => html`<tr>${heading("row", name, row)}${answers.map((_, column) => cell(row, column))}</tr>`)}
       </tbody>

@@ -35,6 +35,7 @@ export function createToolRow({ t, shell, commands: { toggleTool, openCheck } })
   const button = (tool, open, waits) => html`
     <button
       type="button"
+      class=${open.includes(tool) ? "" : "soft"}
       data-tool=${tool}
       aria-expanded=${open.includes(tool)}
       title=${t(`ui.tool.${tool}.about`)}

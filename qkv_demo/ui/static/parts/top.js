@@ -23,10 +23,10 @@ export function createTop(page) {
     },
     ({ answer }, [text, , tone, isAway]) => html`
       <p class="reading strong" data-tone=${tone}>${sentence(text, inTime(page, answer))}</p>
-      <button type="button" class="primary" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
+      <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
         ${t("ui.film")}
       </button>
-      <button type="button" class="way-back strong" ?hidden=${!isAway} @click=${commands.comeBack}>${t("ui.lesson.back")}</button>
+      <button type="button" class="way-back strong keep" ?hidden=${!isAway} @click=${commands.comeBack}>${t("ui.lesson.back")}</button>
     `,
   );
   return {

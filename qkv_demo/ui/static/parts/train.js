@@ -16,7 +16,7 @@ export function createTrain(page) {
   const { learning: told } = settings;
   let wasSeen = false;
   /** @type {HTMLElement} */
-  const element = el("section", { class: "learning panel card", "aria-label": t("ui.tool.learn"), hidden: true });
+  const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn"), hidden: true });
 
   /** Of a puzzle the task stands over the stage. @param {Learning} learning @param {Now} now */
   function furthestOf(learning, { answer, names }) {
@@ -72,7 +72,7 @@ function courseOf(t, { course, steps }) {
   return html`
     <div class="course">
       <p>
-        ${t("ui.learn.distance")} <b class="distance" data-value=${course.at(-1)?.loss ?? ""}>${inNats(t, course)}</b>
+        ${t("ui.learn.distance")} <b class="distance type-4" data-value=${course.at(-1)?.loss ?? ""}>${inNats(t, course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
       <svg class="loss-line" viewBox="0 0 ${BOX.width} ${BOX.height}" preserveAspectRatio="none" aria-hidden="true">

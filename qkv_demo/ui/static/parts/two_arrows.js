@@ -20,7 +20,7 @@ export function twoArrows(page, { asks, weights, pair: [asker] }) {
   /** @param {number} row */
   const loop = (row, weight = weights[row][row]) => html`
     <span
-      class="loop pair-mark"
+      class="loop over keep type-1 pair-mark"
       role="img"
       aria-label="${asks[row]} → ${asks[row]} ${show(weight)}"
       title=${page.t("ui.need.itself", { token: asks[row], weight: show(weight) })}

@@ -118,13 +118,13 @@ function drawnPage(page, title, seed, tasks, key) {
     <section>
       ${title ? html`<h2>${title}</h2>` : nothing} ${(key ? [end] : [text, ask]).map(paragraph)}
       <ul>${key ? nothing : choices.map((choice) => html`<li>${paragraph(choice)}</li>`)}</ul>
-      <div>${tables.map((table) => drawnTable(page, table, key))}</div>
+      <div class="sheet-tables flow">${tables.map((table) => drawnTable(page, table, key))}</div>
     </section>
   `;
 
   return html`
     <article class="sheet-page ${key ? "key" : ""}">
-      <header class="row"><h1>${title}</h1><p class="sheet-number">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
+      <header class="row"><h1 class="type-4">${title}</h1><p class="sheet-number">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
       ${key ? nothing : paragraph(t("ui.sheet.task"))} ${tasks.map(drawn)}
     </article>
   `;
@@ -147,8 +147,8 @@ function drawnTable({ t, numbers: { show, showGiven } }, table, key) {
   const of = head === null ? "" : `, ${t("ui.head", { head: head + 1 })}`;
   return html`
     <table data-sheet=${name}>
-      <caption>${formulas(symbol)} ${t(`quantity.${name}.name`)}${of}</caption>
-      ${columnTokens && html`<tr>${rowTokens && html`<td></td>`}${columnTokens.map(heading)}</tr>`}
+      <caption class="strong">${formulas(symbol)} ${t(`quantity.${name}.name`)}${of}</caption>
+      ${columnTokens && html`<tr>${rowTokens && html`<th></th>`}${columnTokens.map(heading)}</tr>`}
       ${rows.map(
         (line, row) => html`
           <tr>

@@ -1,7 +1,7 @@
 // @ts-check
 // One figure in its frame: an SVG of the page's own, in a plane or in space, and over it the handles that a hand can hold.
 
-import { attribute, write } from "../base/dom.js";
+import { attribute } from "../base/dom.js";
 import { onceAFrame } from "../base/frames.js";
 import { attachTurning } from "./camera.js";
 import { createDrawing, dotsOf } from "./drawing.js";
@@ -108,8 +108,8 @@ const isOf = ([row, column], { asks, answers = asks }) => asks === row || answer
  * In words. It is the keyboard's stop where it turns and before its handles, but for the plane of the words, whose handles are.
  * @param {Pictures.Holder} holder @param {Figure} figure @param {boolean} isStop
  */
-function tell({ drawing, frame, words: below }, { words, dims }, isStop) {
-  if (below) write(below, words);
+function tell({ drawing, frame, caption }, { words, dims }, isStop) {
+  if (caption) attribute(caption, "title", words); // for who points at it
   attribute(drawing, "aria-label", words);
   attribute(frame, "data-space", dims === 3);
   attribute(drawing, "tabindex", isStop ? 0 : -1);

@@ -86,8 +86,8 @@ declare namespace Pictures {
     drawing: SVGElement;
     overlay: HTMLElement;
     frame: HTMLElement;
-    /** Where what it is called is seen, too. */
-    words?: HTMLElement;
+    /** Which says what it shows to who points at it. */
+    caption?: HTMLElement;
   }
 
   /** By a picture's name, where the person left its space. */

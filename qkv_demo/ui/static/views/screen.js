@@ -187,8 +187,10 @@ function speakOn(stage, settings, language) {
   return t;
 }
 
+const UNTOLD = ["query", "key", "score", "other"]; // beats in which a query meets a key without weights
+
 /**
- * Which beat is on, and whether it plays; one that divides tells no weights before it has.
+ * Which beat is on, and whether it plays; weights are told once they are made.
  * @param {HTMLElement} stage @param {Status} status
  */
 function tellFilm(stage, { filming: film, answer }) {
@@ -196,7 +198,8 @@ function tellFilm(stage, { filming: film, answer }) {
   const beat = on?.name;
   const told = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat };
   const was = stage.dataset.film !== undefined;
-  const isUnmade = film && (film.asks || (film.share < 1 && on?.divisors !== undefined));
+  const isUnmade =
+    film && (UNTOLD.includes(String(beat)) || film.asks || (film.share < 1 && on?.divisors !== undefined));
   stage.toggleAttribute("data-unmade", Boolean(isUnmade));
   for (const [name, value] of Object.entries(told)) {
     if (value) attribute(stage, name, value);
