@@ -63,10 +63,8 @@ const createFields = (make) => ({
   title: createField(el("input", { type: "text", class: "notes-title wide" }), "title", (title) =>
     make((made) => ({ ...made, title })),
   ),
-  minutes: createField(
-    el("input", { type: "number", class: "notes-target", min: 1, max: MOST.minutes }),
-    "minutes",
-    (minutes) => make((made) => ({ ...made, minutes: Number(minutes) })),
+  minutes: createField(el("input", { type: "number", min: 1, max: MOST.minutes }), "minutes", (minutes) =>
+    make((made) => ({ ...made, minutes: Number(minutes) })),
   ),
   note: createField(el("textarea", { class: "notes-own wide", rows: 2 }), "note", (text, step) =>
     make((made) => {
@@ -160,7 +158,7 @@ function createStopwatch(paint) {
   return (labels, minutes, field) => {
     const seconds = Math.max(0, Math.floor((Date.now() - start) / SECOND));
     return html`
-      <div class="notes-clock flow end">
+      <div class="flow end">
         <b class="type-5 ${seconds > 60 * minutes ? "bad" : ""}" role="timer" aria-label=${labels["ui.notes.clock"]}>${inTwo(seconds)}</b>
         <span class="soft">/ ${field}</span>
         <button type="button" class="quiet" @click=${anew}>${labels["ui.notes.anew"]}</button>

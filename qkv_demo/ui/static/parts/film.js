@@ -48,7 +48,7 @@ export function createFilm(page, element) {
   `;
 
   /** @param {Beat | undefined} beat */
-  const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note type-4 soft">${formulas(note)}</p>`);
+  const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
 
   /**
    * Each as its pair's; of two, whether they are equal. `made`: they are what the picture has come to, or go with it.

@@ -67,7 +67,7 @@ function slider({ t, name, control, value, idle, set }) {
   const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
   /** @param {Input} event */
   const slide = ({ currentTarget }) => set(scale.from(Number(currentTarget.value)));
-  return html`<div class="lab-control ${idle ? "idle" : ""}">
+  return html`<div class="lab-control">
     <span class="soft">${label}</span>
     <input
       type="range"

@@ -99,7 +99,12 @@ export function createLopsided({ t, numbers: { show }, settings }) {
     `;
   }
 
-  /** The reason in numbers, and M with its two parts. @param {unknown[]} lines @param {Asymmetry | null} split */
+  /** @param {Asymmetry} split @param {(typeof SIGNS)[number]} one */
+  const term = (split, [name, sign]) => html`
+    <span aria-hidden="true">${sign}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}
+  `;
+
+  /** The reason in numbers, and M beside the two that it is the sum of, which stand in one line. @param {unknown[]} lines @param {Asymmetry | null} split */
   const more = (lines, split) => html`
     <details class="exact soft">
       <summary>${t("ui.pair.exact")}</summary>
@@ -107,7 +112,8 @@ export function createLopsided({ t, numbers: { show }, settings }) {
       ${
         split &&
         html`<div class="flow" tabindex="0" role="group" aria-label=${t("ui.split")}>
-          ${SIGNS.map(([name, sign]) => html`<span aria-hidden="true">${sign}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}`)}
+          ${term(split, SIGNS[0])}
+          <div class="row">${SIGNS.slice(1).map((one) => term(split, one))}</div>
         </div>`
       }
     </details>

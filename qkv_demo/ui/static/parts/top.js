@@ -26,7 +26,7 @@ export function createTop(page) {
       <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
         ${t("ui.film")}
       </button>
-      <button type="button" class="way-back strong keep" ?hidden=${!isAway} @click=${commands.comeBack}>${t("ui.lesson.back")}</button>
+      <button type="button" class="strong keep" ?hidden=${!isAway} @click=${commands.comeBack}>${t("ui.lesson.back")}</button>
     `,
   );
   return {

@@ -34,7 +34,7 @@ export function createTrain(page) {
         ${head(page, learning)}
         <div class="train flow">
           <div class="target">${targetTable(page, learning.rows, now.names)}</div>
-          ${courseOf(t, learning)} ${controls(page, learning, now)}
+          ${controls(page, learning, now)} ${courseOf(t, learning)}
           <div class="task">
             <p class="furthest">${furthestOf(learning, now)}</p>
             <p class="learning-words" role="status" data-tone=${tone}>${text}</p>

@@ -77,7 +77,7 @@ function more(page, learning, { status, view }) {
     </label>
   `;
   return html`
-    <details class="train-more">
+    <details class="train-more wide">
       <summary>${t("ui.learn.more")}</summary>
       <div class="flow" role="group" aria-label=${t("ui.learn.learns")}>
         ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
