@@ -4,7 +4,7 @@
 import { createPart } from "../base/part.js";
 import { el } from "../base/dom.js";
 import { undoing } from "./undoing.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
 
@@ -39,7 +39,9 @@ export function createBar(page) {
         aria-label=${isFile ? nothing : called}
         @click=${isFile ? nothing : goHome}
       >
-        <span class="mark" aria-hidden="true"><i></i><i></i><i></i></span>
+        <svg class="mark keep" viewBox="0 0 28 20" aria-hidden="true">
+          ${["query", "key", "value"].map((role, at) => svg`<rect x=${10 * at} width="8" height="20" rx="2" style="fill: var(--${role})" />`)}
+        </svg>
         <span class="name">QKV <span>${t("ui.by_hand")}</span> <span class="what">${t("ui.by_hand.what")}</span></span>
       </a>
     </h1>
