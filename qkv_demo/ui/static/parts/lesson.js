@@ -70,8 +70,8 @@ export function createLesson(page) {
         : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
-        <button type="button" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
-        <button type="button" class="primary" title=${title} ?disabled=${isEnd} @click=${on}>
+        <button type="button" class="keep" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
+        <button type="button" class="primary keep" title=${title} ?disabled=${isEnd} @click=${on}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
         </button>
         ${presenting ? beats(beat) : nothing}
