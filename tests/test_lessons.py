@@ -184,7 +184,8 @@ def test_a_number_that_is_to_be_guessed_is_in_the_answer(name: str, language: st
     """Whoever has guessed nothing is told it nowhere else."""
     for step, told in zip(lessons()[name].steps, said(name, language).values(), strict=True):
         if step.predicts and step.predicts.of:
-            number = NamedTrace(attend(step.scene)).rows(step.predicts.of[0])[step.predicts.of[1]][step.predicts.of[2]]
+            quantity, row, column = step.predicts.of
+            number = NamedTrace(attend(step.solution or step.scene)).rows(quantity)[row][column]
             assert re.search(rf"(?<!\d){round(number, 2):g}(?!\d|\.\d)", told["answer"].replace("1.00", "1")), step.name
 
 

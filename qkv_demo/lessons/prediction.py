@@ -11,9 +11,9 @@ from ..scene.quantities import BY_NAME, QUANTITIES, Quantity
 Kind = Literal["choose", "drag", "type"]
 Among = tuple[tuple[str, int | None], ...]  # matrices of the first head or the scene, each with one row (None: all)
 
-# Parts of the stage that draw what a quantity holds: in full, unlike bars and arrows, which can stand without it.
+# Parts of the stage that draw what a quantity holds: in full, unlike bars and arrows, which can stand without it. Of a
+# query or a key alone the arrow stands, for its tip says no number.
 _DRAWN = {
-    "queries_keys": ("queries", "keys"),
     "shares": ("weights",),
     "mixture": ("weights", "values", "output"),
     "dial": ("scores",),
@@ -26,8 +26,8 @@ _LENSES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # what the first p
 class Prediction:
     """Either `choices`, each under the key of its words, of which one is true, or the number at `of`.
 
-    That is dragged between 0 and `most`, or `typed`. `hides` are the numbers that wait for the answer, as
-    (quantity, row) with None for every row; all that is made from them waits too.
+    That is dragged between 0 and `most`, or `typed`, and is of the scene that shows the answer. `hides` are the numbers
+    that wait for the answer, as (quantity, row) with None for every row; all that is made from them waits too.
     """
 
     hides: Among = ()

@@ -53,6 +53,7 @@ def _two_match_alike(temperature: float) -> Scene:
 
 LESSON = Lesson(
     order=1,
+    ends_on=("need", "queries_keys", "mixture"),
     moved="""
         three-vectors→matrices search dictionary→hard soft colder→cold coldest→cold matrices score→all-at-once
         all-at-once heads order→all-at-once
@@ -100,6 +101,7 @@ LESSON = Lesson(
                 "the least is 0.00": lambda trace: reads(min(trace.row("weights", _ASKS)), 0.00),
             },
             film="shares",
+            shown=("queries_keys", "shares"),
             goal=Goal(
                 lambda trace: _strongest(trace) == [_WILD],
                 solution=_searching(3, 2),
@@ -109,12 +111,12 @@ LESSON = Lesson(
         ),
         Step(
             "cold",
-            _at(0.5),
+            _SEARCH,
             {
-                **attends(_ASKS, _CATS, 0.77),
-                "all others get 0.23 together": lambda trace: reads(1 - trace.weight(_ASKS, _CATS), 0.23),
-                "at temperature 1 it got 0.57, at one tenth more than 0.99": lambda trace: (
-                    reads(trace.instead(_SEARCH).weight(_ASKS, _CATS), 0.57)
+                **attends(_ASKS, _CATS, 0.57),
+                "at one half it gets 0.77, the others 0.23, and at one tenth it gets more than 0.99": lambda trace: (
+                    reads(half := trace.instead(_at(0.5)).weight(_ASKS, _CATS), 0.77)
+                    and reads(1 - half, 0.23)
                     and trace.instead(_at(0.1)).weight(_ASKS, _CATS) > 0.99
                 ),
                 "two that match equally well get the same at any temperature, and one half each in the limit": (
@@ -128,7 +130,12 @@ LESSON = Lesson(
             pair=(0, 0),
             shown=("score_bars", "shares"),
             handles=("temperature",),
-            predicts=Prediction((("masked_scores", None),), of=("weights", 0, 0)),
+            tables=(
+                ("before", lambda trace: [[trace.instead(_SEARCH).weight(_ASKS, _CATS)]]),
+                ("now", lambda trace: [[trace.weight(_ASKS, _CATS)]]),
+            ),
+            answered=_at(0.5),
+            predicts=Prediction(of=("weights", 0, 0)),
         ),
         Step(
             "matrices",
@@ -144,7 +151,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("queries", 0, 1),
-            shown=("space", "queries"),
+            shown=("space", "queries_keys"),
             handles=("embeddings", "w_q"),
             predicts=Prediction((("queries", 0),), of=("queries", 0, 1), typed=True, most=4),
         ),
@@ -156,6 +163,7 @@ LESSON = Lesson(
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
                 "each row of weights adds up to 1": _rows_add_up,
+                "dog's are 0.24, 0.39 and 0.37": lambda trace: all_read(trace.row("weights", "dog"), 0.24, 0.39, 0.37),
                 "with dog first each word attends to each as before": lambda trace: (
                     both_ways(trace.instead(_SWAPPED)) == both_ways(trace.instead(_PAIR))
                 ),
@@ -165,7 +173,7 @@ LESSON = Lesson(
                 (("weights", None),),
                 {"row": _rows_add_up, "column": _columns_add_up},
             ),
-            shown=("queries_keys", "shares", "scores"),
+            shown=("scores", "weights"),
         ),
         Step(
             "heads",

@@ -208,6 +208,7 @@ LESSON = Lesson(
     order=0,
     steps=_STEPS,
     named_at={"q": "q-and-k", "M": "circle"},
+    ends_on=("need", "queries_keys", "mixture"),
     moved="""
         fixed-ratio keys-only all-words→riley-and-dog-further/all-words negative→riley-and-dog-further/negative
         softmax→riley-and-dog-further/softmax scaling→riley-and-dog-further/scaling flaw→one-matrix longer-key

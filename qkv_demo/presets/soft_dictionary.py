@@ -18,7 +18,7 @@ _TITLES = {
     "cars gone wrong": (-1, 2),
     "engine repair": (-2, -1),
 }
-_SEARCH = "search: silly cats"
+_SEARCH = "search"
 
 _SCENE = Scene(
     *words({_SEARCH: _TITLES["silly cats"]}),

@@ -248,15 +248,6 @@ def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> No
     expect(key).to_be_in_viewport(ratio=1)
 
 
-def test_a_number_that_nobody_has_guessed_is_drawn(unopened: Stage) -> None:
-    page = unopened.open(lesson="query-key-value", step="cold").page
-    page.get_by_role("button", name="Show the answer").tap()
-    line = page.locator(".gap-line").bounding_box()
-    assert line
-    assert line["width"] > 300
-    expect(page.locator(".gap-words")).to_have_count(0)  # the answer says it
-
-
 def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
     page = unopened.open(lesson="riley-and-dog", step="longer-key").page
     back = page.get_by_role("button", name="Back to the lesson")

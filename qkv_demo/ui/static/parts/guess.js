@@ -24,7 +24,7 @@ export function createGuess(page) {
         style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
       >
         ${kind === "choose" || !answered ? ways[kind](predicts, said) : nothing}
-        ${of && answered && truth !== null ? gap(page, truth, said.guess, predicts.range) : nothing}
+        ${of && answered && truth !== null && said.guess !== null ? gap(page, truth, said.guess, predicts.range) : nothing}
       </div>
     `;
   };
@@ -119,17 +119,20 @@ function typed({ t, commands: { guess, showAnswer, isPresenting } }) {
 
 /**
  * The guess, the number, which the answer says, and what lies between them.
- * @param {Page} page @param {number} truth @param {number | null} said @param {[number, number]} range
+ * @param {Page} page @param {number} truth @param {number} said @param {[number, number]} range
  */
 function gap({ t, numbers: { show } }, truth, said, range) {
-  const [at, zero, guessed] = [truth, 0, said ?? truth].map((value) => partOf(value, range));
-  const [is, was] = [show(truth), show(said ?? truth)];
-  const way = html`<i class="gap-between" style=${between(at, guessed)}></i><i class="gap-mark" style=${between(guessed, guessed)}></i>`;
+  const [at, zero, guessed] = [truth, 0, said].map((value) => partOf(value, range));
+  const [is, was] = [show(truth), show(said)];
   const key = is === was ? "ui.guess.met" : "ui.guess.gap";
   return html`
     <div class="wide">
-      <div class="gap-line track"><i class="fill" style=${between(at, zero)}></i>${said === null ? nothing : way}</div>
-      ${said === null ? nothing : html`<p class="gap-words strong">${t(key, { is, said: was })}</p>`}
+      <div class="gap-line track">
+        <i class="fill" style=${between(at, zero)}></i>
+        <i class="gap-between" style=${between(at, guessed)}></i>
+        <i class="gap-mark" style=${between(guessed, guessed)}></i>
+      </div>
+      <p class="gap-words strong">${t(key, { is, said: was })}</p>
     </div>
   `;
 }

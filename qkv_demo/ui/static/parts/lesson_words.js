@@ -119,9 +119,9 @@ export function createLessonWords(page) {
   };
 }
 
-/** The number that a step asks people to guess, if it asks for one. @param {Picture} answer */
+/** The number that a step asks people to guess, if it asks for one, once its scene is there. @param {Picture} answer */
 export function truthOf({ lesson, trace }) {
-  if (!lesson?.predicts?.of) return null;
+  if (!lesson?.predicts?.of || lesson.reached === false) return null;
   const [quantity, row, column] = lesson.predicts.of;
   return trace.heads[0][quantity]?.[row]?.[column] ?? null;
 }

@@ -58,20 +58,22 @@ export function createLopsided({ t, numbers: { show }, settings }) {
       { asks: row, answers: column, value: forth },
       { asks: column, answers: row, value: back },
     ].map((way) => ({ ...way, said: `${tokens[way.asks]} → ${tokens[way.answers]} ${show(way.value)}` }));
+    const label = (/** @type {(typeof ways)[number]} */ { asks, answers, value }) => html`
+      <b class="cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi> ${show(value)}</b>
+    `;
     return html`
       <div class="score-points">
         <div class="line" role="img" aria-label=${ways.map(({ said }) => said).join(", ")}>
           <i class="zero" style=${at(0)}></i>
           ${ways.map(
-            ({ asks, answers, value, said }, way) => html`
+            (way, index) => html`
               <i
-                class="point pair-mark ${way === 0 ? "below" : "above"}"
-                data-row=${asks}
-                data-link=${answers}
-                data-score=${show(value)}
-                title=${said}
-                style="${at(value)}; --ink-token: ${colourOf("asks", asks)}"
-              ></i>
+                class="point pair-mark ${index === 0 ? "below" : "above"}"
+                data-row=${way.asks}
+                data-link=${way.answers}
+                title=${way.said}
+                style="${at(way.value)}; --place: ${place(way.value)}; --ink-token: ${colourOf("asks", way.asks)}"
+              >${label(way)}</i>
             `,
           )}
         </div>
@@ -90,8 +92,10 @@ export function createLopsided({ t, numbers: { show }, settings }) {
           ([name, value], at) => html`
             <label class="dial strong">
               <span>${at === 0 ? t("ui.dial") : ""}</span>
+              <i aria-hidden="true">−</i>
               <input type="range" min=${-most} max=${most} step="0.01" data-press="0.05" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
-              <output>${name} = ${show(value)}</output>
+              <i aria-hidden="true">+</i>
+              <output><span class="dial-name">${name} = </span>${show(value)}</output>
             </label>
           `,
         )}

@@ -37,7 +37,7 @@ export function ribbonsOf(page, needs, width) {
   `;
 }
 
-/** With its weight, if it carries any; a word that asks too has its button above. @param {Page} page @param {Needs} needs @param {number} column */
+/** With its weight, if it carries any; a word that asks too is a button above. @param {Page} page @param {Needs} needs @param {number} column */
 function answering(page, { answers, weights, pair: [asker, chosen], cross }, column) {
   const [name, weight] = [answers[column], weights[asker][column]];
   const isLight = Math.abs(weight ?? 0) < LEAST && column !== chosen;
@@ -45,7 +45,7 @@ function answering(page, { answers, weights, pair: [asker, chosen], cross }, col
   const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
   if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
   return html`
-    <span class="word chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${isLight ? nothing : shown}</span>
+    <span class="word chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${shown}</span>
   `;
 }
 

@@ -16,6 +16,7 @@ const MARKED = {
   "data-options": ".options",
   "data-context": ".lane-context",
   "data-space": '[data-part="space"]',
+  "data-shares": ".strip",
 };
 
 /** @param {Page} page */
