@@ -95,7 +95,7 @@ def test_every_sentence_of_any_scene_holds_its_numbers(scene: Scene, data: st.Da
 
 
 LETTERS = tuple("abcdefghijklmnop")
-SUM = re.compile(rf"(?P<terms>[^:]*×[^=]*) = (?P<total>{NUMBER.pattern})")
+SUM = re.compile(rf"(?P<terms>[^:]*×[^=≈]*) [=≈] (?P<total>{NUMBER.pattern})")
 
 
 def summed(note: str) -> tuple[float, str]:

@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -87,6 +88,26 @@ def chains(steps: list[str]) -> Iterator[list[Interval | None]]:
     yield from map(sides, found)
 
 
+def false_signs(step: str) -> list[str]:
+    """= where what is shown does not come to exactly that, ≈ where it does."""
+    first, *rest = re.split(r"([=≈])", re.sub(r" \[[^\]]*\]", "", step))
+    sides = list(map(_exactly, (first, *rest[1::2])))
+    between = zip(sides, rest[::2], sides[1:], strict=False)
+    return [step for left, sign, right in between if None not in (left, right) and (left == right) != (sign == "=")]
+
+
+def _exactly(side: str) -> Fraction | None:
+    """What is shown comes to; None for a quantity in letters, a root, a power of e."""
+    code = NUMBER.sub(lambda found: f"Fraction({found[0].replace('−', '-')!r})", side.strip().replace("·", "*"))
+    for sign, meant in {**SIGNS, "|": ""}.items():
+        code = code.replace(sign, meant)
+    try:
+        value = eval(code, {"Fraction": Fraction, "max": lambda *inside: max(inside)})
+    except (NameError, SyntaxError, ZeroDivisionError):
+        return None
+    return value if isinstance(value, Fraction) else None
+
+
 NUMBER = re.compile(r"(\d+(?:\.(\d+))?)(?:e(−?\d+))?")
 SIGNS = {"−": "-", "·": "*", "÷": "/", "^": "**", "√": "sqrt"}
 
@@ -157,6 +178,8 @@ def wrong(trace: Trace, quantity: str, head: int, row: int, column: int) -> str:
         known = [side for side in sides if side]
         if any(not one.meets(other) for one in known for other in known):
             return f"sides differ in {told}"
+    if any(map(false_signs, steps)):
+        return f"a sign is false in {told}"
     if not math.isfinite(exact):
         return ""
     if not steps[-1].replace("(", "").replace(")", "").endswith(number(exact)):
@@ -202,6 +225,17 @@ def test_of_every_score_and_way_to_weigh(score: str, normalize: str) -> None:
     across = {"context": Context(("k",), ((1, 2),)), "weights": ((0.4,),) * 3}
     for change in ({}, {"mask": "causal"}, {"temperature": 0.3}, {"temperature": 1e-3}, {"tie_qk": True}, across):
         assert everything(attend(replace(SMALL, score=score, normalize=normalize, **change))) == []
+
+
+def test_a_sum_is_equal_where_its_decimals_are() -> None:
+    trace = attend(replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1))))
+    said = {"output": "0.75 · 1.00 + 0.25 · 0.20 = 0.80", "queries": "1.00 · 0.00 + 0.20 · 1.00 = 0.20"}
+    assert {name: explain(trace, name, 0, 0, 0).steps[0].to_text() for name in said} == said
+    third, half = (
+        replace(RILEY, normalize="argmax", tokens=tuple("abc"[:size]), embeddings=((1, 1),) * size) for size in (3, 2)
+    )
+    said = [explain(attend(scene), "weights", 0, 0, 0).steps[-1].to_text() for scene in (third, half)]
+    assert said == ["(1) / (3) ≈ 0.33", "(1) / (2) = 0.50"]
 
 
 @pytest.mark.parametrize("score", SCORES)

@@ -5,7 +5,9 @@ A number knows the cell it came from and a name its token's colour: colours and 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache
+from math import isqrt
 from typing import Any
 
 from .. import locale
@@ -217,9 +219,67 @@ def total(terms: Iterable[Node], operator: str = "+") -> Node:
     return replace(whole, brief=joined(operator, [*(terms[place] for place in largest), rest]))
 
 
-def equation(*sides: Node, sign: str = "=") -> Node:
-    """Sides joined by = or ≈."""
-    return joined(sign, list(sides))
+def equation(*sides: Node) -> Node:
+    """Sides that are one number, or the same in letters."""
+    return joined("=", list(sides))
+
+
+def worked_out(step: Node, result: Node) -> Node:
+    """What a step comes to, with the sign that this deserves."""
+    return row(step, op(sign(worth(step), worth(result))), result)
+
+
+def then(step: Node, worked: Node) -> Node:
+    """What a step comes to, on a line of its own: `worked` has its result at its end."""
+    return row(op(sign(worth(step), worth(worked.children[0]))), worked)
+
+
+def sign(worked: Fraction | None, shown: Fraction | None) -> str:
+    """= where what is shown, as it stands there, comes to exactly what is shown of the result; else ≈."""
+    return "=" if worked is not None and worked == shown else "≈"
+
+
+def worth(node: Node) -> Fraction | None:
+    """What is shown comes to, exactly; None where a letter, a root or a power of e makes that no fraction."""
+    if node.tag == "mn":
+        return None if "∞" in node.text else read(node.text)
+    inside = [worth(child) for child in node.children]
+    match node.tag, inside:
+        case "mrow", _:
+            return _row_worth(node.children, inside)
+        case "munder", [term, _]:
+            return term
+        case "mfrac", [Fraction() as top, Fraction() as bottom]:
+            return top / bottom if bottom else None
+        case "msup", [Fraction() as base, Fraction() as exponent] if exponent == 2:
+            return base**2
+        case "msqrt", [Fraction() as square] if square.denominator == 1 and isqrt(square.numerator) ** 2 == square:
+            return Fraction(isqrt(square.numerator))
+    return None
+
+
+def read(text: str) -> Fraction:
+    """A number as it is printed."""
+    return Fraction(text.replace("−", "-"))
+
+
+def _row_worth(children: Sequence[Node], inside: Sequence[Fraction | None]) -> Fraction | None:
+    """Terms added up, each a number or some that are multiplied or divided; brackets close around all of the row."""
+    terms: list[Fraction] = []
+    before = "+"
+    for child, number in zip(children, inside, strict=True):
+        if child.tag == "mo" and child.text in "()":
+            continue
+        if child.tag == "mo" and child.text in "+−·÷":
+            before = child.text
+        elif child.tag == "mo" or number is None or (before == "÷" and number == 0):
+            return None
+        elif before in "+−":
+            terms.append(number if before == "+" else -number)
+            before = "·"
+        else:
+            terms[-1] = terms[-1] * number if before == "·" else terms[-1] / number
+    return sum(terms, Fraction(0))
 
 
 def products(left: Sequence[Node], right: Sequence[Node]) -> Node:

@@ -131,15 +131,15 @@ def _softmax_arithmetic(row: Row) -> Worked:
         told = a.number(exponent) if vast else a.row(score, *taken_off) if shifted else score
         return a.power(a.symbol("e"), told, math.exp(exponent))
 
-    worked = share(lambda column: a.number(math.exp(exponents[column])))
-    powers = a.row(a.op("="), worked, a.op("≈"), row.weight)
+    raised, worked = share(power), share(lambda column: a.number(math.exp(exponents[column])))
+    powers = a.then(raised, a.worked_out(worked, row.weight))
     if worked.children[1].brief:
         whole = a.number(math.fsum(map(math.exp, exponents.values())))
         divided = a.row(worked.children[0], a.op("÷"), whole)
-        powers = replace(powers, brief=a.row(a.op("="), divided, a.op("≈"), row.weight))
+        powers = replace(powers, brief=a.then(raised, a.worked_out(divided, row.weight)))
     if not shifted:
-        return Worked(_SOFTMAX_FORMULA, (share(power), powers), "softmax")
-    return Worked(_SHIFTED_FORMULA, (row.largest(), share(power), powers), "softmax.shifted", {"top": top})
+        return Worked(_SOFTMAX_FORMULA, (raised, powers), "softmax")
+    return Worked(_SHIFTED_FORMULA, (row.largest(), raised, powers), "softmax.shifted", {"top": top})
 
 
 _SOFTMAX = Normalization(
@@ -181,7 +181,7 @@ _SUM_FORMULA = a.fraction(_SCORE, a.summed(a.symbol("S", a.symbol("im"))))
 def _sum_arithmetic(row: Row) -> Worked:
     if row.lost:
         return Worked(_SUM_FORMULA, (a.equation(row.total(), a.count(0)),), "none")
-    step = a.equation(a.fraction(row.scores[row.column], row.total()), row.weight, sign="≈")
+    step = a.worked_out(a.fraction(row.scores[row.column], row.total()), row.weight)
     return Worked(_SUM_FORMULA, (step,), "sum")
 
 
@@ -221,7 +221,7 @@ def _argmax_arithmetic(row: Row) -> Worked:
     winners = sum(score.value == best for score in row.scores.values())
     won = row.scores[row.column].value == best
     alone = a.equation(a.symbol("A"), row.weight)  # 1 divided by 1 says nothing
-    step = alone if winners == 1 else a.equation(a.fraction(a.count(int(won)), a.count(winners)), row.weight, sign="≈")
+    step = alone if winners == 1 else a.worked_out(a.fraction(a.count(int(won)), a.count(winners)), row.weight)
     return Worked(_ARGMAX_FORMULA, (row.largest(), step), "argmax", {"best": best})
 
 

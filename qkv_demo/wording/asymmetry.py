@@ -1,7 +1,10 @@
 """The lopsidedness of a pair in words, why there may be no dial to turn, and why no one matrix makes the weights."""
 
 import math
+from collections.abc import Sequence
 
+from ..kinds import arithmetic as a
+from ..kinds.arithmetic import Node
 from ..locale import Marked, Message, digits, message, number
 from ..maths.asymmetry import asymmetry, carrier, without_dust
 from ..maths.attention import Trace, largest
@@ -97,23 +100,23 @@ def _pair(weights: list[list[float]], witness: tuple[int, ...], names: dict[str,
         forth, back = round(forth, 2), round(back, 2)  # a reader adds up what is printed
         total = forth + back
         return message("certificate.two", forth=forth, back=back, total=total, **names) if total > 1.005 else None
-    cross, own = digits(forth * back, 2), digits(own_a * own_b, 2)
-    if min(forth, back, own_a, own_b) < _LEAST or cross == own:
-        return None
-    shown = {"forth": forth, "back": back, "own_a": own_a, "own_b": own_b}
-    two = {name: digits(weight, 2) for name, weight in shown.items()}
-    return message("certificate.pair", cross=cross, own=own, **two, **names)
+    return _more("certificate.pair", (forth, back), (own_a, own_b), names)
 
 
 def _triple(weights: list[list[float]], witness: tuple[int, ...], names: dict[str, Marked]) -> Message | None:
     i, j, k = witness
     forth = weights[i][j], weights[j][k], weights[k][i]
     back = weights[i][k], weights[k][j], weights[j][i]
+    return _more("certificate.triple", forth, back, names)
+
+
+def _more(key: str, forth: Sequence[float], back: Sequence[float], names: dict[str, Marked]) -> Message | None:
+    """One product of weights that is more than another, where two digits show it."""
     totals = [digits(math.prod(way), 2) for way in (forth, back)]
     if min(*forth, *back) < _LEAST or totals[0] == totals[1]:
         return None
     ways = [
-        " · ".join(digits(weight, 2) for weight in way) + f" ≈ {total}"
+        a.worked_out(a.joined("·", [Node("mn", digits(weight, 2)) for weight in way]), Node("mn", total)).to_text()
         for way, total in zip((forth, back), totals, strict=True)
     ]
-    return message("certificate.triple", forth=ways[0], back=ways[1], **names)
+    return message(key, forth=ways[0], back=ways[1], **names)

@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
+from ..kinds.arithmetic import read, sign
 from ..locale import Message, digits, message, number
 from ..maths import Trace
 from .film import OWN, Pair, gives
@@ -59,13 +61,15 @@ def _note_score(pair: Pair) -> Iterator[Message]:
 
 def _summed(one: Sequence[float], other: Sequence[float], total: float) -> str:
     """Entry times entry, added up."""
-    terms = " + ".join(f"{_factor(left)} × {_factor(right)}" for left, right in zip(one, other, strict=True))
-    return f"{terms} = {number(total)}"
+    pairs = [(_given(left), _given(right)) for left, right in zip(one, other, strict=True)]
+    worked = sum((read(left) * read(right) for left, right in pairs), Fraction(0))
+    terms = " + ".join(f"{_bracketed(left)} × {_bracketed(right)}" for left, right in pairs)
+    return f"{terms} {sign(worked, read(number(total)))} {number(total)}"
 
 
-def _factor(value: float) -> str:
+def _bracketed(given: str) -> str:
     """Below 0 in brackets."""
-    return f"({_given(value)})" if value < 0 else _given(value)
+    return f"({given})" if given.startswith("−") else given
 
 
 def _given(value: float) -> str:

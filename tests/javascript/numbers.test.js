@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNumbers, isThousands, parse, round, stepOf } from "../../qkv_demo/ui/static/base/numbers.js";
+import { createNumbers, isThousands, parse, reread, round, signOf, stepOf } from "../../qkv_demo/ui/static/base/numbers.js";
 
 const TOLD = {
   decimals: 2,
@@ -138,3 +138,9 @@ for (const [slope, text] of [
 ]) {
   test(`a slope of ${slope} is told as ${text}`, () => assert.equal(tell(slope), text));
 }
+
+test("a sum is equal where its decimals are, as they are shown", () => {
+  assert.equal(signOf(reread("4.81") + reread("1.46"), "6.27"), "=");
+  assert.equal(signOf(reread("1.74") + reread("2.89"), "4.64"), "\u2248");
+  assert.equal(signOf(reread("0.10") + reread("\u22120.30"), "\u22120.20"), "=");
+});

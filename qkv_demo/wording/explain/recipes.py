@@ -24,7 +24,7 @@ def inputs(spot: Spot) -> Recipe:
     formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), adds.formula(spot.column)))
     return Recipe(
         formula,
-        (a.equation(a.row(given, a.op("+"), turned), spot.result(), sign="≈"),),
+        (a.worked_out(a.row(given, a.op("+"), turned), spot.result()),),
         message("explain.inputs", token=spot.row_name, place=spot.row),
     )
 
@@ -57,7 +57,7 @@ def scores(spot: Spot) -> Recipe:
     scene, kind = spot.scene, spot.scene.score_kind
     vectors = [spot.numbers("queries", spot.row), spot.numbers("keys", spot.column), spot.numbers("v_a", 0)]
     q, k = a.symbol("k" if spot.keys_alone else "q", spot.asker()), a.symbol("k", spot.answerer())
-    formula, step = kind.formula(q, k), a.equation(kind.arithmetic(*vectors), spot.result(), sign="≈")
+    formula, step = kind.formula(q, k), a.worked_out(kind.arithmetic(*vectors), spot.result())
     if not kind.bilinear or scene.d_model == 1 or "M" in spot.unnamed:
         return Recipe(formula, (step,), _told(spot, kind.told))
     reading = message(f"explain.scores.{'tied' if scene.tie_qk else 'untied'}", asks=spot.asks, answers=spot.answers)
@@ -89,7 +89,7 @@ def _axis_by_axis(spot: Spot, result: Node) -> Node:
     parts = [a.labelled(term, label) for term, label in zip(a.summands(shown), labels, strict=True)]
     asker = Node("mi", "x", color=spot.scene.token_colors[spot.row])
     answerer = Node("mi", "xᵀ", color=spot.scene.key_colors[spot.column])
-    return a.row(asker, _M, answerer, a.op("="), a.joined("+", parts), a.op("≈"), result)
+    return a.row(asker, _M, answerer, a.op("="), a.worked_out(a.joined("+", parts), result))
 
 
 _M = a.symbol("M")
@@ -111,7 +111,7 @@ def scaled(spot: Spot) -> Recipe:
         formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.exact(scene.temperature))
     divided = formula.tag == "mfrac"
     reading = message(f"explain.scaled_scores.{'divided' if divided else 'same'}", asks=spot.asks, answers=spot.answers)
-    return Recipe(formula, (a.equation(step, spot.result(), sign="≈" if divided else "="),), reading)
+    return Recipe(formula, (a.worked_out(step, spot.result()),), reading)
 
 
 def masked(spot: Spot) -> Recipe:

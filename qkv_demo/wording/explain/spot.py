@@ -143,4 +143,4 @@ def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node
 
 def sum_of_products(spot: Spot, left: list[Node], right: list[Node]) -> Node:
     """left · right, entry by entry, and the cell's own value as the printed end."""
-    return a.equation(products(left, right), spot.result(), sign="≈")
+    return a.worked_out(products(left, right), spot.result())

@@ -70,6 +70,20 @@ export function createNumbers(formats) {
 const shortened = (value, decimals, small, digits) =>
   String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
 
+const DUST = 1e-9; // of their size, in which two numbers may differ by rounding
+
+/** Whether two numbers are one, but for rounding. @param {number} one @param {number} other */
+export const isSame = (one, other) => Math.abs(one - other) <= DUST * Math.max(1, Math.abs(one));
+
+/** A number as it is shown, read again. @param {string} shown */
+export const reread = (shown) => Number(plain(shown));
+
+/**
+ * "=" where numbers as they are shown come to exactly what is shown of the result, else "≈".
+ * @param {number} worked out of what is shown @param {string} result as it is shown
+ */
+export const signOf = (worked, result) => (isSame(worked, reread(result)) ? "=" : "≈");
+
 /** Rounds to a step of 1, 0.1, 0.01 …, without the dust of binary fractions. @param {number} value @param {number} step */
 export function round(value, step) {
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)));

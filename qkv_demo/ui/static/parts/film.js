@@ -1,6 +1,7 @@
 // @ts-check
 // The film: one sentence, its picture at a moment of it, what it measures, and a bar with its beats.
 
+import { isSame, signOf } from "../base/numbers.js";
 import { createPart } from "../base/part.js";
 import { SPEEDS } from "../state/film.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -11,7 +12,6 @@ import { formulas, sentence } from "./sentence.js";
 
 const FEW = 6; // names in a picture that all speak up
 const DECIMALS = [2, 3, 4]; // of a product’s factors
-const SAME = 1e-9; // of their size, in which two numbers may differ by rounding
 
 /** @typedef {{ film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "asks" | "answers">, figure: Figure | null }} Moment */
 
@@ -77,7 +77,7 @@ export function createFilm(page, element) {
     const times = (/** @type {number} */ decimals) =>
       factors.reduce((all, one) => all * Number(one.toFixed(decimals)), 1);
     const decimals = DECIMALS.find((some) => numbers.show(times(some)) === numbers.show(value));
-    const sign = isSame(times(decimals ?? 0), Number(value.toFixed(2))) ? "=" : "≈";
+    const sign = signOf(times(decimals ?? 0), numbers.show(value));
     const show = (/** @type {number} */ one) =>
       decimals ? one.toFixed(decimals).replace("-", "−") : numbers.show(one);
     return `${factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ")} ${sign}`;
@@ -178,6 +178,3 @@ function stressOf({ film, beats, pair }, { labels, handles }) {
   const invited = isLast ? held : undefined;
   return { handle: invited ? `${invited.quantity}/${invited.head}/${invited.row}` : null, pair, isQuiet };
 }
-
-/** @param {number} one @param {number} other */
-const isSame = (one, other) => Math.abs(one - other) <= SAME * Math.max(1, Math.abs(one));

@@ -2,6 +2,7 @@
 // A beat's bars, of one word who asks and then of the other: its scores, what each counts for, and at last below them one
 // bar of their shares, with the sum by which it divided. Many rows make room for it.
 
+import { reread, signOf } from "../base/numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
@@ -54,11 +55,12 @@ export function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
     if (!Number.isFinite(count / total) || !Number.isFinite(share)) return nothing;
     if (bars.some((one) => Math.abs(one.count ?? 0) >= LARGE)) return nothing;
     const whose = t("ui.film.sum", { asks: names.asks[asks] });
-    const terms = bars.length > TERMS ? read(total) : bars.map((one) => read(one.count ?? 0)).join(" + ");
+    const summed = bars.length > TERMS ? [read(total)] : bars.map((one) => read(one.count ?? 0));
+    const worked = reread(read(count)) / summed.reduce((sum, one) => sum + reread(one), 0);
     return html`
       <span class="film-fallen">
         <bdi class="chip" style=${inkOf("answers", answers)}>${text}</bdi>
-        ${read(count)} ÷ (${terms}<span class="film-whose soft">, ${whose}</span>) ≈ ${show(share)}
+        ${read(count)} ÷ (${summed.join(" + ")}<span class="film-whose soft">, ${whose}</span>) ${signOf(worked, show(share))} ${show(share)}
       </span>
     `;
   }

@@ -2,6 +2,7 @@
 // One asks: every key's score, e to it, and the row's shares, between the picture of the keys and that of the values.
 
 import { el } from "../base/dom.js";
+import { reread, signOf } from "../base/numbers.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
@@ -130,7 +131,9 @@ export function createOneAsks(page, keys, values) {
     const total = numbers.show(trace.totals?.[row][0] ?? 0);
     const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
     if (terms.length < 2 || terms.length > 4) return t(`ui.ask.how.${scene.normalize}`, { total });
-    return t("ui.ask.sum", { terms: terms.map((value) => numbers.show(value)).join(" + "), total });
+    const shown = terms.map((value) => numbers.show(value));
+    const sum = shown.reduce((all, one) => all + reread(one), 0);
+    return t("ui.ask.sum", { terms: shown.join(" + "), sign: signOf(sum, total), total });
   }
 
   const part = createPart(
