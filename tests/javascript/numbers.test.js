@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNumbers, isThousands, parse, reread, round, signOf, stepOf } from "../../qkv_demo/ui/static/base/numbers.js";
+import {
+  createNumbers,
+  isThousands,
+  parse,
+  reread,
+  round,
+  signOf,
+  stepOf,
+} from "../../qkv_demo/ui/static/base/numbers.js";
 
 const TOLD = {
   decimals: 2,
