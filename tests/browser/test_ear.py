@@ -15,16 +15,15 @@ PLACES = {
     "lab": {"lab": "order"},
     "talk": {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"},
 }
-# Whatever any live region says from now on, in its order; one that is emptied is silent.
+RESTED = 900  # milliseconds, after which a change is told
+# Whatever any live region says from now on, in its order, also if it says it again; one that is emptied is silent.
 LISTEN = """() => {
-    const last = new Map();
     window.heard = [];
     const regionOf = ({ target }) => (target.closest ? target : target.parentElement)?.closest(
         "[role=status], [role=alert], [aria-live]");
     const hear = (region) => {
         const text = region.textContent.replace(/\\s+/g, " ").trim();
-        if (text && text !== last.get(region) && region.checkVisibility({ visibilityProperty: true })) heard.push(text);
-        last.set(region, text);
+        if (text && region.checkVisibility({ visibilityProperty: true })) heard.push(text);
     };
     const all = { childList: true, characterData: true, subtree: true };
     new MutationObserver((changes) => new Set(changes.map(regionOf)).forEach((region) => region && hear(region)))
@@ -55,6 +54,16 @@ def ten_quick_keys(page: Page) -> None:
     }""")
 
 
+def cells_and_a_step_too_fine_to_show(page: Page) -> None:
+    cell = Stage(page, "").cell("w_q", 0, 1)
+    cell.focus()
+    for count, keys in ((1, ["ArrowUp"]), (1, ["ArrowRight", "ArrowLeft"]), (1, ["Shift+ArrowUp"]), (2, ["PageDown"])):
+        for key in keys:
+            page.keyboard.press(key)
+        page.wait_for_timeout(RESTED)
+        page.wait_for_function("count => heard.length >= count", arg=count)
+
+
 def a_number_too_large(page: Page) -> None:
     Stage(page, "").cell("w_q", 0, 1).fill("1e9")
     page.keyboard.press("Enter")
@@ -70,6 +79,14 @@ def two_beats(page: Page) -> None:
         expect(page.locator("#stage")).to_have_attribute("data-beat", beat)
 
 
+def guess(page: Page) -> None:
+    """And go on from there, after which whatever else the answer brings has been heard."""
+    page.get_by_role("button", name="0.50", exact=True).click()
+    page.wait_for_function("() => heard.length > 0")
+    page.wait_for_timeout(RESTED)
+    Stage(page, "").cell("w_q", 0, 0).press("PageDown")
+
+
 def press(name: str) -> Callable[[Page], None]:
     return lambda page: page.get_by_role("button", name=name).click()
 
@@ -78,6 +95,14 @@ def press(name: str) -> Callable[[Page], None]:
     ("query", "way", "heard"),
     [
         ({}, ten_quick_keys, ["Riley attends to dog: 0.77, now 0.85; dog to Riley: 0.38, now 0.35."]),
+        (
+            {},
+            cells_and_a_step_too_fine_to_show,
+            [
+                "Riley attends to dog: 0.77, now 0.78; dog to Riley: 0.38, now 0.37.",
+                "Riley attends to dog: 0.78, now 0.66; dog to Riley: 0.37, now 0.40.",
+            ],
+        ),
         ({}, a_number_too_large, ["w_q of head 1, row 1, column 2: 1000000000 is beyond ±1,000,000."]),
         ({}, another_example, ["it attends to animal 0.35, animal to it 0.00."]),
         (
@@ -100,6 +125,14 @@ def press(name: str) -> Callable[[Page], None]:
             ["Less: 0.78. Now both weights together are above 1, more than one matrix allows."],
         ),
         (
+            {"lesson": "riley-and-dog", "step": "keys-only"},
+            guess,
+            [
+                "0.50: Riley is then no closer to itself than to dog, so each gets half.",
+                "Riley attends to dog: 0.50, now 0.49; dog to Riley: 0.50, now 0.49.",
+            ],
+        ),
+        (
             {"film": "1"},
             two_beats,
             [
@@ -108,7 +141,10 @@ def press(name: str) -> Callable[[Page], None]:
             ],
         ),
     ],
-    ids=["ten quick keys", "a number too large", "another example", "show me", "next", "the answer", "the film"],
+    ids=[
+        *("ten quick keys", "cells", "a number too large", "another example", "show me", "next", "the answer"),
+        *("a guess", "the film"),
+    ],
 )
 def test_each_is_heard_once(
     unopened: Stage, query: dict[str, str], way: Callable[[Page], None], heard: list[str]

@@ -76,13 +76,13 @@ export function createLessonWords(page) {
 
   /** @param {Step} step */
   const answer = (step) => html`
-    <p class="lesson-changed good strong" role="status" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
+    <p class="lesson-changed good strong" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
     ${words(step)}
   `;
 
   /** A hall sees by a ring what was changed. @param {Step} step */
   const words = ({ status, say }) =>
-    html`<p class="lesson-answer edged" role="status">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>`;
+    html`<p class="lesson-answer edged">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>`;
 
   /** What a step says, moving; not while something of it is to be guessed. @param {Step} step */
   const film = ({ told, status }) =>
@@ -95,7 +95,7 @@ export function createLessonWords(page) {
     told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, numbers.show);
 
   /** @param {Step} step */
-  const closing = ({ say }) => html`<p class="lesson-closing strong" role="status">${say("closing")}</p>`;
+  const closing = ({ say }) => html`<p class="lesson-closing strong">${say("closing")}</p>`;
 
   /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isAnswered */
   const more = ({ status, say }, isAnswered) => html`

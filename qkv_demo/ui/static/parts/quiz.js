@@ -12,7 +12,7 @@ import { formulas, sentence } from "./sentence.js";
 export function createQuiz({ t, commands: { toggleHint, solve } }) {
   /** What is to be reached, or why it is not though it looks so. @param {Step} step @param {"goal" | "done"} [name] */
   const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
-    <p class="lesson-goal strong" role="status">${refused && !reached ? formulas(refused) : say(name)}</p>
+    <p class="lesson-goal strong">${refused && !reached ? formulas(refused) : say(name)}</p>
   `;
 
   return {
@@ -29,8 +29,8 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
             </button>
             <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
           </div>
-          <p class="lesson-tried type-2" role="status">${say("tried")}</p>
-          <p class="lesson-done" role="status">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
+          <p class="lesson-tried type-2">${say("tried")}</p>
+          <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
           <div class="small" ?hidden=${!status.hint}>
             <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
             ${gradientLegend(t)}
@@ -49,7 +49,7 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
       if (status.beat === 0) return nothing;
       if (state === "reached" || state === "refused" || status.beat >= LAST_BEAT)
         return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
-      return html`<div class="quiz stack ${state || "waits"}"><p class="lesson-tried type-2" role="status">${say("tried")}</p></div>`;
+      return html`<div class="quiz stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
     },
   };
 }

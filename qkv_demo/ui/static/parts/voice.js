@@ -8,6 +8,8 @@ import { isWaiting } from "../state/waiting.js";
 
 const REST = 500; // milliseconds
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
+const GOALS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child"; // what has become of it
+const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, ${GOALS}`;
 
 /** @typedef {{ place: string, pair: string, shown: string[], reason: string }} Heard `place`: which step, or which words;
  * `shown`: the pair's weights, there and back */
@@ -29,17 +31,22 @@ export function createVoice({ t, shell, numbers: { show } }) {
 
   /** @param {Heard} now @param {{ names: string[], headline: string, step: string | null }} told */
   function hear(now, { names: [asks, answers], headline, step }) {
-    if (said && now.place !== said.place) element.textContent = step ?? `${headline} ${now.reason}`;
-    else if (said && now.reason && now.reason !== said.reason) element.textContent = now.reason;
+    if (said && now.place !== said.place) say(step ?? `${headline} ${now.reason}`);
+    else if (said && now.reason && now.reason !== said.reason) say(now.reason);
     else if (said && said.shown.length > 0 && now.pair === said.pair)
-      element.textContent = changed(said.shown, now.shown, [asks, answers]);
+      say(changed(said.shown, now.shown, [asks, answers]));
     said = now;
+  }
+
+  /** @param {string} words none where no digit that is shown is another now */
+  function say(words) {
+    if (words) element.textContent = words;
   }
 
   /** Which of the two weights are others now. @param {string[]} before @param {string[]} now @param {string[]} names */
   function changed([before, was], [there, back], [asks, answers]) {
     const isBack = was !== back;
-    if (before === there) return isBack ? one(answers, asks, was, back) : element.textContent;
+    if (before === there) return isBack ? one(answers, asks, was, back) : "";
     if (!isBack) return one(asks, answers, before, there);
     return t("ui.heard.both", { asks, answers, before, now: there, was, is: back });
   }
@@ -54,20 +61,24 @@ export function createVoice({ t, shell, numbers: { show } }) {
     const [row, column] = view.pair;
     const { weights } = trace.heads[view.head];
     const weight = weights?.[row]?.[column];
-    const isTold = !isWaiting({ ...status, answer }) && typeof weight === "number"; // a guess is not to be told
+    const waits = isWaiting({ ...status, answer }); // a guess is not to be told
     const back = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
-    const now = { place, pair: view.pair.join(), shown: isTold ? [show(weight), show(back)] : [], reason: "" };
+    const shown = typeof weight !== "number" || waits ? [] : [show(weight), show(back)];
+    const now = { place, pair: view.pair.join(), shown, reason: "" };
     said ??= now; // what the page opened with
     resting = window.setTimeout(() => {
-      if (!isTold && place === said?.place) return;
-      now.reason = textOf(shell.querySelector(".question:not([hidden]) .said"));
+      if (waits && place === said?.place) return;
+      const given = [...shell.querySelectorAll(ANSWER)].filter((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+      now.reason = given.map(textOf).join(" ").trim();
       const headline = textOf(shell.querySelector(".reading"));
       hear(now, { names: [asks[row], answers[column]], headline, step: lesson ? words() : null });
     }, REST);
   }
 
-  return { element, paint: (now) => told([now.answer, now.names], () => wait(now)) };
+  return { element, paint: (now) => told([now.answer, now.names, now.status.beat], () => wait(now)) };
 }
 
 /** @param {Element | null} element */
