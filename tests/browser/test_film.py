@@ -82,6 +82,7 @@ def test_buttons_and_keys_step_and_hold_it(stage: Stage) -> None:
         page.get_by_role("button", name="Next").click()
         expect(stage.root).to_have_attribute("data-beat", beat)
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
+    expect(page.locator("[data-film-play]")).to_be_focused()
     page.get_by_role("button", name="Back").click()
     expect(stage.root).to_have_attribute("data-beat", "one")
     expect(page.locator(".film-aside")).to_contain_text("3.28")

@@ -10,6 +10,7 @@ from qkv_demo.presets import presets
 from .stage import RILEY, Stage
 
 MOST = 80  # presses of Tab across the whole page
+PAUSE = 1200  # milliseconds, after which keys begin anew
 STOPS = 40  # on the first screen
 
 
@@ -45,9 +46,9 @@ def test_from_opening_to_a_shared_link(stage: Stage) -> None:
     expect(page.locator(".dial output")).to_have_text("a = −3.00")
     page.keyboard.press("Control+z")
     stage.expect_scene(changed)
-    tab_to(page, '[data-handle="embeddings/0/0"]', "Shift+Tab")
+    tab_to(page, '[data-handle="embeddings/0/1"]', "Shift+Tab")  # which the question is about
     page.keyboard.press("ArrowRight")
-    expect(stage.cell("embeddings", 0, 0)).to_have_value("1.05")
+    expect(stage.cell("embeddings", 1, 0)).to_have_value("0.25")
     page.keyboard.press("Control+z")
     tab_to(page, '[data-option="tie_qk"]', "Shift+Tab")
     page.keyboard.press("Space")
@@ -120,6 +121,67 @@ def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
     tab_to(page, ".lesson-leave", "Shift+Tab")
     page.keyboard.press("Enter")
     expect(page.locator("[data-explore]")).to_be_focused()  # the stage is built anew
+
+
+def test_explore_holds_the_focus_and_takes_what_is_typed_in_a_talk_too(stage: Stage) -> None:
+    page, field = stage.page, stage.page.locator(".explore input")
+    page.locator("[data-explore]").focus()
+    page.keyboard.press("Enter")
+    expect(field).to_be_focused()
+    for _ in range(MOST):
+        page.keyboard.press("Tab")
+        held = ".menu *, [data-explore], body"  # what has opened it closes it again; the body: the browser's own bar
+        assert page.evaluate("held => document.activeElement.matches(held)", held)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-explore]")).to_be_focused()
+    stage.go(lesson="riley-and-dog", step="q-and-k", view="present")
+    page.locator("[data-explore]").focus()
+    page.keyboard.press("?")
+    expect(field).to_be_focused()
+    page.keyboard.type("dB")  # dark, and blank
+    expect(field).to_have_value("dB")
+    assert "dark" not in page.evaluate("document.body.className")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-explore]")).to_be_focused()
+
+
+def test_a_talk_begins_at_its_title_and_a_room_from_explore_at_its_own(stage: Stage) -> None:
+    page = stage.page
+    page.locator("[data-present]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".reading")).to_be_focused()
+    page.keyboard.press("p")
+    for place, title in (("lesson", ".lesson h2"), ("lab", ".lab h2")):
+        page.locator("[data-explore]").focus()
+        page.keyboard.press("Enter")
+        page.locator(f".explore li a[href*={place}]").first.press("Enter")
+        expect(page.locator(title)).to_be_focused()
+
+
+def test_a_language_is_chosen_by_arrows_as_any_choice_and_back(stage: Stage) -> None:
+    page, chosen = stage.page, stage.page.locator("html")
+    page.locator("[data-settings]").focus()
+    page.keyboard.press("Enter")
+    for key, language in (("ArrowDown", "zh"), ("ArrowUp", "en")):
+        page.keyboard.press(key)
+        expect(chosen).to_have_attribute("lang", language)
+        expect(page.locator(".menu .language")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-settings]")).to_be_focused()
+
+
+def test_keys_that_pause_are_steps_of_undo_of_their_own(stage: Stage) -> None:
+    page, cell = stage.page, stage.cell("embeddings", 1, 1)
+    page.locator('[data-handle="embeddings/0/1"]').focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(cell).to_have_value("1.1")
+    page.wait_for_timeout(PAUSE)
+    page.keyboard.press("ArrowUp")
+    expect(cell).to_have_value("1.15")
+    for value in ("1.1", "1"):
+        page.keyboard.press("Control+z")
+        expect(cell).to_have_value(value)
 
 
 def test_after_a_typed_number_tab_goes_on_as_in_a_spreadsheet(stage: Stage) -> None:

@@ -1,5 +1,6 @@
 // @ts-check
-// Where what had the focus goes away, the focus goes to the room that has opened, or back to what led there.
+// Where what had the focus goes away, the focus goes to the room that has opened, or back to what led there; a room that is
+// opened from Explore and a talk that begins have it, too.
 
 const ROOMS = ".lesson, .lab";
 const PRESSED = "button, a, summary";
@@ -21,8 +22,17 @@ export function attachFocusBack(shell, { store }) {
   /** @type {Element | null} */
   let room = null; // that it stood in
   let presented = isPresenting();
+  /** @type {Element | null} */
+  let opened = null; // the room that is open
 
   const openRoom = () => [...shell.querySelectorAll(ROOMS)].find((one) => one.checkVisibility()) ?? null;
+
+  /** Of a room, or of a talk without a lesson. @param {Element | null} now */
+  function titleOf(now) {
+    const title = /** @type {HTMLElement | null} */ ((now ?? shell).querySelector(now ? "h2" : ".reading"));
+    if (title) title.tabIndex = -1;
+    return title;
+  }
 
   /** @param {(HTMLElement | null | undefined)[]} wanted */
   const focusFirst = (...wanted) => wanted.find(isThere)?.focus({ preventScroll: true });
@@ -31,10 +41,8 @@ export function attachFocusBack(shell, { store }) {
   function giveBack(lost) {
     if (document.activeElement !== document.body || isSeen(lost) || isPresenting()) return;
     const now = openRoom();
-    const title = /** @type {HTMLElement | null} */ ((now ?? shell).querySelector(now ? "h2" : "[data-explore]"));
-    if (now && title) title.tabIndex = -1;
     const led = pressed.findLast((one) => isThere(one) && (now ?? shell).contains(one));
-    focusFirst(now && now !== room ? null : led, title);
+    focusFirst(now && now !== room ? null : led, now ? titleOf(now) : shell.querySelector("[data-explore]"));
   }
 
   const isElement = (/** @type {EventTarget | null} */ target) => target instanceof HTMLElement;
@@ -55,8 +63,12 @@ export function attachFocusBack(shell, { store }) {
     requestAnimationFrame(() => giveBack(/** @type {HTMLElement} */ (target)));
   });
   new MutationObserver(() => {
-    const ends = presented && !isPresenting();
-    presented = isPresenting();
-    if (ends && document.activeElement === document.body) focusFirst(last, shell.querySelector("[data-present]"));
+    const now = openRoom();
+    const [begins, ends] = [!presented && isPresenting(), presented && !isPresenting()];
+    const isOpening = now !== null && now !== opened && pressed.length > 0; // no address did it
+    [presented, opened] = [isPresenting(), now];
+    if (!document.activeElement?.matches("body, [data-explore]")) return;
+    if (ends) focusFirst(last, shell.querySelector("[data-present]"));
+    else if (begins || isOpening) titleOf(now)?.focus({ preventScroll: true });
   }).observe(shell, { attributeFilter: ["data-layout"] });
 }

@@ -82,9 +82,11 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet }) {
 
   /** @param {KeyRow} row */
   function press(row) {
-    if (row.name === "togglePresenting") openMenu(shell)?.hidePopover(); // which does not go along to the other
+    const menu = openMenu(shell);
+    if (row.name === "togglePresenting") menu?.hidePopover(); // which does not go along to the other
     const isLeft = !owner.byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
-    if (["togglePresenting", "closeLast"].includes(row.name) || isLeft) letGo();
+    const closes = row.name === "closeLast" && !menu; // which gives the focus back itself
+    if (row.name === "togglePresenting" || closes || isLeft) letGo();
     run(row);
   }
 

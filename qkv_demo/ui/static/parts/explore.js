@@ -13,7 +13,7 @@ import { pictureItems } from "./share_menu.js";
 
 /** @typedef {import("./places.js").Place} Place */
 
-/** Answers what opens it from an element; `typing` at once into the field, also in a talk. @param {Page} page @param {import("./menus.js").Menu} menu */
+/** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {import("./menus.js").Menu} menu */
 export function createExplore(page, { open, hide, paint, item, keys, openSentence }) {
   const { t, settings, commands, store } = page;
   const all = placesOf(page);
@@ -107,8 +107,8 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
   return function openExplore(from, typing = false) {
     if (typing) hide(); // where it was open already, one writes now
     wanted = "";
-    const still = !typing && (store.view.presenting || isTouched());
-    open(from, { name: "explore", title: t("ui.explore"), key: "?", still, draw: () => draw(from) });
+    const still = !typing && isTouched();
+    open(from, { name: "explore", title: t("ui.explore"), key: "?", still, modal: true, draw: () => draw(from) });
   };
 }
 

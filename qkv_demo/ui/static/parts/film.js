@@ -149,7 +149,8 @@ export function createFilm(page, element) {
     const moment = { film, beats, pair: view.pair, names, figure };
     const focused = element.contains(document.activeElement);
     part.paint(moment);
-    if (focused && !element.contains(document.activeElement)) focusPlay(); // a choice that is made goes away
+    const now = document.activeElement;
+    if (focused && (!element.contains(now) || now?.matches(":disabled"))) focusPlay(); // a choice goes away, and so do ends
     if (!figure) return;
     plane.stress(stressOf(moment, figure));
     plane.paint(figure, ground);

@@ -10,8 +10,10 @@ const EDGE = 8; // pixels that stay free at the window's edges
 /** @typedef {ReturnType<typeof createPopover>} Popover */
 /**
  * What opens: `key` closes it again in a talk; `still`: no control of it gets the focus, so that a press too many does
- * nothing; `docked`: at the foot, and it stays while a hand goes on.
- * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, still?: boolean, docked?: boolean }} Content
+ * nothing; `docked`: at the foot, and it stays while a hand goes on; `modal`: it lies over everything, and holds the focus.
+ * @typedef {{
+ *   name: string, title: string, draw: () => unknown, key?: string, still?: boolean, docked?: boolean, modal?: boolean,
+ * }} Content
  */
 
 /** @param {Page} page @param {() => unknown} rest draws what stands in it while it is closed, to be found */
@@ -21,6 +23,7 @@ export function createPopover({ t, shell }, rest) {
   /** @type {Content | null} */
   let content = null;
   let anchor = shell;
+  const hold = createHold(menu);
   render(rest(), menu);
 
   const isOpen = () => menu.matches(":popover-open");
@@ -35,6 +38,11 @@ export function createPopover({ t, shell }, rest) {
   shell.addEventListener("pointerdown", () => (pressedOver = isOpen() ? (content?.name ?? "") : ""), { capture: true });
   shell.addEventListener("click", () => (pressedOver = ""));
 
+  // Before the browser gives the focus back.
+  menu.addEventListener(
+    "beforetoggle",
+    (event) => /** @type {ToggleEvent} */ (event).newState === "closed" && hold(null),
+  );
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
@@ -71,7 +79,7 @@ export function createPopover({ t, shell }, rest) {
       if (content?.docked !== what.docked) hide();
       [anchor, content] = [from, what];
       anchor.setAttribute("data-opens", "");
-      const { name, title, key, still = false, docked = false } = what;
+      const { name, title, key, still = false, docked = false, modal = false } = what;
       menu.dataset.menu = name;
       menu.popover = docked ? "manual" : "auto";
       attribute(menu, "aria-label", title);
@@ -79,6 +87,7 @@ export function createPopover({ t, shell }, rest) {
       else menu.removeAttribute("data-key");
       render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
       if (!isOpen()) menu.showPopover();
+      hold(modal ? from : null);
       paint();
       focusIn(menu, ...(still ? ["[tabindex]"] : ["[autofocus]", ".menu-body :is(button, input, select, a)"]));
     },
@@ -97,6 +106,28 @@ export function createPopover({ t, shell }, rest) {
     },
   };
 }
+
+/**
+ * Answers what makes a dialog hold the focus, with what has opened it and closes it again, and lets it go where there is none.
+ * @param {HTMLElement} menu
+ */
+function createHold(menu) {
+  /** @type {Element[]} */
+  let behind = [];
+  return (/** @type {HTMLElement | null} */ opener) => {
+    for (const one of behind) one.removeAttribute("inert");
+    behind = opener ? besides(document.body, opener.contains(menu) ? [menu] : [menu, opener]) : [];
+    for (const one of behind) one.setAttribute("inert", "");
+    attribute(menu, "aria-modal", opener !== null);
+  };
+}
+
+/** All else than some elements, but for what is hidden of itself. @param {Element} within @param {Element[]} kept @returns {Element[]} */
+const besides = (within, kept) =>
+  [...within.children].flatMap((child) => {
+    if (kept.includes(child) || child.hasAttribute("inert")) return [];
+    return kept.some((one) => child.contains(one)) ? besides(child, kept) : [child];
+  });
 
 /** A part of a menu. @param {string} title @param {unknown} content */
 export const section = (title, content) =>

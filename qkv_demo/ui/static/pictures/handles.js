@@ -9,6 +9,7 @@ import { FINE, finely, stepped } from "./fitting.js";
 
 /** @typedef {Pick<Pictures.Stress, "handle" | "pair">} Offered */
 
+const PAUSE = 1000; // milliseconds after which a key begins another step of undo
 const MANY = 4; // arrows of tokens in a plane: over more, as in any space, a thumb that scrolls cannot help coming upon one
 
 /** @param {Translate} t @param {Pictures.Holder} holder @param {Pictures.HandleCommands} commands */
@@ -21,8 +22,8 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   let offered = { handle: null, pair: [0, 0] };
   /** @type {{ words: string, side: string } | null} what a hand moves by pulling an arrow */
   let pulled = null;
-  let gestures = 0;
-  let stop = 0; // the one that Tab comes to
+  let [gestures, keyed] = [0, 0]; // how many there were, and when a key was pressed last
+  let stop = -1; // the one that had the focus, to which Tab comes again; before, the one that is held out
 
   const focus = (/** @type {number} */ at) =>
     /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[at])?.focus({ preventScroll: true });
@@ -45,8 +46,11 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   /** @param {number} at @param {KeyboardEvent} event */
   function press(at, event) {
     const point = stepped(commands.now(handles[at]), event, ground.ranges);
-    if (point) move(at, point, `handle-keys-${at}`);
-    else if (event.key === "Enter") focus((at + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
+    if (point) {
+      if (event.timeStamp - keyed > PAUSE) gestures += 1;
+      keyed = event.timeStamp;
+      move(at, point, `handle-${name}-keys-${gestures}`);
+    } else if (event.key === "Enter") focus((at + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
     else return;
     event.preventDefault();
   }
@@ -66,7 +70,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
 
   function draw() {
     const waits = waitingIn(handles, offered, ground.ranges.length);
-    const first = stop in handles ? stop : 0;
+    const first = stopIn(handles, stop, offered.handle);
     const isPassed = drawing.getAttribute("tabindex") === "0"; // there Enter goes on from the picture to its handles
     /** @param {Handle} handle @param {number} at */
     const slider = (handle, at) => {
@@ -102,7 +106,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
     render([handles.map(slider), word], overlay);
   }
 
-  drawing.addEventListener("keydown", ({ key }) => key === "Enter" && focus(stop));
+  drawing.addEventListener("keydown", ({ key }) => key === "Enter" && focus(stopIn(handles, stop, offered.handle)));
 
   frame.setAttribute("aria-description", t("ui.handle.keys"));
 
@@ -144,6 +148,15 @@ function waitingIn(handles, { handle: invited, pair }, dims) {
     return many && isToken(handle) && asks !== pair[0] && answers !== pair[1] && placeOf(handle) !== invited;
   };
 }
+
+/** @param {Handle[]} handles @param {number} before @param {string | null} invited */
+const stopIn = (handles, before, invited) =>
+  before in handles
+    ? before
+    : Math.max(
+        0,
+        handles.findIndex((handle) => placeOf(handle) === invited),
+      );
 
 /** @param {Handle} handle */
 const placeOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;

@@ -107,7 +107,10 @@ function createBuilder(app) {
     if (built && spoken === language) return built;
     const t = speakOn(stage, settings, language);
     const made = createStage({ ...kept, t, language, commands: app.commands });
+    const chooser = stage.querySelector(".language:focus");
+    const menus = chooser?.matches(":focus-visible") ? made.menus : null;
     stage.replaceChildren(made.shell);
+    if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // once it is painted
     [built, spoken] = [{ ...made, ...attachListeners(made.shell, app, kept) }, language];
     return built;
   };
@@ -211,6 +214,16 @@ function tellFilm(stage, { filming: film, answer }) {
     stage.querySelector(film ? "[data-film-play]" : "button[data-film]")
   );
   button?.focus({ preventScroll: true });
+}
+
+/**
+ * The stage is built anew for a language: the focus is where it was, in the menu for who goes on by keys, or on what opens it.
+ * @param {HTMLElement} stage @param {Stage["menus"] | null} menus
+ */
+function chooseOn(stage, menus) {
+  const opener = /** @type {HTMLElement | null} */ (stage.querySelector("[data-settings]"));
+  opener?.focus({ preventScroll: true });
+  if (opener) menus?.openSettings(opener);
 }
 
 /** Whether there was one to close. @param {HTMLElement} stage @param {string} which */
