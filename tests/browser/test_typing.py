@@ -119,7 +119,7 @@ def test_what_no_scene_can_hold_and_what_is_no_number_is_refused_in_a_sentence(s
     expect(notice).to_be_hidden()
     cell.fill("abc")
     cell.press("Enter")
-    expect(notice).to_contain_text("“abc” in row 1, column 2")
+    expect(notice).to_contain_text("query matrix, row 1, column 2: “abc” is not a number")
     expect(cell).to_have_value("abc")
     cell.fill("½")
     stage.expect_number(0.7, "queries", 0, 1)

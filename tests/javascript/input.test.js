@@ -112,9 +112,9 @@ for (const [text, block] of /** @type {[string, boolean][]} */ ([
   test(`${JSON.stringify(text)} is ${block ? "" : "not "}a block`, () => assert.equal(isBlock(text), block));
 }
 
-for (const [text, cell, key] of /** @type {[string, { row: number, column: number } | null, string][]} */ ([
-  ["abc", { row: 0, column: 1 }, "ui.not_a_number.at"],
-  ["1,000", { row: 0, column: 1 }, "ui.thousands.at"],
+for (const [text, cell, key] of /** @type {[string, string | null, string][]} */ ([
+  ["abc", "key matrix, row 1, column 2", "ui.not_a_number.at"],
+  ["1,000", "key matrix, row 1, column 2", "ui.thousands.at"],
   ["abc", null, "ui.not_a_number"],
   ["1,000", null, "ui.thousands"],
   ["0", null, "ui.temperature.range"],
@@ -123,13 +123,13 @@ for (const [text, cell, key] of /** @type {[string, { row: number, column: numbe
     const said = /** @type {any} */ (refusalOf(text, "2", cell, ["1", "9"]));
     assert.equal(said.key, key);
     assert.deepEqual([said.values.text, said.values.last], [text, "2"]);
-    if (cell) assert.deepEqual([said.values.row, said.values.column], [1, 2]);
+    assert.equal(said.values.cell ?? null, cell);
     if (key === "ui.temperature.range") assert.deepEqual([said.values.least, said.values.most], ["1", "9"]);
   });
 }
 
 test("the number that still counts is written with a minus sign", () => {
-  const said = /** @type {any} */ (refusalOf("x", "-2", { row: 0, column: 0 }, ["1", "9"]));
+  const said = /** @type {any} */ (refusalOf("x", "-2", "dog", ["1", "9"]));
   assert.equal(said.values.last, "\u22122");
 });
 

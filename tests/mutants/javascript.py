@@ -39,7 +39,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("browser/address", "preset === first ? null", "preset !== first ? null", "address"),
     javascript("input/typing", "[shiftKey ? -1 : 1, 0]", "[shiftKey ? 1 : -1, 0]", "input"),
     javascript("input/typing", "(jump || whole || end === 0)", "(jump || whole || end === 1)", "input"),
-    javascript("input/number_inputs", "row: cell.row + 1", "row: cell.row", "input"),
+    javascript("input/number_inputs", "if (cell) return", "if (!cell) return", "input"),
     javascript("replay/figures", "=== 0 ?", "!== 0 ?", "shapes"),
     javascript("replay/figures", "(index ?? 0) * count * dims", "(index ?? 0) * count", "shapes"),
     javascript("replay/figures", "points(thing)[1]", "points(thing)[0]", "shapes"),

@@ -118,15 +118,12 @@ export function addressOf(input) {
 /**
  * Why a text is no number that can stand there.
  * @param {string} text @param {string} last the number that still counts
- * @param {{ row: number, column: number } | null} cell counted from 0; null for the temperature
+ * @param {string | null} cell what it is called; null for the temperature
  * @param {[least: string, most: string]} range what a temperature can be @returns {Sentence}
  */
 export function refusalOf(text, last, cell, [least, most]) {
   const values = { text, last: last.replaceAll("-", "\u2212") };
-  if (cell) {
-    const key = isThousands(text) ? "ui.thousands.at" : "ui.not_a_number.at";
-    return { key, values: { ...values, row: cell.row + 1, column: cell.column + 1 } };
-  }
+  if (cell) return { key: isThousands(text) ? "ui.thousands.at" : "ui.not_a_number.at", values: { ...values, cell } };
   if (isThousands(text)) return { key: "ui.thousands", values };
   if (parse(text) === null) return { key: "ui.not_a_number", values };
   return { key: "ui.temperature.range", values: { ...values, least, most } };
@@ -168,7 +165,7 @@ export function createNumberInputs({ store, commands, settings }, { showGiven })
     },
     /** Say why the text that was left cannot be. @param {HTMLInputElement} input */
     refuse(input) {
-      const cell = isTemperature(input) ? null : addressOf(input);
+      const cell = isTemperature(input) ? null : input.ariaLabel;
       const range = /** @type {[string, string]} */ ([coldest, hottest].map(showGiven));
       store.complain(refusalOf(input.value, showGiven(get(input)), cell, range));
     },

@@ -21,7 +21,6 @@ const CELL = 65; // pixels of the type that `widest` speaks of: longer names ove
 export function createBoard(page) {
   const { t, shell, settings, replay } = page;
   const { rowsOf } = createMatrices(settings.quantities);
-  const called = new Map(settings.quantities.map((quantity) => [quantity.name, quantity]));
   const paintColours = createColours(shell);
   /** @type {ReturnType<typeof remember<Schema | null>>} */
   const told = remember();
@@ -37,16 +36,14 @@ export function createBoard(page) {
 
   /** Build the tables that the schema names, unless they stand already. @param {Schema} schema @param {Scene} scene */
   function build(schema, scene) {
-    const shape = schema.map(({ name, given, sizes }) => [name, given, sizes]);
+    const shape = schema.map(({ name, given, sizes, role }) => [name, given, sizes, role]);
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
     if (next === built) return;
     built = next;
     for (const slot of all(shell, ".slot")) slot.replaceChildren();
     for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");
     columns = [createTokens(page, "tokens"), ...(scene.context ? [createTokens(page, "context_tokens")] : [])];
-    tables = placeTables(page, schema, (each, head) =>
-      createMatrix(page, { .../** @type {Quantity} */ (called.get(each.name)), ...each }, head),
-    );
+    tables = placeTables(page, schema);
   }
 
   /** The person's own numbers, in the tables of the head that is looked at. @param {Scene} own @param {number} head */
@@ -111,13 +108,22 @@ export function createBoard(page) {
   };
 }
 
-/** In the places that are theirs. @param {Page} page @param {Schema} schema @param {(told: Told, head: number) => ReturnType<typeof createMatrix>} create */
-function placeTables({ slot, shell }, schema, create) {
+/**
+ * What has another role than elsewhere is called as what has that: where keys stand alone W_Q is their matrix.
+ * @param {Told} told @param {Settings} settings
+ */
+const calledAs = ({ name, role, given }, { quantities }) =>
+  quantities.find((other) => other.role === role && (other.path !== null) === given)?.name ?? name;
+
+/** In the places that are theirs. @param {Page} page @param {Schema} schema */
+function placeTables(page, schema) {
+  const { slot, shell, settings } = page;
   /** @type {Tables} */
   const tables = new Map();
   for (const told of schema) {
+    const quantity = /** @type {Quantity} */ (settings.quantities.find(({ name }) => name === told.name));
     for (const [head, [, columns]] of told.sizes.entries()) {
-      const table = create(told, head);
+      const table = createMatrix(page, { ...quantity, ...told, as: calledAs(told, settings) }, head);
       tables.set(`${told.name}/${head}`, table);
       slot(told.name).append(table.element);
       const wide = columns > WIDE ? "very" : "true";

@@ -9,7 +9,7 @@ import { inkOf } from "./colours.js";
 
 const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
 
-/** @typedef {Quantity & Told} Present a quantity, and what one scene has of it */
+/** @typedef {Quantity & Told & { as: string }} Present a quantity, what one scene has of it, and as which it is called there */
 /** @typedef {ReturnType<typeof createCell>} Cell */
 /** @typedef {MaybeRows[number][number]} Value */
 
@@ -18,7 +18,7 @@ export function createMatrix(page, quantity, head) {
   const { t } = page;
   const { name, rows, columns, given, scale } = quantity;
   const [height, width] = quantity.sizes[head];
-  const called = t(`quantity.${name}.name`);
+  const called = t(`quantity.${quantity.as}.name`);
   const isPair = columns === "keys";
   const isBeside = isOfTokens(quantity); // the tokens' inputs name these rows
   const hasRowNames = (rows === "tokens" || rows === "keys") && !isBeside;
@@ -89,7 +89,7 @@ const isOfTokens = ({ role, given }) => role === "embedding" && given;
 /** @param {Page} page @param {Present} quantity @param {number} head @param {HTMLElement} symbol */
 function createCaption({ t, settings }, quantity, head, symbol) {
   const { name, given, sizes } = quantity;
-  const called = t(`quantity.${name}.name`);
+  const called = t(`quantity.${quantity.as}.name`);
   const [rows, columns] = sizes[head];
   const [menu, work] = [t("ui.menu", { name: called }), t("ui.morph.play_named", { name: called })];
   const plays = settings.choices.lenses.slice(1).includes(name); // the first space is no matrix's
