@@ -5,13 +5,14 @@ import { createMatrices } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { section } from "./popover.js";
 
-/** The choice of a language. @param {Page} page */
+/** The choice of a language; by keys one may go on choosing. @param {Page} page */
 export const tongue = ({ t, language, settings, commands }) => html`
   <label class="row">
     ${t("ui.language")}
     <select
       class="language end"
       aria-label=${t("ui.language")}
+      @keydown=${(/** @type {any} */ { currentTarget }) => currentTarget.setAttribute("data-keyed", "")}
       @change=${(/** @type {any} */ { currentTarget }) => commands.setLanguage(currentTarget.value)}
     >
       ${Object.entries(settings.languages).map(

@@ -108,7 +108,7 @@ function createBuilder(app) {
     const t = speakOn(stage, settings, language);
     const made = createStage({ ...kept, t, language, commands: app.commands });
     const chooser = stage.querySelector(".language:focus");
-    const menus = chooser?.matches(":focus-visible") ? made.menus : null;
+    const menus = chooser?.matches("[data-keyed]") ? made.menus : null;
     stage.replaceChildren(made.shell);
     if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // once it is painted
     [built, spoken] = [{ ...made, ...attachListeners(made.shell, app, kept) }, language];
