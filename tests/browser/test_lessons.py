@@ -176,12 +176,15 @@ def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -
     way = unopened.page.locator(".to-lesson")
     unopened.open(lesson="riley-and-dog", step="longer-key")
     unopened.go().expect_scene(RILEY)
+    expect(way).to_have_text("Back to the lesson →")
+    unopened.page.reload()
     expect(way).to_have_text("Go on at step 4 of 8 →")
     way.click()
     expect(unopened.page.locator(".counter")).to_have_text("4 / 8")
     unopened.go(lesson="riley-and-dog", step="circle")
     expect(unopened.page.locator(".counter")).to_have_text("8 / 8")
     unopened.go().expect_scene(RILEY)
+    unopened.page.reload()
     expect(way).to_have_text("Start the lesson →")  # it is done
     for written in ("{", "null", '["nowhere", 3]', '["riley-and-dog", "2"]', '["riley-and-dog", 99]', "7"):
         unopened.page.evaluate("step => localStorage.setItem('qkv-by-hand-lesson', step)", written)

@@ -69,7 +69,7 @@ test("axes that a hand has left stay while what is there fills them, and fit wha
   assert.deepEqual(fitting.fit([[0.5, 0.5]], SQUARE, "free"), rangesOf([[0.5, 0.5]], SQUARE));
 });
 
-test("in a step of a lesson what shrinks is seen to shrink, unless all would be small, and the next step begins anew", () => {
+test("where one was before what shrinks is seen to shrink, unless all would be small; another place begins anew", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fitting = createFitting(() => {});
   const wide = fitting.fit([[2, 2]], SQUARE, "free");

@@ -1,6 +1,5 @@
 // @ts-check
-// What stands over the stage: what the weights are, or a puzzle's task; the film's button, and the way back to a lesson that
-// was left; and an example's question.
+// What stands over the stage: what the weights are, or a puzzle's task, and the film's button; and an example's question.
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
@@ -16,17 +15,16 @@ export function createTop(page) {
   const question = createQuestion(page);
   const headline = createPart(
     el("div", { class: "headline row" }),
-    ({ answer, own, status, view }) => {
+    ({ answer, own, status }) => {
       const read = { ...answer, reading: inTime(page, answer).map(textOf).join("") || answer.reading };
       const { text, tone } = headlineOf(t, settings.learning, read, { scene: own, learning: status.learning });
-      return [text, answer.parts.reading, tone, status.detour !== null && !view.presenting && !status.lab];
+      return [text, answer.parts.reading, tone];
     },
-    ({ answer }, [text, , tone, isAway]) => html`
+    ({ answer }, [text, , tone]) => html`
       <p class="reading strong" data-tone=${tone}>${sentence(text, inTime(page, answer))}</p>
       <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
         ${t("ui.film")}
       </button>
-      <button type="button" class="strong keep" ?hidden=${!isAway} @click=${commands.comeBack}>${t("ui.lesson.back")}</button>
     `,
   );
   return {

@@ -16,7 +16,15 @@ export function keepAsking({ store, client, replay, address }) {
   async function send(request, wanted) {
     const found = await client.send({ ...request, folded: foldedOf(store) }, wanted);
     await nextFrame();
+    if (found?.error === undefined && found?.answered) noteSolved(request);
     return found;
+  }
+
+  /** What a hand has made, and not what was shown, or is undone. @param {Parameters<App["client"]["send"]>[0]} asked */
+  function noteSolved({ scene }) {
+    const { view, status } = store;
+    const isMade = !status.notice?.instead && (status.moving || scene === store.scene);
+    if (isMade) store.setStatus({ solved: view.preset });
   }
 
   /** Over a scene that cannot be, a look goes to the last good one. */

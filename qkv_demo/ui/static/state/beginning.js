@@ -53,7 +53,7 @@ function presetOf({ link, preset }, left, presets) {
 /** What the page shows besides the scene, before anything has happened. */
 const QUIET = {
   ...{ connected: true, notice: null, refused: null, moving: false, turning: false, share: null, blank: false },
-  ...{ before: null, sheet: false, notes: false, beat: 0, detour: null, guess: null, hint: false },
+  ...{ before: null, sheet: false, notes: false, beat: 0, detour: null, solved: null, guess: null, hint: false },
   ...{ lab: null, learning: null, filming: null },
 };
 

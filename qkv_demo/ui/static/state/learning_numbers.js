@@ -131,10 +131,6 @@ export function reached({ course, best, steps }, losses, doer) {
   };
 }
 
-/** Whether the gradient had a hand in the scene on screen. @param {Pick<Status, "learning">} status */
-export const isLearned = ({ learning }) =>
-  learning !== null && (learning.playing || learning.course.at(-1)?.by === "gradient");
-
 /** Whether a matrix has a say in the scores on screen. @param {Pick<Status, "answer">} status @param {string} name */
 export const hasSay = ({ answer }, name) => answer.training?.matrices.includes(name) ?? false;
 

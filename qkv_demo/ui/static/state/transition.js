@@ -3,7 +3,6 @@
 // how the axes of the pictures go along.
 
 import { createClock, eased, isStill } from "../base/motion.js";
-import { isLearned } from "./learning_numbers.js";
 
 const TRAVEL = 700; // milliseconds
 const MORPH = 1100;
@@ -110,13 +109,13 @@ export function createMorphing(store) {
   };
 }
 
-/** @typedef {"free" | "kept" | "exact" | "held"} Axes what shrinks in kept ones is seen to shrink; exact ones do not know
+/** @typedef {"free" | "kept" | "exact" | "held"} Axes free ones fit another place; what shrinks in kept ones is seen to shrink; exact ones do not know
  *   what was before; held ones only give way to a hand */
 
-/** @param {Pick<Status, "moving" | "share" | "learning">} status @param {boolean} [inStep] of a lesson @returns {Axes} */
-export function axesOf(status, inStep = false) {
-  if (status.moving || status.share !== null) return "held";
-  return inStep || isLearned(status) ? "kept" : "free";
+/** @param {Pick<Status, "moving" | "share">} status @param {boolean} [isKnown] whether the place was there before @returns {Axes} */
+export function axesOf({ moving, share }, isKnown = false) {
+  if (moving || share !== null) return "held";
+  return isKnown ? "kept" : "free";
 }
 
 /** Whether axes may narrow that could not before. @param {Axes} before @param {Axes} now */

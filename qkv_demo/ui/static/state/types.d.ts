@@ -84,6 +84,8 @@ interface Status {
   pictured: Scene;
   /** The scene that Python has last answered. */
   answered: Scene;
+  /** The example that a hand has answered, whatever it does then. */
+  solved: string | null;
   /** A hand moves a number: the pictures keep their ranges. */
   moving: boolean;
   /** A hand has the asymmetry dial, or its last position has no answer yet. */

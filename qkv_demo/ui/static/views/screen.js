@@ -122,7 +122,7 @@ function createPainter({ stage, settings, store, replay }, current) {
   /** @type {Shown | null} */
   let shown = null;
   let figures = 0; // so often painted
-  let step = ""; // of a lesson, whose scene has been painted
+  let place = ""; // whose scene has been painted
 
   /** @param {Pictured} pictured @param {Scene} scene @param {boolean} [turning] whether a dial stays where it is */
   function take(pictured, scene, turning) {
@@ -145,9 +145,10 @@ function createPainter({ stage, settings, store, replay }, current) {
     const told = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
     const drawn = replay.figures(told, store.status.share ?? 1);
     if (!drawn) return;
-    const { lesson, preset } = store.view;
-    current().paintFigures(drawn, lesson ? null : preset, lesson !== null && step === String(lesson));
-    if (pictured.pictured === store.scene) step = String(lesson); // numbers on their way from another step are none of it
+    const { lesson, preset, was } = store.view;
+    const here = JSON.stringify([lesson, preset ?? was]);
+    current().paintFigures(drawn, lesson ? null : preset, place === here);
+    if (pictured.pictured === store.scene) place = here; // numbers on their way from another place are none of it
     figures += 1;
     stage.dataset.figureRevision = String(figures);
   }
