@@ -120,7 +120,7 @@ def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
     expect(page.locator(".lesson-move .primary")).to_be_focused()
     tab_to(page, ".lesson-leave", "Shift+Tab")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-explore]")).to_be_focused()  # the stage is built anew
+    expect(page.locator(".to-lesson")).to_be_focused()  # which leads back
 
 
 def test_explore_holds_the_focus_and_takes_what_is_typed_in_a_talk_too(stage: Stage) -> None:

@@ -64,7 +64,7 @@ def expect_slide_keys(hall: Stage, clicked: str) -> None:
     present.click()
     hall.page.keyboard.press("ArrowRight")  # goes on, though the button has the focus, and no ring stays round it
     expect(hall.page.locator(".lesson-answer")).to_be_visible()
-    expect(hall.page.locator(":focus-visible")).to_have_count(0)
+    expect(hall.page.locator(":focus-visible:not(h2)")).to_have_count(0)  # a title has none
 
 
 def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) -> None:

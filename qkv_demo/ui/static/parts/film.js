@@ -30,7 +30,7 @@ export function createFilm(page, element) {
       <div class="film-picture card" data-bars=${!figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone"}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
-      <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, isMade), notes(beat)]}</div>
+      <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, isMade, film.share === 1), notes(beat)]}</div>
       ${bar(film, beats)}
     `;
   }
@@ -51,13 +51,13 @@ export function createFilm(page, element) {
   const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
 
   /**
-   * Each as its pair's; of two, whether they are equal. `made`: they are what the picture has come to, or go with it.
-   * @param {NonNullable<Figure["numbers"]>} told @param {Moment["names"]} names @param {boolean} made
+   * Each as its pair's; of two, whether they have come to be equal. `made`: they are what the picture has come to, or go with it.
+   * @param {NonNullable<Figure["numbers"]>} told @param {Moment["names"]} names @param {boolean} made @param {boolean} come
    */
-  const readouts = (told, { asks, answers }, made) =>
+  const readouts = (told, { asks, answers }, made, come) =>
     told.map(
       (one, at) => html`
-        ${at > 0 ? html`<b class="film-sign">${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
+        ${at > 0 ? html`<b class="film-sign" data-made=${come}>${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
         <span class="film-number type-3 strong">
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
