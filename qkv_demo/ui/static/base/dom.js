@@ -59,3 +59,6 @@ export function afterFrame(run) {
     else setTimeout(run);
   });
 }
+
+/** An image's address that is the image itself. @param {string} svg */
+export const addressOf = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -1,7 +1,7 @@
 // @ts-check
 // The speaker's window: the notes of the step, what comes next, a clock, and the keys that turn the talk's pages.
 
-import { el } from "../base/dom.js";
+import { addressOf, el } from "../base/dom.js";
 import { createCounting, wayOf } from "../input/key_table.js";
 import { isPassedOn } from "./teller.js";
 import { createField, stepList } from "./made.js";
@@ -118,7 +118,7 @@ const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clo
       <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${labels["ui.lesson.previous"]}</button>
       <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${labels["ui.lesson.next"]} →</button>
       <p><span class="small">${press} ${labels[told.next === "" ? "ui.notes.last" : "ui.notes.ahead"]}</span> <b>${formulas(told.next)}</b></p>
-      ${svg && told.next !== "" ? html`<img class="notes-next card end" alt="" src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />` : nothing}
+      ${svg && told.next !== "" ? html`<img class="notes-next card end" alt="" src=${addressOf(svg)} />` : nothing}
     </nav>
     ${lesson ? talk(lesson, { labels, fields, make }) : nothing}
   </main>

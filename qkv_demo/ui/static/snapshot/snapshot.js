@@ -1,7 +1,7 @@
 // @ts-check
 // The page, or a part of it, as a picture that any program shows: shapes and words of SVG 1.1, and the same as pixels.
 
-import { el, svg } from "../base/dom.js";
+import { addressOf, el, svg } from "../base/dom.js";
 import { common, frameOf, inked } from "./ink.js";
 import { element, isDrawn } from "./page.js";
 
@@ -75,9 +75,7 @@ export function fileOf(title, { x, y, width, height }, content) {
  * @returns {Promise<Blob>}
  */
 export async function pngOf(text) {
-  const image = /** @type {HTMLImageElement} */ (
-    el("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}` })
-  );
+  const image = /** @type {HTMLImageElement} */ (el("img", { src: addressOf(text) }));
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.max(SHARP, LARGE / Math.max(width, height));

@@ -68,7 +68,10 @@ export function createStage(given) {
       }
       for (const { paint } of parts) paint?.(now);
     },
-    /** @param {Record<string, Figure>} figures @param {string | null} preset whose axes have a meaning @param {boolean} isKnown whether they were there before */
+    /**
+     * @param {Record<string, Figure>} figures @param {string | null} preset whose axes have a meaning
+     * @param {boolean} isKnown whether they were there before
+     */
     paintFigures(figures, preset, isKnown) {
       const meaning = preset ? t(`preset.${preset}.axes`) : "";
       for (const { name, paint } of planes) {
