@@ -42,13 +42,17 @@ export function keepAsking({ store, client, replay, address }) {
     return pictured === answered ? { answer, pictured: scene } : {};
   }
 
+  /** What the page itself has said of this scene stands: a text that is no number came last. @param {Refusal} answer @param {Scene} scene */
+  function refuse({ error, at }, scene) {
+    store.setStatus({ refused: { scene, at } });
+    const { notice } = store.status;
+    const isTold = notice !== null && !notice.good && "key" in notice && notice.over === scene;
+    if (!isTold) store.complain({ text: error }, scene);
+  }
+
   /** @param {Answer} answer @param {{ scene: Scene, view: View }} asked */
   function receive(answer, { scene }) {
-    if (answer.error !== undefined) {
-      store.setStatus({ refused: { scene, at: answer.at } });
-      store.complain({ text: answer.error }, scene);
-      return;
-    }
+    if (answer.error !== undefined) return refuse(answer, scene);
     const { notice, refused } = store.status;
     // An edit answers a complaint; a look elsewhere does not. Good news is left to be read.
     const stands = notice !== null && (notice.good || notice.over === store.scene);
