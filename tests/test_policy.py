@@ -128,10 +128,11 @@ def asking(url: str, length: int) -> Iterator[socket.socket]:
 
 
 def listens(url: str) -> bool:
+    """Refused, or reset while it waited in line: in either case nobody listens any more."""
     place = urlsplit(url)
     try:
         socket.create_connection((place.hostname, place.port or 0), timeout=20).close()
-    except ConnectionRefusedError:
+    except (ConnectionRefusedError, ConnectionResetError):
         return False
     return True
 
