@@ -146,6 +146,7 @@ def tied_at_random(scene: Scene, source: random.Random) -> Scene:
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 def test_it_is_not_solved_where_it_begins_and_the_gradient_solves_it(puzzle: Puzzle) -> None:
+    assert puzzle.tolerance == pytest.approx(-math.log(puzzle.share), abs=0.01)  # of shares that are all as large
     losses = learn(puzzle.scene, puzzle.target, 200, 0.05).losses
     assert losses[0] > 1
     assert min(losses) < puzzle.tolerance

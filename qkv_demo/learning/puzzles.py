@@ -1,8 +1,7 @@
 """Build a head: six things for a head to do, each on a scene of its own. Their words stand in `locale/` under `puzzle.`
 
-A puzzle is solved where the mean over rows of KL(target ‖ weights) is at most its tolerance, in nats: each row then
-gives about exp(−tolerance) of itself to the token that it should find. `tests/test_puzzles.py` shows that each can be
-solved, and why those that `needs_two` matrices cannot be while keys are made with W_Q too.
+A puzzle is solved where the mean over rows of KL(target ‖ weights) is at most its tolerance, in nats. That each can be
+solved, and why those that `needs_two` matrices cannot be while keys are made with W_Q too, `tests/test_race.py` shows.
 """
 
 import math
@@ -13,7 +12,7 @@ from ..scene import Context, Head, Scene
 from ..scene.check import Matrix
 from .targets import ready
 
-_TOLERANCE = 0.1  # each row gives 0.9 to what it should
+_TOLERANCE = 0.1
 _NOTHING = ((0, 0), (0, 0))
 _SAME = ((1, 0), (0, 1))
 
@@ -27,6 +26,11 @@ class Puzzle:
     target: Matrix
     needs_two: bool = False
     tolerance: float = _TOLERANCE
+
+    @property
+    def share(self) -> float:
+        """How much of itself each row then gives to the token that it should find, as their geometric mean."""
+        return round(math.exp(-self.tolerance), 2)
 
 
 def _around(*degrees: float, radius: float = 3) -> tuple[tuple[float, float], ...]:

@@ -201,6 +201,7 @@ def learning() -> dict[str, Any]:
                 "scene": puzzle.scene.to_dict(),
                 "target": puzzle.target,
                 "tolerance": puzzle.tolerance,
+                "share": puzzle.share,
                 "needs_two": puzzle.needs_two,
             }
             for name, puzzle in PUZZLES.items()

@@ -236,16 +236,21 @@ def test_the_press_that_answers_keeps_what_the_step_has_learned(unopened: Stage)
 
 def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
-    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
+    task, rule = table("en")["puzzle.yourself.task"], table("en")["ui.learn.puzzle"]
+    expect(panel.page.locator(".reading")).to_have_text(task)
+    expect(panel.words).to_have_text(rule.format(tolerance=0.1, share=0.9))
+    expect(panel.page.locator(":is(.target, .plane-values, .lane-value, [data-film]):visible")).to_have_count(0)
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
-    expect(panel.page.locator(".reading")).to_have_text(re.compile(r"itself\. Not yet: 0\.\d+ nats away"))
+    expect(panel.words).to_have_text(re.compile(r"^Not yet: 0\.\d+ nats away"))
     panel.stage.cell("w_q", 1, 1).fill("1")
     expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
     panel.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(panel.page.locator(".bar")).not_to_be_in_viewport()
-    expect(panel.page.locator(".reading")).to_be_in_viewport(ratio=1)  # over whatever numbers one changes
-    expect(panel.page.locator(".reading")).to_have_attribute("data-tone", "good")
+    expect(panel.page.locator(".reading")).to_have_text(task)
+    for words in (panel.page.locator(".reading"), panel.words):
+        expect(words).to_be_in_viewport(ratio=1)  # over whatever numbers one changes
+    expect(panel.words).to_have_attribute("data-tone", "good")
     panel.page.get_by_role("button", name="Share").click()
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     panel.page.reload()  # as whoever it is handed to

@@ -76,7 +76,7 @@ test("a distance is plain decimals, and never said to be nothing", () => {
 });
 
 test("the panel says what matters most: refused, solved, impossible", () => {
-  const puzzles = { mirror: { tolerance: 0.1, needs_two: true } };
+  const puzzles = { mirror: { tolerance: 0.1, share: 0.9, needs_two: true } };
   const say = (changes, tied = false) =>
     wordsOf(
       { error: null, goal: "mirror", course: [], stuck: null, ...changes },
@@ -84,7 +84,7 @@ test("the panel says what matters most: refused, solved, impossible", () => {
       tied,
     );
   assert.equal(say({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
-  assert.equal(say({}).key, "ui.learn.puzzle");
+  assert.deepEqual(say({}), { key: "ui.learn.puzzle", values: { tolerance: 0.1, share: 0.9 }, tone: "plain" });
   assert.equal(say({ course: [{ loss: 2, by: "start" }] }).key, "ui.learn.puzzle");
   const tried = say({
     course: [

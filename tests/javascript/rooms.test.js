@@ -41,14 +41,28 @@ for (const [place, size, room] of [
 
 const STEP = { shown: ["weights"], handles: ["w_q"] };
 
-test("a step shows what it speaks of and its handles, and what is open; the stage what matters first", () => {
-  assert.deepEqual([...partsOn("lesson", STEP, ["lopsided"], false)], ["weights", "w_q", "dial"]);
-  const stage = partsOn("stage", STEP, [], false);
+const ITS = { masked: false, puzzle: false };
+
+test("a step shows what it speaks of and its handles, whatever was opened before; the stage what matters first", () => {
+  for (const room of ["lesson", "phone-lesson", "talk"])
+    assert.deepEqual([...partsOn(room, STEP, ["lopsided"], ITS)], ["weights", "w_q"]);
+  assert.deepEqual([...partsOn("talk-free", STEP, ["lopsided"], ITS)], ["weights", "w_q", "dial"]);
+  const stage = partsOn("stage", STEP, [], ITS);
   assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
-  assert.ok(partsOn("beside", STEP, ["weights"], false).has("output"));
-  const masked = [false, true].map((masked) => partsOn("stage", STEP, ["steps"], masked).has("masked_scores"));
+  assert.ok(partsOn("beside", STEP, ["weights"], ITS).has("output"));
+  const has = (masked) => partsOn("stage", STEP, ["steps"], { ...ITS, masked }).has("masked_scores");
+  const masked = [false, true].map(has);
   assert.deepEqual(masked, [false, true]); // where nothing is masked they are the scaled scores once more
   assert.deepEqual(["lesson", "talk", "beside", "lab"].map(isTold), [true, true, false, false]);
+});
+
+test("a puzzle gives its words, and their values are nothing to it; a tool shows them", () => {
+  const [stage, puzzle] = [false, true].map((puzzle) => partsOn("stage", STEP, [], { ...ITS, puzzle }));
+  assert.deepEqual(
+    [...stage].filter((part) => !puzzle.has(part)),
+    ["embeddings", "context_embeddings", "sentence", "w_v", "mixture"],
+  );
+  assert.ok(partsOn("stage", STEP, ["weights"], { ...ITS, puzzle: true }).has("output"));
 });
 
 test("the asking leads, then the arrows, and the tables where none of these is there", () => {

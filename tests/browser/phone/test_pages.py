@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.presets import presets
 
 from ..seen import found
@@ -166,11 +167,24 @@ def test_two_words_arrows_and_numbers_are_in_one_view_and_whole(stage: Stage) ->
     assert max(end for _, end in places) <= 320
 
 
-def test_the_first_screen_of_every_example_is_short(unopened: Stage, subtests: pytest.Subtests) -> None:
-    for preset in presets():
-        with subtests.test(preset):
-            page = unopened.open(preset=preset).page
+def test_the_first_screen_of_every_example_and_puzzle_is_short(unopened: Stage, subtests: pytest.Subtests) -> None:
+    for place in (*({"preset": name} for name in presets()), *({"goal": name} for name in PUZZLES)):
+        with subtests.test(str(place)):
+            page = unopened.open(**place).page
+            if unopened.tokens("context_tokens").count() and "goal" not in place:  # those who answer are no strip
+                assert (page.locator(".lane-context .slot").bounding_box() or {"width": 0})["width"] > 200
+            if "goal" in place:
+                expect(page.locator(".learning")).to_be_visible()
+                expect_large(page)
             assert page.evaluate("document.documentElement.scrollHeight") <= 1800
+
+
+def test_a_puzzles_task_and_rule_stand_over_what_one_holds(unopened: Stage) -> None:
+    stage = unopened.open(goal="mirror")
+    for shown in (".reading", ".learning-words", ".plane-space .frame"):
+        expect(stage.page.locator(shown)).to_be_in_viewport(ratio=1)
+    for matrix in ("w_q", "w_k"):
+        expect(stage.cell(matrix, 1, 1)).to_be_in_viewport(ratio=1)
 
 
 WHOLE = """(width) => [...document.querySelectorAll(".need .number, .need .word.big")]

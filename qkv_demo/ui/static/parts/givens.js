@@ -45,7 +45,7 @@ export function createGivens(page, space) {
       <div class="lane lane-x card">
         <h2 class="lane-title">${title.element}</h2>
         ${space} ${slot("embeddings")}
-        <div class="lane-foot">
+        <div class="lane-foot" data-part="sentence">
           <button type="button" class="bare quiet" data-sentence aria-haspopup="dialog">${t("ui.sentence")} …</button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 // @ts-check
-// What stands over the stage: what the weights are, or a puzzle's task, and the film's button; and an example's question.
+// What stands over the stage: what the weights are, and the film's button; and an example's question. Or a puzzle's task and
+// its rule, over what one solves it with.
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
@@ -7,7 +8,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { follow } from "../state/scene.js";
 import { createQuestion } from "./question.js";
 import { sentence, textOf } from "./sentence.js";
-import { headlineOf } from "./train_words.js";
+import { taskOf } from "./train_words.js";
 
 /** @param {Page} page @returns {Part} */
 export function createTop(page) {
@@ -15,18 +16,26 @@ export function createTop(page) {
   const question = createQuestion(page);
   const headline = createPart(
     el("div", { class: "headline row" }),
-    ({ answer, own, status }) => {
-      const read = { ...answer, reading: inTime(page, answer).map(textOf).join("") || answer.reading };
-      const { text, tone } = headlineOf(t, settings.learning, read, { scene: own, learning: status.learning });
-      return [text, answer.parts.reading, tone];
+    (now) => {
+      const { answer } = now;
+      const text = inTime(page, answer).map(textOf).join("") || answer.reading;
+      return [text, answer.parts.reading, ...(taskOf(t, settings.learning, now) ?? [])];
     },
-    ({ answer }, [text, , tone]) => html`
-      <p class="reading strong" data-tone=${tone}>${sentence(text, inTime(page, answer))}</p>
-      <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
-        ${t("ui.film")}
-      </button>
-    `,
+    ({ answer }, [text, , task, tone, rule]) =>
+      task === undefined
+        ? html`<p class="reading strong">${sentence(text, inTime(page, answer))}</p> ${why()}`
+        : html`
+            <div class="task">
+              <p class="reading strong">${task}</p>
+              <p class="learning-words" role="status" data-tone=${tone}>${rule}</p>
+            </div>
+          `,
   );
+  const why = () => html`
+    <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
+      ${t("ui.film")}
+    </button>
+  `;
   return {
     element: el("div", { class: "top" }, headline.element, question.element),
     paint(now) {

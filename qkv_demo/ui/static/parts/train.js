@@ -3,10 +3,11 @@
 
 import { attribute, el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
+import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { targetTable, writeShares } from "./target_table.js";
 import { controls, head } from "./train_controls.js";
-import { furthest, inNats, isIdle, puzzleOf, saidOf } from "./train_words.js";
+import { furthest, inNats, isIdle, saidOf } from "./train_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the edge is room for the last point
 
@@ -18,9 +19,9 @@ export function createTrain(page) {
   /** @type {HTMLElement} */
   const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn"), hidden: true });
 
-  /** Of a puzzle the task stands over the stage. @param {Learning} learning @param {Now} now */
+  /** @param {Learning} learning @param {Now} now */
   function furthestOf(learning, { answer, names }) {
-    if (puzzleOf(learning, told) || answer.untold || learning.error !== null || isIdle(learning, told)) return "";
+    if (answer.untold || learning.error !== null || isIdle(learning, told)) return "";
     return furthest(t, numbers, answer.trace.heads[answer.view.head].weights, learning.rows, names);
   }
 
@@ -29,20 +30,27 @@ export function createTrain(page) {
     ({ status, answer, view, own }) => [status.learning, answer, view, own],
     (now, [learning]) => {
       if (!learning) return nothing;
-      const { tone, text } = saidOf(t, learning, told, now.own.tie_qk);
+      const isPuzzle = puzzleOf(told, learning.goal) !== undefined; // what it wants and how it stands is said over the stage
       return html`
         ${head(page, learning)}
         <div class="train flow">
-          <div class="target">${targetTable(page, learning.rows, now.names)}</div>
-          ${controls(page, learning, now)} ${courseOf(t, learning)}
-          <div class="task">
-            <p class="furthest">${furthestOf(learning, now)}</p>
-            <p class="learning-words" role="status" data-tone=${tone}>${text}</p>
-          </div>
+          ${isPuzzle ? nothing : html`<div class="target">${targetTable(page, learning.rows, now.names)}</div>`}
+          ${controls(page, learning, now)} ${courseOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, now)}
         </div>
       `;
     },
   );
+
+  /** @param {Learning} learning @param {Now} now */
+  function words(learning, now) {
+    const { tone, text } = saidOf(t, learning, told, now.own.tie_qk);
+    return html`
+      <div class="task">
+        <p class="furthest">${furthestOf(learning, now)}</p>
+        <p class="learning-words" role="status" data-tone=${tone}>${text}</p>
+      </div>
+    `;
+  }
 
   return {
     element,
@@ -53,15 +61,18 @@ export function createTrain(page) {
       attribute(element, "data-playing", learning?.playing ?? false);
       if (learning) writeShares(element, numbers, learning.rows, now.names);
       const isSeen = learning !== null && (wasSeen || learning.rows !== null); // all of it is there
-      const begins = now.answer.lesson || (learning && puzzleOf(learning, told)); // with its words, which stand on top
+      const begins = now.answer.lesson || puzzleOf(told, learning?.goal); // with its words, which stand on top
       if (isSeen && !wasSeen && !begins) element.scrollIntoView({ block: "nearest" }); // it opens below the rest
       wasSeen = isSeen;
     },
   };
 }
 
-/** How far the weights are, as one number, and its way step by step. @param {Translate} t @param {Learning} learning */
-function courseOf(t, { course, steps }) {
+/**
+ * How far the weights are, as one number, and its way step by step; of a puzzle its rule says what a nat is.
+ * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
+ */
+function courseOf(t, { course, steps }, isPuzzle) {
   const runs = runsOf(course);
   const [x, y] = runs.at(-1)?.points.at(-1) ?? [-BOX.edge, -BOX.edge];
   const lines = runs.map(
@@ -80,7 +91,7 @@ function courseOf(t, { course, steps }) {
         ${lines}
         <line class="now" x1=${x} x2=${x} y1=${y} y2=${y} />
       </svg>
-      <p class="learning-unit small">${t("ui.learn.unit")}</p>
+      ${isPuzzle ? nothing : html`<p class="learning-unit small">${t("ui.learn.unit")}</p>`}
     </div>
   `;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// What is pressed in the training: which target, step and play and how fast, and behind "More" what is wanted less often.
+// What is pressed in the training: which target, step and play, and behind "More" what is wanted less often.
 
 import { PACES } from "../state/learning_player.js";
 import { hasSay, isAmong } from "../state/learning_numbers.js";
@@ -37,30 +37,21 @@ export function head({ t, commands, settings: { learning: told } }, { goal }) {
 /** @param {Page} page @param {Learning} learning @param {Now} now */
 export function controls(page, learning, now) {
   const { t, commands, settings } = page;
-  const { playing, pace } = learning;
+  const { playing } = learning;
   const off = isIdle(learning, settings.learning);
-  const { steps, pause } = PACES[pace];
-  /** @param {string} name @param {string} sign @param {number} by @param {number} last */
-  const change = (name, sign, by, last) => html`<button type="button" class="sign" title=${name} aria-label=${name}
-    ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
   return html`
     <div class="learning-controls flow">
       <button type="button" class="primary" data-play aria-pressed=${playing} ?disabled=${off} @click=${commands.playLearning}>
         ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
       </button>
       <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
-      <span class="paces row">
-        ${change(t("ui.learn.slower"), "−", -1, 0)}
-        <output class="pace small">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
-        ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
-      </span>
       ${more(page, learning, now)}
     </div>
   `;
 }
 
 /**
- * Which matrices learn, another form of the target, a number that stays, who has come how near.
+ * How fast, which matrices learn, another form of the target, a number that stays, who has come how near.
  * @param {Page} page @param {Learning} learning @param {Now} now
  */
 function more(page, learning, { status, view }) {
@@ -79,6 +70,7 @@ function more(page, learning, { status, view }) {
   return html`
     <details class="train-more wide">
       <summary>${t("ui.learn.more")}</summary>
+      ${paces(page, learning)}
       <div class="flow" role="group" aria-label=${t("ui.learn.learns")}>
         ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
       </div>
@@ -86,6 +78,21 @@ function more(page, learning, { status, view }) {
       ${pinning(page, learning, view.cell)}
       <p class="learning-best small">${nearest(t, best)}</p>
     </details>
+  `;
+}
+
+/** @param {Page} page @param {Learning} learning */
+function paces({ t, commands }, { pace }) {
+  const { steps, pause } = PACES[pace];
+  /** @param {string} name @param {string} sign @param {number} by @param {number} last */
+  const change = (name, sign, by, last) => html`<button type="button" class="sign" title=${name} aria-label=${name}
+    ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
+  return html`
+    <div class="row">
+      ${change(t("ui.learn.slower"), "−", -1, 0)}
+      <output class="pace small">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
+      ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
+    </div>
   `;
 }
 

@@ -1,6 +1,8 @@
 // @ts-check
 // What the training says of itself.
 
+import { puzzleOf } from "../state/learning_numbers.js";
+
 const TIE = 1e-6; // weights as near as this are equally far off
 const NEAR = 0.05; // a target of whose weights none is further off is as good as reached
 const FAR = 0.1; // from here on two decimals tell distances apart
@@ -33,20 +35,20 @@ export function nearest(t, { start, hand, gradient }) {
 }
 
 /**
- * The one sentence of the panel: why it stopped, or how the puzzle stands, or what can be done.
+ * The one sentence of the training: why it stopped, or how the puzzle stands and by what rule, or what can be done.
  * @param {Learning} learning @param {ToldLearning} told @param {boolean} tied @returns {Said}
  */
 export function wordsOf(learning, told, tied) {
   const { error, course } = learning;
   if (error !== null) return { ...error, tone: "bad" };
-  const puzzle = puzzleOf(learning, told);
+  const puzzle = puzzleOf(told, learning.goal);
   const last = course.at(-1);
   if (!puzzle) return ofTarget(learning, told, last);
-  const { tolerance, needs_two } = puzzle;
+  const { tolerance, share, needs_two } = puzzle;
   if (last && last.loss <= tolerance)
     return say(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
   if (tied && needs_two) return say("ui.learn.tied", {}, "bad");
-  return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance });
+  return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance, share });
 }
 
 /** The same in the page's language. @param {Translate} t @param {Parameters<typeof wordsOf>} now */
@@ -56,18 +58,14 @@ export function saidOf(t, ...now) {
 }
 
 /**
- * What stands over the stage: a puzzle's task and how far it is, or that it is solved; else what the weights are.
- * @param {Translate} t @param {ToldLearning} told @param {Picture} answer @param {{ scene: Scene, learning: Learning | null }} now
+ * A puzzle's task, how it stands, and its rule or how far it is from that: this stands over the stage in place of what the
+ * weights are.
+ * @param {Translate} t @param {ToldLearning} told @param {{ own: Scene, status: { learning: Learning | null } }} now
  */
-export function headlineOf(t, told, { reading, untold }, { scene, learning }) {
-  const puzzle = learning && puzzleOf(learning, told);
-  if (!puzzle) return { text: reading, tone: "plain" };
-  const said = saidOf(t, learning, told, scene.tie_qk);
-  if (untold) return { ...said, text: reading };
-  if (said.tone === "good") return said;
-  const away = awayFrom(learning.course, puzzle.tolerance);
-  const task = t(`puzzle.${learning.goal}.task`);
-  return { ...said, text: away && "key" in away ? `${task} ${t(away.key, away.values)}` : task };
+export function taskOf(t, told, { own, status: { learning } }) {
+  if (!learning || !puzzleOf(told, learning.goal)) return null;
+  const { tone, text } = saidOf(t, learning, told, own.tie_qk);
+  return [t(`puzzle.${learning.goal}.task`), tone, text];
 }
 
 /**
@@ -95,10 +93,6 @@ export function isIdle({ goal, course, playing }, { fixed, reached }) {
   if (playing || goal === null || !fixed.includes(goal)) return false;
   return (course.at(-1)?.loss ?? 0) <= reached;
 }
-
-/** @param {Pick<Learning, "goal">} learning @param {Pick<ToldLearning, "puzzles">} told */
-export const puzzleOf = ({ goal }, { puzzles }) =>
-  goal !== null && Object.hasOwn(puzzles, goal) ? puzzles[goal] : null;
 
 /** @param {string} key @param {Record<string, unknown>} [values] @param {Said["tone"]} [tone] @returns {Said} */
 const say = (key, values, tone = "plain") => ({ key, values, tone });

@@ -4,6 +4,7 @@
 
 import { all, attribute } from "../base/dom.js";
 import { isClosing } from "../state/talk.js";
+import { puzzleOf } from "../state/learning_numbers.js";
 import { coveredParts, waiting } from "../state/waiting.js";
 import { layoutOf } from "./layout.js";
 import { leadOf, partsOfFilm, partsOn } from "./on_stage.js";
@@ -45,16 +46,17 @@ export function createStaging({ shell, settings }) {
   /** @param {Now} now */
   function update({
     own,
-    status: { beat, lab, filming: film },
+    status: { beat, lab, learning, filming: film },
     answer,
     view: { presenting, lesson, everything, open },
   }) {
-    const masked = own.mask !== settings.choices.mask[0];
+    const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
+    const its = { masked: own.mask !== settings.choices.mask[0], puzzle };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const layout = layoutOf(where, { width: window.innerWidth, height: window.innerHeight });
     const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = ending.length > 0 ? { shown: ending, handles: [] } : answer.staging;
-    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staging, open, masked);
+    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staging, open, its);
     const next = JSON.stringify([layout, staging, [...shown]]);
     if (next !== placed) place(layout, shown);
     placed = next;

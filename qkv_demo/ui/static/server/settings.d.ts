@@ -141,6 +141,8 @@ interface Puzzle {
   scene: Scene;
   target: Rows;
   tolerance: number;
+  /** How much of each row is then where it should be. */
+  share: number;
   /** One matrix for queries and keys cannot do it. */
   needs_two: boolean;
 }
