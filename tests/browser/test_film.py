@@ -40,7 +40,7 @@ def test_it_plays_from_beat_to_beat_and_says_which(stage: Stage) -> None:
     expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
     stage.page.get_by_role("button", name="Why?").click()
     expect(stage.root).to_have_attribute("data-film", "playing")
-    expect(words(stage)).to_have_text(re.compile("^Knowing “dog”"))
+    expect(words(stage)).to_have_text(re.compile("^“dog” says a lot"))
     expect(stage.page.locator("[data-film-words][role=status]")).to_have_count(1)
     expect(stage.root).to_have_attribute("data-beat", "query", timeout=15_000)
     expect(stage.page.locator("[data-mark][data-current=true]")).to_have_attribute("data-mark", "query")
