@@ -185,6 +185,10 @@ LESSON = Lesson(
             },
             shown=("need", "queries_keys", "shares"),
             handles=("w_q",),
+            tables=(
+                ("first", lambda trace: [[trace.weight("Riley", "dog")]]),
+                ("second", lambda trace: [[trace.weight("Riley", "hyper", head=1)]]),
+            ),
             answered=two_heads.PRESET.edits["give head 2 the W_Q of head 1"].scene,
         ),
     ),
