@@ -9,7 +9,7 @@ from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.presets import presets
 
 from ..seen import found
-from ..stage import Stage
+from ..stage import SEEN, Stage
 
 THUMB = 44  # pixels
 LEAST = 15  # pixels of what is read
@@ -222,6 +222,46 @@ def test_what_is_read_and_pressed_is_large(unopened: Stage) -> None:
     for name in ("← Back", "4 / 8", "Next →"):
         expect(page.locator(".lesson").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
+
+
+# Of what is fixed at a lesson's foot the room between any two that stand side by side, from the start to the end.
+BETWEEN = """() => {
+    const seen = [...document.querySelectorAll(".lesson-move button, .counter, .lesson-beside button")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => one.getBoundingClientRect()).sort((one, other) => one.x - other.x);
+    return seen.slice(1).map((one, place) => one.x - seen[place].right);
+}"""
+
+
+def test_nothing_in_a_lessons_foot_touches_another(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    for language in ("en", "zh"):
+        stage = unopened.open(lesson="riley-and-dog", step="circle", lang=language)
+        for changed in (False, True):
+            if changed:
+                stage.cell("w_q", 0, 0).fill("2")
+                expect(page.locator(".wander")).to_be_visible()
+                assert page.locator(".wander").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+            gaps = page.evaluate(BETWEEN)
+            assert len(gaps) == 3
+            assert min(gaps) >= 4, (language, changed, gaps)
+
+
+def test_an_answer_leaves_the_picture_under_it_where_it_is(unopened: Stage) -> None:
+    for place, ask, picture, said in (
+        ({"lesson": "riley-and-dog", "step": "keys-only"}, ".show-answer", ".asking", ".lesson-answer"),
+        ({"preset": "animal-street"}, "[data-solve]", ".givens", ".question .said"),
+    ):
+        page = unopened.open(**place).page
+        stood = top(page.locator(picture))
+        page.locator(ask).tap()
+        expect(page.locator(said)).not_to_be_empty()
+        unopened.expect_confirmed()
+        page.wait_for_function("scrollY > 20")  # as far as it has pushed
+        page.evaluate(SEEN)
+        assert abs(top(page.locator(picture)) - stood) < 2
+        expect(page.locator(said)).to_be_in_viewport(ratio=1)
 
 
 HEADLINE = ".top .reading"

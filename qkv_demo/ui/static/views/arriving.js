@@ -1,5 +1,10 @@
 // @ts-check
-// A place opens at its first words, however far down the page stood; and of what has changed something is in view.
+// A place opens at its first words, however far down the page stood; what stands under words stays where it is while they
+// answer; and of what has changed something is in view.
+
+import { remember } from "../base/remember.js";
+
+const UNDER = ":scope > :is(.givens, .asking):not([data-bare=true])";
 
 /** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {
@@ -14,6 +19,27 @@ export function arrive(stage, { lesson, presenting }) {
 function letGo() {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.matches(".handle, td[data-row]")) activeElement.blur();
+}
+
+/**
+ * On a phone the page goes as far as words of the same place grow or shrink when they answer: the picture under them stays
+ * under the eye, and the finger.
+ * @param {HTMLElement} shell
+ */
+export function createSteady(shell) {
+  const [anywhere, anything] = [remember(), remember()];
+
+  /** @param {Now} now @param {() => void} paint */
+  return ({ view, status, answer }, paint) => {
+    let [isHere, isSaid] = [true, false];
+    const says = [answer.reading, answer.why?.text, status.beat, status.solved, status.notice];
+    anywhere([String(view.lesson), view.preset, view.everything, view.presenting], () => (isHere = false));
+    anything(says, () => (isSaid = isHere));
+    const under = isSaid && shell.dataset.layout?.startsWith("phone") ? shell.querySelector(UNDER) : null;
+    const stood = under?.getBoundingClientRect().top ?? 0;
+    paint();
+    if (under) window.scrollBy({ top: under.getBoundingClientRect().top - stood, behavior: "instant" });
+  };
 }
 
 /**

@@ -26,6 +26,7 @@ import { createWhoAttends } from "../parts/who_attends.js";
 import { createStaging } from "../rooms/staging.js";
 import { axesOf } from "../state/transition.js";
 import { isOfKeys, isLarge } from "../state/scene.js";
+import { createSteady } from "./arriving.js";
 import { createBoard } from "./board.js";
 import { createMarks } from "./marks.js";
 
@@ -44,6 +45,7 @@ export function createStage(given) {
   const board = createBoard(page);
   const menus = createMenus(page);
   const marks = createMarks(page, board);
+  const steady = createSteady(shell);
   /** @type {Part[]} */
   const parts = [
     ...[createBar(page), createLab(page), createLesson(page), createTop(page), createNotice(page)],
@@ -66,7 +68,9 @@ export function createStage(given) {
         picture.stress(stressOf(now));
         picture.leaveTrails(isPlaying(now), own);
       }
-      for (const { paint } of parts) paint?.(now);
+      steady(now, () => {
+        for (const { paint } of parts) paint?.(now);
+      });
     },
     /**
      * @param {Record<string, Figure>} figures @param {string | null} preset whose axes have a meaning
