@@ -80,7 +80,8 @@ def browser_type_launch_args() -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, object]:
-    return {"viewport": {"width": 1440, "height": 900}, "locale": "en-US"}
+    """A laptop that asks for less motion: what changes is there at once, but in a test that is about the way."""
+    return {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", "reduced_motion": "reduce"}
 
 
 @pytest.fixture(scope="session")
@@ -144,6 +145,6 @@ def leave(page: Page, app_url: str, size: ViewportSize | None) -> None:
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.mouse.up()
     page.mouse.move(-1, -1)
-    page.emulate_media(reduced_motion="null")
+    page.emulate_media(reduced_motion="reduce")
     if size and page.viewport_size != size:
         page.set_viewport_size(size)

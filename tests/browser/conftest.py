@@ -19,8 +19,13 @@ def stage(unopened: Stage) -> Stage:
 
 
 @pytest.fixture
-def hall(page: Page, app_url: str) -> Stage:
+def hall(unopened: Stage) -> Stage:
     """A projector's screen."""
-    page.set_viewport_size({"width": 1280, "height": 720})
-    page.emulate_media(reduced_motion="reduce")
-    return Stage(page, app_url)
+    unopened.page.set_viewport_size({"width": 1280, "height": 720})
+    return unopened
+
+
+@pytest.fixture
+def moving(page: Page) -> None:
+    """Nobody has asked for less motion."""
+    page.emulate_media(reduced_motion="no-preference")

@@ -19,7 +19,6 @@ VIOLATIONS = {"resultTypes": ["violations"]}
 
 @pytest.mark.parametrize(("theme", "language"), [*zip(("light", "dark"), locale.languages(), strict=True)])
 def test_accessibility_finds_nothing(page: Page, app_url: str, theme: str, language: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
     found = {
         place: [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0]['failureSummary']}" for one in broken]
         for place in walk(Stage(page, app_url), theme, language)

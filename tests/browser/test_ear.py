@@ -150,7 +150,6 @@ def test_each_is_heard_once(
     unopened: Stage, query: dict[str, str], way: Callable[[Page], None], heard: list[str]
 ) -> None:
     page = unopened.page
-    page.emulate_media(reduced_motion="reduce")
     unopened.open(**query)
     page.evaluate(LISTEN)
     way(page)

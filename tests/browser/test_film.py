@@ -4,11 +4,14 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.ui.write import save
 
 from .stage import ANSWERS, RILEY, Stage, pull
+
+pytestmark = pytest.mark.usefixtures("moving")
 
 BEATS = ["words", "query", "key", "score", "other", "shares", "mix", "one", "yours"]
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]

@@ -8,6 +8,8 @@ from qkv_demo.share.link import to_link
 
 from .stage import Stage, take
 
+pytestmark = pytest.mark.usefixtures("moving")
+
 # Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture at most, and how far a
 # handle from its tip.
 WATCH = """() => {

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 from .stage import RILEY, SEEN, Stage, middle, pull, with_w_q
 
+pytestmark = pytest.mark.usefixtures("moving")
+
 
 def test_an_arrowhead_follows_the_hand_without_a_jump(stage: Stage) -> None:
     handle, mouse = stage.page.locator('[data-handle="embeddings/0/0"]'), stage.page.mouse

@@ -172,7 +172,6 @@ FITTED = """() => {
 
 def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) -> None:
     """Drawn for the page at first; the buttons stand at the foot, though a lesson is open, and it comes back."""
-    unopened.page.emulate_media(reduced_motion="reduce")
     stage = unopened.open(lesson="riley-and-dog")
     page = stage.page
     stage.explore(lab="stack")

@@ -3,12 +3,15 @@
 import re
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo import locale
 from qkv_demo.presets import presets
 
 from .stage import RILEY, Stage
+
+pytestmark = pytest.mark.usefixtures("moving")
 
 # Every frame: the values that an expression takes.
 COLLECT = """([name, expression]) => {

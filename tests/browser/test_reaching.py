@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from playwright.sync_api import Locator, expect
 
 from qkv_demo.maths.attention import attend
@@ -10,6 +11,8 @@ from qkv_demo.maths.reach import maker
 from qkv_demo.scene import Scene
 
 from .stage import ANSWERS, RILEY, Stage, expect_matrix, pull
+
+pytestmark = pytest.mark.usefixtures("moving")
 
 
 def tip(handle: Locator) -> np.ndarray:

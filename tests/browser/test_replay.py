@@ -14,6 +14,8 @@ from qkv_demo.scene import Scene
 
 from .stage import ANSWERS, RILEY, Stage, with_w_q
 
+pytestmark = pytest.mark.usefixtures("moving")
+
 # Type into a control and see what the very next frame holds.
 NEXT_FRAME = """([selector, value]) => new Promise((done) => {
     const [stage, control] = [document.querySelector("#stage"), document.querySelector(selector)];

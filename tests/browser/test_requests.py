@@ -10,6 +10,8 @@ from qkv_demo.share.link import to_link
 
 from .stage import ALL_CONFIRMED, ANSWERS, RILEY, SEEN, Stage, with_w_q
 
+pytestmark = pytest.mark.usefixtures("moving")
+
 Count = Callable[[], int]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext
 
 
 @pytest.fixture(scope="module")
@@ -13,13 +13,7 @@ def visited(browser: Browser) -> Iterator[BrowserContext]:
         has_touch=True,
         is_mobile=True,
         locale="en-US",
+        reduced_motion="reduce",
     )
     yield phone
     phone.close()
-
-
-@pytest.fixture
-def page(page: Page) -> Page:
-    """What comes up in it is there at once."""
-    page.emulate_media(reduced_motion="reduce")
-    return page
