@@ -221,7 +221,7 @@ def test_the_words_fit_the_case(
 
 def test_the_words_for_the_dial_and_across_sequences() -> None:
     assert said(PAIR)[1].startswith(
-        "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and area"
+        "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and signed area"
     )
     [across] = said(replace(PAIR, context=Context(("eat",), ((1, 2),))), 0, 0)
     assert across.startswith("Riley asks and eat answers.")

@@ -152,9 +152,9 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
 @pytest.mark.parametrize(
     ("scene", "cell", "said"),
     [
-        (RILEY, ("embeddings", 0, 0, 0), "Query, key and value of its token all grow from it."),
-        (CROSS, ("embeddings", 0, 0, 0), "Its token’s query grows from it; keys and values come from the context."),
-        (CROSS, ("context_embeddings", 0, 0, 0), "Its token’s key and value grow from it."),
+        (RILEY, ("embeddings", 0, 0, 0), "Query, key and value of its token all come from it."),
+        (CROSS, ("embeddings", 0, 0, 0), "Its token’s query comes from it; keys and values come from the context."),
+        (CROSS, ("context_embeddings", 0, 0, 0), "Its token’s key and value come from it."),
         (RILEY, ("w_q", 0, 0, 0), "It shapes what every token asks."),
         (RILEY, ("w_k", 0, 0, 0), "It shapes how every token answers."),
         (
@@ -164,12 +164,12 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
         ),
         (SCENES["riley-tied"], ("w_k", 0, 0, 0), "It waits and shapes nothing as long as keys use W_Q."),
         (RILEY, ("v_a", 0, 0, 0), "It waits and counts only in the additive score."),
-        (SCENES["additive"], ("v_a", 0, 0, 0), "It says how much this entry counts in a score."),
-        (RILEY, ("keys", 0, 0, 0), "Entry 1 of how Riley answers: its embedding through the key matrix."),
+        (SCENES["additive"], ("v_a", 0, 0, 0), "It says how much one entry of tanh(q + k) counts."),
+        (RILEY, ("keys", 0, 0, 0), "Entry 1 of Riley’s key: its embedding through the key matrix."),
         (
             SCENES["positions"],  # tied, too
             ("keys", 0, 0, 0),
-            "Entry 1 of how Riley answers: its embedding plus position through the query matrix.",
+            "Entry 1 of Riley’s key: its embedding plus position through the query matrix.",
         ),
         (SCENES["manual"], ("weights", 0, 0, 1), "You set the weight with which Riley attends to dog."),
         (

@@ -246,7 +246,7 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     assert "film" not in answer({"view": {**view, "film": "nonsense"}})
     found = answer({"view": {**view, "film": True}})
     assert [beat["name"] for beat in found["film"]] == list(BEATS)
-    assert found["film"][3]["words"] == "Score: the key of dog along the query of Riley, times its length: 2.22."
+    assert found["film"][3]["words"] == "Score: dog’s key along Riley’s query, times the query’s length: 2.22."
     assert found["film"][0]["words"].startswith("“dog” says a lot")
     one = found["film"][7]["then"]
     assert one["geometry"] == found["film"][5]["geometry"]  # that of the shares

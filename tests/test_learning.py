@@ -217,7 +217,7 @@ SENT = {
         ({"target": [[1, 0], [1.5, -0.5]]}, "target, row 2, column 2: a share cannot be below 0."),
         ({"target": "cat"}, "target: 'cat' is none of now, itself"),
         ({"steps": 1001}, "steps: the number must be 0 to 1000, not 1001."),
-        ({"rate": -0.1}, "rate: a step cannot be smaller than 0."),
+        ({"rate": -0.1}, "rate: a learning rate cannot be below 0."),
         ({"matrices": []}, "matrices: the number must be 1 to 5, not 0."),
         ({"matrices": ["w_v"]}, "matrices, row 1: 'w_v' is none of w_q, w_k, v_a, embeddings."),
         ({"matrices": ["v_a"]}, "matrices: nothing can learn, for v_a has no say"),

@@ -27,9 +27,9 @@ PHRASES = {
         "{asks} attends to {answers} {forth}|{asks} attends to {answers}|{asks} should attend to {answers}",
         ", {answers} to {asks} {back}|{asks} may (?:not )?look at {answers}",
         "hides {answers} from {asks}|keeps {answers} from looking at {asks}|score of {asks} for {answers}",
-        "Score {asks} → {answers}: {forth}|Score {answers} → {asks}: {back}|here {asks} and {answers} happen",
+        "Score {asks} → {answers}: {forth}|Score {answers} → {asks}: {back}|Here {asks} and {answers} happen",
         "what {asks} scores for {answers}, {answers} scores for {asks}|{asks} asks and {answers} answers",
-        "{asks}’s query and {answers}’s key|{answers}’s key (?:lies to|answers) {asks}’s query",
+        "{asks}’s query and {answers}’s key|{answers}’s key (?:lies to|fits) {asks}’s query",
         "{asks} asks with its query and {answers} answers with its key",
         "{asks}’s row, {best}, counts, and {answers} gets|{asks}’s scores add up to 0.*so {answers} gets no weight",
     ),
@@ -39,14 +39,14 @@ PHRASES = {
         "让 {asks} 看不到 {answers}|不许 {answers} 看 {asks}|{asks} 对 {answers} 的分数",
         "分数 {asks} → {answers}：{forth}|分数 {answers} → {asks}：{back}|这里 {asks} 和 {answers} 恰好",
         "{asks} 给 {answers} 多少分，{answers} 就给 {asks} 多少分|{asks} 问，{answers} 答",
-        "{asks} 的查询与 {answers} 的键|{answers} 的键离 {asks} 的查询|{answers} 的键有多能回答 {asks} 的查询",
+        "{asks} 的查询与 {answers} 的键|{answers} 的键离 {asks} 的查询|{answers} 的键与 {asks} 的查询",
         "{asks} 用查询去问、{answers} 用键来答",
         "{asks} 这一行只认最高分 {best}，{answers} 分到|{asks} 的分数加起来是 0.*所以 {answers} 在这里没有权重",
     ),
 }
 # What each sentence says that another of the same blanks does not.
 OWN = {
-    "explain.scores": ("key answers", "键有多能回答"),
+    "explain.scores": ("key fits", "有多匹配"),
     "explain.masked_scores.seen": ("may look", "可以看"),
     "explain.weights.softmax": ("exponentials", "指数"),
     "explain.weights.sum": ("row’s scores", "分数里"),
@@ -144,8 +144,8 @@ def test_every_sentence_is_filled_with_its_pair_and_their_numbers() -> None:
 NEVER = float("-inf")
 NAME = "Ada|Bob|Cyd|Dan|Eve|Fay|Gus"
 VECTORS = {
-    "en": {"queries": "asks for: .*query matrix", "keys": "answers: .*key matrix", "values": "gives: .*value matrix"},
-    "zh": {"queries": "所问.*查询矩阵", "keys": "所答.*键矩阵", "values": "所给.*值矩阵"},
+    "en": {"queries": "query: .*query matrix", "keys": "key: .*key matrix", "values": "value: .*value matrix"},
+    "zh": {"queries": "的查询的.*查询矩阵", "keys": "的键的.*键矩阵", "values": "的值的.*值矩阵"},
 }
 CALLED = {
     "en": {"queries": "queries: ", "keys": "keys: ", "values": "values: "},

@@ -131,7 +131,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"mask": [[1, True], [True, True]]}, "mask, row 1, column 1: 1 is neither true nor false."),
     (
         {"mask": [[True, True], [False, False]]},
-        "mask, row 2: this token may attend to nothing; leave it at least one token to see.",
+        "mask, row 2: every token is hidden from this one; let it see at least one.",
     ),
     ({"normalize": "manual"}, "weights: “manual” needs weights, and none are given."),
     ({"weights": [[1, 0], [1, {}]]}, "weights, row 2, column 2: an object is not a number."),

@@ -149,7 +149,7 @@ def test_an_examples_question_can_be_answered(stage: Stage) -> None:
     expect(invited.and_(stage.page.locator(".handle"))).to_have_count(0)
     stage.page.get_by_label("Undo", exact=True).click()
     stage.expect_scene(presets()["riley-dog"].scene)
-    expect(question).to_contain_text("until both are equal")
+    expect(question).to_contain_text("until both weights are equal")
     stage.go(preset="robot-law").expect_scene(presets()["robot-law"].scene)
     head = stage.page.locator(".shell > .top")
     before = head.bounding_box()
