@@ -46,6 +46,7 @@ def test_by_keys_alone_one_finds_a_place_in_either_language(stage: Stage) -> Non
     expect(page.locator(".explore a")).to_have_count(1)
     field.fill("German fisch")  # of no title, and of another language than the page's
     expect(page.locator(".explore a")).to_have_attribute("href", "?goal=look-up")
+    expect(page.locator(".explore [role=status]")).to_have_text("1 place found")  # once the typing rests
     page.keyboard.press("Escape")
     expect(field).to_be_hidden()
     page.keyboard.press("/")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.locale import table
 from qkv_demo.presets import presets
 
 from ..seen import found
@@ -145,6 +146,25 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage) -
         stage.open(**place)
         page.wait_for_function("document.documentElement.scrollWidth === 390")
         expect_large(page)
+
+
+def test_what_each_word_takes_from_itself_is_there_and_every_card_is_within_the_page(stage: Stage) -> None:
+    page = stage.page
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.wait_for_function("(width) => document.querySelector('.shell').clientWidth <= width", arg=width)
+        ends = page.locator(".card:visible").evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
+        assert max(ends) <= width
+        if width == 360:
+            expect(page.locator(".need .loop .number")).to_have_text(["0.23", "0.62"])
+            for number in page.locator(".need .loop").all():
+                expect(number).to_be_in_viewport(ratio=1)
+
+
+def test_where_a_finger_points_nothing_is_offered_that_takes_a_keyboard_or_a_second_window(stage: Stage) -> None:
+    menu = stage.settings()
+    for name in ("ui.notes.open", "ui.talk.keys"):
+        expect(menu.get_by_role("button", name=table("en")[name])).to_have_count(0)
 
 
 def test_two_words_arrows_and_numbers_are_in_one_view_and_whole(stage: Stage) -> None:

@@ -1,6 +1,7 @@
 // @ts-check
 // Explore: three ways in, every lesson, example, lab and puzzle as a link, and a field that finds them by their words.
 
+import { isTouched } from "../base/device.js";
 import { walk } from "../input/walking.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { recallDone } from "../browser/storage.js";
@@ -10,6 +11,8 @@ import { found, placesOf } from "./places.js";
 import { choices } from "./popover.js";
 import { textField } from "./sentence_form.js";
 import { pictureItems } from "./share_menu.js";
+
+const REST = 500; // milliseconds
 
 /** @typedef {import("./places.js").Place} Place */
 
@@ -23,6 +26,8 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
     ...{ lab: commands.openLab, goal: commands.setGoal },
   };
   let wanted = "";
+  let heard = ""; // how many are found, once the typing rests
+  let resting = 0;
 
   /** A plain click stays on this page; with another key it is the browser's. @param {() => unknown} go @returns {(event: MouseEvent) => void} */
   const follow = (go) => (event) => {
@@ -68,6 +73,8 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
       : html`<section class="stack near"><h3 class="small">${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
   };
 
+  const none = html`<p role="status">${t("ui.explore.none")}</p>`;
+
   /** @param {HTMLElement} from */
   const draw = (from) => {
     const { presenting } = store.view;
@@ -91,7 +98,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
       <div class="explore stack apart" tabindex="-1" @keydown=${walk}>
         ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search" }, find)}
         ${presenting || wanted ? nothing : html`<nav class="ways-in stack" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
-        ${isEmpty ? html`<p role="status">${t("ui.explore.none")}</p>` : nothing}
+        ${isEmpty ? none : html`<p role="status" class="unseen">${heard}</p>`}
         <div class="places stack">${columns.map((column) => html`<div class="stack">${column}</div>`)}</div>
       </div>
     `;
@@ -99,15 +106,23 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
 
   /** @param {string} typed */
   function find(typed) {
-    wanted = typed.trim();
+    [wanted, heard] = [typed.trim(), ""];
+    clearTimeout(resting);
+    resting = window.setTimeout(count, REST);
+    paint();
+  }
+
+  function count() {
+    const count = Object.values(all).flatMap((places) => found(places, wanted)).length;
+    heard = wanted && t("ui.explore.found", { count });
     paint();
   }
 
   /** @param {HTMLElement} from @param {boolean} [typing] */
   return function openExplore(from, typing = false) {
     if (typing) hide(); // where it was open already, one writes now
-    wanted = "";
-    const still = !typing && isTouched();
+    [wanted, heard] = ["", ""];
+    const still = !typing && isTouched(); // no keyboard comes up before somebody wants it
     open(from, { name: "explore", title: t("ui.explore"), key: "?", still, modal: true, draw: () => draw(from) });
   };
 }
@@ -139,9 +154,6 @@ function waysIn({ t, settings: { lessons, minutes }, language, commands }) {
     },
   ];
 }
-
-/** Whether there may be no keyboard: none comes up before somebody wants it. */
-const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 /** What is kept of a place in this browser, and of a lesson how long it takes. @param {Page} page @param {Place} place */
 function soFar({ t, settings, language }, { kind, name }) {

@@ -1,6 +1,7 @@
 // @ts-check
 // Whatever has to do with the page or the scene as a whole and is wanted now and then.
 
+import { isTouched } from "../base/device.js";
 import { createMatrices } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { section } from "./popover.js";
@@ -37,12 +38,15 @@ export function createSettingsMenu(page, { open, item, keys, opener, openSentenc
   /** @param {HTMLElement} from */
   return function openSettings(from) {
     const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), still: true, draw: keys });
+    const ofDesk = () => html`
+      ${alone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
+      <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
+    `;
     const ofPage = () => html`
       ${isFile ? nothing : tongue(page)}
       <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
       ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
-      ${alone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
-      <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
+      ${isTouched() ? nothing : ofDesk()}
     `;
     const files = html`
       <button type="button" @click=${() => openSentence(from)}>${t("ui.sentence")} …</button>

@@ -1,7 +1,7 @@
 // @ts-check
 // Which number matters, in one sentence.
 
-import { isOfKeys } from "../state/scene.js";
+import { cellTitle } from "./cell_title.js";
 
 const CLIFF = 1e30; // no product of numbers that a scene can hold is as steep: only a direction next to the zero vector is
 const MIXED = ["weights", "output", "combined"]; // all weight on the best key makes these jump
@@ -10,7 +10,7 @@ const MIXED = ["weights", "output", "combined"]; // all weight on the best key m
 export function slopeWords(page, now) {
   const { t, numbers } = page;
   const { slopes, answer } = now;
-  const target = titleOf(page, now);
+  const target = cellTitle(page, now, answer.view.gradient ?? ["", 0, 0]);
   const strongest = slopes?.strongest;
   if (!strongest) {
     const jumps = answer.slopes?.jumps && MIXED.includes(answer.view.gradient?.[0] ?? "");
@@ -19,22 +19,6 @@ export function slopeWords(page, now) {
   const [entry, { slope }] = [entryOf(page, now, strongest), strongest];
   if (Math.abs(slope) > CLIFF) return t("ui.gradient.cliff", { target, entry });
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.tell(Math.abs(slope)) });
-}
-
-/** The number in question: its matrix and the cell. @param {Page} page @param {Now} now */
-function titleOf({ t, settings }, { answer, names: { asks, answers } }) {
-  const [quantity, row, column] = answer.view.gradient ?? ["", 0, 0];
-  const about = settings.quantities.find(({ name }) => name === quantity);
-  const name = t(isOfKeys(answer) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
-  return t("explain.title", { name, which: which() });
-
-  function which() {
-    const pair = { asks: asks[row], answers: answers[column] };
-    if (about?.columns === "keys") return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
-    if (about?.rows === "keys") return t("explain.entry", { token: answers[row], column: column + 1 });
-    if (about?.rows === "tokens") return t("explain.entry", { token: asks[row], column: column + 1 });
-    return t("explain.place", { row: row + 1, column: column + 1 });
-  }
 }
 
 /** Its name, with the token's where the row is a token's. @param {Page} page @param {Now} now @param {Steepest} entry */

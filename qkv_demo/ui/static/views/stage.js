@@ -18,6 +18,7 @@ import { createOptions } from "../parts/options.js";
 import { createPlane } from "../parts/plane.js";
 import { createLedger, createResults } from "../parts/results.js";
 import { smallPicture } from "../parts/small_picture.js";
+import { createToldNumbers } from "../parts/told_numbers.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createTop } from "../parts/top.js";
 import { createTrain } from "../parts/train.js";
@@ -53,7 +54,7 @@ export function createStage(given) {
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
     ...[createOptions(page), createToolRow(page), createResults(page), createStaging(page)],
     ...[createLopsided(page), createMatters(page), createTrain(page), createLedger(page), createNumber(page)],
-    ...[createNotes(), menus, createVoice(page), board, marks],
+    ...[createNotes(), menus, createVoice(page), board, marks, createToldNumbers(page)],
   ];
   shell.append(...parts.flatMap(({ element }) => element ?? []));
 
