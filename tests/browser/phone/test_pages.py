@@ -272,6 +272,7 @@ def test_an_answer_leaves_the_picture_under_it_where_it_is(unopened: Stage) -> N
     for place, ask, picture, said in (
         ({"lesson": "riley-and-dog", "step": "keys-only"}, ".show-answer", ".asking", ".lesson-answer"),
         ({"preset": "animal-street"}, "[data-solve]", ".givens", ".question .said"),
+        ({"preset": "riley-dog"}, "[data-solve]", ".givens", ".question .said"),
     ):
         page = unopened.open(**place).page
         stood = top(page.locator(picture))
@@ -282,6 +283,8 @@ def test_an_answer_leaves_the_picture_under_it_where_it_is(unopened: Stage) -> N
         page.evaluate(SEEN)
         assert abs(top(page.locator(picture)) - stood) < 2
         expect(page.locator(said)).to_be_in_viewport(ratio=1)
+    for way in page.locator(".ways-on button:visible").all():
+        expect(way).to_be_in_viewport(ratio=1)
 
 
 HEADLINE = ".top .reading"

@@ -6,7 +6,7 @@ import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { colourOf } from "../views/colours.js";
 import { HEIGHT, ribbonsOf } from "./ribbons.js";
-import { inNats, saidOf } from "./train_words.js";
+import { inNats, wordsOf } from "./train_words.js";
 import { twoArrows } from "./two_arrows.js";
 
 /** What is drawn. @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Needs */
@@ -35,8 +35,8 @@ export function createWhoAttends(page) {
   /** How far from what the weights should be, where training's panel is far from the numbers. @param {Now} now */
   function howFar({ status: { learning }, own }) {
     if (!learning) return "";
-    const { tone, text } = saidOf(t, learning, settings.learning, own.tie_qk);
-    return tone === "good" ? text : `${t("ui.learn.distance")} ${inNats(t, learning.course)}`;
+    const { tone } = wordsOf(learning, settings.learning, own.tie_qk);
+    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${inNats(t, learning.course)}`;
   }
 
   const part = createPart(
