@@ -1,6 +1,8 @@
 """What can be seen of a page: what would have to be scrolled, what could not be read, how much stands there."""
 
 import contextlib
+import json
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, TimeoutError
@@ -82,12 +84,21 @@ SCROLLED = (
 )
 
 
-def found(page: Page, script: str) -> list[str]:
-    """What is wrong, once all that is on its way is there."""
+def found(page: Page, *scripts: str) -> list[str]:
+    """What is wrong by any of these, once all that is on its way is there."""
+    all_of_them = f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
     with contextlib.suppress(TimeoutError):
-        page.wait_for_function(f"() => ({script})().length === 0", timeout=1_500)
-    wrong: list[str] = page.evaluate(script)
+        page.wait_for_function(f"() => ({all_of_them})().length === 0", timeout=1_500)
+        return []
+    wrong: list[str] = page.evaluate(all_of_them)
     return wrong
+
+
+def missing(parts: Iterable[str]) -> str:
+    """Which parts of the stage cannot be seen, nor anything of them."""
+    return f"""() => {json.dumps(list(parts))}.filter((part) =>
+        ![...document.querySelectorAll(`[data-part="${{part}}"], [data-part="${{part}}"] *`)].some((one) =>
+            one.checkVisibility({{ visibilityProperty: true }}) && one.getBoundingClientRect().height > 0))"""
 
 
 STANDS = """([one, box]) => {

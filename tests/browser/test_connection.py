@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from qkv_demo import locale
 from qkv_demo.lessons import lessons
@@ -26,24 +26,22 @@ PAUSED = """() => {
 }"""
 
 
-def test_a_page_waits_for_its_first_answer_and_calls_a_fault_one(
-    page: Page, app_url: str, complaints: list[str]
-) -> None:
-    said, stage = locale.table("en"), Stage(page, app_url)
+def test_a_page_waits_for_its_first_answer_and_calls_a_fault_one(unopened: Stage, complaints: list[str]) -> None:
+    page, said = unopened.page, locale.table("en")
     page.route(ANSWERS, lambda route: route.fulfill(status=500, body="x"))
-    page.goto(f"{app_url}/?preset=two-heads")
-    expect(stage.root).to_have_text(said["error.fault"])
+    page.goto(f"{unopened.url}/?preset=two-heads")
+    expect(unopened.root).to_have_text(said["error.fault"])
     page.unroute(ANSWERS)
     page.route(ANSWERS, lambda route: route.abort())
     page.reload()
-    expect(stage.root).to_have_text(said["ui.lost"])
+    expect(unopened.root).to_have_text(said["ui.lost"])
     page.unroute(ANSWERS)
-    expect(stage.tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
+    expect(unopened.tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
     complaints.clear()
 
 
-def test_an_answer_that_never_comes_is_asked_for_again(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open()
+def test_an_answer_that_never_comes_is_asked_for_again(stage: Stage) -> None:
+    page = stage.page
     page.evaluate(TWENTY_TIMES)
     page.route(ANSWERS, lambda route: None)
     for key in range(12):
@@ -54,8 +52,8 @@ def test_an_answer_that_never_comes_is_asked_for_again(page: Page, app_url: str)
     expect(page.locator(".lost")).to_be_hidden()
 
 
-def test_a_fault_of_the_app_is_called_one_and_not_asked_again(page: Page, app_url: str, complaints: list[str]) -> None:
-    stage = Stage(page, app_url).open()
+def test_a_fault_of_the_app_is_called_one_and_not_asked_again(stage: Stage, complaints: list[str]) -> None:
+    page = stage.page
     page.evaluate(PAUSED)
     asked = list[Route]()
 
@@ -108,29 +106,6 @@ def test_half_an_answer_or_anothers_is_none(stage: Stage, complaints: list[str])
     complaints.clear()
 
 
-def lose_the_connection(stage: Stage) -> None:
-    """In the middle of an edit: W_Q's second number becomes 5."""
-    stage.page.route(ANSWERS, lambda route: route.abort())
-    stage.cell("w_q", 0, 1).fill("5")
-    expect(stage.page.locator(".lost")).to_be_visible()
-
-
-def test_a_lesson_that_is_opened_without_a_connection_opens_later_and_undo_leads_back(
-    page: Page, app_url: str, complaints: list[str]
-) -> None:
-    stage = Stage(page, app_url).open()
-    lose_the_connection(stage)
-    stage.explore(lesson="riley-and-dog")
-    page.unroute(ANSWERS)
-    stage.expect_scene(LESSON)
-    expect(page.locator(".lost")).to_be_hidden()
-    page.get_by_label("Undo", exact=True).click()
-    stage.expect_scene(with_w_q(5))
-    stage.expect_confirmed()
-    assert all("ERR_FAILED" in complaint for complaint in complaints)
-    complaints.clear()
-
-
 def test_a_reload_in_the_middle_of_a_drag_keeps_what_was_dragged(stage: Stage) -> None:
     page = stage.page
     cell = stage.cell("embeddings", 0, 0)
@@ -166,23 +141,30 @@ def test_an_answer_that_comes_after_a_lesson_was_opened_changes_nothing(stage: S
     expect(page.locator(".reading")).to_have_text(words or "")
 
 
-def test_a_lost_connection_outlives_language_theme_and_presenting(
-    page: Page, app_url: str, complaints: list[str]
+def test_a_lost_connection_outlives_language_theme_and_presenting_and_a_lesson_opens_later(
+    stage: Stage, complaints: list[str]
 ) -> None:
-    stage = Stage(page, app_url).open()
-    lose_the_connection(stage)
+    """In the middle of an edit, to which undo leads back."""
+    page, chinese = stage.page, locale.table("zh")
+    page.route(ANSWERS, lambda route: route.abort())
+    stage.cell("w_q", 0, 1).fill("5")
+    lost, shell = page.locator(".lost"), page.locator("#stage .shell")
+    expect(lost).to_be_visible()
     stage.speak("zh")
-    chinese = locale.table("zh")
     stage.turn_light()
-    expect(page.locator(".lost")).to_have_text(chinese["ui.waiting"])
+    expect(lost).to_have_text(chinese["ui.waiting"])
     page.locator("[data-present]").click()
-    expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
-    expect(page.locator(".lost")).to_be_visible()
+    expect(shell).to_have_attribute("data-view", "present")
+    expect(lost).to_be_visible()
+    stage.explore(lesson="riley-and-dog")
     page.unroute(ANSWERS)
-    stage.expect_confirmed()
-    expect(page.locator(".lost")).to_be_hidden()
-    stage.expect_scene(with_w_q(5))
+    stage.expect_scene(LESSON)
+    expect(lost).to_be_hidden()
     expect(page.locator("body")).to_have_class("dark")
-    expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
+    expect(shell).to_have_attribute("data-view", "present")
+    page.keyboard.press("p")
+    page.get_by_label(chinese["ui.undo"], exact=True).click()
+    stage.expect_scene(with_w_q(5))
+    stage.expect_confirmed()
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()

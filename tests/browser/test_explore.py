@@ -84,16 +84,16 @@ WAYS = {
 }
 
 
-def test_three_people_have_a_way_in_each_by_press_and_by_link(stage: Stage) -> None:
-    page = stage.page
+def test_three_people_have_a_way_in_each_by_press_and_by_link(unopened: Stage) -> None:
+    page = unopened.page
     for way, there in WAYS.items():
-        stage.open(preset="two-heads")
+        unopened.open(preset="two-heads")
         page.locator("[data-explore]").click()
         link = page.locator(".ways-in").get_by_role("link", name=table("en")[f"ui.explore.{way}"])
         address = link.get_attribute("href")
         link.click()
         expect(page.locator(there)).to_be_visible()
-        page.goto(f"{stage.url}/{address}")
+        page.goto(f"{unopened.url}/{address}")
         expect(page.locator(there)).to_be_visible()
 
 

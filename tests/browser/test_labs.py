@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from qkv_demo.labs import labs
-
+from ..lab_runs import run
 from .seen import expect_box
 from .stage import Stage, js
 
@@ -48,19 +47,20 @@ def expect_findings(stage: Stage, name: str) -> None:
 def test_a_setting_or_another_start_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:
     page = opened(unopened, "why-root-d")
     words, number = page.locator(".lab-words"), page.locator("input[type=number][data-setting=d_k]")
-    number.fill("256")
-    expect(words).to_contain_text("With dₖ = 256")
-    before = words.text_content() or ""
+    number.fill("16")
+    expect(words).to_contain_text("With dₖ = 16")
+    before, another = words.text_content() or "", page.get_by_role("button", name="another")
+    expect(another).to_be_hidden()
     page.get_by_text("more settings").click()
-    page.get_by_role("button", name="another").click()
+    another.click()
     expect(words).not_to_have_text(before)
-    expect(page).to_have_url(re.compile("d_k=256.*seed=1"))
+    expect(page).to_have_url(re.compile("d_k=16.*seed=1"))
     page.locator("select[data-setting=made]").select_option("by_matrices")
     expect(words).to_contain_text("Made by such matrices")
-    expect(page).to_have_url(re.compile(r"lab=why-root-d&d_k=256.*made=by_matrices"))
+    expect(page).to_have_url(re.compile(r"lab=why-root-d&d_k=16.*made=by_matrices"))
     page.reload()
     expect(words).to_contain_text("Made by such matrices", timeout=30_000)
-    expect(number).to_have_value("256")
+    expect(number).to_have_value("16")
     unopened.explore(preset="riley-tied")
     expect(page.locator(".lab")).to_be_hidden()
     expect(page).to_have_url(re.compile("preset=riley-tied"))
@@ -74,7 +74,8 @@ def test_a_setting_that_cannot_be_is_refused_in_a_sentence(unopened: Stage) -> N
 
 
 def test_the_moments_play(unopened: Stage) -> None:
-    page = opened(unopened, "stack", layers="4")
+    page = opened(unopened, "stack", layers="4", norm="length")
+    expect(page.locator("select[data-setting=norm]")).to_be_visible()  # what is set otherwise is never folded away
     expect(page.locator(".lab-player output")).to_have_text("4")
     pictures = page.locator(".lab-pictures")
     stood = pictures.bounding_box()
@@ -85,13 +86,6 @@ def test_the_moments_play(unopened: Stage) -> None:
     page.get_by_label("Moment").fill("1")
     expect(page.locator(".lab-player output")).to_have_text("1")
     expect_box(pictures, stood)  # fewer words are said on the way
-    norm = page.locator("select[data-setting=norm]")
-    expect(norm).to_be_hidden()
-    page.get_by_text("more settings").click()
-    norm.select_option("length")
-    expect(page.locator(".lab-player output")).to_have_text("4")
-    page.reload()
-    expect(norm).to_be_visible()  # what is set otherwise is never folded away
     unopened.explore(lab="how-it-is-computed")
     results = page.locator(".lab-result")
     expect(results).to_contain_text(2 * ["8 of 8 words done"])
@@ -131,18 +125,15 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
     page.locator("[data-tool=learn]").click()  # beside it the words' picture is no tower
     page.wait_for_function(LOW_AND_WHOLE)
-    unopened.explore(lab="can-one-matrix")
-    page.locator("select[data-setting=target]").select_option("mirrored")
-    expect(page.locator(".lab-words")).to_contain_text("One matrix fails")
+    opened(unopened, "can-one-matrix", target="mirrored", steps="50")
     page.get_by_label("Moment").fill("0")
     expect(page.locator(".lab-words")).to_contain_text("Before the first step")
-    page.get_by_label("Moment").fill("10")
-    expect(page.locator(".lab-words")).to_contain_text("Step 12:")
+    page.get_by_label("Moment").fill("13")
+    expect(page.locator(".lab-words")).to_contain_text("Step 14:")
     page.get_by_role("button", name="Open in the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
-    race = labs()["can-one-matrix"]
-    seen = race.run(race.settings({"target": "mirrored"}))["losses_one"][12]
+    seen = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
     expect(page.locator(".distance")).to_have_attribute("data-value", js(seen))  # not the start, nor the end
 
 

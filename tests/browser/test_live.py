@@ -14,6 +14,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.ui.write import save
 
 from .stage import ANSWERS, RILEY, SEEN, Stage, pull, with_w_q
+from .test_film import seek, why
 from .test_sharing import opened_menu
 
 CLOSE = 1e-12
@@ -84,6 +85,10 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     only_the_file(alone, complaints)
 
     expect_close(alone, with_w_q(1.5))
+    seek(why(alone), 3)  # the film plays here too
+    score = attend(with_w_q(1.5)).heads[0].scores[0, 1]
+    expect(page.locator("[data-film-words]")).to_contain_text(f"{score:.2f}")
+    page.keyboard.press("Escape")
     reading = page.locator(".reading")
     expect(reading).to_contain_text("Riley attends to dog")
     figures = alone.root.get_attribute("data-figure-revision")
@@ -188,7 +193,7 @@ STILL = f"""async (frames) => {{
 }}"""
 
 
-PRESSES = 10  # three steps, each with its question and answer
+PRESSES = 7  # two steps, each with its question and answer, and on
 FRAMES = 15  # presses that follow at once are a held key's
 UNTIL = f"(wanted) => JSON.stringify(({HALL})()) === wanted"
 

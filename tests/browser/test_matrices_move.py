@@ -116,7 +116,7 @@ def test_the_dials_of_space(page: Page, app_url: str) -> None:
     expect(page.locator(".dial")).to_have_count(0)
 
 
-def test_each_turn_of_the_dial_is_one_undo(stage: Stage) -> None:
+def test_each_turn_of_the_dial_is_one_undo_and_one_that_is_pulled_near_0_rests_there(stage: Stage) -> None:
     dial, said = stage.with_tools("lopsided").page.locator("[data-dial]"), stage.page.locator(".dial output")
     proof = stage.page.locator(".exact p").last
     expect(proof).to_contain_text("here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights")
@@ -131,13 +131,9 @@ def test_each_turn_of_the_dial_is_one_undo(stage: Stage) -> None:
     expect(dial).to_have_value("2")
     undo.click()
     stage.expect_scene(RILEY)
-
-
-def test_a_dial_that_is_pulled_near_0_rests_there_and_keys_go_on(stage: Stage) -> None:
-    dial, said = stage.with_tools("lopsided").page.locator("[data-dial]"), stage.page.locator(".dial output")
     for to, shown in (("0.05", "a = 0.05"), ("0.02", "a = 0.00"), ("0.06", "a = 0.06"), ("-0.03", "a = 0.00")):
         dial.fill(to)
         expect(said).to_have_text(shown)
     expect(stage.page.locator(".pair-words")).to_contain_text("Difference: 0.00")
-    dial.press("Shift+ArrowRight")
+    dial.press("Shift+ArrowRight")  # keys go on
     expect(said).to_have_text("a = 0.01")

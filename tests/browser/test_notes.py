@@ -1,6 +1,7 @@
 """The speaker's window: notes, the next step and a clock beside the talk, in step with it and with no other."""
 
 import re
+from urllib.parse import parse_qsl, urlsplit
 
 from playwright.sync_api import Page, expect
 
@@ -28,10 +29,11 @@ def expect_notes(window: Page, step: str) -> None:
     expect(window.locator("h1")).to_have_text(SAID[step]["title"])
 
 
-def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn_the_talk(
+def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn_its_own_talk(
     page: Page, app_url: str
 ) -> None:
     stage, window = talk(page, app_url, "q-and-k")
+    other, others = talk(page.context.new_page(), app_url, "one-matrix")  # in the same browser
     lesson, unsaid, ahead = stage.page.locator(".lesson"), window.locator(".stack > .soft"), window.locator("nav")
     expect(window).to_have_url(CHANNEL)
     expect(window.locator(".notes-words")).to_have_text(SAID["q-and-k"]["more"])
@@ -54,6 +56,8 @@ def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn
     window.keyboard.press("ArrowRight")
     window.keyboard.press("ArrowRight")
     expect_notes(window, "dial")
+    expect_notes(others, "one-matrix")
+    expect(other.page.locator(".lesson")).to_have_attribute("data-beat", "0")
     expect(window.get_by_role("alert")).to_be_hidden()
     stage.page.goto("about:blank")
     expect(window.get_by_role("alert")).to_be_visible()  # its talk was closed
@@ -109,32 +113,17 @@ def test_a_title_and_notes_of_ones_own_stay_in_the_link_and_are_text(page: Page,
     own.fill("x" * 281)
     expect(window.get_by_role("alert")).to_have_text(re.compile("280"))
     window.keyboard.press("PageDown")  # a clicker turns the talk wherever one types
-    expect(page.locator(".lesson")).to_have_attribute("data-beat", "1")
+    for beat in ("1", "2"):
+        expect(page.locator(".lesson")).to_have_attribute("data-beat", beat)
+        window.get_by_role("button", name="Next").click()
+    expect_notes(window, "dial")
+    expect(own).to_have_value("")
     window.close()
-    stage.page.goto(page.url)
+    stage.open(**dict(parse_qsl(urlsplit(page.url).query)) | {"step": "q-and-k"})
     expect(page.locator(".lesson-name")).to_have_text(title)
     with page.expect_popup() as opened:
         page.keyboard.press("s")
     expect(opened.value.locator(".notes-own")).to_have_value(note)
     expect(opened.value.locator("header")).to_contain_text(title)
-    opened.value.get_by_role("button", name="Next").click()
-    opened.value.get_by_role("button", name="Next").click()
-    opened.value.get_by_role("button", name="Next").click()
-    expect_notes(opened.value, "dial")
-    expect(opened.value.locator(".notes-own")).to_have_value("")
     stage.open(lesson="riley-and-dog", title="t" * 81)
     expect(page.locator(".notice")).to_contain_text("at most 80 characters")
-
-
-def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: str) -> None:
-    first, first_window = talk(page, app_url, "keys-only")
-    second, second_window = talk(page.context.new_page(), app_url, "dial")
-    assert first_window.url != second_window.url
-    second_window.keyboard.press("ArrowRight")
-    expect(second.page.locator(".lesson-ask")).to_be_visible()
-    expect(first.page.locator(".lesson-ask")).to_be_hidden()
-    for _ in range(3):
-        first_window.keyboard.press("ArrowRight")
-    expect_notes(first_window, "one-matrix")
-    expect_notes(second_window, "dial")
-    expect(second.page.locator(".lesson h2")).to_have_text(SAID["dial"]["title"])

@@ -31,6 +31,15 @@ def test_a_step_has_its_own_scene_from_either_side(hall: Stage) -> None:
     solution = steps[3].solution
     assert solution
     hall.expect_scene(solution)
+    # It is shown by the number that it changes, with a ring; the words are the answer's alone.
+    expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["longer-key"]["done"])
+    expect(hall.page.locator(".lesson-changed")).to_have_count(0)
+    expect(hall.page.locator("[data-answer]")).to_have_count(1)
+    expect(hall.page.locator("[data-answer] input")).to_have_value("2")
+    for taken_back in ("Restart step", "Undo"):  # which is the way of a hand, not of the talk
+        expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator("[data-answer]")).to_have_count(0)
 
 
 def test_what_the_hall_has_solved_is_not_answered_once_more(hall: Stage) -> None:
@@ -47,25 +56,6 @@ def test_what_the_hall_has_solved_is_not_answered_once_more(hall: Stage) -> None
     hall.cell("w_q", 1, 1).blur()
     hall.page.keyboard.press("ArrowRight")
     expect(hall.page.locator(".lesson h2")).to_have_text(words("riley-and-dog", "en")["steps"][after]["title"])
-
-
-def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Stage) -> None:
-    """By the number that it changes, with a ring; the words are the answer's alone."""
-    steps = lessons()["riley-and-dog"].steps
-    goal = steps[3].goal
-    assert goal
-    hall.open(lesson="riley-and-dog", step="longer-key", view="present")
-    hall.page.keyboard.press("ArrowRight")
-    hall.page.keyboard.press("ArrowRight")
-    hall.expect_scene(goal.solution)
-    expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["longer-key"]["done"])
-    expect(hall.page.locator(".lesson-changed")).to_have_count(0)
-    expect(hall.page.locator("[data-answer]")).to_have_count(1)
-    expect(hall.page.locator("[data-answer] input")).to_have_value("2")
-    for taken_back in ("Restart step", "Undo"):  # which is the way of a hand, not of the talk
-        expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
-    hall.page.keyboard.press("ArrowRight")
-    expect(hall.page.locator("[data-answer]")).to_have_count(0)
 
 
 def test_back_from_an_answer_the_step_looks_at_its_own_number_again(hall: Stage) -> None:

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from .seen import expect_box
@@ -85,24 +84,18 @@ def test_scrubbing_moves_the_number_and_is_one_step_of_undo(stage: Stage) -> Non
     stage.expect_scene(with_w_q(7))
 
 
-def test_a_half_typed_number_marks_its_cell_and_loses_nothing(stage: Stage, subtests: pytest.Subtests) -> None:
-    for draft in ("-", "", "x"):
-        with subtests.test(draft):
-            expect_kept(stage, draft)
-            stage.cell("w_q", 0, 1).fill("2")
-
-
-def expect_kept(stage: Stage, draft: str) -> None:
+def test_a_half_typed_number_marks_its_cell_and_loses_nothing(stage: Stage) -> None:
     cell = stage.cell("w_q", 0, 1)
-    cell.fill(draft)
-    expect(cell).to_have_attribute("aria-invalid", "true")
-    expect(cell).to_have_value(draft)
-    stage.expect_scene(RILEY)
-    stage.cell("w_k", 0, 0).click()
-    expect(cell).to_have_value(draft)
-    cell.fill("1")
-    expect(cell).to_have_attribute("aria-invalid", "false")
-    stage.expect_scene(with_w_q(1))
+    for draft in ("-", ""):
+        cell.fill(draft)
+        expect(cell).to_have_attribute("aria-invalid", "true")
+        stage.expect_scene(RILEY)
+        stage.cell("w_k", 0, 0).click()
+        expect(cell).to_have_value(draft)
+        cell.fill("1")
+        expect(cell).to_have_attribute("aria-invalid", "false")
+        stage.expect_scene(with_w_q(1))
+        cell.fill("2")
 
 
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
