@@ -135,7 +135,7 @@ def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:
     by_hand = progress(attend(replace(riley, embeddings=((1, 0.2), (-0.314, 0.4)))), "riley-dog")
     assert by_hand.answered
     assert by_hand.reason
-    assert "as good as the same" in say(describe_reason(by_hand.reason, riley))
+    assert "Both weights are" in say(describe_reason(by_hand.reason, riley))
     one_word = progress(attend(replace(riley, embeddings=((1, 0.2), (1, 0.2)))), "riley-dog")
     assert not one_word.answered
     assert one_word.reason

@@ -19,7 +19,7 @@ def _four(name: str, **more: Any) -> Step:
 
 
 LESSON = Lesson(
-    order=3,
+    order=4,
     moved="""
         all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
         law→it tired→it wide→it structure three-roles→vectors

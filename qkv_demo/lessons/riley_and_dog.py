@@ -176,7 +176,12 @@ _STEPS = (
                 (*both_ways(equal := trace.instead(_EQUAL), "scores"), *both_ways(equal)), 1.50, 1.50, 0.66, 0.50
             ),
         },
-        answered=_EQUAL,
+        goal=Goal(
+            lambda trace: abs(_dial(trace)) < 0.005,
+            solution=_EQUAL,
+            watch=("scores", 0, 1),
+            may_turn=(("w_k", None),),
+        ),
         shown=("need", "queries_keys", "dial"),
         handles=("dial",),
         film="other",

@@ -204,4 +204,4 @@ _STEPS = (
     ),
 )
 
-LESSON = Lesson(order=0, steps=_STEPS)
+LESSON = Lesson(order=2, steps=_STEPS)

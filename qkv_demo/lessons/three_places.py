@@ -30,7 +30,7 @@ _SOURCE = _english("i", "can", "eat", "apple")
 _REORDERED = replace(_english("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 
 LESSON = Lesson(
-    order=4,
+    order=5,
     moved="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
     """,

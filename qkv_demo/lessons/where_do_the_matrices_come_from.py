@@ -112,7 +112,7 @@ def _step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = ()
 
 
 LESSON = Lesson(
-    order=6,
+    order=7,
     moved="""
         by-hand→random random how-far-off one-slope all-at-once other-numbers circle two-matrices-learn-it→circle
         mirror-image how-alike→mirror-image real-models one-shared→real-models

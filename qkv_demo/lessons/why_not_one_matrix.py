@@ -44,7 +44,7 @@ def _could_be_one(trace: NamedTrace) -> bool:
 _YES_OR_NO = Prediction(choices={"yes": _could_be_one, "no": lambda trace: not _could_be_one(trace)})
 
 LESSON = Lesson(
-    order=2,
+    order=3,
     ends_on=("need", "score_bars", "shares"),
     steps=(
         Step(

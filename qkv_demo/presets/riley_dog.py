@@ -49,7 +49,8 @@ def _because(trace: NamedTrace) -> Why | None:
         return Why("one-word")
     if not _answers(trace):
         return None
-    return Why("leads", one=_ahead(trace, "Riley", "dog"), two=_ahead(trace, "dog", "Riley"))
+    leads = {"one": _ahead(trace, "Riley", "dog"), "two": _ahead(trace, "dog", "Riley")}
+    return Why("leads", **leads, weight=trace.weight("Riley", "dog"))
 
 
 PRESET = Preset(

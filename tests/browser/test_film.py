@@ -92,7 +92,7 @@ def test_buttons_and_keys_step_and_hold_it(stage: Stage) -> None:
     expect(page.locator(".film-count")).to_have_text(["2.22 → 4.81", "0.54 → 1.46", "0.78 → 1.74", "1.50 → 2.89"])
     expect(page.locator(".film-count").nth(1)).to_have_css("opacity", "1")
     expect(page.locator(".film-note")).to_have_text(
-        ["Every word asks every word, itself too.", *[re.compile("^(e|√2)")] * 2]
+        ["Every word asks every word, itself too.", *[re.compile("^(e|÷ √2)")] * 2]
     )
     expect(page.locator(".film-fallen").first).to_have_text(
         re.compile(r"dog\s+4.81 ÷ \(4.81 \+ 1.46, Riley’s total\) ≈ 0.77")

@@ -177,5 +177,6 @@ function stressOf({ film, beats, pair }, { labels, handles }) {
     ![asks ?? answers, answers ?? asks].some((place) => place !== undefined && pair.includes(place));
   const held = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
   const invited = isLast ? held : undefined;
-  return { handle: invited ? `${invited.quantity}/${invited.head}/${invited.row}` : null, pair, isQuiet };
+  const handle = invited ? `${invited.quantity}/${invited.head}/${invited.row}` : null;
+  return { handle, pair, isQuiet, isHeld: () => true };
 }

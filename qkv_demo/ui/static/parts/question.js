@@ -110,7 +110,7 @@ function createToLesson({ t, settings: { steps, presets }, language, commands })
       else commands.openLesson(lesson, step);
     };
     return html`
-      <button type="button" class="to-lesson bare" ?hidden=${!detour && preset !== example} @click=${go}>
+      <button type="button" class="to-lesson" ?hidden=${!detour && preset !== example} @click=${go}>
         ${detour ? t("ui.lesson.back") : goOn} <i class="way">→</i>
       </button>
     `;

@@ -39,7 +39,7 @@ export function createPicture(t, holder, cameras, commands) {
   let size = { width: 0, height: 0 };
   let letter = 0; // the height of the names
   /** @type {Pictures.Stress} */
-  let stress = { handle: null, pair: [0, 0], isQuiet: () => false };
+  let stress = { handle: null, pair: [0, 0], isQuiet: () => false, isHeld: () => true };
 
   /** @param {Figure} next @param {import("../state/transition.js").Axes} under */
   function paint(next, under) {
@@ -62,7 +62,7 @@ export function createPicture(t, holder, cameras, commands) {
     const names = paintNames(next.labels, sight, letter, size, room);
     drawing.paintAxes(axes, letter, (word) => names.some((name) => overlaps(name, word)));
     const hold = (/** @type {number[]} */ point) => holdOf(point, sight, lengths, seeing.fitting);
-    handles?.paint(next.handles, { pixels: sight.pixels, hold, ranges, height: size.height });
+    handles?.paint(next.handles.filter(stress.isHeld), { pixels: sight.pixels, hold, ranges, height: size.height });
     trails.paint(next, sight);
   }
 

@@ -53,11 +53,12 @@ declare namespace Pictures {
     answers?: number;
   }
 
-  /** The handle that a question is about, who asks whom, and which names are quiet. */
+  /** The handle that a question is about, who asks whom, which names are quiet, and what a hand may hold. */
   interface Stress {
     handle: string | null;
     pair: PairIndex;
     isQuiet: (whose: Whose, inSpace: boolean) => boolean;
+    isHeld: (handle: Handle) => boolean;
   }
 
   /** Where handles lie: a point that is taken hold of answers where a pull of so many pixels takes it. */

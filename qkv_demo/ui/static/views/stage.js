@@ -66,7 +66,7 @@ export function createStage(given) {
       dress(shell, now);
       given.draft.play(isPlaying(now) || (status.learning !== null && now.view.presenting)); // in a hall's large type few have room
       for (const picture of planes) {
-        picture.stress(stressOf(now));
+        picture.stress(stressOf(now, settings.quantities));
         picture.leaveTrails(isPlaying(now), own);
       }
       steady(now, () => {
@@ -133,10 +133,23 @@ function dress(shell, { own, view, status, answer }) {
   shell.classList.toggle("blank", status.blank && view.presenting);
 }
 
-/** What stands out in the pictures, and what back. @param {Now} now @returns {Pictures.Stress} */
-function stressOf({ answer, view }) {
+/** What stands out in the pictures, what back, and what is held. @param {Now} now @param {Quantity[]} quantities @returns {Pictures.Stress} */
+function stressOf({ answer, view }, quantities) {
   const { lesson, handle = null } = answer;
-  return { handle: lesson ? null : handle, pair: answer.view.pair, isQuiet: quietIn(answer, view.presenting) };
+  return {
+    ...{ handle: lesson ? null : handle, pair: answer.view.pair },
+    ...{ isQuiet: quietIn(answer, view.presenting), isHeld: heldIn(answer, view, quantities) },
+  };
+}
+
+/**
+ * Where a step shows the words' own picture, arrows are pulled that it hands out, and those whose matrix it does.
+ * @param {Picture} answer @param {View} view @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]}
+ */
+function heldIn({ lesson, staging: { shown, handles } }, { everything }, quantities) {
+  if (!lesson || everything || !shown.includes("space")) return () => true;
+  const given = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
+  return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : given.includes(moves));
 }
 
 /**
