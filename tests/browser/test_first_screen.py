@@ -51,6 +51,19 @@ def test_the_first_screen_has_air_and_every_mark_of_it_can_be_pressed(stage: Sta
         expect(stage.page.locator(f'.part[data-row="1"][data-link="{column}"]')).to_contain_text(shown(weight))
 
 
+def test_what_can_be_done_with_the_words_lies_on_nothing_else(stage: Stage) -> None:
+    stage.page.locator(".lane-x .matrix td").first.hover()
+    tools = stage.page.locator(".lane-x .caption-tools").bounding_box()
+    assert tools
+    for other in (".lane-title", ".lane-foot", ".plane", ".token-row", ".add", ".matrix"):
+        for element in stage.page.locator(f".lane-x {other}").all():
+            box = element.bounding_box()
+            assert box
+            apart = box["x"] + box["width"] <= tools["x"] or tools["x"] + tools["width"] <= box["x"]
+            above = box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"]
+            assert apart or above, other
+
+
 def test_many_words_have_a_ribbon_for_each_weight(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="apple-cross")
     scene = presets()["apple-cross"].scene

@@ -137,6 +137,38 @@ def test_no_step_scrolls(unopened: Stage) -> None:
     assert wrong == {}
 
 
+# How far the middle of one thing is above another's.
+APART = """([one, other]) => {
+    const middle = (at) => {
+        const seen = [...document.querySelectorAll(at)].find((element) => element.checkVisibility());
+        const { top, bottom } = seen.getBoundingClientRect();
+        return (top + bottom) / 2;
+    };
+    return middle(other) - middle(one);
+}"""
+X, W_Q, W_K = (f'.givens [data-quantity="{name}"].matrix' for name in ("embeddings", "w_q", "w_k"))
+
+
+def test_tables_of_a_step_stand_on_one_line_and_what_leads_in_the_middle(unopened: Stage) -> None:
+    stage = unopened.open(lesson="riley-and-dog", step="circle")
+    page = stage.page
+    weights = page.locator(".results .matrix td[data-r]").first
+    assert abs(page.evaluate(APART, [W_Q, W_K])) < 1  # whatever stands below one of them
+    assert abs(page.evaluate(APART, [".results", ".results .slot"])) < 20
+    assert weights.evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)") >= 18
+    page.locator(W_K).hover()
+    expect(page.locator(".givens .caption-tools:visible")).to_have_count(0)  # no step speaks of what else can be done
+    stage.go(lesson="riley-and-dog", step="never-both")
+    assert abs(page.evaluate(APART, [X, W_Q])) < 1
+
+
+def test_the_dial_leaves_zero_to_be_read(unopened: Stage) -> None:
+    page = unopened.open(lesson="riley-and-dog", step="dial").page
+    for turned, side in (("-2.76", "above"), ("2.76", "below")):  # there the label of the other score is far away
+        page.locator("[data-dial]").fill(turned)
+        expect(page.locator(f".score-points .zero.{side}")).to_be_visible()
+
+
 def test_everything_stands_beside_the_words_that_stay(unopened: Stage) -> None:
     stage = unopened.open(lesson="riley-and-dog", step="never-both")
     everything, mixture = stage.page.locator(".everything"), stage.page.locator('[data-part="mixture"]')

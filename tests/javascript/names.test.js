@@ -54,6 +54,14 @@ test("a name with no place beside its own tip is hidden, and takes none from ano
   for (const { members, box } of written) assert.ok(gap(box, names[members[0]].tip) < 40);
 });
 
+test("a name does not lie on its own arrow, wherever it was", () => {
+  const tip = [230, 70];
+  for (const last of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
+    const [{ box }] = placesOf([named("k Riley", tip)], { before: new Map([[0, last]]) });
+    assert.ok(!crosses({ from: [150, 100], to: tip }, box), `${last}`);
+  }
+});
+
 test("names of one tip stand together in their order", () => {
   const names = [named("the", [200, 100]), named("dog", [100, 60]), named("too", [201, 101])];
   const places = placesOf(names);

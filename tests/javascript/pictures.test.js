@@ -106,6 +106,7 @@ test("the numbers at a plane's axes are seen whole", () => {
 test("numbers at an axis are round, few, and written as in the tables", () => {
   assert.deepEqual(numbersIn([-1.2, 2.3], 4), [-1, 0, 1, 2]);
   assert.ok(numbersIn([0, 1e6], 5).length <= 7);
+  for (let span = 1; span < 10; span += 0.1) assert.ok(numbersIn([-0.45 * span, 0.55 * span]).length > 2, `${span}`);
   assert.equal(written(-0.5), "−0.5");
   assert.equal(written(0.1 + 0.2), "0.3");
   assert.equal(written(1e21), "1e21");

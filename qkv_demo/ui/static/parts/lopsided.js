@@ -58,13 +58,15 @@ export function createLopsided({ t, numbers: { show }, settings }) {
       { asks: row, answers: column, value: forth },
       { asks: column, answers: row, value: back },
     ].map((way) => ({ ...way, said: `${tokens[way.asks]} → ${tokens[way.answers]} ${show(way.value)}` }));
+    // On the side of the label that is further away.
+    const side = Math.abs(place(back) - place(0)) > Math.abs(place(forth) - place(0)) ? "above" : "below";
     const label = (/** @type {(typeof ways)[number]} */ { asks, answers, value }) => html`
       <b class="cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi> ${show(value)}</b>
     `;
     return html`
       <div class="score-points">
         <div class="line" role="img" aria-label=${ways.map(({ said }) => said).join(", ")}>
-          <i class="zero" style=${at(0)}></i>
+          <i class="zero ${side}" style=${at(0)}></i>
           ${ways.map(
             (way, index) => html`
               <i

@@ -49,7 +49,8 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
     const others = groups.flatMap((other) => (other.tip === tip || (other.quiet && !flat) ? [] : [other.tip]));
     const shafts = ways ? [] : others.map((to) => ({ from: origin, to }));
     const boxAt = (/** @type {number} */ place) => placed(tip, origin, room, PLACES[place], clear, letter);
-    const about = { tip, others, shafts, lines, marks, taken };
+    const own = ways ? [] : [{ from: origin, to: tip }];
+    const about = { tip, own, others, shafts, lines, marks, taken };
     const { place, cost } = leastBad((at, most) => badness(boxAt(at), about, size, most), before.get(group[0]));
     const box = inside(boxAt(place), size);
     const hidden = (cost >= BAD.through && !due) || (quiet && !flat);
@@ -85,10 +86,10 @@ function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, l
 /**
  * How bad it is to stand there, where a picture lets no name out; what is as bad as `most` already may be worse.
  * @param {Box} wanted
- * @param {{ tip: number[], others: number[][] } & Record<"shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Box[]>} about
+ * @param {{ tip: number[], others: number[][] } & Record<"own" | "shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Box[]>} about
  * @param {Pictures.Size} size @param {number} most
  */
-function badness(wanted, { tip, others, shafts, lines, marks, taken }, size, most) {
+function badness(wanted, { tip, own, others, shafts, lines, marks, taken }, size, most) {
   const box = inside(wanted, size);
   const nearer = NEARER * gap(box, tip);
   const isOn = (/** @type {Box} */ other) => overlaps(other, box);
@@ -100,6 +101,7 @@ function badness(wanted, { tip, others, shafts, lines, marks, taken }, size, mos
     [others, BAD.misread, (other) => gap(box, other) <= nearer],
     [shafts, BAD.through, isThrough],
     [marks, BAD.touching, isOn],
+    [own, BAD.touching, isThrough],
     [lines, BAD.struck, isThrough],
   ];
   for (const [things, bad, isHit] of kinds) {

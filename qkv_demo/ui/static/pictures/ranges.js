@@ -9,7 +9,7 @@ import { tickStep } from "../vendor/d3-array/ticks.js";
 const STEPS = 5; // to a picture: its axes end at whole ones
 const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
-const NUMBERS = 3; // about so many to an axis
+const NUMBERS = 4; // about so many to an axis
 const VAST = 1e5;
 const TINY = 1e-3;
 
