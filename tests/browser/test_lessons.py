@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from qkv_demo.lessons import lessons, words
 
 from .seen import SCROLLED, expect_box, found
-from .stage import ANSWERS, RILEY, Stage
+from .stage import ANSWERS, RILEY, Stage, pull
 
 LESSON = lessons()["riley-and-dog"].steps
 SAID = words("riley-and-dog", "en")["steps"]
@@ -87,6 +87,19 @@ def test_the_quiz_moment(told: Stage) -> None:
     expect(told.page.locator(".lesson-done")).to_contain_text(f"✓ {said['done']}")
     expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
     expect(tried).to_be_hidden()
+
+
+def test_a_task_is_done_by_the_hand_that_drags_or_turns_what_it_is_about(told: Stage) -> None:
+    """And that can take hold of nothing else: no matrix moves that is not on the stage."""
+    told.go(lesson="query-key-value", step="soft")
+    done = told.page.locator(".lesson-done")
+    expect(told.page.locator(".handle:visible")).to_have_count(1)
+    pull(told.handle("embeddings/0/0"), 150, 100)
+    told.page.mouse.up()
+    expect(done).to_contain_text("✓ Now wild animals leads")
+    told.go(lesson="riley-and-dog", step="dial")
+    told.page.locator("[data-dial]").fill("0")
+    expect(done).to_contain_text("✓ At 0.")
 
 
 NOWHERE = ({"lesson": "riley-and-dog", "step": "99"}, {"preset": "<b>"}, {"scene": "1.nonsense"})
