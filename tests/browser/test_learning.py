@@ -186,7 +186,7 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
     panel.share(0, 1).fill("0.6")
     panel.share(0, 1).fill("7")
     panel.share(0, 1).press("Tab")
-    expect(panel.page.locator(".notice")).to_contain_text("“7” is no share")
+    expect(panel.page.locator(".notice")).to_contain_text("“7” cannot stand there")
     expect(panel.share(0, 1)).to_have_value("0.6")
     panel.page.get_by_role("button", name="Present").click()  # a room sees the wish, and can be given another
     for seen in (panel.distance, panel.page.locator(".wanted"), panel.page.locator("select[data-goal]")):
@@ -228,7 +228,7 @@ def test_the_press_that_answers_keeps_what_the_step_has_learned(unopened: Stage)
     page.locator(".learning [data-play]").blur()
     learned = page.locator(".distance").get_attribute("data-value") or ""
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".lesson-answer")).to_contain_text("No, it stays at 1.10")
+    expect(page.locator(".lesson-answer")).to_contain_text("No, it stops at 1.10")
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
     expect(page.locator(".distance")).to_have_attribute("data-value", learned)
     expect(page.get_by_role("button", name="Restart step")).to_be_visible()

@@ -31,7 +31,7 @@ export function createSteady(shell) {
 
   /** @param {Now} now @param {() => void} paint */
   return ({ view, status, answer }, paint) => {
-    let [isHere, isSaid] = [true, false];
+    let [isHere, isSaid] = [view.lesson !== null || view.preset !== null, false]; // a typed sentence is not asked about
     const says = [answer.reading, answer.why?.text, status.beat, status.solved, status.notice];
     anywhere([String(view.lesson), view.preset, view.everything, view.presenting], () => (isHere = false));
     anything(says, () => (isSaid = isHere));
