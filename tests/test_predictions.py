@@ -54,6 +54,17 @@ def test_one_choice_is_true_or_a_number_lies_in_its_range_and_the_page_is_told_w
         assert [choice["text"] for choice in told["choices"]] == list(said.values())
 
 
+def test_what_is_right_stays_so_whatever_a_hand_changes() -> None:
+    """The question speaks of the step's own numbers; that they are others now is told beside it."""
+    step = lessons()["riley-and-dog"].names.index("one-matrix")
+    own, changed = (
+        answer({"lesson": ["riley-and-dog", step], **edited})["lesson"]["predicts"]
+        for edited in ({}, {"scene": RILEY.to_dict() | {"tie_qk": True}})
+    )
+    assert own["choices"] == changed["choices"]
+    assert (own["stands"], changed["stands"]) == (True, False)
+
+
 @each_lesson
 @pytest.mark.parametrize("language", languages())
 def test_what_waits_is_told_by_no_word_before_the_answer(name: str, language: str) -> None:

@@ -95,23 +95,18 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
 
 
 def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What is to be said before it is seen, with each choice's words and whether it is true of the scene as it is;
-    `stands`: whether the step's answer is that scene's too."""
+    """What is to be said before it is seen, with each choice's words and whether it is true of the step's scene, of
+    whose numbers the question speaks; `stands`: whether the step's answer is that of the scene as it is, too."""
     if not step.predicts:
         return None
-    right = _right(step.predicts, trace)
+    right = _right(step.predicts, attend(step.scene))
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
-    stands = trace.scene == step.scene or _stands(step.predicts, right, step.scene)
+    stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
     return {**describe(step.predicts, trace.scene, step.lens), "choices": choices, "stands": stands}
 
 
 def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
     return {key: bool(asked(claim, NamedTrace(trace))) for key, claim in prediction.choices.items()}
-
-
-def _stands(prediction: Prediction, right: Mapping[str, bool], own: Scene) -> bool:
-    """Whether what is right in an edited scene is so in the step's own, and the answer speaks of no number there."""
-    return not prediction.hides and right == _right(prediction, attend(own))
 
 
 def _lesson_after(name: str, language: str) -> dict[str, str] | None:

@@ -240,6 +240,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page.locator(".reading")).to_have_text(task)
     expect(panel.words).to_have_text(rule.format(tolerance=0.1, share=0.9))
     expect(panel.page.locator(":is(.target, .plane-values, .lane-value, [data-film]):visible")).to_have_count(0)
+    expect(panel.page.locator(".wanted .border:visible")).to_have_count(0)  # what it wants is no hand's
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
     expect(panel.words).to_have_text(re.compile(r"^Not yet: 0\.\d+ nats away"))

@@ -5,7 +5,7 @@
 import { el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { createShareBorders } from "../input/share_borders.js";
-import { openKeys } from "../state/learning_numbers.js";
+import { openKeys, puzzleOf } from "../state/learning_numbers.js";
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent, stripPlaces } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
@@ -71,7 +71,7 @@ export function createShareStrip({ t, numbers: { show }, commands }) {
 /** @typedef {{ shares: number[], names: string[], row: number, open: boolean[] }} Wish only `open` keys get a share */
 
 /** @param {Page} page */
-export function createWanted({ t, numbers: { show }, commands }) {
+export function createWanted({ t, settings, numbers: { show }, commands }) {
   const strip = el("div", { class: "wanted-strip" });
   const label = el("span", { class: "small" }, t("ui.learn.wanted"));
   /** @type {HTMLElement} */
@@ -103,7 +103,8 @@ export function createWanted({ t, numbers: { show }, commands }) {
       const open = openKeys(answer, row);
       parts.paint({ shares, names, row, open });
       const { segments, span } = stripPlaces(shares, open);
-      borders.paint({ names, row, shares, span }, segments);
+      const isSet = puzzleOf(settings.learning, learning?.goal) !== undefined;
+      borders.paint({ names, row, shares, span }, isSet ? [] : segments);
     },
   };
 }

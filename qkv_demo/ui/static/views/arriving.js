@@ -32,8 +32,9 @@ export function createSteady(shell) {
   /** @param {Now} now @param {() => void} paint */
   return ({ view, status, answer }, paint) => {
     let [isHere, isSaid] = [view.lesson !== null || view.preset !== null, false]; // a typed sentence is not asked about
-    const says = [answer.reading, answer.why?.text, status.beat, status.solved, status.notice];
-    anywhere([String(view.lesson), view.preset, view.everything, view.presenting], () => (isHere = false));
+    const says = [answer.why?.text, status.beat, status.solved, status.notice];
+    const place = [String(view.lesson), String(answer.view.lesson), view.preset, view.everything, view.presenting];
+    anywhere(place, () => (isHere = false));
     anything(says, () => (isSaid = isHere));
     const under = isSaid && shell.dataset.layout?.startsWith("phone") ? shell.querySelector(UNDER) : null;
     const stood = under?.getBoundingClientRect().top ?? 0;
