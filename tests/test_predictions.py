@@ -59,7 +59,7 @@ def test_what_is_right_stays_so_whatever_a_hand_changes() -> None:
     step = lessons()["riley-and-dog"].names.index("one-matrix")
     own, changed = (
         answer({"lesson": ["riley-and-dog", step], **edited})["lesson"]["predicts"]
-        for edited in ({}, {"scene": RILEY.to_dict() | {"tie_qk": True}})
+        for edited in ({}, {"scene": RILEY.to_dict() | {"tie_qk": True, "embeddings": [[1, 0.2], [0.5, 1]]}})
     )
     assert own["choices"] == changed["choices"]
     assert (own["stands"], changed["stands"]) == (True, False)
