@@ -56,11 +56,10 @@ def test_one_choice_is_true_or_a_number_lies_in_its_range_and_the_page_is_told_w
 
 def test_what_is_right_stays_so_whatever_a_hand_changes() -> None:
     """The question speaks of the step's own numbers; that they are others now is told beside it."""
-    step = lessons()["riley-and-dog"].names.index("one-matrix")
-    own, changed = (
-        answer({"lesson": ["riley-and-dog", step], **edited})["lesson"]["predicts"]
-        for edited in ({}, {"scene": RILEY.to_dict() | {"tie_qk": True, "embeddings": [[1, 0.2], [0.5, 1]]}})
-    )
+    lesson = ["riley-and-dog", lessons()["riley-and-dog"].names.index("one-matrix")]
+    scene = RILEY.to_dict() | {"tie_qk": True, "embeddings": [[1, 0.2], [0.5, 1]]}
+    own = answer({"lesson": lesson})["lesson"]["predicts"]
+    changed = answer({"scene": scene, "view": {"lesson": lesson}})["lesson"]["predicts"]
     assert own["choices"] == changed["choices"]
     assert (own["stands"], changed["stands"]) == (True, False)
 
