@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import orjson
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qkv_demo.lessons import lessons
@@ -81,6 +81,11 @@ VIEWS = st.fixed_dictionaries(
 )
 
 
+RILEY = presets()["riley-dog"].scene
+ONE = replace(RILEY, tokens=("dog",), embeddings=((0.2, 1),))
+ZERO = replace(RILEY, embeddings=((0, 0), (0, 0)))
+
+
 def answered(found: Any) -> None:
     """It can be sent, without a NaN, and a refusal is a sentence."""
     said = json.loads(orjson.dumps(found))
@@ -89,6 +94,9 @@ def answered(found: Any) -> None:
         assert said["error"].endswith((".", "。"))
 
 
+@example(presets()["soft-dictionary"].scene, {"lesson": ["riley-and-dog", 6]})  # has none of its words
+@example(ONE, {"lesson": ["riley-and-dog", 6]})  # has not its pair
+@example(ZERO, {"lesson": ["riley-and-dog-further", 5]})  # has no sum to divide by
 @given(scene=changed(), view=VIEWS)
 def test_a_scene_is_answered_whatever_the_view_was_of(scene: Scene, view: dict[str, Any]) -> None:
     found = answer({"scene": scene.to_dict(), "view": view})

@@ -177,7 +177,7 @@ _STEPS = (
             ),
         },
         goal=Goal(
-            lambda trace: abs(_dial(trace)) < 0.005,
+            lambda trace: abs(trace.score("Riley", "dog") - trace.score("dog", "Riley")) < 0.01,
             solution=_EQUAL,
             watch=("scores", 0, 1),
             may_turn=(("w_k", None),),

@@ -59,8 +59,9 @@ Claims = Mapping[str, Callable[[NamedTrace], bool]]  # what is said of a trace, 
 
 
 def asked(question: Callable[[NamedTrace], Answer], trace: NamedTrace) -> Answer | None:
-    """What an example or a lesson asks of its own tokens; None where a person has renamed or removed them."""
+    """What an example or a lesson asks of its own tokens; None where a person has renamed or removed them, or
+    made a 0 of what is divided by."""
     try:
         return question(trace)
-    except (ValueError, LookupError):
+    except (ValueError, LookupError, ArithmeticError):
         return None

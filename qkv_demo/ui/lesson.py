@@ -78,8 +78,10 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
 
 
 def _beat(step: Step, trace: Trace) -> int | None:
-    """Counted among those that the scene as it is has."""
-    beats = [*film(trace, 0, *step.pair)] if step.film else []
+    """Counted among those that the scene as it is has; none where it has not that pair."""
+    row, column = step.pair
+    has_pair = row < len(trace.scene.tokens) and column < len(trace.scene.key_tokens)
+    beats = [*film(trace, 0, row, column)] if step.film and has_pair else []
     return beats.index(step.film) if step.film in beats else None
 
 
