@@ -84,6 +84,18 @@ SCROLLED = (
 )
 
 
+def tall(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box
+    return box["height"]
+
+
+def top(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box
+    return box["y"]
+
+
 def found(page: Page, *scripts: str) -> list[str]:
     """What is wrong by any of these, once all that is on its way is there."""
     all_of_them = f"() => [{', '.join(f'...({script})()' for script in scripts)}]"

@@ -1,0 +1,103 @@
+"""Where the page stands on a phone after a press: what answers, what has changed and what opens is in view."""
+
+from playwright.sync_api import expect
+
+from ..seen import tall, top
+from ..stage import SEEN, Stage
+
+
+def test_an_answer_leaves_the_picture_under_it_where_it_is(unopened: Stage) -> None:
+    for place, ask, picture, said in (
+        ({"lesson": "riley-and-dog", "step": "keys-only"}, ".show-answer", ".asking", ".lesson-answer"),
+        ({"preset": "animal-street"}, "[data-solve]", ".givens", ".question .said"),
+        ({"preset": "riley-dog"}, "[data-solve]", ".givens", ".question .said"),
+    ):
+        page = unopened.open(**place).page
+        stood = top(page.locator(picture))
+        page.locator(ask).tap()
+        expect(page.locator(said)).not_to_be_empty()
+        unopened.expect_confirmed()
+        page.wait_for_function("scrollY > 20")  # as far as it has pushed
+        page.evaluate(SEEN)
+        assert abs(top(page.locator(picture)) - stood) < 2
+        expect(page.locator(said)).to_be_in_viewport(ratio=1)
+    for way in page.locator(".ways-on button:visible").all():
+        expect(way).to_be_in_viewport(ratio=1)
+
+
+HEADLINE = ".top .reading"
+
+
+def scroll_down(stage: Stage) -> None:
+    stage.page.locator(".tool-row").evaluate("(one) => one.scrollIntoView()")
+    stage.page.wait_for_function("scrollY > 500")
+
+
+def test_an_example_opens_at_its_headline_however_far_down_the_page_stood(stage: Stage) -> None:
+    explore = stage.page.locator("[data-explore]")
+    scroll_down(stage)
+    expect(explore).not_to_be_in_viewport()
+    stage.explore(preset="robot-law")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("it attends")
+    expect(stage.page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
+    expect(explore).to_be_in_viewport(ratio=1)
+    scroll_down(stage)
+    stage.page.get_by_label("Undo", exact=True).evaluate("(undo) => undo.click()")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("Riley attends")
+    expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
+
+
+def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> None:
+    stage = unopened.open(preset="rock-paper-scissors")
+    key = stage.cell("w_k", 0, 0)
+    stage.page.get_by_role("button", name="Show me").tap()
+    expect(key).to_have_value("-1")
+    expect(key).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".question .asked")).to_be_in_viewport(ratio=1)
+    stage.page.set_viewport_size({"width": 390, "height": 640})  # in which the two do not stand together
+    solve = stage.page.get_by_role("button", name="Another way")
+    solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
+    expect(key).not_to_be_in_viewport()
+    solve.tap()
+    expect(key).to_have_value("1")
+    expect(key).to_be_in_viewport(ratio=1)
+
+
+def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
+    page = unopened.open(lesson="riley-and-dog", step="longer-key").page
+    back = page.get_by_role("button", name="Back to the lesson")
+    expect(back).to_be_hidden()
+    page.locator(".lesson-leave").tap()
+    expect(page.locator(".top .reading")).to_contain_text("0.77")  # of the first example
+    page.get_by_role("button", name="Type a sentence").tap()
+    page.get_by_placeholder("The cat sat").fill("my cat sleeps")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson")).to_be_hidden()
+    expect(page.locator(".top .reading")).to_contain_text("cat attends")
+    expect(page.locator(".top .reading")).to_be_in_viewport(ratio=1)
+    told, need = page.locator(".question"), page.locator(".need")
+    expect(told).to_contain_text("3 tokens on a circle")
+    assert top(told) + tall(told) <= top(need), "it covers nothing"
+    back.tap()
+    expect(page.locator(".counter")).to_have_text("4 / 8")
+    expect(back).to_be_hidden()
+
+
+# Whether it lies below what stays in view.
+CLEAR = """(one) => one.getBoundingClientRect().top >=
+    document.querySelector(".need").getBoundingClientRect().bottom - 1"""
+
+
+def test_what_is_pressed_shows_what_it_brings(stage: Stage) -> None:
+    """Which number matters, though its answer comes later; a matrix at work in a picture above; a step's dial."""
+    page = stage.page
+    page.locator("[data-tool=matters]").tap()
+    expect(page.locator(".matters")).to_be_in_viewport(ratio=1)
+    page.locator("[data-tool=steps]").tap()
+    first = page.locator(".ledger .step:visible").first
+    expect(first).to_be_in_viewport()
+    page.wait_for_function(CLEAR, arg=first.element_handle())
+    page.locator(".lane-query [data-play]").tap()
+    expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
+    stage.go(lesson="riley-and-dog", step="dial")
+    expect(page.locator("[data-dial]").first).to_be_in_viewport(ratio=1)
