@@ -49,8 +49,8 @@ def _because(trace: NamedTrace) -> Why | None:
         return Why("one-word")
     if not _answers(trace):
         return None
-    leads = {"one": _ahead(trace, "Riley", "dog"), "two": _ahead(trace, "dog", "Riley")}
-    return Why("leads", **leads, weight=trace.weight("Riley", "dog"))
+    weight = trace.weight("Riley", "dog")
+    return Why("leads", one=_ahead(trace, "Riley", "dog"), two=_ahead(trace, "dog", "Riley"), weight=weight)
 
 
 PRESET = Preset(

@@ -71,7 +71,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "watch": None if step.goal is None else step.goal.watch,
         "may_turn": () if step.goal is None else step.goal.may_turn,
         "learns": step.learns,
-        "predicts": _predicts(step, trace, said),
+        "predicts": _predicts(address, trace, said),
         "wandered": trace.scene != step.scene,
         "film": _beat(step, trace),
     }
@@ -96,15 +96,23 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said}
 
 
-def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:
+def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:
     """What is to be said before it is seen, with each choice's words and whether it is true of the step's scene, of
     whose numbers the question speaks; `stands`: whether the step's answer is that of the scene as it is, too."""
-    if not step.predicts:
+    step = step_at(address)
+    if not step or not step.predicts:
         return None
-    right = _right(step.predicts, attend(step.scene))
+    right = _right_at_first(*address)
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
     stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
     return {**describe(step.predicts, trace.scene, step.lens), "choices": choices, "stands": stands}
+
+
+@cache
+def _right_at_first(name: str, index: int) -> Mapping[str, bool]:
+    step = lessons()[name].steps[index]
+    assert step.predicts
+    return _right(step.predicts, attend(step.scene))
 
 
 def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:

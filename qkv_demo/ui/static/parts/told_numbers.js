@@ -8,13 +8,11 @@ import { cellTitle } from "./cell_title.js";
 /** @param {Page} page @returns {Part} */
 export const createToldNumbers = (page) => ({
   paint(now) {
+    if (now.status.moving) return; // nothing is heard before a hand rests
     for (const told of all(page.shell, ".told-number")) {
       const [quantity, , row, column] = String(told.dataset.source).split("/");
-      attribute(
-        told,
-        "aria-label",
-        `${told.textContent}, ${cellTitle(page, now, [quantity, Number(row), Number(column)])}`,
-      );
+      const title = cellTitle(page, now, [quantity, Number(row), Number(column)]);
+      attribute(told, "aria-label", `${told.textContent}, ${title}`);
     }
   },
 });

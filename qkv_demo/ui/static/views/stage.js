@@ -65,8 +65,9 @@ export function createStage(given) {
       const { status, own } = now;
       dress(shell, now);
       given.draft.play(isPlaying(now) || (status.learning !== null && now.view.presenting)); // in a hall's large type few have room
+      const stress = stressOf(now, settings.quantities);
       for (const picture of planes) {
-        picture.stress(stressOf(now, settings.quantities));
+        picture.stress(stress);
         picture.leaveTrails(isPlaying(now), own);
       }
       steady(now, () => {
