@@ -25,7 +25,7 @@ OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score"
 WIDE = {
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
     "ui.*.*": tuple(f"{option}.{value}" for option, values in OPTIONS.items() for value in values),
-    "alone.*": ("ui.learn.solved.hand", "ui.learn.solved.gradient", "ui.unkept"),
+    "alone.*": ("ui.unkept",),
 }
 BLANK = re.compile(r"\{(\w+)(?::[^{}|]*\|[^{}|]*)?\}")  # "{steps}", or "{steps:step|steps}"
 

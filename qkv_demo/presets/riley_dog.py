@@ -5,7 +5,7 @@ Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 
 import math
 
-from ..maths import Claims, NamedTrace
+from ..maths import NamedTrace
 from ..scene import Head, Scene
 from . import Edit, Preset, Why, with_head, with_word, words
 
@@ -20,11 +20,6 @@ _SCENE = Scene(
     ),
 )
 SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both scores are the same
-_EQUAL: Claims = {
-    "both weights are the same number": lambda trace: math.isclose(
-        trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
-    )
-}
 
 
 def _ahead(trace: NamedTrace, asks: str, answers: str) -> float:
@@ -69,16 +64,10 @@ PRESET = Preset(
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(
             with_word(_SCENE, "dog", (0, 0.3)),
-            _EQUAL,
-            _lead,
-        ),
-        "dog asks for a name with 6 instead of 1": Edit(
-            with_head(_SCENE, w_q=((0, 2), (6, 1))),
             {
-                **_EQUAL,
-                "dog's score is the larger one now": lambda trace: (
-                    trace.score("dog", "Riley") > trace.score("Riley", "dog")
-                ),
+                "both weights are the same number": lambda trace: math.isclose(
+                    trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
+                )
             },
             _lead,
         ),

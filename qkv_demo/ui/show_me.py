@@ -50,7 +50,8 @@ def progress(trace: Trace, name: str) -> Progress:
     """A question is answered by what the preset says is an answer, else by one of its edits; under other options than
     those that it is asked with, by nothing.
 
-    After an edit the next is offered, which unmakes it: from the last on none, unless the question still stands.
+    After an edit the next is offered, which unmakes it: after the last, or a person's own answer, none, unless the
+    question still stands.
     """
     scene = trace.scene
     if not belongs(scene, name):
@@ -59,7 +60,7 @@ def progress(trace: Trace, name: str) -> Progress:
     as_asked = _options(scene) in _known(name, _options)
     made = [place for place, (_, wanted) in enumerate(edits) if as_asked and due(scene, wanted) == ()][-1:]
     answered = as_asked and (bool(made) if preset.answers is None else bool(asked(preset.answers, NamedTrace(trace))))
-    following = edits[made[0] + 1 :] if made else edits
+    following = edits[made[0] + 1 :] if made else [] if answered else edits
     reason = _reason(preset, [edit for edit, _ in edits if answered], NamedTrace(trace)) if as_asked else None
     if not following and not answered:
         following = edits

@@ -3,8 +3,7 @@
 import math
 
 from ..locale import Message, message, number
-from ..maths.asymmetry import without_dust
-from ..maths.attention import Trace, largest
+from ..maths.attention import Trace
 from ..scene import Scene
 from .names import answers, asks, shown
 
@@ -31,9 +30,7 @@ def reading(trace: Trace, head: int, i: int, j: int, *, remarks: bool = True) ->
         return message("reading.none", asks=names["answers"])
     if not math.isfinite(seen[j][i]):
         return message("reading.one_way", forth=forth, **names)
-    kind = _kind(trace, head, i, j)
-    if not remarks and kind in ("set", "shared", "tied"):
-        kind = "both"
+    kind = _remark(trace, head, i, j) if remarks else "both"
     return message(f"reading.{kind}", forth=forth, back=back, **names)
 
 
@@ -42,18 +39,11 @@ def _bounded(scene: Scene) -> bool:
     return scene.tie_qk and scene.score_kind.bilinear and scene.normalize_kind.exponential and scene.mask == "none"
 
 
-def _kind(trace: Trace, head: int, i: int, j: int) -> str:
-    weights, scores = trace.rows("weights", head), trace.rows("scores", head)
-    forth, back = weights[i][j], weights[j][i]
+def _remark(trace: Trace, head: int, i: int, j: int) -> str:
     if trace.scene.normalize_kind.given:
         return "set"
-    if number(forth) == number(back):
-        return "both"  # nothing is left to explain
-    if _bounded(trace.scene):
-        return "shared"
-    if not trace.scene.normalize_kind.jumps and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
-        return "tied"
-    return "both"
+    forth, back = (number(trace.rows("weights", head)[row][column]) for row, column in ((i, j), (j, i)))
+    return "shared" if _bounded(trace.scene) and forth != back else "both"  # equal: nothing is left to explain
 
 
 def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:

@@ -131,7 +131,8 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     stage.expect_scene(presets()["riley-dog"].scene)
     below = stage.page.locator(".need").bounding_box()
     show.click()
-    expect(stage.page.get_by_role("button", name="Another way")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Next example")).to_be_visible()
+    expect(show).to_be_hidden()
     expect(stage.page.get_by_role("button", name="Start the lesson")).to_be_visible()
     expect_box(stage.page.locator(".need"), below)
 

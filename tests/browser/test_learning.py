@@ -243,7 +243,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page.locator(".wanted .border:visible")).to_have_count(0)  # what it wants is no hand's
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
-    expect(panel.words).to_have_text(re.compile(r"^Not yet: 0\.\d+ nats away"))
+    expect(panel.words).to_have_text(re.compile(r"^Not yet: the distance is 0\.\d+"))
     panel.stage.cell("w_q", 1, 1).fill("1")
     expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
     panel.page.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -262,3 +262,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page.locator(".learning")).to_be_visible()
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
+    panel.page.get_by_role("button", name="Next puzzle").click()
+    panel.stage.expect_scene(PUZZLES["first-word"].scene)
+    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.first-word.task"])
+    expect(panel.page.get_by_role("button", name="Next puzzle")).to_have_count(0)

@@ -180,7 +180,7 @@ def test_examples_and_a_puzzle_are_as_attend_has_them_and_follow_the_hand(hosted
     hosted.explore(goal="beat-it")
     expect_place(hosted, PUZZLES["beat-it"].scene)
     hosted.page.locator(".learning [data-play]").click()
-    expect(hosted.page.locator(".learning-words")).to_have_text(table("en")["alone.ui.learn.solved.gradient"])
+    expect(hosted.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.gradient"])
     expect(hosted.page.locator(".plane-queries_keys")).to_contain_text("k scissors")
 
 

@@ -37,9 +37,13 @@ export function createFilm(page, element) {
 
   /** What comes, and whether it was guessed. @param {Beat | undefined} beat @param {number | null} said */
   const told = (beat, said) => [
-    said === null ? nothing : html`<b>${t(said === beat?.guess?.right ? "ui.film.right" : "ui.film.wrong")}</b> `,
+    said !== null && beat?.guess ? html`<b>${verdict(beat.guess, said)}</b> ` : nothing,
     beat ? sentence(beat.words, beat.parts) : nothing,
   ];
+
+  /** @param {NonNullable<Beat["guess"]>} guess @param {number} said */
+  const verdict = ({ choices, right }, said) =>
+    said === right ? t("ui.film.right") : t("ui.film.wrong", { right: choices[right] });
 
   /** @param {NonNullable<Beat["guess"]>} guess */
   const choices = (guess) => html`

@@ -4,7 +4,7 @@
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { follow } from "../state/scene.js";
 import { createQuestion } from "./question.js";
 import { sentence, textOf } from "./sentence.js";
@@ -21,19 +21,25 @@ export function createTop(page) {
       const text = inTime(page, answer).map(textOf).join("") || answer.reading;
       return [text, answer.parts.reading, ...(taskOf(t, settings.learning, now) ?? [])];
     },
-    ({ answer }, [text, , task, tone, rule]) =>
+    ({ answer }, [text, , task, tone, rule, following]) =>
       task === undefined
         ? html`<p class="reading strong">${sentence(text, inTime(page, answer))}</p> ${why()}`
         : html`
             <div class="task">
               <p class="reading strong">${task}</p>
               <p class="learning-words" role="status" data-tone=${tone}>${rule}</p>
+              ${following === undefined ? nothing : onwards(String(following))}
             </div>
           `,
   );
   const why = () => html`
     <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
       ${t("ui.film")}
+    </button>
+  `;
+  const onwards = (/** @type {string} */ puzzle) => html`
+    <button type="button" class="primary keep" @click=${() => commands.setGoal(puzzle)}>
+      ${t("ui.learn.puzzle.next")} <i class="way">→</i>
     </button>
   `;
   return {

@@ -58,14 +58,16 @@ export function saidOf(t, ...now) {
 }
 
 /**
- * A puzzle's task, how it stands, and its rule or how far it is from that: this stands over the stage in place of what the
- * weights are.
+ * A puzzle's task, how it stands, its rule or how far it is from that, and once it is solved the puzzle that follows: this
+ * stands over the stage in place of what the weights are.
  * @param {Translate} t @param {ToldLearning} told @param {{ own: Scene, status: { learning: Learning | null } }} now
  */
 export function taskOf(t, told, { own, status: { learning } }) {
   if (!learning || !puzzleOf(told, learning.goal)) return null;
   const { tone, text } = saidOf(t, learning, told, own.tie_qk);
-  return [t(`puzzle.${learning.goal}.task`), tone, text];
+  const all = Object.keys(told.puzzles);
+  const following = tone === "good" ? all[all.indexOf(String(learning.goal)) + 1] : undefined;
+  return [t(`puzzle.${learning.goal}.task`), tone, text, following];
 }
 
 /**
