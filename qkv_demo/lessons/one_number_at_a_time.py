@@ -112,6 +112,9 @@ LESSON = Lesson(
                 **animal_street.PRESET.claims,
                 **attends("it", "animal", 0.35),
                 **attends("it", "street", 0.17),
+                "wide gets the score that tired had": lambda trace: (
+                    trace.instead(_WIDE).score("it", "wide") == trace.score("it", "tired")
+                ),
                 "with wide instead of tired the weights of it stay 0.35 and 0.17": lambda trace: all_read(
                     (trace.instead(_WIDE).weight("it", "animal"), trace.instead(_WIDE).weight("it", "street")),
                     0.35,

@@ -194,6 +194,9 @@ _STEPS = (
                 reads(trace.weight(asks, answers), 0.90)
                 for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
             ),
+            "with one matrix no key is longer than another": lambda trace: (
+                len({math.hypot(*key) for key in _with_one_matrix(trace).rows("keys")}) == 1
+            ),
         },
         predicts=Prediction(
             choices={

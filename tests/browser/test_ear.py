@@ -125,7 +125,7 @@ def press(name: str) -> Callable[[Page], None]:
         (
             {"lesson": "riley-and-dog", "step": "q-and-k"},
             press("Show the answer"),
-            ["Less: 0.78. The two weights now add up to over 1; with one matrix they cannot."],
+            ["Less, 0.78: another query meets another key. The weights now add up to over 1."],
         ),
         (
             {"lesson": "riley-and-dog", "step": "keys-only"},
