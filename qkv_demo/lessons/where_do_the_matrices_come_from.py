@@ -52,6 +52,10 @@ SLOPES: Claims = {
     "it moves W_Q's first number to −0.25": lambda trace: reads(
         learned(trace.scene, WISH, 1).scene.heads[0].w_q[0][0], -0.25
     ),
+    "W_Q's first number, so moved, raises Riley's weight for dog": lambda trace: (
+        trace.instead(with_head(trace.scene, w_q=((-0.25, 0.5), (-0.2, -0.3)))).weight("Riley", "dog")
+        > trace.weight("Riley", "dog")
+    ),
     "after 17 they have run past the wish, to 0.82 and 0.31": after_steps(17, 0.82, 0.31),
     "Play stops at step 23, below 0.001, with 0.78 and 0.37": lambda trace: (
         (losses := learned(trace.scene, WISH, 23).losses)[-1] <= 0.001 < min(losses[:-1])
