@@ -193,7 +193,7 @@ STILL = f"""async (frames) => {{
 }}"""
 
 
-PRESSES = 7  # two steps, each with its question and answer, and on
+PRESSES = 4  # a step with its question and answer, and on
 FRAMES = 15  # presses that follow at once are a held key's
 UNTIL = f"(wanted) => JSON.stringify(({HALL})()) === wanted"
 

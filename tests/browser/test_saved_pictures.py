@@ -238,7 +238,7 @@ def sentences(preset: str) -> list[str]:
 
 def test_it_leaves_as_a_moving_picture_and_as_a_handout(stage: Stage) -> None:
     """Every beat's sentence is text in both, and a program that is no browser draws them; nothing is left behind."""
-    page, preset = stage.page, "nlper"
+    page, preset = stage.page, "riley-dog"
     stage.go(preset=preset)
     stage.expect_confirmed()
     stage.turn_light()

@@ -9,22 +9,13 @@ from playwright.sync_api import expect
 
 from .stage import Stage
 
-CLICKED = [
-    '[data-quantity="w_q"] input >> nth=0',
-    ".part >> nth=0",
-    ".word >> nth=1",
-    '[data-handle^="queries"] >> nth=0',
-    ".this-number math .from >> nth=0",
-]
-
-
-# What opens a number's arithmetic, which Escape closes.
-OPENING = (*CLICKED[:2], CLICKED[-1])
+# What keeps keys of its own while something is typed, and opens its arithmetic, which Escape closes; what does neither.
+INPUT, HANDLE = '[data-quantity="w_q"] input >> nth=0', '[data-handle^="queries"] >> nth=0'
 
 
 def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest.Subtests) -> None:
     hall.open()
-    for clicked in CLICKED:
+    for clicked in (INPUT, HANDLE):
         with subtests.test(clicked):
             expect_slide_keys(hall.go(lesson="riley-and-dog-further", step="scaling", view="present"), clicked)
     present = hall.page.get_by_role("button", name="Present")
@@ -36,22 +27,15 @@ def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest
     expect(hall.page.locator(":focus-visible:not(h2)")).to_have_count(0)  # a title has none
 
 
-def reach(hall: Stage, clicked: str) -> None:
-    """What is there only under the hand, or in the arithmetic once a number was pressed."""
-    if clicked.startswith("[data-handle"):
-        hall.page.locator(".frame", has=hall.page.locator(clicked)).hover()
-    if clicked.startswith(".this-number"):
-        hall.page.locator(".part >> nth=0").click()
-
-
 def expect_slide_keys(hall: Stage, clicked: str) -> None:
     """After a click."""
     hall.expect_confirmed()
     before = hall.page.url
     told = hall.page.locator(".cell-title").inner_text()
-    reach(hall, clicked)
+    if clicked == HANDLE:  # it is there only under the hand
+        hall.page.locator(".frame", has=hall.page.locator(clicked)).hover()
     hall.page.locator(clicked).click()
-    if clicked in OPENING:
+    if clicked == INPUT:
         expect(hall.page.locator(".cell-title")).not_to_have_text(told)
     hall.page.keyboard.press("ArrowRight")
     expect(hall.page.locator(".lesson-ask")).to_be_visible()
@@ -62,7 +46,7 @@ def expect_slide_keys(hall: Stage, clicked: str) -> None:
     assert hall.page.url == before
     for _ in range(3):  # closes what was opened, and with nothing open does nothing
         hall.page.keyboard.press("Escape")
-        if clicked in OPENING:
+        if clicked == INPUT:
             expect(hall.page.locator(".cell-title")).to_have_text(told)
         expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 

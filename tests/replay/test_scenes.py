@@ -1,19 +1,34 @@
 """What the page computes by itself is what `attend` computes, for every preset and scenes at random."""
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
+from typing import get_args
 
 import pytest
 import torch
 from torch import Tensor
 
+import qkv_demo.ui
+from qkv_demo.figures import figures
+from qkv_demo.learning.training import training
 from qkv_demo.maths.asymmetry import asymmetry
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.derived import limit, steps
 from qkv_demo.presets import presets
-from qkv_demo.replay import RecordingError, record, scene_program
+from qkv_demo.replay import (
+    Program,
+    RecordingError,
+    dial_programs,
+    figure_program,
+    record,
+    scene_program,
+    slopes_program,
+)
 from qkv_demo.replay.programs import record_scene
 from qkv_demo.scene import Scene
+from qkv_demo.scene.view import Lens, View
 
 from ..random_scenes import difference, random_scene
 from .node import Node
@@ -89,6 +104,40 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
         assert record_scene(scene).text == record_scene(other).text == scene_program(other).text
         assert scene_program(scene) is scene_program(other)
         assert json.loads(scene_program(scene).text)
+
+
+def programs(scene: Scene) -> list[Program]:
+    """All that the page may replay of a scene."""
+    figured = [figure_program(scene, View(lens=lens), name) for lens in get_args(Lens) for name in figures()]
+    steps = [training(scene, 0).program] if scene.normalize_kind.exponential else []
+    return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]
+
+
+def test_the_pages_table_holds_the_operations_that_programs_use_and_no_more() -> None:
+    """So each of them is compared with torch where programs are."""
+    scenes = [preset.scene for preset in presets().values()] + [random_scene(seed) for seed in range(40)]
+    used = {step.name for scene in scenes for program in programs(scene) for step in program.operations}
+    source = (Path(qkv_demo.ui.__file__).parent / "static/replay/operations.js").read_text(encoding="utf-8")
+    entries = source[source.index("export const OPERATIONS = {") :]
+    assert set(re.findall(r"^  (\w+)[:,]", entries, re.MULTILINE)) == used
+
+
+EDGES = torch.tensor([0.0, -0.0, 0.5, 1.5, 2.5, 1.0, -1.0, torch.inf, -torch.inf, torch.nan], dtype=torch.float64)
+
+
+def test_entry_by_entry_the_table_is_torchs_at_the_edges_too(node: Node) -> None:
+    """Halves, ties, zeros of either sign, what is endless or no number: no program above need have met them."""
+    of_one = (torch.abs, torch.exp, torch.isnan, torch.isneginf, torch.nan_to_num, torch.neg, torch.round, torch.sqrt)
+    of_two = (torch.div, torch.eq, torch.ge, torch.le, torch.maximum, torch.mul, torch.ne, torch.pow, torch.xlogy)
+
+    def function(given: dict[str, Tensor]) -> dict[str, Tensor]:
+        one, other = given["x"].unsqueeze(1), given["x"]
+        found = {of.__name__: of(other) for of in of_one} | {of.__name__: of(one, other) for of in of_two}
+        found |= {"amin": other[2:6].amin(0), "amax": other[2:6].neg().amax(0)}  # all on one side of zero
+        return {name: value.double() for name, value in found.items()}
+
+    (found,) = node.run(record(function, {"x": EDGES}), [{"x": EDGES}])
+    torch.testing.assert_close(found, function({"x": EDGES}), rtol=1e-15, atol=0, equal_nan=True)
 
 
 ONE = {"x": torch.tensor([1.0, 2.0], dtype=torch.float64)}

@@ -16,8 +16,10 @@ from qkv_demo.scene import Scene
 from ..random_scenes import random_scene
 from .node import Node
 
-SCENES = {name: preset.scene for name, preset in presets().items()} | {
-    f"random {seed}": random_scene(seed) for seed in range(12)
+SCENES = {
+    **{name: preset.scene for name, preset in presets().items()},
+    **{f"random {seed}": random_scene(seed) for seed in range(12)},
+    "additive": replace(presets()["riley-sentence"].scene, score="additive"),
 }
 
 

@@ -20,8 +20,10 @@ from ..random_scenes import random_scene
 from .node import Node
 
 STEPS = 12
-SCENES = {name: preset.scene for name, preset in presets().items()} | {
-    f"random {seed}": replace(random_scene(seed), normalize="softmax", weights=None) for seed in range(15)
+SCENES = {
+    **{name: preset.scene for name, preset in presets().items()},
+    **{f"random {seed}": replace(random_scene(seed), normalize="softmax", weights=None) for seed in range(15)},
+    "additive": replace(presets()["riley-sentence"].scene, score="additive"),
 }
 
 
