@@ -61,6 +61,7 @@ def test_a_setting_or_another_start_makes_new_numbers_and_a_new_address(unopened
     page.reload()
     expect(words).to_contain_text("Made by such matrices", timeout=30_000)
     expect(number).to_have_value("16")
+    expect(page.locator("select[data-setting=made]")).to_be_visible()  # what is set otherwise is never folded away
     unopened.explore(preset="riley-tied")
     expect(page.locator(".lab")).to_be_hidden()
     expect(page).to_have_url(re.compile("preset=riley-tied"))
@@ -74,15 +75,14 @@ def test_a_setting_that_cannot_be_is_refused_in_a_sentence(unopened: Stage) -> N
 
 
 def test_the_moments_play(unopened: Stage) -> None:
-    page = opened(unopened, "stack", layers="4", norm="length")
-    expect(page.locator("select[data-setting=norm]")).to_be_visible()  # what is set otherwise is never folded away
-    expect(page.locator(".lab-player output")).to_have_text("4")
+    page = opened(unopened, "stack")
+    expect(page.locator(".lab-player output")).to_have_text("6")
     pictures = page.locator(".lab-pictures")
     stood = pictures.bounding_box()
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()  # it has come to its end
-    expect(page.locator(".lab-player output")).to_have_text("4")
+    expect(page.locator(".lab-player output")).to_have_text("6")
     page.get_by_label("Moment").fill("1")
     expect(page.locator(".lab-player output")).to_have_text("1")
     expect_box(pictures, stood)  # fewer words are said on the way
@@ -95,14 +95,14 @@ def test_the_moments_play(unopened: Stage) -> None:
 
 
 def test_long_work_can_be_stopped(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn", epochs="3")
+    page = opened(unopened, "watch-it-learn")
     waiting: list[Route] = []
     page.route("**/qkv/lab", lambda route: waiting.append(route))
     page.locator("input[type=number][data-setting=epochs]").fill("400")
     expect(page.locator(".lab-progress:not(.idle)")).to_have_count(1)
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".lab-progress.idle")).to_have_count(1)
-    expect(page.locator(".lab-words")).to_contain_text("After 3 epochs")
+    expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")
 
 
 # The words' picture beside the learning panel, and the names of its table.
@@ -114,13 +114,13 @@ LOW_AND_WHOLE = """() => {
 
 
 def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn", epochs="20")
+    page = opened(unopened, "watch-it-learn")
     page.get_by_role("button", name="Open in the stage").click()
     expect(page.locator(".lab")).to_be_hidden()
     expect(page.locator(".reading")).to_contain_text("eat attends to apple")
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
     page.go_back()
-    expect(page.locator(".lab-words")).to_contain_text("After 20 epochs", timeout=30_000)
+    expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")
     page.get_by_role("button", name="Back to the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
     page.locator("[data-tool=learn]").click()  # beside it the words' picture is no tower

@@ -77,15 +77,3 @@ test("in a talk Esc closes one thing after the other: a number, training, notes"
   assert.deepEqual(closed(), [true, true, true]);
   assert.deepEqual(store.view.open, ["steps"], "which a talk does not show");
 });
-
-test("tools open and close by their names, and Esc closes the one that was opened last", () => {
-  const { store, done, commands } = open({ view: { presenting: false } });
-  for (const name of ["weights", "options", "nobody's"]) commands.toggleTool(name);
-  assert.deepEqual(store.view.open, ["weights", "options"]);
-  assert.equal(commands.closeLast(), "options");
-  assert.deepEqual(store.view.open, ["weights"]);
-  commands.toggleTool("learn");
-  assert.deepEqual(done, ["openLearning"]);
-  commands.toggleEverything();
-  assert.equal(store.view.everything, true);
-});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { foldedOf, looking } from "../../qkv_demo/ui/static/state/looking.js";
+import { looking } from "../../qkv_demo/ui/static/state/looking.js";
 import { stateOf } from "./stores.js";
 
 const BEATS = [
@@ -45,13 +45,4 @@ test("a number that is computed for a word is looked at as that word asks; one t
   assert.deepEqual(pairOnce(["output", 2, 0], {}), [2, 0], "never themselves");
   assert.deepEqual(pairOnce(["output", 0, 1], {}), [0, 2]);
   assert.deepEqual(pairOnce(["embeddings", 1, 0], {}), [0, 2]);
-});
-
-test("why a pair is lopsided is asked for where that is open", () => {
-  const folded = (/** @type {object} */ view, shown = []) =>
-    foldedOf({ view: { lesson: null, open: [], ...view }, status: { answer: { staging: { shown, handles: [] } } } });
-  assert.deepEqual(folded({ open: ["weights"] }), ["lopsided"]);
-  assert.deepEqual(folded({ open: ["lopsided"] }), []);
-  assert.deepEqual(folded({}, ["dial"]), []);
-  assert.deepEqual(folded({ lesson: ["riley-and-dog", 0] }), []);
 });

@@ -22,20 +22,6 @@ function open() {
   return { store, asked, hand: createPulling({ store, replay, ...BESIDE }) };
 }
 
-test("each place is reached from where the pull began, and it is one step of undo", () => {
-  const { store, asked, hand } = open();
-  assert.deepEqual(hand.arrowNow(QUERY), [1, 2]);
-  for (const point of [
-    [4, 5, 9],
-    [6, 7, 9],
-  ])
-    assert.equal(hand.pullArrow(QUERY, point, "one"), "W_Q");
-  assert.deepEqual(asked[1], { start: FIRST, program: "pull", wish: { row: [1], point: [6, 7] } });
-  assert.deepEqual(hand.arrowNow(QUERY), [6, 7]); // though no answer has come
-  store.undo();
-  assert.equal(store.scene, FIRST);
-});
-
 for (const [said, end] of [
   ["another edit", ({ store }) => store.commit({ ...store.scene, edited: true })],
   ["letting go", ({ hand }) => hand.endGesture()],

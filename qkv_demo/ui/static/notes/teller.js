@@ -183,7 +183,7 @@ function nowOf({ view, status }, settings) {
 }
 
 /** A name that no other talk has: chance also where the page is not served securely. */
-export function freshName() {
+function freshName() {
   const numbers = crypto.getRandomValues(new Uint32Array(4));
   return `talk-${[...numbers].map((number) => number.toString(16).padStart(8, "0")).join("")}`;
 }
