@@ -59,7 +59,10 @@ def is_plain(value: Any) -> bool:
 @given(data=st.data())
 def test_any_settings_work_and_end_the_same_way(name: str, data: st.DataObject) -> None:
     lab = labs()[name]
+    defaults = {control: how.default for control, how in lab.controls.items()}
+    assert lab.settings(defaults) == lab.settings(None) == defaults
     chosen = lab.settings({control: data.draw(values(how)) for control, how in lab.controls.items()})
+    assert lab.settings({**chosen, **dict.fromkeys(lab.gone, "of an older link")}) == chosen
     numbers = json.loads(json.dumps(lab.run(chosen)))  # as they come from another process
     assert numbers == json.loads(json.dumps(lab.run(chosen)))
     assert set(numbers) == set(json.loads(shipped(name) or b""))
@@ -95,13 +98,6 @@ def assert_whole(drawing: Drawing) -> None:
         assert all(len(one.x) == len(drawing.states) for one in drawing.series)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_default_is_a_value_of_its_control(name: str) -> None:
-    lab = labs()[name]
-    defaults = {control: how.default for control, how in lab.controls.items()}
-    assert lab.settings(defaults) == lab.settings(None) == defaults
-
-
 @pytest.mark.parametrize(
     ("name", "given", "where"),
     [
@@ -119,11 +115,6 @@ def test_every_default_is_a_value_of_its_control(name: str) -> None:
 def test_settings_that_a_lab_does_not_have_are_refused(name: str, given: Any, where: str) -> None:
     with pytest.raises(SceneError, match=rf"^{where}\b.*\.$"):
         labs()[name].settings(given)
-
-
-def test_a_setting_of_older_links_changes_nothing() -> None:
-    stack = labs()["stack"]
-    assert stack.settings({"residual": "with", "layers": 2}) == stack.settings({"layers": 2})
 
 
 MOST = {"en": 20, "zh": 35}  # words of a finding and of what is so on the way; characters

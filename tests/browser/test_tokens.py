@@ -10,6 +10,8 @@ from qkv_demo.presets import presets
 
 from .stage import RILEY, Stage
 
+DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(PALETTES["light"]["tokens"][1].removeprefix("#")))
+
 
 def grip(stage: Stage, row: int) -> Locator:
     """What moves a word: there once the hand or the focus is at the word."""
@@ -31,6 +33,9 @@ def test_tokens_come_go_move_and_take_any_name(stage: Stage) -> None:
     expect(stage.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
     grip(stage, 2).press("ArrowUp")
     expect(stage.tokens().nth(1)).to_have_value("<b>cat</b>")
+    for dog in ("tokens] input >> nth=2", 'weights] [data-asks="2"] >> nth=0'):  # its colour has gone with it
+        expect(stage.page.locator(f"[data-quantity={dog}")).to_have_css("color", DOGS)
+    expect(stage.page.locator('.need [data-asks="2"]').first).to_have_css("color", DOGS)
     remover(stage, 1).click()
     expect(stage.tokens()).to_have_count(2)
     stage.expect_scene(RILEY)
@@ -49,43 +54,6 @@ def test_escape_calls_a_tokens_move_off(stage: Stage) -> None:
     mouse.up()
     expect(stage.page.locator(".token-row").first).not_to_have_attribute("style", re.compile("translateY"))
     expect(stage.tokens().first).to_have_value("Riley")
-
-
-def test_a_colour_travels_with_its_token(stage: Stage) -> None:
-    """Also where it asks and answers, back and forth in time, over a reload and by a link."""
-    blue, orange = (as_browsers_write(color) for color in PALETTES["light"]["tokens"][:2])
-
-    def expect_colors(first: str, second: str) -> None:
-        expect(stage.tokens().nth(0)).to_have_css("color", first)
-        expect(stage.tokens().nth(1)).to_have_css("color", second)
-
-    expect_colors(blue, orange)
-    grip(stage, 0).press("ArrowDown")
-    expect(stage.tokens().nth(1)).to_have_value("Riley")
-    expect_colors(orange, blue)
-    asks: Locator = stage.page.locator('[data-quantity="weights"] [data-asks="0"]')
-    expect(asks).to_have_css("color", orange)
-    expect(stage.page.locator('.need [data-asks="1"]').first).to_have_css("color", blue)
-    stage.page.keyboard.press("Control+z")
-    expect_colors(blue, orange)
-    stage.page.keyboard.press("Control+Shift+z")
-    expect_colors(orange, blue)
-    stage.expect_confirmed()
-    stage.page.reload()
-    expect_colors(orange, blue)
-    stage.page.get_by_role("button", name="Share").click()
-    expect(stage.page).to_have_url(re.compile("scene="))
-    stage.page.evaluate("() => { sessionStorage.clear(); localStorage.clear(); }")
-    stage.page.goto(stage.page.url)
-    expect_colors(orange, blue)
-    remover(stage, 0).click()
-    expect(stage.tokens()).to_have_count(1)
-    expect(stage.tokens()).to_have_css("color", blue)
-
-
-def as_browsers_write(color: str) -> str:
-    """ "#rrggbb" as a computed style."""
-    return f"rgb({', '.join(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))})"
 
 
 WORDS = ("Ada", "reads", "a", "book")

@@ -20,8 +20,8 @@ class Mutant:
 
 
 def python(module: str, old: str, new: str, *tests: str) -> Mutant:
-    """In a module of the package."""
-    paths = tuple(f"tests/test_{test}.py" for test in tests)
+    """In a module of the package; a test in a folder is named by its path."""
+    paths = tuple(f"tests/{test}.py" if "/" in test else f"tests/test_{test}.py" for test in tests)
     return Mutant(f"{module}: {old.strip()} -> {new.strip()}", f"qkv_demo/{module}.py", old, new, paths)
 
 

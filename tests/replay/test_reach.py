@@ -10,7 +10,7 @@ import torch
 
 from qkv_demo.maths.asymmetry import carrier, turn
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.reach import REACHABLE, maker
+from qkv_demo.maths.reach import REACHABLE, maker, reached
 from qkv_demo.presets import presets
 from qkv_demo.replay import dial_programs, reach_programs
 from qkv_demo.scene import Scene
@@ -19,7 +19,9 @@ from qkv_demo.scene.quantities import BY_NAME
 from ..random_scenes import random_scene
 from .node import Node
 
-SCENES = [*(preset.scene for preset in presets().values()), *map(random_scene, range(20))]
+PRESETS = [preset.scene for preset in presets().values()]
+TIED = replace(presets()["riley-dog"].scene, tie_qk=True, positions="sinusoidal")
+SCENES = [*PRESETS, TIED, *map(random_scene, range(20))]
 
 
 def rows_at(scene: Scene, address: str) -> Any:
@@ -65,6 +67,15 @@ def test_a_pull_is_the_least_change_that_gives_the_wish(node: Node) -> None:
         assert moved == pytest.approx(before + np.outer(x, wanted - now) / (x @ x), abs=1e-11)
         after = attend(with_matrix(scene, head, made.matrix, moved))
         assert after.quantity(quantity, head)[row].numpy() == pytest.approx(wanted, abs=1e-10)
+
+
+@pytest.mark.parametrize("size", [1e-170, 1e-6, 1e6])
+def test_an_input_of_any_length_serves(size: float) -> None:
+    """The square of 1e-170 is no number above zero."""
+    inputs, w, point = (
+        torch.tensor(rows, dtype=torch.float64) for rows in ([[size, 0]], [[0, 0], [0, 1]], [size, 2 * size])
+    )
+    assert reached(inputs, w, torch.tensor([0]), point).tolist() == [[1, 2], [0, 1]]
 
 
 def test_a_dial_moves_what_python_moves(node: Node) -> None:
