@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import fields
 from html import escape
 
 from .locale import message, number, say
@@ -30,8 +29,7 @@ class Shown(Trace):
 
 def attend(scene: Scene) -> Shown:
     """All that attention computes: tensors of float64 by name, `.heads[0].weights`; `.to_dict()` has plain numbers."""
-    found = attend_to(scene)
-    return Shown(**{field.name: getattr(found, field.name) for field in fields(found)})
+    return Shown(**vars(attend_to(scene)))
 
 
 def preset(name: str) -> Scene:

@@ -43,15 +43,13 @@ class Asset(NamedTuple):
 @cache
 def assets() -> dict[str, Asset]:
     """By name; made once in a process."""
-    parts = bundle.modules(STATIC, "main.js")
-    script = f"{bundle.script(parts, 'mount, mountNotes')}//# sourceMappingURL=map\n"
+    script = bundle.script(bundle.modules(STATIC, "main.js"), "mount, mountNotes")
     styles = bundle.styles(STYLES)
     code = Asset.of("script", script.encode(), "text/javascript")
     looks = Asset.of("styles", styles.encode(), "text/css")
     return {
         "script": code,
         "notes": Asset.of("notes", _notes(code, looks).encode(), "text/html"),
-        "map": Asset.of("map", bundle.source_map(parts).encode(), "application/json"),
         "styles": looks,
         "plotly": Asset.of("plotly", PLOTLY.read_bytes(), "text/javascript"),
     }
@@ -79,7 +77,7 @@ def links() -> str:
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv-assets/script`, `/notes`, `/map`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
+    """`/gradio_api/qkv-assets/script`, `/notes`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
     return [Route(f"/gradio_api/{FOLDER}{name}", _give(asset)) for name, asset in assets().items()]
 
 

@@ -1,15 +1,13 @@
 """The page's modules joined into one and its style sheets into one: a hundred requests would be a hundred round trips.
 
 Each module becomes the body of a function that runs once, in the order in which a browser would run them. Its lines
-stay as they are on disk but for `import` and `export`, and the source map lets a debugger show the files.
+stay as they are on disk but for `import` and `export`, below its path: so a debugger shows them.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
-
-import orjson
+from typing import NamedTuple
 
 _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
@@ -48,11 +46,6 @@ def plain_script(parts: Iterable[Module], called: str) -> str:
     """The same as a script that is no module, which a page from a disk could not fetch; it calls what is exported."""
     lines, last = _functions(parts)
     return "\n".join(["(() => {", *lines, f'modules["{last}"].{called}();', "})();", ""])
-
-
-def source_map(parts: Iterable[Module]) -> str:
-    """For debuggers: which lines of the script are which lines of which file, which it holds."""
-    return orjson.dumps({"version": 3, "sections": list(_sections(parts))}).decode()
 
 
 def styles(folder: Path) -> str:
@@ -116,14 +109,3 @@ def _joined(path: str, text: str) -> list[str]:
     for found in _LISTED.finditer(text):
         given += [": ".join(reversed(name.split(" as "))) for name in found[1].split(",")]
     return [*body.splitlines(), f"return {{ {', '.join(given)} }};"]
-
-
-def _sections(parts: Iterable[Module]) -> Iterator[dict[str, Any]]:
-    """ "AAAA" is the file's first line, each ";AACA" the next one."""
-    line = 2  # below the table and the opening of the first function
-    for path, text, _ in parts:
-        count = len(text.splitlines())
-        mappings = "AAAA" + ";AACA" * (count - 1)
-        told = {"version": 3, "sources": [path], "sourcesContent": [text], "names": [], "mappings": mappings}
-        yield {"offset": {"line": line, "column": 0}, "map": told}
-        line += count + 3  # what it returns, its end, the opening of the next one
