@@ -1,5 +1,6 @@
 """Other sizes for the same scene: what still fits stays, what is new differs from what was there."""
 
+import math
 from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import Any
@@ -8,10 +9,12 @@ import numpy as np
 
 from ..scene import COLORS, Context, Head, Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
-from .unlike import another_entry, another_matrix
 
 Rows = Matrix | tuple[()]
 AXES = ("d_model", "d_k", "d_v")
+_GOLDEN = (math.sqrt(5) - 1) / 2  # steps of so much of a round never come near to where one has been (Weyl 1916)
+_BESIDE = 0.65
+_FIRST = 0.3
 
 
 def resize(scene: Scene, axis: str, to: int) -> Scene:
@@ -39,7 +42,7 @@ def set_heads(scene: Scene, to: int) -> Scene:
     """Set the number of heads: a new one has the last one's matrices but for W_Q, and so asks for something else."""
     heads = scene.heads[:to]
     while len(heads) < to:
-        heads = (*heads, replace(heads[-1], w_q=another_matrix(heads[-1].w_q)))
+        heads = (*heads, replace(heads[-1], w_q=_another_matrix(heads[-1].w_q)))
     w_o = None
     if scene.w_o is not None:
         old = _blocks(scene)
@@ -71,6 +74,21 @@ def switch_output_matrix(scene: Scene, on: bool) -> Scene:
     if total <= MAX_SIZE:
         return replace(scene, w_o=_fit((), total, total))
     return replace(scene, w_o=tuple(row for height in heights for row in _fit((), height, max(heights))))
+
+
+def another_entry(row: int, column: int) -> float:
+    """A new entry, from −1 to 1: those of a column are spread, and no two columns are alike."""
+    return round(2 * ((row * _GOLDEN + column * _BESIDE + _FIRST) % 1) - 1, 2) + 0.0
+
+
+def _another_matrix(rows: Matrix) -> Matrix:
+    """Each axis is treated as the one before it was, the first as the opposite of the last. So it comes back only after
+    more turns than there can be heads. A matrix of zeros gets ones."""
+    if not any(map(any, rows)):
+        return ((1.0,) * len(rows[0]),) * len(rows)
+    if len(rows) == 1:
+        return (tuple(-entry / 2 + 0.0 for entry in rows[0]),)
+    return (tuple(-entry + 0.0 for entry in rows[-1]), *rows[:-1])
 
 
 def _colors(scene: Scene, new: int) -> tuple[int, ...]:

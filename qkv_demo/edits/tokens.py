@@ -1,15 +1,17 @@
 """Tokens come, go and change places; colours, mask and manual weights follow them."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from ..scene import COLORS, Context, Scene
-from ..scene.check import MAX_TOKENS, SceneError, index
-from .unlike import another_row
+from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector, index
+from .sizes import another_entry
 
 _NEW = None  # stands for a token that was not there before
 SEQUENCES = ("tokens", "context_tokens")
+_TRIED = 24  # rows that a new token could have: more than there are tokens
 
 
 def add_token(scene: Scene, sequence: str) -> Scene:
@@ -50,7 +52,7 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
     """The sequence in a new order, given by old places."""
     source = scene.context if sequence == "context_tokens" and scene.context else scene
     tokens = tuple("" if old is _NEW else source.tokens[old] for old in order)
-    new = another_row(source.embeddings) if _NEW in order else ()
+    new = _another_row(source.embeddings) if _NEW in order else ()
     embeddings = tuple(new if old is _NEW else source.embeddings[old] for old in order)
     rows = order if sequence == "tokens" else range(len(scene.tokens))
     columns = order if sequence == "context_tokens" or scene.context is None else range(len(scene.key_tokens))
@@ -64,6 +66,19 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
     if scene.weights is not None:
         changes["weights"] = _table(scene.weights, rows, columns, 1 / len(columns), 0.0)
     return replace(scene, **changes, colors=_colors(scene, sequence, order))
+
+
+def _another_row(rows: Matrix) -> Vector:
+    """Of some that are as large as the others, the one whose nearest of these, or the origin, is furthest away."""
+    size, width = math.fsum(math.hypot(*row) for row in rows) / len(rows), len(rows[0])
+    size = min(size, MAX_MAGNITUDE) or 1.0
+    decimals = 1 - math.floor(math.log10(size))
+    tried = [
+        tuple(round(size * another_entry(place, column), decimals) + 0.0 for column in range(width))
+        for place in range(_TRIED)
+    ]
+    there = (*rows, (0.0,) * width)
+    return max(tried, key=lambda row: min(math.dist(row, other) for other in there))
 
 
 def _colors(scene: Scene, sequence: str, order: Sequence[int | None]) -> tuple[int, ...]:
