@@ -1,4 +1,3 @@
-// @ts-check
 // Whose a text is, where a key walks, what a paste holds, and what is said of a text that cannot be.
 
 import assert from "node:assert/strict";

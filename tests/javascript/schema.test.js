@@ -1,4 +1,3 @@
-// @ts-check
 // What is part of a scene's structure, by which all that Python has told of it is found again.
 
 import assert from "node:assert/strict";

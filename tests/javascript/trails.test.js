@@ -1,4 +1,3 @@
-// @ts-check
 // A trail fades towards where it began.
 
 import assert from "node:assert/strict";

@@ -1,4 +1,3 @@
-// @ts-check
 // Opens a live page: a file that holds all it needs, and asks nobody.
 
 import { begin } from "./begin.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The page's one loop: a command changes the store, what has changed is painted and asked about, the answer is stored.
 
 import { attachDropping } from "./browser/files.js";

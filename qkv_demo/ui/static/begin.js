@@ -1,4 +1,3 @@
-// @ts-check
 // How a page begins: what its address asks for, what was being made here, or the first preset.
 
 import { createApp } from "./app.js";

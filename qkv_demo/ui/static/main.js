@@ -1,4 +1,3 @@
-// @ts-check
 // Opens the app's stage.
 
 import { begin } from "./begin.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Opens a page of the site without a server: what Python said of every place lies in files beside it.
 
 import { begin } from "./begin.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What the page is held with.
 
 /** Whether a finger points: there may be no keyboard, and no second window. */

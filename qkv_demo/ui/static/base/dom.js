@@ -1,4 +1,3 @@
-// @ts-check
 // A person's text reaches the page only through here, as text nodes and attributes, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg";

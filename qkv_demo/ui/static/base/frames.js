@@ -1,4 +1,3 @@
-// @ts-check
 // What a hand does is heard with the frame that shows it, of many moves the last: while a browser tells of a pointer, each
 // look at what has changed, even its own, lays the page out.
 

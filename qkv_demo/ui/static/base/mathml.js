@@ -1,4 +1,3 @@
-// @ts-check
 // Typesets an arithmetic tree from Python with the browser's own MathML: nothing to load, text stays text.
 
 /** @typedef {(count: number) => string} More says how many terms are left out, where long sums are told short */

@@ -1,4 +1,3 @@
-// @ts-check
 // How things move: slow at both ends, frame by frame, and not at all where somebody has asked their system for that.
 
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

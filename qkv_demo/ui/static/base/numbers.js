@@ -1,4 +1,3 @@
-// @ts-check
 // How a number is read from a person's hand and shown to their eye. No arithmetic of attention happens here.
 
 /** @typedef {ReturnType<typeof createNumbers>} Numbers */

@@ -1,4 +1,3 @@
-// @ts-check
 // A part of the page: its element, and a template that is drawn anew whenever what it needs has changed.
 
 import { remember } from "./remember.js";

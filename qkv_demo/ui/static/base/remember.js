@@ -1,4 +1,3 @@
-// @ts-check
 // Makes anew only what depends on something that has changed.
 
 /** @template [Made=void] */

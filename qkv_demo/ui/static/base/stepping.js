@@ -1,4 +1,3 @@
-// @ts-check
 // The keys that move what can be moved, the same everywhere: arrows by a step, Shift finer, Alt and the page keys coarser,
 // Home and End as far as it goes.
 

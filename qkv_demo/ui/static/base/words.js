@@ -1,4 +1,3 @@
-// @ts-check
 // The language files' sentences in the browser: the same keys, the same blanks as in Python.
 
 const BLANK = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g; // a number may have two forms: "{steps:step|steps}"

@@ -1,4 +1,3 @@
-// @ts-check
 // The address, which others can open: what it asks for, and how it follows the person; and the page within somebody else's.
 
 /** What an address that names a lab holds besides its settings; `__theme` is Gradio's. */

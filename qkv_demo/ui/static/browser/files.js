@@ -1,4 +1,3 @@
-// @ts-check
 // Files that leave the page, and files that come in.
 
 import { el, svg } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The work in progress, kept in this browser only. It is checked by Python before it is shown, as a link's scene is.
 
 const KEY = "qkv-by-hand";

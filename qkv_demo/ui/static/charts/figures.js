@@ -1,4 +1,3 @@
-// @ts-check
 // What a lab tells of vectors, as figures of the page's own pictures: ways of words, and their arrows in several states.
 
 const APART = 0.03; // of the largest number: tips of one word that are further apart have its name each

@@ -1,4 +1,3 @@
-// @ts-check
 // A lab's charts as plotly has them, in the page's own colours: lines, and a table of scores too large to write.
 
 import { el } from "../base/dom.js";

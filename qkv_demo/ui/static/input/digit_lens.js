@@ -1,4 +1,3 @@
-// @ts-check
 // Over tables without digits: whose the number under the pointer or the focus is, and what it is.
 
 import { el, reveal, write } from "../base/dom.js";

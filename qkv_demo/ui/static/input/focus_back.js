@@ -1,4 +1,3 @@
-// @ts-check
 // Where what had the focus goes away, the focus goes to the room that has opened, or back to what led there; a room that is
 // opened from Explore and a talk that begins have it, too.
 

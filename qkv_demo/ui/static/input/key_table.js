@@ -1,4 +1,3 @@
-// @ts-check
 // Which key does what, here and in the speaker's window; how a key is spelt, and which press of it counts.
 
 const CLICKER = ["pagedown", "pageup"]; // no text and no control needs them

@@ -1,4 +1,3 @@
-// @ts-check
 // The keys of the commands: what a press means here and now, and whose it is, the command's or that of what has the focus.
 
 import { createCounting, isClickers, keyOf, KEYS, wayOf } from "./key_table.js";

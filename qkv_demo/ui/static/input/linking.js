@@ -1,4 +1,3 @@
-// @ts-check
 // One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
 
 import { coloursOf } from "../state/scene.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
 import { attachDigitLens } from "./digit_lens.js";

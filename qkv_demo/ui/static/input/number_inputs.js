@@ -1,4 +1,3 @@
-// @ts-check
 // The inputs that hold a number, as the commands know them: a matrix's cell by its place, or the temperature; and whose their
 // text is: the person's while they type it and while nobody can read it, else the number's.
 

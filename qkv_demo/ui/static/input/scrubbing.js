@@ -1,4 +1,3 @@
-// @ts-check
 // A number pressed and pulled sideways: it follows the hand as if it lay on a wheel. A finger that goes up or down scrolls
 // the page, and what the browser takes for scrolling later is taken back.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Which number is selected: a click or the focus chooses a cell, keys walk from cell to cell.
 
 import { arrowOf } from "../base/stepping.js";

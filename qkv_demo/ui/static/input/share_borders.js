@@ -1,4 +1,3 @@
-// @ts-check
 // The borders between shares that a person sets themselves: a hand pulls them, or steps them by key.
 
 import { attribute, el, reveal } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The arithmetic of a pressed number opens beside it, and on a phone as a sheet from below; it stays until it is closed:
 // by its button, by Escape, by a second press on the number, and the sheet by a swipe down and a phone's Back.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Sliders and other controls say in their `data-` attributes what they are for. A finger that swipes over a slider swipes the
 // page on, and leaves the slider as it was, which the browser moves at the first touch; over a talk's words it turns.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Token names under the hand: rename as one types, add, remove, and move by a grip or the arrow keys.
 
 import { attribute } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A number under the keys: what is typed counts at each keystroke, arrows and pages step it, Escape takes it back, a block
 // is pasted over the cells from one on, and keys walk from cell to cell as in a spreadsheet. A number that has the focus, and
 // one that Alt and a click pin, learning leaves alone.

@@ -1,4 +1,3 @@
-// @ts-check
 // Arrow keys through the places of a menu.
 
 /** Up and down from link to link, sideways to the next column; Enter in the field opens the first found. @param {any} event */

@@ -1,4 +1,3 @@
-// @ts-check
 // What the speaker makes of a talk: its title, every step of the lesson with how long it takes, of which those that are ticked
 // add up, a talk that is there already, and notes. The talk has what is written once the typing rests, and nothing takes it
 // from under a hand.

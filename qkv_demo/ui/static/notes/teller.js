@@ -1,4 +1,3 @@
-// @ts-check
 // The talk's side of the speaker's window: opens it, tells it each change, and turns when it asks; and what the two say to each
 // other, on a channel whose name they alone know.
 

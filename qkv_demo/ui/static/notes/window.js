@@ -1,4 +1,3 @@
-// @ts-check
 // The speaker's window: the notes of the step, what comes next, a clock, and the keys that turn the talk's pages.
 
 import { addressOf, el } from "../base/dom.js";

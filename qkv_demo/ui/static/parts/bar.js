@@ -1,4 +1,3 @@
-// @ts-check
 // The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
 
 import { createPart } from "../base/part.js";

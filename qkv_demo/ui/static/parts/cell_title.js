@@ -1,4 +1,3 @@
-// @ts-check
 // What a number is: which quantity, and whose.
 
 import { isOfKeys } from "../state/scene.js";

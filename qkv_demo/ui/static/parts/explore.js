@@ -1,4 +1,3 @@
-// @ts-check
 // Explore: three ways in, every lesson, example, lab and puzzle as a link, and a field that finds them by their words.
 
 import { isTouched } from "../base/device.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The film: one sentence, its picture at a moment of it, what it measures, and a bar with its beats.
 
 import { isSame, signOf } from "../base/numbers.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A beat's bars, of one word who asks and then of the other: its scores, what each counts for, and at last below them one
 // bar of their shares, with the sum by which it divided. Many rows make room for it.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The film laid out for a file, where nobody sees it: of every beat its picture, its sentence and its numbers.
 
 import { el } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What a person sets, a card each: the words as arrows and as numbers, the arrows seen through a matrix if one wants that,
 // and a matrix for what each looks for, is found by and gives.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // A guess before the answer: choices, a slider or a number; then how far it was off, drawn on one line.
 
 import { parse } from "../base/numbers.js";

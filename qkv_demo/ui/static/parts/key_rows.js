@@ -1,4 +1,3 @@
-// @ts-check
 // A row for each key: its score as a bar, or the terms of one that is a sum of such, and e to the score as a bar.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A lab's room: its question, what was found, one picture that leads, and beside them what is set.
 
 import { attribute, el, reveal } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The controls of a lab, as Python tells them: sliders with their number, choices, switches, a start of chance.
 
 import { all } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A lab's pictures: those that lead, and the others small beside them. Planes, spaces and tables are the page's own, charts
 // are plotly's.
 

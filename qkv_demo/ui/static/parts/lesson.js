@@ -1,4 +1,3 @@
-// @ts-check
 // A lesson's step: where one is, its words, and the way back and on, which never moves.
 
 import { attribute, el, reveal } from "../base/dom.js";

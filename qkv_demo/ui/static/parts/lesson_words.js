@@ -1,4 +1,3 @@
-// @ts-check
 // What a lesson's step says. A page has all of it, with what is not needed now folded; a hall sees one sentence at a time,
 // the text's first, the question, the answer, and the rest is the speaker's.
 

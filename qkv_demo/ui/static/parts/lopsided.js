@@ -1,4 +1,3 @@
-// @ts-check
 // Why a pair is lopsided: its two scores on one line, the dial that turns them, the reasons, and on a press the exact one.
 
 import { all, el } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The menu of a matrix: fill it, copy it, paste another.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Which number matters: what the colours over the numbers say of the one that is looked at.
 
 import { el, reveal } from "../base/dom.js";

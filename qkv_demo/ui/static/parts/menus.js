@@ -1,4 +1,3 @@
-// @ts-check
 // What opens on demand, all of it in the one popover.
 
 import { el } from "../base/dom.js";

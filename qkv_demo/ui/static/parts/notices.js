@@ -1,4 +1,3 @@
-// @ts-check
 // The sentences over and under the stage: a refusal or good news, and what the trace has to note.
 
 import { el, reveal } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The arithmetic of the number that was pressed: in letters, in numbers, in words.
 
 import { el } from "../base/dom.js";

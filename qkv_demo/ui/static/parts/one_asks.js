@@ -1,4 +1,3 @@
-// @ts-check
 // One asks: every key's score, e to it, and the row's shares, between the picture of the keys and that of the values.
 
 import { el } from "../base/dom.js";

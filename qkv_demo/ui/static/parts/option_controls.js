@@ -1,4 +1,3 @@
-// @ts-check
 // The controls of the scene's options, each by the quantity that it acts on.
 
 import { all } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // How scores become weights: one quiet line that says what is set, and, on a press, everything that can be.
 
 import { el } from "../base/dom.js";

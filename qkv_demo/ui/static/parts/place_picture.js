@@ -1,4 +1,3 @@
-// @ts-check
 // A place in small: who attends to whom there, as the stage draws it, each ribbon in the colour of who asks.
 
 import { html, svg } from "../vendor/lit-html/lit-html.js";

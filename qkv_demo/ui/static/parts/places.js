@@ -1,4 +1,3 @@
-// @ts-check
 // Every place that there is to go to, by what it is: examples, lessons, labs, puzzles, each with its address.
 
 import { textOf } from "./sentence.js";

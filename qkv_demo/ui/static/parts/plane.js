@@ -1,4 +1,3 @@
-// @ts-check
 // One picture in its frame: where it is drawn, the handles over it, its title and its words.
 
 import { el, svg } from "../base/dom.js";

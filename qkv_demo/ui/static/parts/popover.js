@@ -1,4 +1,3 @@
-// @ts-check
 // One popover for whatever opens over the page: beside what opened it, on a phone a sheet from below, and in a talk's
 // "What if?" a strip at the foot for which the stage makes room. What stands in it is drawn anew as the page changes.
 

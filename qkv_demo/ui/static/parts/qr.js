@@ -1,4 +1,3 @@
-// @ts-check
 // A link as a QR code, as large as the screen allows; the code is dark on white in any light, for cameras.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";

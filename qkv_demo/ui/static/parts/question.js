@@ -1,4 +1,3 @@
-// @ts-check
 // An example's question, what shows an answer and says why it is one, and the ways on. In its own place, so that nothing
 // below moves, stands what was shown, or how a sentence became the scene. While a hand moves no way on comes or goes.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // A lesson's task: what is to be reached, a hint that unfolds and folds, one solution, and what has been reached.
 
 import { LAST_BEAT } from "../state/talk.js";

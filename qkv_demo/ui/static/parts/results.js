@@ -1,4 +1,3 @@
-// @ts-check
 // What came of it, the weights and the updated values, over the two scales of all tables; and the ledger of every step.
 
 import { el } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Where words and ribbons lie: who asks above, who answers below, a ribbon as thick as its weight between them.
 
 const THICKEST = 22; // a weight of 1

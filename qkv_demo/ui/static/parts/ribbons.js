@@ -1,4 +1,3 @@
-// @ts-check
 // Many words: who asks in a row above, who answers in a row below, and every weight as a ribbon between them.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";

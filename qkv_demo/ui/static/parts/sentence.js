@@ -1,4 +1,3 @@
-// @ts-check
 // A sentence as a template: a word of the scene has its token's colour, a number leads to its cell, and a formula is set as
 // one: "W_Q" with a real subscript, "r.sum(axis=1)" as code. Its text stays what it was, also when it is copied.
 

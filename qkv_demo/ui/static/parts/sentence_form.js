@@ -1,4 +1,3 @@
-// @ts-check
 // Where a sentence is typed; Enter or the button makes a scene of it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Whatever has to do with the page or the scene as a whole and is wanted now and then.
 
 import { isTouched } from "../base/device.js";

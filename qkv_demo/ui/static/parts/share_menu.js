@@ -1,4 +1,3 @@
-// @ts-check
 // Share: the link, and everything that can be saved, copied, pictured or opened.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

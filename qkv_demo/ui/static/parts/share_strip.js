@@ -1,4 +1,3 @@
-// @ts-check
 // The row's shares as one strip, each as wide as it is large; the borders of a person's own are pulled. And below it what
 // the row should be while somebody trains, as long.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Which number matters, in one sentence.
 
 import { cellTitle } from "./cell_title.js";

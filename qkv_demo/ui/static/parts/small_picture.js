@@ -1,4 +1,3 @@
-// @ts-check
 // The picture that leads in a lesson's step, small and drawn by what draws the stage's, for the speaker's window.
 
 import { el } from "../base/dom.js";

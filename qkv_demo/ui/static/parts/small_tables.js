@@ -1,4 +1,3 @@
-// @ts-check
 // Tables that are but looked at. A lab's: numbers, shaded where they are distances or shares, or words.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Every step of a talk's lesson by its title: for who knows what comes next, and for what a hall wants to see again.
 
 import { walk } from "../input/walking.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Numbers that a step speaks of beside the stage: small tables, or, where each is a part of one, bars.
 
 import { inPercent } from "../views/bar_places.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What the weights should be, as a table of the same shape: each share can be typed, the rest of its row makes room.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

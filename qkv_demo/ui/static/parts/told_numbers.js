@@ -1,4 +1,3 @@
-// @ts-check
 // Numbers in sentences, each of which leads to its cell: they are called as they are written, for whoever says what to
 // press, and as what they are, for whoever hears them alone.
 

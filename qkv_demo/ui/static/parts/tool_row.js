@@ -1,4 +1,3 @@
-// @ts-check
 // The named tools of the stage, each one press away, and what the numbers were checked against. A tool that has just been
 // opened comes into view; the focus stays on its button.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What stands over the stage: what the weights are, and the film's button; and an example's question. Or a puzzle's task and
 // its rule, over what one solves it with.
 

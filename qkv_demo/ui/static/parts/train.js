@@ -1,4 +1,3 @@
-// @ts-check
 // Training: what the weights should be, how far they are from it, and a gradient that goes there.
 
 import { attribute, el, reveal } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What is pressed in the training: which target, step and play, and behind "More" what is wanted less often.
 
 import { PACES } from "../state/learning_player.js";

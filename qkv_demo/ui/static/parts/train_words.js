@@ -1,4 +1,3 @@
-// @ts-check
 // What the training says of itself.
 
 import { puzzleOf } from "../state/learning_numbers.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // One or two words, large, and their weights: an arrow each way, and quietly a loop for what each takes from itself.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Undo and redo: each keeps its place where there is nothing to take back.
 
 import { html } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What is heard without being looked for, once a hand rests: a step's title and words as it comes, another scene's
 // headline, what answers the question, or what an edit has changed. One polite voice: nothing is said twice.
 

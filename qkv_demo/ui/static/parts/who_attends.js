@@ -1,4 +1,3 @@
-// @ts-check
 // Who attends to whom: of two words an arrow each way, of many a ribbon for each weight; and the pair that is looked at.
 
 import { el } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A word that can ask or answer, as a button in its colour. For the keyboard a row of them is one stop.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A worksheet on paper: a scene's tables with blank cells, or a lesson's, step by step, and on a page of its own the key.
 // The browser prints it.
 

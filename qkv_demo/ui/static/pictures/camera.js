@@ -1,4 +1,3 @@
-// @ts-check
 // Where a space is seen from: first where its arrows lie apart, then where a hand (a finger across it; up and down it
 // scrolls the page) or keys have turned it: Home back to there, End above it.
 

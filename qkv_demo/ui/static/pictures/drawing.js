@@ -1,4 +1,3 @@
-// @ts-check
 // A picture's SVG: one element for each shape, made once, and written where something has changed. Layers lie in a fixed
 // order (axes, stems, lines, numbers, arrows, dots); arrows of a space by depth, the furthest first.
 

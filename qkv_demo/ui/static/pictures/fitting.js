@@ -1,4 +1,3 @@
-// @ts-check
 // How far the axes of a picture reach now: they stay while all has room in them and fills them, else they ease to what
 // fits, so that a hand's next pull begins where its last one ended. While it holds something they only give way, and at
 // their ends it pushes them; where one was before, less fills them.

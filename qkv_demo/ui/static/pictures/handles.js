@@ -1,4 +1,3 @@
-// @ts-check
 // The handles of one picture: sliders over the tips of arrows, which a hand pulls or steps by key. For the keyboard they are
 // one stop: Enter goes from one to the next.
 

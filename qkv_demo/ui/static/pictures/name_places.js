@@ -1,4 +1,3 @@
-// @ts-check
 // Where the names of arrows go: beside their tip, nearer to it than to any other, on no other name and, where there is
 // room, on nothing else that is drawn; where they were in the last frame unless that is worse by far. One tip's names stand
 // together. What finds no such place is hidden, but for the names of those in question; so is, in a space, what is quiet.

@@ -1,4 +1,3 @@
-// @ts-check
 // The names of arrows, as text in a picture; those at one tip together.
 
 import { attribute, svg } from "../base/dom.js";

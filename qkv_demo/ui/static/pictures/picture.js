@@ -1,4 +1,3 @@
-// @ts-check
 // One figure in its frame: an SVG of the page's own, in a plane or in space, and over it the handles that a hand can hold.
 
 import { attribute } from "../base/dom.js";

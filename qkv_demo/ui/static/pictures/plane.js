@@ -1,4 +1,3 @@
-// @ts-check
 // A plane as it is seen, with a light grid and its numbers below and to the left.
 
 import { numbersIn, spanOf, written } from "./ranges.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // From where to where the axes of a picture reach: over the origin and every arrow, to round numbers, in equal units.
 
 import ticks from "../vendor/d3-array/ticks.js";

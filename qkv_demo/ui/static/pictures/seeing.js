@@ -1,4 +1,3 @@
-// @ts-check
 // How one picture is seen now: how far its axes reach, and in space from where, as a person left it or where it is best.
 
 import { remember } from "../base/remember.js";

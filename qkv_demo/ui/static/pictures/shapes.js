@@ -1,4 +1,3 @@
-// @ts-check
 // What a figure's shapes look like in pixels: an arrow is one outline whose head belongs to it.
 
 const HEAD = 3.1; // a head's length, in its shaft's width

@@ -1,4 +1,3 @@
-// @ts-check
 // A space as a camera sees it: a box whose third axis stands upright on a floor with a grid, so that height can be read.
 
 import { axesOf, dot } from "./camera.js";

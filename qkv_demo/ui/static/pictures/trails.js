@@ -1,4 +1,3 @@
-// @ts-check
 // Ways of tips: those that queries and keys come while their matrices learn, or that a figure tells of; lines that fade
 // towards where it began.
 

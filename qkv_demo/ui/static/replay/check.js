@@ -1,4 +1,3 @@
-// @ts-check
 // Python is the authority: what the page has replayed is compared with what Python answers to the same scene.
 
 import { follow } from "../state/scene.js";

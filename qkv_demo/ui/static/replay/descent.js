@@ -1,4 +1,3 @@
-// @ts-check
 // Steps of a gradient in one head: the program of one, which Python recorded, over the numbers of a scene that can learn.
 
 import { fromNested, tensor, toNested } from "./tensor.js";

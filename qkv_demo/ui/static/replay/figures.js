@@ -1,4 +1,3 @@
-// @ts-check
 // Figures from the numbers of a picture: what there is to draw, which Python has told, with its points, which are replayed.
 
 import { follow } from "../state/scene.js";

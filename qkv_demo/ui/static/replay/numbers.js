@@ -1,4 +1,3 @@
-// @ts-check
 // A scene's program, run: every table of the trace, and whether it is settled by more than the last bits of a sum.
 
 import { follow } from "../state/scene.js";

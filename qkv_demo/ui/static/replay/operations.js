@@ -1,4 +1,3 @@
-// @ts-check
 // Torch's operations by their ATen names, over tables of float64 numbers: no attention in here, only arithmetic.
 //
 // Each is planned once, from the shapes that go in and the dimensions and flags as torch was given them: the shape that

@@ -1,4 +1,3 @@
-// @ts-check
 // Torch's operations that compute nothing: entries in another order, in another shape, beside one another or left out.
 
 import { from, sizeOf, stridesOf } from "./tensor.js";

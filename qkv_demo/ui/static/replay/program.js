@@ -1,4 +1,3 @@
-// @ts-check
 // Run again what torch ran: a recorded program, from named inputs to named outputs.
 
 import { remember } from "../base/remember.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
 
 import { remember } from "../base/remember.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Which number matters: how steeply the number in question rises with each number that a person can set.
 
 import { apart, largest } from "./numbers.js";

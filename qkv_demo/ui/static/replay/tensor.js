@@ -1,4 +1,3 @@
-// @ts-check
 // Tables of float64 numbers of any number of dimensions, row by row in one array. True is 1 and false is 0.
 
 /** @typedef {{ shape: number[], data: Float64Array }} Tensor */

@@ -1,4 +1,3 @@
-// @ts-check
 // What Python tells only once, by key: layouts and programs. What was not needed for long is forgotten, and told again. The page
 // runs programs that it knows every operation of, and whose numbers Python has confirmed so far.
 

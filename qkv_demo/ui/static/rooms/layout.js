@@ -1,4 +1,3 @@
-// @ts-check
 // Which room the page is, of where one is and how large its window is. What a room looks like, its style sheet says.
 
 const SMALL = 900; // pixels: narrower than that one column is all there is

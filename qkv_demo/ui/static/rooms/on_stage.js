@@ -1,4 +1,3 @@
-// @ts-check
 // Which parts stand on the stage: in a lesson or a talk what is spoken of and what a hand may hold, else what matters
 // first; and whatever tools are open, where there are such.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Lets the page be the room that it is: which parts stand there, which may be held, and which are covered, for they would
 // draw a number that waits for a guess.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What a page asks of Python: pictures of a scene, edits that need thinking, a scene as text. A lost connection is told once, and
 // what is still wanted is asked again until it arrives; with a lesson's steps, which are sent ahead, a talk goes on meanwhile.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What stands in for Python where it is out of reach: its answers as they were recorded, scenes with their pictures view by
 // view, with numbers of the page's own.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // One question to Python, one POST: plain JSON there and back, a lab's answer line by line.
 
 import { speaker } from "../base/words.js";

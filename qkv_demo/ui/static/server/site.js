@@ -1,4 +1,3 @@
-// @ts-check
 // Who answers on a site without a server: what was recorded of each place, fetched when somebody comes near it. Such a file
 // is a script, in which it lies packed: a page that is opened from a disk may read no other.
 

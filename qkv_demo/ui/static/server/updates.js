@@ -1,4 +1,3 @@
-// @ts-check
 // Keeps the newest answer in the store: every change of the scene or the view is asked about, at a polite rate, and
 // refusals are said.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // An element's box as SVG: its paper, its borders, the line about what is chosen and those of a formula.
 
 import { svg } from "../base/dom.js";

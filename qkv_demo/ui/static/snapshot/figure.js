@@ -1,4 +1,3 @@
-// @ts-check
 // An SVG of the page as a group of the drawing: the same shapes and words, with what the style sheets say of them.
 
 import { svg } from "../base/dom.js";

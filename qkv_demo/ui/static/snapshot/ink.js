@@ -1,4 +1,3 @@
-// @ts-check
 // What every part of a drawing is written with: numbers, colours and types as SVG 1.1 has them.
 
 import { svg } from "../base/dom.js";

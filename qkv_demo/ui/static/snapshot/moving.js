@@ -1,4 +1,3 @@
-// @ts-check
 // Drawings at many moments as one that moves: what is the same stands once, what changes says when and how.
 
 import { svg } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What is laid out where nobody sees it, for as long as it takes to draw it.
 
 import { nextFrame } from "../base/frames.js";

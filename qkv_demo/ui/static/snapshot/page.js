@@ -1,4 +1,3 @@
-// @ts-check
 // Elements of the page as SVG, in the order in which the browser paints them; their words line by line, each where the browser
 // has it and as wide as it is there.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The page, or a part of it, as a picture that any program shows: shapes and words of SVG 1.1, and the same as pixels.
 
 import { addressOf, el, svg } from "../base/dom.js";

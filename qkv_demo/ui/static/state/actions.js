@@ -1,4 +1,3 @@
-// @ts-check
 // What happens to the state, each a pure function: one scene after the other, and back by undo and redo; and what every
 // table of such actions is made with.
 

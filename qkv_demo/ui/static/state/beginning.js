@@ -1,4 +1,3 @@
-// @ts-check
 // How a page begins. The address comes first, but what was being made from the very same place goes on.
 
 import { explains } from "./looking.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Everything that a button, a key or a hand can do, by name. Which keys do it, input/key_table.js says.
 
 import { createEditing, createPulling } from "./editing.js";

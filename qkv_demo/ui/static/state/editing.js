@@ -1,4 +1,3 @@
-// @ts-check
 // What a hand makes of the scene: a number typed or scrubbed, a name, an option, a mask's cell; and through the numbers
 // behind it, which glow, an arrow's tip or the asymmetry dial.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The film of a scene: which beat is on and how far it has moved, of which every frame is made anew. A hand stops it.
 // Its time: each beat its sentence, its movement, and a rest until it can have been read.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The address follows the person, and so does what is kept for a reload.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The lab that is open: its settings, how far its work is, what was found, and the moment of it that is shown.
 
 import { isStill } from "../base/motion.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The gradient as a second hand: a target, the distance to it after every edit, and steps towards it.
 
 import { rememberDone } from "../browser/storage.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The numbers of learning: those that a hand has moved meanwhile, those that stay, the shares that a target wishes for, and
 // what distances make of a course. Pure.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // How far the weights are from the target, and steps towards it, chunk by chunk: each is an edit of the scene, all of one
 // play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What the person looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
 // Actions on the state, each a pure function.
 

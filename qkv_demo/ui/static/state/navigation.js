@@ -1,4 +1,3 @@
-// @ts-check
 // Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
 
 import { readAddress } from "../browser/address.js";

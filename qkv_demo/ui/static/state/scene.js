@@ -1,4 +1,3 @@
-// @ts-check
 // Reading and replacing what a person can edit in the scene's JSON, never mutating, never computing; which token is meant,
 // wherever it stands; and what Python has told of each scene: which quantities it has, how large they are, and where their
 // rows stand.

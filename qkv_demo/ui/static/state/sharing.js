@@ -1,4 +1,3 @@
-// @ts-check
 // A scene or a matrix on its way out and in: as a link, a file, code, text for somebody else's page; and what is behind
 // its numbers.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The one place where the page keeps what the person has made and sees. What happens to it is an action; who listens
 // hears which parts of it are others now.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // A talk goes on press by press: a step's text, its question, its answer, and then the next step.
 
 import { isFree } from "./looking.js";

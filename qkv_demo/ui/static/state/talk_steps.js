@@ -1,4 +1,3 @@
-// @ts-check
 // What a talk has of its lesson: all of its steps, or those that somebody has ticked, and words of a person's own. In an
 // address steps have names; older links count, and which steps they counted is told by Python.
 

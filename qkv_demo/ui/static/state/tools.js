@@ -1,4 +1,3 @@
-// @ts-check
 // The stage's tools: which are open, in the order in which they were opened, and "Show everything" in a lesson.
 
 import { rememberChoice } from "../browser/storage.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What moves so that the eye can follow: from one scene to the next, from the plain space to what a matrix makes of it; and
 // how the axes of the pictures go along.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Predict, then see: while a step's question stands, a picture of the scene without what its answer will show.
 
 import { remember } from "../base/remember.js";

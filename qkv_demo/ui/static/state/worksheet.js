@@ -1,4 +1,3 @@
-// @ts-check
 // A scene as a sheet to fill in: every table of it, some computed cells blank, the same ones again for the same seed.
 
 import { createMatrices, keyTokens, follow } from "./scene.js";

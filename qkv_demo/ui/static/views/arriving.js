@@ -1,4 +1,3 @@
-// @ts-check
 // A place opens at its first words, however far down the page stood; what stands under words stays where it is while they
 // answer; and of what has changed something is in view.
 

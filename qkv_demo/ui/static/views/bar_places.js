@@ -1,4 +1,3 @@
-// @ts-check
 // Where bars and the strip of shares lie, as parts of the room that they have. Only places: every number comes from the
 // trace.
 

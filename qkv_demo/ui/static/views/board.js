@@ -1,4 +1,3 @@
-// @ts-check
 // Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
 
 import { all, attribute, reveal } from "../base/dom.js";

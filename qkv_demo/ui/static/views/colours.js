@@ -1,4 +1,3 @@
-// @ts-check
 // The colours of the tokens that ask and of those that answer, told once to the whole stage: a view names only a place.
 
 import { remember } from "../base/remember.js";

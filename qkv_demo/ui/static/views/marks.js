@@ -1,4 +1,3 @@
-// @ts-check
 // What is laid over the tables for a while: the number that is looked at and those it is made of, the gradient of one, what
 // learning leaves alone, the cell that was refused, what has moved, and what the answer of a lesson's step speaks of.
 

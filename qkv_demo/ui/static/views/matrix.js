@@ -1,4 +1,3 @@
-// @ts-check
 // One matrix: its table, built once for a shape and then only repainted where a number changed, under a caption with its
 // symbol, its name, its shape and its menu.
 

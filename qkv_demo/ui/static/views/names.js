@@ -1,4 +1,3 @@
-// @ts-check
 // What tokens are called, as in sentences and pictures: one that occurs twice with its place, a nameless one by it.
 
 import { keyTokens } from "../state/scene.js";

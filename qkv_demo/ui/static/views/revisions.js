@@ -1,4 +1,3 @@
-// @ts-check
 // How far the page has come, as attributes of the stage: which numbers are painted, and which Python has confirmed.
 
 /** @param {HTMLElement} stage */

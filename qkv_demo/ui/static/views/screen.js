@@ -1,4 +1,3 @@
-// @ts-check
 // Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
 
 import { attribute } from "../base/dom.js";

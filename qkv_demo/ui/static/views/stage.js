@@ -1,4 +1,3 @@
-// @ts-check
 // The stage in one language: its parts in the order in which they stand there, each painted from what is so now.
 
 import { attribute, el } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The column of token names beside their embeddings: each with a grip to move it and a button to remove it. For the
 // keyboard it is one stop, with the tools of the name that has it.
 

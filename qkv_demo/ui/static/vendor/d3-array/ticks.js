@@ -1,3 +1,4 @@
+// @ts-nocheck
 const e10 = Math.sqrt(50),
     e5 = Math.sqrt(10),
     e2 = Math.sqrt(2);
