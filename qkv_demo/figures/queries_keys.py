@@ -7,7 +7,7 @@ from ..kinds import SCORES
 from ..kinds.vectors import product, unit
 from ..maths.reach import moves
 from ..scene import Scene
-from ..scene.quantities import keys_alone
+from ..scene.quantities import KEYS_MATRIX, keys_alone
 from ..scene.view import View
 from .canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
 from .palette import variable
@@ -59,11 +59,13 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.label("keys", index, key, f"k {key.name}", short=key.name)
     if picture.shadows:
         canvas.dots("feet", [key.color for key in keys], when="projects")
-    if not keys_alone(scene, view.unnamed):  # then the key of who asks is all there is to speak of
+    alone = keys_alone(scene, view.unnamed)
+    if not alone:  # then the key of who asks is all there is to speak of
         canvas.label("query", 0, asker, f"q {asker.name}")
     if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
         for index, key in enumerate(keys):
-            canvas.handle("keys", index, Row("keys", view.head, index), key, moves(scene, "keys"))
+            moved = KEYS_MATRIX if alone else moves(scene, "keys")
+            canvas.handle("keys", index, Row("keys", view.head, index), key, moved)
         canvas.handle("query", 0, held, asker, moves(scene, "queries"))  # on top of them
 
 

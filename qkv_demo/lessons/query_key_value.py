@@ -10,10 +10,11 @@ from .claims import all_read, attends, both_ways, has_row, reads, scores, signs
 from .prediction import Prediction
 
 _PAIR = riley_dog.PRESET.scene
-_SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # √d_k is not told yet
+_SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # in no step here are scores divided: √d_k is not told yet
 _ASKS = _SEARCH.tokens[0]
 _CATS, _WILD, _CARS = "silly cats", "wild animals", "cars gone wrong"
-_THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (0, 1)))
+_THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (0, 1)), scale=False)
+_HEADS = replace(two_heads.PRESET.scene, scale=False)
 _SWAPPED = replace(_PAIR, tokens=_PAIR.tokens[::-1], embeddings=_PAIR.embeddings[::-1], colors=(1, 0))
 
 
@@ -52,7 +53,7 @@ def _two_match_alike(temperature: float) -> Scene:
 
 
 LESSON = Lesson(
-    order=1,
+    order=0,
     ends_on=("need", "queries_keys", "mixture"),
     moved="""
         three-vectors→matrices search dictionary→hard soft colder→cold coldest→cold matrices score→all-at-once
@@ -87,7 +88,7 @@ LESSON = Lesson(
             },
             pair=(0, 0),
             answered=_hard(_searching(1.6, 1.4)),
-            shown=("space", "score_bars", "shares"),
+            shown=("space", "score_bars", "shares", "mixture"),
         ),
         Step(
             "soft",
@@ -101,7 +102,7 @@ LESSON = Lesson(
                 "the least is 0.00": lambda trace: reads(min(trace.row("weights", _ASKS)), 0.00),
             },
             film="shares",
-            shown=("space", "score_bars", "shares"),
+            shown=("space", "score_bars", "shares", "mixture"),
             goal=Goal(
                 lambda trace: _strongest(trace) == [_WILD],
                 solution=_searching(3, 2),
@@ -128,7 +129,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 0),
-            shown=("score_bars", "shares"),
+            shown=("score_bars", "shares", "mixture"),
             handles=("temperature",),
             tables=(
                 ("before", lambda trace: [[trace.instead(_SEARCH).weight(_ASKS, _CATS)]]),
@@ -163,7 +164,7 @@ LESSON = Lesson(
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
                 "each row of weights adds up to 1": _rows_add_up,
-                "dog's are 0.24, 0.39 and 0.37": lambda trace: all_read(trace.row("weights", "dog"), 0.24, 0.39, 0.37),
+                "dog's are 0.20, 0.42 and 0.38": lambda trace: all_read(trace.row("weights", "dog"), 0.20, 0.42, 0.38),
                 "with dog first each word attends to each as before": lambda trace: (
                     both_ways(trace.instead(_SWAPPED)) == both_ways(trace.instead(_PAIR))
                 ),
@@ -177,11 +178,11 @@ LESSON = Lesson(
         ),
         Step(
             "heads",
-            two_heads.PRESET.scene,
+            _HEADS,
             {
                 **two_heads.PRESET.claims,
-                **attends("Riley", "dog", 0.89),
-                **attends("Riley", "hyper", 0.89, head=1),
+                **attends("Riley", "dog", 0.96),
+                **attends("Riley", "hyper", 0.96, head=1),
             },
             shown=("need", "queries_keys", "shares"),
             handles=("w_q",),
@@ -189,7 +190,7 @@ LESSON = Lesson(
                 ("first", lambda trace: [[trace.weight("Riley", "dog")]]),
                 ("second", lambda trace: [[trace.weight("Riley", "hyper", head=1)]]),
             ),
-            answered=two_heads.PRESET.edits["give head 2 the W_Q of head 1"].scene,
+            answered=replace(_HEADS, heads=(_HEADS.heads[0], _HEADS.heads[0])),
         ),
     ),
 )

@@ -106,7 +106,7 @@ _STEPS = (
         cell=("scores", 0, 1),
         predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
-        shown=("need", "queries_keys"),
+        shown=("need", "queries_keys", "score_bars"),
         handles=("w_q",),
     ),
     Step(
@@ -140,7 +140,7 @@ _STEPS = (
         },
         predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_SAME_KEYS))))),
         answered=_SAME_KEYS,
-        shown=("need", "queries_keys"),
+        shown=("need", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
     Step(
@@ -213,7 +213,7 @@ _STEPS = (
 )
 
 LESSON = Lesson(
-    order=0,
+    order=1,
     steps=_STEPS,
     named_at={"q": "q-and-k", "M": "circle"},
     ends_on=("need", "queries_keys", "mixture"),

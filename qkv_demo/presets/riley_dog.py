@@ -45,7 +45,8 @@ def _because(trace: NamedTrace) -> Why | None:
     if not _answers(trace):
         return None
     weight = trace.weight("Riley", "dog")
-    return Why("leads", one=_ahead(trace, "Riley", "dog"), two=_ahead(trace, "dog", "Riley"), weight=weight)
+    apart = abs(_ahead(trace, "Riley", "dog")), abs(_ahead(trace, "dog", "Riley"))
+    return Why("apart", one=apart[0], two=apart[1], weight=weight)
 
 
 PRESET = Preset(

@@ -22,13 +22,15 @@ _CALLED = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "
 _CALLED["tie_qk"] = "ui.tie"
 
 
-def describe_changes(scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = ()) -> Message:
-    """What is changed in a scene, of which something may be `unnamed` (see `View`): one value after the other, and as
-    one what is changed within an embedding or a small matrix; beyond four, how many more.
+def describe_changes(
+    scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = (), key: str = "change.one"
+) -> Message:
+    """What is changed in a scene, of which something may be `unnamed` (see `View`): one value after the other, as `key`
+    says it, and as one what is changed within an embedding or a small matrix; beyond four, how many more.
     """
     each = [
         message(
-            "change.one",
+            key,
             where=_where(scene, change.path, unnamed),
             before=_value(change.path, change.before),
             after=_value(change.path, change.after),

@@ -8,6 +8,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createLessonWords, truthOf } from "./lesson_words.js";
 import { undoing } from "./undoing.js";
 
+const SIZES = [1, 0.94, 0.88, 0.82]; // of letters; with the last those of a hall can still be read from its last row
+
 /** @param {Page} page @returns {Part} */
 export function createLesson(page) {
   const { t, commands } = page;
@@ -101,13 +103,17 @@ export function createLesson(page) {
   const resized = new ResizeObserver(fit);
   resized.observe(element);
 
-  /** Words that have no room are set smaller, in a hall never too small for its last row; what has none even so fades out. */
+  /** Words that have no room are set a little smaller; what has none even so fades out. */
   function fit() {
     const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
     if (!words) return;
     const isOver = () => words.scrollHeight > words.clientHeight;
-    for (const name of ["data-tight", "data-over"]) words.toggleAttribute(name, false);
-    for (const name of ["data-tight", "data-over"]) if (isOver()) words.toggleAttribute(name, true);
+    words.toggleAttribute("data-over", false);
+    for (const size of SIZES) {
+      words.style.setProperty("--tight", String(size));
+      if (!isOver()) return;
+    }
+    words.toggleAttribute("data-over", true);
   }
 
   return {

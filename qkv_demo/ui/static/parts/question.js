@@ -29,6 +29,7 @@ export function createQuestion(page) {
   function texts(asks, now) {
     const { answered = false, handle = null, why } = now.answer;
     const said = saidOf(now);
+    if (asks === null && !said) return nothing;
     const seal = answered && said === why ? mark : nothing;
     const question = asks === null ? nothing : invited(questions[asks], answered ? null : handle);
     return html`

@@ -19,7 +19,7 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
     onPage(step) {
       const { told, status, say } = step;
       return html`
-        <div class=${classOf(told)}>
+        <div class=${`${classOf(told)}${status.hint ? " tried" : ""}`}>
           ${goal(step)}
           <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
           <div class="quiz-tools flow">
