@@ -7,6 +7,7 @@ As a library: `attend(preset("riley-dog")).heads[0].weights`. Scenes are made by
 from .library import attend, attention, preset
 from .scene import Context, Head, Scene
 from .scene.check import SceneError
-from .version import __version__
+
+__version__ = "0.4.0"
 
 __all__ = ["Context", "Head", "Scene", "SceneError", "__version__", "attend", "attention", "preset"]

@@ -10,7 +10,7 @@ from .maths.attention import attend as attend_to
 from .presets import preset_named
 from .scene import Scene
 from .scene.quantities import LENGTHS, QUANTITIES, Axis, Quantity
-from .wording.names import name
+from .wording import name
 
 __all__ = ["attend", "attention", "preset"]
 

@@ -13,7 +13,7 @@ from torch.nn.functional import scaled_dot_product_attention
 
 from qkv_demo.kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from qkv_demo.maths.attention import attend, attention
-from qkv_demo.maths.crosscheck import largest_difference
+from qkv_demo.maths.derived import largest_difference
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.ui.write import write

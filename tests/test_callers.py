@@ -14,7 +14,7 @@ from mcp.client.streamable_http import streamable_http_client
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.share.link import from_link
-from qkv_demo.wording.trace import tell as told
+from qkv_demo.wording.reading import tell as told
 
 from .awaited import awaited
 from .http import post, post_json

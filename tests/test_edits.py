@@ -14,8 +14,8 @@ from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.scene.change import rows_of
 from qkv_demo.scene.check import MAX_MAGNITUDE, MAX_SIZE, SceneError
-from qkv_demo.scene.rows import rows_of
 
 from .strategies import JSON, scenes
 

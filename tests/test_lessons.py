@@ -15,7 +15,7 @@ from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.replay import dial_programs
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
-from qkv_demo.scene.staging import OPTIONS
+from qkv_demo.scene.view import OPTIONS
 from qkv_demo.wording.film import film
 from qkv_demo.wording.parts import DECIMAL
 

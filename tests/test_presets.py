@@ -9,7 +9,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import Edit, Preset, presets
 from qkv_demo.scene import Scene
-from qkv_demo.wording.trace import notes
+from qkv_demo.wording.reading import notes
 
 PRESETS = presets()
 SCENES = {

@@ -12,9 +12,9 @@ from torch.utils._pytree import tree_leaves
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Scene
+from qkv_demo.scene.change import rows_of, with_rows
 from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES, Quantity
-from qkv_demo.scene.rows import rows_of, with_rows
 from qkv_demo.ui.settings import schema
 
 from .strategies import scenes

@@ -12,9 +12,8 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.presets.riley_dog import SYMMETRIC
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.wording.names import name
-from qkv_demo.wording.reading import reading
-from qkv_demo.wording.trace import tell
+from qkv_demo.wording import name
+from qkv_demo.wording.reading import reading, tell
 
 from .by_hand import IDENTITY, PAIR
 from .strategies import scenes

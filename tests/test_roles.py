@@ -18,8 +18,7 @@ from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
-from qkv_demo.wording.reading import reading, tried
-from qkv_demo.wording.trace import notes
+from qkv_demo.wording.reading import notes, reading, tried
 
 # All ways in which a sentence may name the one who asks and the one who answers.
 PHRASES = {

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..scene import Scene, check
+from ..scene.change import rows_of, with_rows
 from ..scene.check import SceneError
-from ..scene.rows import rows_of, with_rows
 from ..share.blocks import parse_block
 
 # What `by` is to each fill; nothing to most.

@@ -10,8 +10,8 @@ from torch import Tensor
 
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
+from ..scene.change import rows_of, with_rows
 from ..scene.check import MAX_MAGNITUDE, SceneError, place
-from ..scene.rows import rows_of, with_rows
 
 MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
 _OF_HEAD = ("w_q", "w_k", "v_a")

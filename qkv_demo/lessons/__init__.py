@@ -16,7 +16,7 @@ from ..maths import Claims, NamedTrace
 from ..presets import with_head
 from ..scene import Scene
 from ..scene.check import Matrix
-from ..scene.staging import Staging, handle_for, stage_for
+from ..scene.view import Staging, handle_for, stage_for
 from .prediction import Among, Prediction
 
 Cell = tuple[str, int, int]  # quantity, row, column
@@ -47,7 +47,7 @@ class Step:
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
     the words, each under the key of its caption in the step's words, and follow the scene as it is edited; where each
     is one number, from 0 to 1, they are drawn as bars. `shown` and `handles` name parts of the stage (see
-    `staging`); what is left out follows from the rest. `learns` is a target, ready or a table of shares, that the
+    `Staging`); what is left out follows from the rest. `learns` is a target, ready or a table of shares, that the
     learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
     scene that shows the answer of a step without a goal, if another than its own does; `marks` are the rows there,

@@ -1,12 +1,14 @@
-"""What a page is told beside the trace: the steps within a score and a normalisation, and the one scale of colours."""
+"""What a page is told beside the trace: the steps within a score and a normalisation, the one scale of colours, and
+what PyTorch's own attention makes of the same scene."""
 
 import math
 
 import torch
 from torch import Tensor
+from torch.nn.functional import scaled_dot_product_attention
 
 from ..scene.quantities import QUANTITIES
-from .attention import Trace
+from .attention import Trace, mask_tensor
 
 _SIGNED = tuple(quantity.name for quantity in QUANTITIES if quantity.scale == "signed" and quantity.per_head)
 
@@ -27,3 +29,22 @@ def steps(trace: Trace, head: int) -> dict[str, Tensor]:
     if score.terms:
         told["terms"] = score.terms(found.queries, found.keys, trace.tensors.heads[head].v_a).flatten(-2)
     return told | (normalize.powers(found.masked_scores)._asdict() if normalize.powers else {})
+
+
+def largest_difference(trace: Trace) -> float | None:
+    """Between each head's output and `scaled_dot_product_attention` of its inputs and matrices.
+
+    None where PyTorch's function has no such option: another score than the dot product, weights made without softmax.
+    """
+    scene = trace.scene
+    if not scene.score_kind.bilinear or not scene.normalize_kind.exponential:
+        return None
+    found = 0.0
+    for index, head in enumerate(trace.heads):
+        w_q, w_k, w_v = (trace.quantity(name, index) for name in ("w_q", "w_q" if scene.tie_qk else "w_k", "w_v"))
+        scale = 1 / (scene.temperature * (math.sqrt(w_q.shape[1]) if scene.scale else 1))
+        given = (trace.inputs @ w_q)[None], (trace.answering @ w_k)[None], (trace.answering @ w_v)[None]
+        mask = mask_tensor(scene)
+        expected = scaled_dot_product_attention(*given, attn_mask=mask, scale=scale)
+        found = max(found, (expected[0] - head.output).abs().max().item())
+    return found

@@ -1,8 +1,7 @@
 """The torch operations of a scene, recorded, so that the page can run them again without knowing any attention."""
 
-from .program import Program
 from .programs import dial_programs, figure_program, reach_programs, scene_program, slopes_program
-from .recorder import RecordingError, record
+from .recorder import Program, RecordingError, record
 
 __all__ = [
     "Program",

@@ -21,8 +21,7 @@ from ..scene import RULES, Context, Head, Scene
 from ..scene.check import Matrix, SceneError
 from ..scene.quantities import BY_NAME, QUANTITIES
 from ..scene.view import View
-from .program import Program
-from .recorder import Tensors, record
+from .recorder import Program, Tensors, record
 
 _SPLIT = ("m", "symmetric", "antisymmetric", "axis", "differences")
 

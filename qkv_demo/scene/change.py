@@ -1,11 +1,18 @@
-"""What makes one scene of another, and how the same is made of a third: nothing else in it is touched."""
+"""What makes one scene of another, and how the same is made of a third: nothing else in it is touched.
+
+A matrix that a person can set is read, and set, by its name.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from . import check
+from .check import SceneError
+from .quantities import BY_NAME, Quantity
 from .scene import Scene
 
 Path = tuple[str | int, ...]  # to a value in a scene's JSON
+Rows = list[list[float]]
 
 
 class Change(NamedTuple):
@@ -54,6 +61,30 @@ def made(scene: Scene, found: Iterable[Change]) -> Scene:
 def value_at(scene: Scene, path: Path) -> Any:
     """What stands there in the scene's JSON; None where there is no such place."""
     return _at(_whole(scene), path)
+
+
+def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
+    """The rows of an editable matrix. Raises SceneError where there is none of that name."""
+    head = check.index(head, len(scene.heads), "head")
+    about = BY_NAME.get(quantity) if isinstance(quantity, str) else None
+    found = value_at(scene, _path(about, head)) if about and about.path else None
+    if about and found is None and about.absent is not None:
+        found = [about.absent] * about.size(scene, head)[1]
+    if about is None or found is None:
+        raise SceneError("error.quantity", value=check.quoted(quantity))
+    rows: Rows = [found] if about.rows == "one" else found
+    return rows
+
+
+def with_rows(scene: Scene, quantity: str, head: int, rows: Rows) -> Scene:
+    """The scene with other rows in that matrix, which has to be there."""
+    about = BY_NAME[quantity]
+    return made(scene, [Change(_path(about, head), None, rows[0] if about.rows == "one" else rows)])
+
+
+def _path(about: Quantity, head: int) -> Path:
+    """Where it stands in the scene's JSON."""
+    return tuple(head if part == "*" else part for part in (about.path or "").split("/"))
 
 
 def _whole(scene: Scene) -> dict[str, Any]:

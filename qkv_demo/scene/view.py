@@ -1,11 +1,26 @@
-"""What is looked at in a scene: the head, the pair, the number explained, and how it is shown."""
+"""What is looked at in a scene, and what stands on the stage while something is told or presented."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..locale import DEFAULT
+from .quantities import BY_NAME, Role
+from .scene import Scene
 
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
+OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
+PAIRS = 3  # so many words fit a talk's screen with who needs whom over their shares and a table
+RIBBONS = 4  # so many with who needs whom over all their bars, and without a lesson's words with their own picture too
+FEW = 5  # so many with their bars alone; more with theirs low, and nothing else
+WIDE = 4  # matrices so wide fit side by side where no lesson's words stand beside them
+
+_MATRICES: dict[Role, tuple[str, str]] = {
+    "query": ("w_q", "queries"),
+    "key": ("w_k", "keys"),
+    "value": ("w_v", "values"),
+}
+_GIVEN = tuple(given for given, _ in _MATRICES.values())
 
 
 @dataclass(frozen=True)
@@ -23,3 +38,75 @@ class View:
     unnamed: tuple[str, ...] = ()
     film: bool = False  # whether it is on
     language: str = DEFAULT
+
+
+@dataclass(frozen=True)
+class Staging:
+    """Parts of the stage by name: a picture, a quantity's table, or an option's control.
+
+    `shown` is looked at, `handles` are held by the hand; the rest is not on stage.
+    """
+
+    shown: tuple[str, ...]
+    handles: tuple[str, ...] = ()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All that is on stage, each once."""
+        return tuple(dict.fromkeys((*self.shown, *self.handles)))
+
+    def within(self, scene: Scene) -> "Staging":
+        """The same for a scene without positions: the embeddings are what goes in, and stand in that table's place."""
+        if scene.positions_kind.adds:
+            return self
+        inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
+        return replace(self, shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))
+
+    def to_dict(self) -> dict[str, list[str]]:
+        return {"shown": list(self.shown), "handles": list(self.handles)}
+
+
+def stage_for(scene: Scene, looked_at: str, handles: Iterable[str] = ()) -> Staging:
+    """What suits a scene in which a number of the quantity `looked_at` is explained, with these handles in hand."""
+    return Staging(_shown(scene, looked_at, BY_NAME[looked_at].role), tuple(handles))
+
+
+def handle_for(scene: Scene, looked_at: str, lens: str) -> str:
+    """What a person would turn: the number explained if it is theirs, their own weights, the matrix in the lens, X."""
+    if BY_NAME[looked_at].given(scene):
+        return looked_at
+    if BY_NAME["weights"].given(scene):
+        return "weights"
+    return lens
+
+
+def open_stage(scene: Scene, looked_at: str) -> Staging:
+    """Without a lesson: one word asks; all that its weights are made of is held, as far as a talk has room.
+
+    A number that is pressed changes what is explained; the picture stays, so that a hand that pulls sees what follows.
+    Only an updated value has a picture of its own: that of the values, in place of that of queries and keys.
+    """
+    picture = "mixture" if BY_NAME[looked_at].role == "output" else "queries_keys"
+    context = ("context_embeddings",) if scene.context else ()
+    matrices = _GIVEN if _have_room(scene) else ()
+    words = ("space",) if len(scene.tokens) <= RIBBONS and not context else ()
+    return Staging(("need", picture, "score_bars", "shares", *words), handles=("embeddings", *context, *matrices))
+
+
+def _have_room(scene: Scene) -> bool:
+    """Whether the matrices stand on a talk's screen too, below the words and the picture."""
+    head = scene.heads[0]
+    return max(len(scene.embeddings[0]), len(head.w_q[0]), len(head.w_v[0])) <= WIDE
+
+
+def _shown(scene: Scene, looked_at: str, role: Role) -> tuple[str, ...]:
+    if role in _MATRICES:
+        return ("space", *_MATRICES[role])
+    if role == "embedding":
+        return ("space", looked_at)
+    words = len(scene.key_tokens)
+    if words > FEW:
+        return ("need", *(("shares", "mixture") if role == "output" else ("queries_keys", "score_bars", "shares")))
+    if role == "output":
+        return (*(("need",) if words <= PAIRS else ()), "shares", "mixture", looked_at)
+    return (*(("need",) if words <= RIBBONS else ()), "queries_keys", "score_bars", "shares")

@@ -10,8 +10,7 @@ from ..maths.derived import limit, steps
 from ..maths.sensitivity import sensitivity
 from ..presets import presets
 from ..scene import Scene
-from ..scene.staging import open_stage
-from ..scene.view import View
+from ..scene.view import View, open_stage
 from ..wording.asymmetry import certified, sentences, stuck
 from ..wording.captions import captions
 from ..wording.change import describe_reason
@@ -19,8 +18,7 @@ from ..wording.explain import explain
 from ..wording.film import MOVES, divisors, film, guess, hold, tied
 from ..wording.film_notes import notes
 from ..wording.parts import places_of
-from ..wording.reading import reading
-from ..wording.trace import tell
+from ..wording.reading import reading, tell
 from .lesson import step_at, tell_step
 from .page_cache import PageCache
 from .request import in_words, language_of, read_request, read_view

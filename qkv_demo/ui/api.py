@@ -21,7 +21,7 @@ from ..scene import Scene
 from ..scene.check import SceneError, index, place, text
 from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
-from ..wording.trace import tell
+from ..wording.reading import tell
 from .lab import lab_named, report
 from .measured import numbers
 

@@ -19,8 +19,7 @@ from ..scene.change import changes, made
 from ..scene.check import SceneError, index, text
 from ..scene.check import place as where
 from ..scene.quantities import BY_NAME
-from ..scene.staging import OPTIONS
-from ..scene.view import Lens, View
+from ..scene.view import OPTIONS, Lens, View
 from ..share.link import from_link
 from ..wording.change import describe_edit, describe_typed
 from ..wording.explain import Spot, locate

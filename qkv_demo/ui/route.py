@@ -17,8 +17,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from .. import __version__
 from ..locale import message, say
-from ..version import __version__
 from .answer import answer
 from .lab import stream
 from .limits import browser_language

@@ -9,7 +9,7 @@ from ..maths.named_trace import NamedTrace, asked
 from ..presets import Edit, Preset, Why, presets
 from ..scene import Scene
 from ..scene.change import Change, changes, due
-from ..scene.staging import OPTIONS
+from ..scene.view import OPTIONS
 
 
 class NextEdit(NamedTuple):

@@ -13,7 +13,7 @@ from ..share import EXPORTS
 from ..share.blocks import FORMATS, format_block, to_sheet
 from ..share.link import qr_code, reachable, to_link
 from ..share.notebook import to_notebook
-from ..wording.trace import crosscheck
+from ..wording.reading import crosscheck
 from . import live
 from .request import in_words, language_of
 from .settings import FILES

@@ -10,7 +10,7 @@ from ..maths.asymmetry import asymmetry, carrier, without_dust
 from ..maths.attention import Trace, largest
 from ..maths.certificate import certificate
 from ..scene import Scene, SceneError
-from .names import answers, asks, shown
+from . import answers, asks, shown
 
 
 def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:

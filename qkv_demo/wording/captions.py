@@ -11,7 +11,7 @@ from ..maths import Trace
 from ..scene import Scene
 from ..scene.quantities import keys_alone
 from ..scene.view import View
-from .names import answers, asks
+from . import answers, asks
 
 _NAMED = ("a", "b", "c")  # as many tokens share the lead by name
 _DIMENSIONS = {1: "line", 2: "plane"}

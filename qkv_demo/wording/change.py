@@ -12,7 +12,7 @@ from ..scene import Scene
 from ..scene.change import Change, Path, made, value_at
 from ..scene.check import MAX_TOKENS, place
 from ..scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
-from .names import answers, asks
+from . import answers, asks
 
 _MOST = 4  # that are told one by one
 _DIGITS = 6

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..locale import Message, message, number
 from ..maths import Trace, attend
 from ..scene import Scene
-from .names import answers, asks
+from . import answers, asks
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
 MOVES = {"shares": 8, "mix": 2, "one": 10}  # so many times as long as others: one thing, and then another

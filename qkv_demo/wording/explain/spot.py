@@ -10,7 +10,7 @@ from ...locale import Marked, Message, message, say
 from ...maths import Trace
 from ...scene import Scene
 from ...scene.quantities import BY_NAME, KEYS_MATRIX, PER_HEAD, keys_alone
-from ..names import answers, asks, name
+from .. import answers, asks, name
 
 
 class Recipe(NamedTuple):

@@ -1,3 +1,0 @@
-"""Which release this is."""
-
-__version__ = "0.4.0"
