@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, JSHandle, Page, expect, sync_playwright
 
-from qkv_demo.ui import assets, bundle
+from qkv_demo.ui import assets
 
 from .chromium import find_or_install
 
@@ -36,7 +36,7 @@ AWAY = (70, 40)  # pixels that dog is dragged
 
 def exporting(module: str, exported: str) -> str:
     """A module of the page's, with all that it needs."""
-    script = bundle.script(bundle.modules(assets.STATIC, f"snapshot/{module}.js"), exported)
+    script = assets.script(assets.modules(assets.STATIC, f"snapshot/{module}.js"), exported)
     return base64.b64encode(script.encode()).decode()
 
 

@@ -8,8 +8,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from qkv_demo.ui import bundle
-from qkv_demo.ui.assets import STATIC, STYLES, assets, links, routes
+from qkv_demo.ui.assets import STATIC, STYLES, Module, assets, bare, links, modules, routes, script, styles
 
 from .replay.node import NODE
 
@@ -23,18 +22,18 @@ def write(folder: Path, **files: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def said_by(folder: Path, parts: list[bundle.Module]) -> str:
+def said_by(folder: Path, parts: list[Module]) -> str:
     """What a script prints, run by Node."""
     file = folder / "joined.mjs"
-    file.write_text(bundle.script(parts, "mount"), encoding="utf-8")
+    file.write_text(script(parts, "mount"), encoding="utf-8")
     done = subprocess.run([NODE, file], capture_output=True, text=True, timeout=60, check=True)
     return done.stdout
 
 
 def test_the_page_needs_every_module_and_every_style_sheet() -> None:
     entries = ("main.js", "alone.js", "site.js")
-    assert {part.path for entry in entries for part in bundle.modules(STATIC, entry)} == MODULES
-    sheet = bundle.styles(STYLES)
+    assert {part.path for entry in entries for part in modules(STATIC, entry)} == MODULES
+    sheet = styles(STYLES)
     assert [file.name for file in STYLES.rglob("*.css") if file.read_text(encoding="utf-8") not in sheet] == []
 
 
@@ -45,7 +44,7 @@ def test_each_module_runs_once_after_what_it_needs_with_names_of_its_own(tmp_pat
     write(tmp_path, base__b=f'console.log("b");\nexport function own() {{\n  return 2;\n}}\n{kind}')
     last = 'import {\n  both,\n} from "./views/a.js";\nimport { own } from "./base/b.js";\n'
     write(tmp_path, main=last + "export async function mount() {}\nconsole.log(String(both()), own());\n")
-    assert said_by(tmp_path, bundle.modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
+    assert said_by(tmp_path, modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
 
 
 def test_bare_modules_say_the_same_without_comments(tmp_path: Path) -> None:
@@ -64,13 +63,13 @@ export function mount(name) {
 console.log(mount("// told"), `/* told */ https://told`);
 """
     write(tmp_path, main=text)
-    parts = bundle.modules(tmp_path, "main.js")
+    parts = modules(tmp_path, "main.js")
     told = said_by(tmp_path, parts)
     assert "told" in told
-    [bare] = bundle.bare(parts)
-    assert said_by(tmp_path, [bare]) == told
-    assert "Gone" not in bare.text
-    assert bare.text.lower().count("kept") == 2
+    [left] = bare(parts)
+    assert said_by(tmp_path, [left]) == told
+    assert "Gone" not in left.text
+    assert left.text.lower().count("kept") == 2
 
 
 def test_the_page_asks_for_two_files_by_their_content() -> None:

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.labs import labs
-from qkv_demo.ui.measured import Shared
-from qkv_demo.ui.workers import BusyError, Work, Workers
+from qkv_demo.ui.measured import BusyError, Shared, Work, Workers
 
 from .awaited import awaited
 

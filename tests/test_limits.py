@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from qkv_demo import locale
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
-from qkv_demo.ui.limits import DEEPEST, LONGEST, MOST, depth
+from qkv_demo.ui.middleware import DEEPEST, LONGEST, MOST, depth
 
 from .http import post
 from .strategies import scenes

@@ -22,8 +22,7 @@ import pytest
 
 from qkv_demo import __version__
 from qkv_demo.ui import assets
-from qkv_demo.ui.limits import WithoutQuestion
-from qkv_demo.ui.policy import FRAMES, policy
+from qkv_demo.ui.middleware import FRAMES, WithoutQuestion, policy
 
 from .conftest import ROOT, free_port, wait_for
 from .http import post

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ..locale import say
 from ..scene.check import SceneError
 from .api import ENDPOINTS, Endpoint, call, refusal
-from .limits import ClosedError, browser_language
+from .middleware import ClosedError, browser_language
 
 KEPT = 100  # results that wait to be fetched; a caller fetches one within moments
 

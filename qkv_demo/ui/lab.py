@@ -17,9 +17,8 @@ from ..locale import Message, message, say
 from ..scene import Scene
 from ..scene.check import SceneError, quoted
 from .assets import packed
-from .measured import done, said
+from .measured import BusyError, done, said
 from .request import language_of
-from .workers import BusyError
 
 _LINES = "application/x-ndjson"
 _TELLING = 0.2  # seconds between two lines that say how far it is

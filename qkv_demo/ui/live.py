@@ -20,8 +20,7 @@ from ..lessons import lessons
 from ..presets import presets
 from ..scene import Scene
 from ..share.link import reachable, to_link
-from . import bundle
-from .assets import STATIC, assets
+from .assets import STATIC, assets, bare, modules, script
 from .recording import Recording
 from .request import language_of, step_at
 from .settings import Options, settings
@@ -124,7 +123,7 @@ def styles() -> str:
 @cache
 def _script() -> str:
     """Raises ValueError where the script would end, or hide, within itself."""
-    text = bundle.script(bundle.bare(bundle.modules(STATIC, "alone.js")), "mountAlone")
+    text = script(bare(modules(STATIC, "alone.js")), "mountAlone")
     if "</script" in text.lower() or "<!--" in text:
         raise ValueError("A module of the page holds “</script” or “<!--”, which cannot stand in an HTML file.")
     return text

@@ -22,8 +22,7 @@ from . import assets, measured
 from .answer import answer
 from .api import add_endpoints
 from .calls import KEPT, Arguments, tools_speak_json
-from .limits import Limits, Refusals, WithoutQuestion
-from .policy import Headers
+from .middleware import Headers, Limits, Refusals, WithoutQuestion
 from .route import fault, routes
 from .settings import Options, settings
 

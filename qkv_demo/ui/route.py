@@ -21,7 +21,7 @@ from .. import __version__
 from ..locale import message, say
 from .answer import answer
 from .lab import stream
-from .limits import browser_language
+from .middleware import browser_language
 from .recording import ahead
 from .write import save, write
 

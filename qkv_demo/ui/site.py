@@ -18,8 +18,7 @@ from ..lessons import lessons
 from ..locale import languages
 from ..presets import presets
 from ..scene import Scene
-from . import bundle
-from .assets import PLOTLY, STATIC
+from .assets import PLOTLY, STATIC, bare, modules, plain_script
 from .lab import last_line
 from .live import alone, html, packed, styles
 from .recording import MOST_OF_A_STEP, Recording
@@ -50,7 +49,7 @@ def write_site(folder: Path, options: Options) -> None:
     told = alone(settings(options), options.app, whole=True)
     assets = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
     page = html({**told, "assets": assets}, _POLICY, _HEAD)
-    script = bundle.plain_script(bundle.bare(bundle.modules(STATIC, "site.js")), "mountSite")
+    script = plain_script(bare(modules(STATIC, "site.js")), "mountSite")
     _write(folder / "index.html", page)
     _write(folder / "script.js", script)
     _write(folder / "styles.css", styles())
