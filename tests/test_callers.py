@@ -11,6 +11,8 @@ import pytest
 from mcp import ClientSession
 from mcp.client.streamable_http import streamable_http_client
 
+from qkv_demo.labs import labs
+from qkv_demo.learning import learn
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.share.link import from_link
@@ -18,6 +20,7 @@ from qkv_demo.wording.reading import tell as told
 
 from .awaited import awaited
 from .http import post, post_json
+from .lab_runs import run
 from .readme import DOCS
 from .strategies import nested
 
@@ -146,7 +149,8 @@ def test_the_example_of_the_docs_runs(app_url: str) -> None:
 
 
 async def as_a_model_would(app_url: str) -> tuple[dict[str, Any], str]:
-    """By MCP's own client it lists, computes, learns, and hands back the scene that was learned and a link to it."""
+    """By MCP's own client it lists, computes, learns in two halves, measures, and hands back the scene that was learned
+    and a link to it."""
     address = f"{app_url}/gradio_api/mcp/"
     async with streamable_http_client(address) as (read, write, _), ClientSession(read, write) as model:
         await model.initialize()
@@ -161,12 +165,25 @@ async def as_a_model_would(app_url: str) -> tuple[dict[str, Any], str]:
         assert tools.keys() == {"attend", "preset", "presets", "explain", "asymmetry", "learn", "labs", "lab", "link"}
         assert all(tool.description for tool in tools.values())
         assert set(tools["link"].inputSchema["properties"]) == {"scene", "address"}
-        assert "riley-dog" in await call("presets")
+        assert await call("presets") == list(presets())
         scene = await call("preset", name="riley-dog")
         trace = await call("attend", scene=scene)
         assert trace["heads"][0]["weights"] == attend(RILEY).heads[0].weights.tolist()
-        learned = await call("learn", scene=scene, target="mirrored", steps=50)
-        assert learned["losses"][-1] < learned["losses"][0]
+        split = await call("asymmetry", scene=scene)
+        assert split.keys() == {"m", "symmetric", "antisymmetric", "dials", "ruled_out", "witness"}
+        assert (split["ruled_out"], split["witness"], [*split["dials"]]) == (True, [0, 1], ["a"])
+        cross = presets()["apple-cross"].scene.to_dict()
+        assert await call("asymmetry", scene=cross) == dict.fromkeys(split)
+        half = await call("learn", scene=scene, target="mirrored", steps=25)
+        assert half.keys() == {"scene", "losses", "state"}
+        learned = await call("learn", scene=half["scene"], target="mirrored", steps=25, state=half["state"])
+        assert tuple(half["losses"] + learned["losses"][1:]) == learn(RILEY, "mirrored", 50).losses
+        assert await call("labs") == list(labs())
+        found = await call("lab", name="why-root-d", settings={"d_k": 16}, language="zh")
+        assert found.keys() == {"lab", "settings", "numbers", "words", "more"}
+        assert found["settings"] == labs()["why-root-d"].settings({"d_k": 16})
+        assert found["numbers"] == run("why-root-d", d_k=16)
+        assert found["words"].startswith("dₖ = 16 时")
         return learned["scene"], await call("link", scene=learned["scene"], address=app_url)
 
 

@@ -1,4 +1,4 @@
-"""The page's own route, as a browser meets it."""
+"""The page's own routes, as a browser meets them."""
 
 import gzip
 import json
@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from qkv_demo.locale import message, say
 from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.page import launch_options
 from qkv_demo.ui.recording import Recording
@@ -56,12 +57,15 @@ def test_whatever_is_asked_there_is_an_answer(app_url: str) -> None:
         assert found.get("trace") or found["error"].endswith("."), request
         assert ask(app_url, "write", request)["error"].endswith("."), request
         assert ask(app_url, "ahead", request)["error"].endswith("."), request
+        assert ask(app_url, "lab", request)["error"].endswith("."), request
     for name, request in (
         ("write", {"address": f"https://a.example/{LONE}"}),
         ("answer", {"sentence": f"a {LONE} b"}),
         ("answer", {"scene": PLAIN, "edit": {"kind": "paste", "text": LONE}}),
         ("ahead", {"lesson": ["three-places", 99]}),
         ("ahead", {"lesson": [LONE, 0]}),
+        ("lab", {"lab": []}),
+        ("lab", {"lab": "order", "settings": 3}),
     ):
         assert ask(app_url, name, request)["error"].endswith("."), request
 
@@ -103,3 +107,26 @@ def test_a_step_is_sent_ahead_as_a_saved_lesson_has_it(app_url: str) -> None:
     recording.step(address)
     found = ask(app_url, "ahead", {"lesson": list(address), "view": {"language": "zh"}})
     assert found == json.loads(orjson.dumps(recording.to_dict()))
+
+
+def test_long_work_tells_how_far_it_is(app_url: str) -> None:
+    asked = {"lab": "watch-it-learn", "settings": {"epochs": 30, "seed": 3}, "language": "zh"}
+    status, said = post(f"{app_url}/gradio_api/qkv/lab", json.dumps(asked).encode())
+    assert status == 200
+    *progress, last = map(json.loads, said.splitlines())
+    done = [line["done"] for line in progress]
+    assert done == sorted(done)
+    assert all(0 <= part <= 1 for part in done)
+    assert last["words"].startswith("训练 30 轮")
+    assert last["drawings"][0]["title"] == "训练中“eat”的各个向量"
+    assert Scene.from_dict(last["scenes"][-1]).tokens == ("we", "want", "to", "eat", "apple")
+
+
+def test_what_is_kept_is_packed_for_who_can_unpack_it(app_url: str) -> None:
+    plain = ask(app_url, "lab", {"lab": "why-root-d"})
+    body = json.dumps({"lab": "why-root-d"}).encode()
+    request = urllib.request.Request(f"{app_url}/gradio_api/qkv/lab", body, {"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert json.loads(gzip.decompress(answer.read())) == plain
+    assert plain["scenes"] == []
