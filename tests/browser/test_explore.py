@@ -85,9 +85,9 @@ WAYS = {
 
 
 def test_three_people_have_a_way_in_each_by_press_and_by_link(unopened: Stage) -> None:
-    page = unopened.open().page
+    page = unopened.page
     for way, there in WAYS.items():
-        unopened.go(preset="two-heads")
+        unopened.open(preset="two-heads")
         page.locator("[data-explore]").click()
         link = page.locator(".ways-in").get_by_role("link", name=table("en")[f"ui.explore.{way}"])
         address = link.get_attribute("href")
