@@ -4,8 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from qkv_demo.labs import labs
-from qkv_demo.labs.controls import Control
+from qkv_demo.labs import Control, labs
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons, older, words
 from qkv_demo.locale import table

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.labs import SHIPPED, labs, shipped
-from qkv_demo.labs.controls import Choice, Control, Flag, Seed, Share, Whole
+from qkv_demo.labs import SHIPPED, Choice, Control, Flag, Seed, Share, Whole, labs, shipped
 from qkv_demo.labs.drawing import Arrows, Drawing, Grid, Lines, Series, Shares, Table, Trails
 from qkv_demo.locale import Message, languages, say, table
 from qkv_demo.maths.attention import attend

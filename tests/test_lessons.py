@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.learning import RATE, learn
-from qkv_demo.lessons import Lesson, addresses, lessons, older, only_asked, words
-from qkv_demo.lessons.speaking import TO_TRY, count, minutes
+from qkv_demo.lessons import TO_TRY, Lesson, addresses, count_words, lessons, minutes, older, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.named_trace import NamedTrace
@@ -208,7 +207,7 @@ def test_a_lesson_closes_with_a_sentence_that_asserts_no_number(name: str, langu
     closing = words(name, language)["closing"]
     assert 20 <= len(closing) <= 200
     assert not re.search(r"\d", closing)
-    assert count(closing, language) <= SLIDE[language]
+    assert count_words(closing, language) <= SLIDE[language]
 
 
 @each
@@ -221,16 +220,16 @@ def test_a_step_says_little(name: str, language: str) -> None:
     for step, told in steps.items():
         first = re.split(SENTENCES[language], told["text"])[0]
         shown = {"text": first, **{part: told[part] for part in ("ask", "answer", "goal", "done") if part in told}}
-        room = SLIDE[language] - count(told["title"], language)
-        slides = {(step, part) for part, text in shown.items() if count(text, language) > room}
+        room = SLIDE[language] - count_words(told["title"], language)
+        slides = {(step, part) for part, text in shown.items() if count_words(text, language) > room}
         asides = [told.get("hint", ""), told.get("refused", "")]
         long |= slides | {(step, "aside") for text in asides if len(text) > ASIDE}
         long |= {(step, "title")} if len(told["title"]) > TITLE else set()
-        long |= {(step, "whole text")} if count(told["text"], language) > TEXT[language] else set()
-        long |= {(step, "more")} if count(told.get("more", ""), language) > MORE[language] else set()
+        long |= {(step, "whole text")} if count_words(told["text"], language) > TEXT[language] else set()
+        long |= {(step, "more")} if count_words(told.get("more", ""), language) > MORE[language] else set()
     assert long == set()
     sentences = [one for told in steps.values() for one in re.split(SENTENCES[language], told["text"]) if one]
-    assert sum(count(one, language) for one in sentences) / len(sentences) <= SENTENCE[language]
+    assert sum(count_words(one, language) for one in sentences) / len(sentences) <= SENTENCE[language]
 
 
 @pytest.mark.parametrize("language", languages())

@@ -17,8 +17,7 @@ from ..learning.targets import ready
 from ..locale import message, number
 from ..presets import presets, with_head
 from ..scene import Scene
-from . import Lab, Numbers, Told
-from .controls import Choice, Seed, Whole
+from . import Choice, Lab, Numbers, Seed, Told, Whole
 from .drawing import Lines, Series, Shares, Tables
 
 _MOMENTS = 50  # at most, in which the race is shown

@@ -19,8 +19,7 @@ from ..locale import message
 from ..maths import attend
 from ..scene import Head, Scene
 from ..scene.check import Matrix
-from . import Lab, Numbers, Told
-from .controls import Share, Whole
+from . import Lab, Numbers, Share, Told, Whole
 from .drawing import Lines, Series, Table
 
 ANIMALS = {"dog": (1.0, 1.0), "cat": (-1.0, 1.0), "bird": (-1.0, -1.0), "fish": (1.0, -1.0)}

@@ -18,8 +18,7 @@ from ..locale import Message, message, number, percent, within
 from ..maths.attention import attention
 from ..scene import Head, Scene
 from ..scene.check import MAX_SIZE
-from . import Lab, Numbers, Told
-from .controls import Seed, Whole
+from . import Lab, Numbers, Seed, Told, Whole
 from .drawing import Grid
 
 _LETTERS = "abcdefgh"  # the words' names on the stage

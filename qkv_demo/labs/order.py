@@ -14,8 +14,7 @@ import torch
 from ..locale import message, within
 from ..maths import attend
 from ..scene import Head, Scene
-from . import Lab, Numbers, Told
-from .controls import Choice, Flag
+from . import Choice, Flag, Lab, Numbers, Told
 from .drawing import Arrows, Table, way
 
 # Axis 1: who it is done by (left: what it is done to); axis 2: doing.

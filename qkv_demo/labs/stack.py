@@ -18,8 +18,7 @@ from ..locale import Message, message, power
 from ..presets import animal_street, riley_dog, rock_paper_scissors
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
-from . import Lab, Numbers, Told
-from .controls import Choice, Flag, Seed, Whole
+from . import Choice, Flag, Lab, Numbers, Seed, Told, Whole
 from .drawing import Trails, way
 from .layers import Layers, run_layers
 

@@ -19,8 +19,7 @@ from ..learning import RATE, adam, descend
 from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
-from . import Lab, Numbers, Told
-from .controls import Choice, Seed, Whole
+from . import Choice, Lab, Numbers, Seed, Told, Whole
 from .drawing import Trails, way
 
 START = ("we", "want", "to")

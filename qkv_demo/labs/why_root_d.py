@@ -13,8 +13,7 @@ from torch import Tensor
 
 from ..locale import DECIMALS, message
 from ..maths.attention import HeadTrace, attention
-from . import Lab, Numbers, Told
-from .controls import Choice, Seed, Whole
+from . import Choice, Lab, Numbers, Seed, Told, Whole
 from .drawing import Lines, Series
 
 ROWS, KEYS = 256, 16  # queries, and keys that each is compared with

@@ -4,6 +4,7 @@ A lesson's words lie beside it, one file a language: `riley_and_dog.en.json` has
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -22,6 +23,9 @@ from .prediction import Among, Prediction
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]
 
+A_MINUTE = {"en": 130, "zh": 240}  # words; in Chinese characters
+TO_TRY = 1  # minute of a talk, for a hand or a guess: each step asks for one
+_SAID = ("text", "ask", "answer", "done", "more")
 _FOLDER = Path(__file__).parent
 
 
@@ -192,3 +196,21 @@ def only_asked(step: Step, scene: Scene) -> Scene:
 def _taken(was: Matrix, now: Matrix, row: int | None) -> Matrix:
     """`was`, with one row or all rows as they are `now`."""
     return now if row is None else (*was[:row], *now[row : row + 1], *was[row + 1 :])
+
+
+def count_words(text: str, language: str) -> int:
+    """Words: what blanks part from others, if it holds a letter or a digit; in Chinese also each character."""
+    if language == "zh":
+        return len(re.findall(r"[\u4e00-\u9fff]|[^\W\u4e00-\u9fff]+(?:[.·−/]?[^\W\u4e00-\u9fff]+)*", text))
+    return sum(bool(re.search(r"\w", word)) for word in text.split())
+
+
+@cache
+def minutes(lesson: str, language: str) -> tuple[float, ...]:
+    """Of each step: its text, question, answer and notes are said; in a talk the room tries what it asks for."""
+    told = words(lesson, language)["steps"]
+    pace = A_MINUTE.get(language, A_MINUTE["en"])
+    return tuple(
+        round(sum(count_words(told[name].get(part, ""), language) for part in _SAID) / pace, 1)
+        for name in lessons()[lesson].names
+    )

@@ -1,10 +1,13 @@
-"""A scene as a short script that stands on its own and prints the numbers on the screen: in PyTorch, or in NumPy."""
+"""A scene as a short script that stands on its own and prints the numbers on the screen: in PyTorch, or in NumPy, and
+then also as a notebook that plots the weights."""
 
+import json
 from collections.abc import Callable
 from textwrap import indent
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..kinds.registry import Code
+from ..locale import message, say
 from ..scene import Scene
 from ..scene.check import Matrix, Table, Vector
 from ..scene.quantities import BY_NAME
@@ -74,6 +77,51 @@ def to_pytorch(scene: Scene) -> str:
 def to_numpy(scene: Scene) -> str:
     """The same with numpy alone."""
     return "\n\n".join(sections(scene, NUMPY)) + "\n"
+
+
+_PLOT = """\
+import matplotlib.pyplot as plt
+
+shown = weights  # of the last head, if there are several
+fig, axes = plt.subplots(figsize=(1.5 + 0.6 * shown.shape[1], 1.2 + 0.6 * shown.shape[0]))
+axes.imshow(shown, cmap="YlOrBr", vmin=0, vmax=1)
+for row, line in enumerate(shown):
+    for column, weight in enumerate(line):
+        axes.text(column, row, f"{{weight:.2f}}", ha="center", va="center", color="white" if weight > 0.6 else "black")
+axes.set_xticks(range(shown.shape[1]), [name.replace("$", r"\\$") for name in {columns}], rotation=45, ha="right")
+axes.set_yticks(range(shown.shape[0]), [name.replace("$", r"\\$") for name in tokens])
+axes.set_xlabel({answers!r})
+axes.set_ylabel({asks!r})
+fig.tight_layout()
+plt.show()"""
+
+
+def to_notebook(scene: Scene, language: str) -> str:
+    """JSON in Jupyter's format 4.5, which needs numpy and matplotlib to run; its words are in `language`."""
+
+    def said(key: str) -> str:
+        return say(message(key), language)
+
+    preamble, *helpers, given, computed = sections(scene, NUMPY)
+    plot = _PLOT.format(
+        columns="context_tokens" if scene.context else "tokens",
+        answers=said("notebook.answers"),
+        asks=said("notebook.asks"),
+    )
+    cells = [
+        _cell("markdown", said("notebook.title")),
+        _cell("code", "\n\n".join([preamble, *helpers])),
+        _cell("markdown", said("notebook.given")),
+        _cell("code", given),
+        _cell("markdown", said("notebook.computed")),
+        _cell("code", computed),
+        _cell("markdown", said("notebook.plot")),
+        _cell("code", plot),
+    ]
+    named = [{**cell, "id": f"cell-{place}"} for place, cell in enumerate(cells)]
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    about = {"kernelspec": kernel, "qkv_by_hand": scene.to_dict()}  # for the page that it is dropped on
+    return json.dumps({"cells": named, "metadata": about, "nbformat": 4, "nbformat_minor": 5}, indent=1)
 
 
 def sections(scene: Scene, dialect: Dialect) -> list[str]:
@@ -215,3 +263,8 @@ def _rows(value: Matrix | Table | Vector) -> str:
     """A vector on one line, a matrix on one line a row; `repr` keeps every digit."""
     rows = "".join(f"    {list(row)},\n" for row in value if isinstance(row, tuple))
     return f"[\n{rows}]" if rows else f"{list(value)}"
+
+
+def _cell(kind: str, source: str) -> dict[str, Any]:
+    cell: dict[str, Any] = {"cell_type": kind, "metadata": {}, "source": source.splitlines(keepends=True)}
+    return cell | {"execution_count": None, "outputs": []} if kind == "code" else cell

@@ -10,8 +10,7 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from ..labs import Lab, Numbers, Settings, labs
-from ..labs.controls import Choice, Control, Seed
+from ..labs import Choice, Control, Lab, Numbers, Seed, Settings, labs
 from ..labs.drawing import Drawing
 from ..locale import Message, message, say
 from ..scene import Scene

@@ -12,7 +12,7 @@ from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from ..learning.parameters import MATRICES
 from ..learning.puzzles import PUZZLES
 from ..learning.targets import READY, SEEDS
-from ..lessons import addresses, lessons, speaking, words
+from ..lessons import TO_TRY, addresses, lessons, minutes, words
 from ..locale import Part
 from ..maths import attend
 from ..presets import presets
@@ -84,8 +84,8 @@ def settings(options: Options) -> dict[str, Any]:
         "steps": _of_lessons(lambda name, code, said: [said["steps"][step]["title"] for step in lessons()[name].names]),
         "closings": _of_lessons(lambda name, code, said: said["closing"]),
         "pictures": pictures(),
-        "minutes": _of_lessons(lambda name, code, said: speaking.minutes(name, code)),
-        "to_try": speaking.TO_TRY,
+        "minutes": _of_lessons(lambda name, code, said: minutes(name, code)),
+        "to_try": TO_TRY,
         "fifteen": _of_lessons(lambda name, code, said: said.get("fifteen")),
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }

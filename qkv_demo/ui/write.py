@@ -11,8 +11,8 @@ from ..scene import Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, number, place, sequence, text
 from ..share import EXPORTS
 from ..share.blocks import FORMATS, format_block, to_sheet
+from ..share.code import to_notebook
 from ..share.link import qr_code, reachable, to_link
-from ..share.notebook import to_notebook
 from ..wording.reading import crosscheck
 from . import live
 from .request import in_words, language_of

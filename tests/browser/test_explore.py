@@ -4,8 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from qkv_demo.lessons import lessons
-from qkv_demo.lessons.speaking import minutes
+from qkv_demo.lessons import lessons, minutes
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
 from qkv_demo.ui.settings import pictures

@@ -5,8 +5,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lessons, words
-from qkv_demo.lessons.speaking import TO_TRY, minutes
+from qkv_demo.lessons import TO_TRY, lessons, minutes, words
 from qkv_demo.locale import table
 
 from .stage import Stage
