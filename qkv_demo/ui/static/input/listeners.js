@@ -1,6 +1,5 @@
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
-import { attachDigitLens } from "./digit_lens.js";
 import { attachFocusBack } from "./focus_back.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
@@ -24,7 +23,6 @@ export function attachListeners(shell, app, { draft, numbers }) {
   attachSelection(shell, app);
   const closeSheet = attachSheet(shell, app);
   const relight = attachLinking(shell, app);
-  attachDigitLens(shell, app);
   attachTalkSwipes(shell, app);
   attachControls(shell, app.commands);
   attachButtons(shell, app);
