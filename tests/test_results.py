@@ -2,18 +2,19 @@
 
 import http.client
 import json
-import subprocess
-import sys
 import urllib.request
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from fastapi import FastAPI
+from starlette.routing import Mount
+from starlette.testclient import TestClient
 
 from qkv_demo.presets import presets
+from qkv_demo.ui import page
 from qkv_demo.ui.calls import KEPT
 
-from .conftest import ROOT, free_port, wait_for
+from .awaited import awaited
 from .http import post, post_json
 
 
@@ -54,30 +55,24 @@ def test_many_callers_at_once_get_what_is_theirs(app_url: str) -> None:
         assert all(callers.map(lambda _: is_right(fetched(app_url, called(app_url))), range(KEPT + 20)))
 
 
-# As an ASGI server of one's own starts it; Gradio would keep something of each session for ten thousand callers.
-MOUNTED = """if True:
-    import sys, gradio, uvicorn
-    from qkv_demo.ui import calls, page
-    mount = gradio.mount_gradio_app
-    def mounted(app, blocks, **options):
-        assert blocks.state_session_capacity == calls.KEPT
-        return mount(app, blocks, **options)
-    gradio.mount_gradio_app = mounted
-    uvicorn.run(page.asgi(), port=int(sys.argv[1]), log_level="critical")
-"""
+@pytest.fixture(scope="module")
+def mounted() -> FastAPI:
+    """Another process than the app's, as an ASGI server of one's own starts it: in a loop, or Gradio makes one."""
+
+    async def made() -> FastAPI:
+        return page.asgi()
+
+    return awaited(made())
 
 
-@pytest.fixture
-def workers(app_url: str) -> Iterator[list[str]]:
-    """Two processes: the app as a person starts it, and mounted."""
-    port = free_port()
-    with subprocess.Popen([sys.executable, "-c", MOUNTED, str(port)], cwd=ROOT) as process:
-        wait_for(f"http://127.0.0.1:{port}", process)
-        yield [app_url, f"http://127.0.0.1:{port}"]
-        process.terminate()
+def test_mounted_it_keeps_no_more_of_its_callers_either(mounted: FastAPI) -> None:
+    """Gradio would keep something of each session for ten thousand."""
+    (gradio,) = (route.app for route in mounted.routes if isinstance(route, Mount))
+    assert gradio.get_blocks().state_session_capacity == KEPT
 
 
-def test_one_pages_requests_may_alternate(workers: list[str]) -> None:
+def test_one_pages_requests_may_alternate(app_url: str, mounted: FastAPI) -> None:
+    other = TestClient(mounted)
     scene, view = None, {}
     requests = [
         {"lesson": ["riley-and-dog", 2]},
@@ -87,7 +82,8 @@ def test_one_pages_requests_may_alternate(workers: list[str]) -> None:
     ]
     for number, request in enumerate(requests):
         asked = {**({"scene": scene} if scene else {}), **request, "view": {**view, **request.get("view", {})}}
-        answers = [post_json(f"{url}/gradio_api/qkv/answer", asked) for url in workers]
+        said = other.post("/gradio_api/qkv/answer", json=asked)
+        answers = [post_json(f"{app_url}/gradio_api/qkv/answer", asked), (said.status_code, said.json())]
         assert answers[0] == answers[1]
         status, found = answers[number % 2]
         assert status == 200

@@ -123,28 +123,6 @@ def test_a_reload_in_the_middle_of_a_drag_keeps_what_was_dragged(stage: Stage) -
     expect(cell).to_have_value(dragged)
 
 
-def test_an_answer_that_comes_after_a_lesson_was_opened_changes_nothing(stage: Stage) -> None:
-    page, held = stage.page, list[Route]()
-
-    def hold_the_first(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route(ANSWERS, hold_the_first)
-    with page.expect_request(ANSWERS):
-        stage.cell("w_q", 0, 1).fill("5")
-    stage.explore(lesson="riley-and-dog")
-    stage.expect_scene(LESSON)
-    stage.expect_confirmed()
-    words = page.locator(".reading").text_content()
-    with page.expect_response(ANSWERS):
-        held[0].continue_()
-    stage.expect_scene(LESSON)
-    expect(page.locator(".reading")).to_have_text(words or "")
-
-
 def test_a_lost_connection_outlives_language_theme_and_presenting_and_a_lesson_opens_later(
     stage: Stage, complaints: list[str]
 ) -> None:
