@@ -35,7 +35,7 @@ def test_every_arrow_says_which_row_of_which_quantity_it_is() -> None:
             assert len(set(rows)) == len(rows)
             assert all(row.split("/")[1] == ("0" if row.startswith("embeddings") else "1") for row in rows), name
     assert [shape["row"] for shape in arrows(draw(attend(RILEY), View())["values"])] == [
-        *("values/0/0", "values/0/1", "change/0/0", "chain/0/0", "chain/0/1", "output/0/0")
+        *("change/0/0", "values/0/0", "values/0/1", "chain/0/0", "chain/0/1", "output/0/0")
     ]
 
 

@@ -206,7 +206,7 @@ def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
             rows = trace.inputs if trace.context_inputs is None else trace.context_inputs
             assert torch.allclose(start["values"][:, 1], rows)  # at first they are the words' own arrows
         if beat == "mix":
-            assert (start["done"].item(), end["done"].item()) == (0, 1)
+            assert (start["mixed"].item(), end["mixed"].item()) == (0, 1)
         if beat == "mix" and trace.heads[0].values.shape[1] <= 3:
             assert end["chain"][-1, 1].tolist()[: trace.heads[0].values.shape[1]] == pytest.approx(
                 trace.rows("output")[row]

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 import torch
 from torch import Tensor
 
+from ..kinds.vectors import product
+
 Tensors = Mapping[str, Tensor]
 
 
@@ -50,5 +52,11 @@ def halves(share: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def between(start: Tensor, end: Tensor, share: Tensor) -> Tensor:
-    """So much of the way."""
-    return start + (end - start) * share
+    """So much of the way, and all of it to the last bit."""
+    return start * (torch.ones_like(share) - share) + end * share
+
+
+def turned(words: Tensor, images: Tensor, share: Tensor) -> Tensor:
+    """Words on their way to what a matrix makes of them."""
+    same = torch.eye(words.shape[-1], images.shape[-1], dtype=torch.float64)
+    return between(product(words, same), images, share)

@@ -9,7 +9,7 @@ from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
 from .canvas import Canvas, Figure, Named, Plan, Row, Stroke, answering, asking
 from .palette import variable
-from .points import Tensors, arrows, lines
+from .points import Tensors, arrows, between, lines, turned
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
 _ACCENTS = {"w_q": "query", "w_k": "key", "w_v": "value"}
@@ -34,11 +34,14 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     if variant != "image":
         return {name: arrows(rows) for name, rows in quantities.items()}
     (matrix, w), (images, rows), (_, inputs) = quantities.items()
-    share, same = given["share"], torch.eye(*w.shape, dtype=torch.float64)
-    rest = torch.ones_like(share) - share
-    moving = rest * same + share * w
-    moved = rest * product(inputs, same) + share * rows
+    moving = unfolding(w, given["share"])
+    moved = turned(inputs, rows, given["share"])
     return {matrix: arrows(moving), images: arrows(moved), "grid": lines(grid(moving))}
+
+
+def unfolding(w: Tensor, share: Tensor) -> Tensor:
+    """The images of the axes on their way from the axes themselves."""
+    return between(torch.eye(*w.shape, dtype=torch.float64), w, share)
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:

@@ -19,16 +19,29 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     updated = given["output"].index_select(0, row)  # (1, d_v)
     mixed = ~weights.isnan().any()
     updated = updated.masked_fill(~mixed, 0.0)
-    ends = (weights.masked_fill(~mixed, 0.0).mT * values).cumsum(0)
-    starts = torch.cat([torch.zeros_like(updated), ends.narrow(0, 0, len(ends) - 1)])
-    found = {"values": arrows(values), "chain": arrows(ends, starts), "updated": arrows(updated)}
+    weighted, starts = end_to_end(weights.masked_fill(~mixed, 0.0), values)
+    found = {"values": arrows(values), "chain": arrows(starts + weighted, starts), "updated": arrows(updated)}
     if variant == "self":
         found["change"] = arrows(updated, values.index_select(0, row))
     return {**found, "mixed": mixed.to(torch.float64)}
 
 
+def end_to_end(weights: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
+    """(keys, d_v) each: every value times its weight, of (1, keys), and where it begins, laid at the one before."""
+    weighted = weights.mT * values
+    return weighted, weighted.cumsum(0) - weighted
+
+
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Every value faintly, the chain of weighted values, the updated value bold, and the way from old to new."""
+    """The mixture, and the way from old to new."""
+    if scene.context is None:
+        way = Stroke(variable("soft"), 1.6, 0.9, "7 5")
+        canvas.arrow("change", 0, way, Row("change", view.head, view.pair[0]), when="mixed")
+    draw_mixture(canvas, scene, view, chained="mixed")
+
+
+def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") -> None:
+    """Every value faintly, the chain of weighted values (when `chained`), and the updated value bold, once "mixed"."""
     head, row = view.head, view.pair[0]
     asker, words = asking(scene)[row], answering(scene)
     for index, who in enumerate(words):
@@ -36,11 +49,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.arrow("values", index, who.stroke(2.0, 0.45), held, who)
         canvas.label("values", index, who, f"v {who.name}", short=who.name)
         canvas.handle("values", index, held, who, moves(scene, "values"))
-    if scene.context is None:
-        way = Stroke(variable("soft"), 1.6, 0.9, "7 5")
-        canvas.arrow("change", 0, way, Row("change", head, row), when="mixed")
     for index, who in enumerate(words):
-        canvas.arrow("chain", index, who.stroke(3.2), Row("chain", head, index), who, when="mixed")
+        canvas.arrow("chain", index, who.stroke(3.2), Row("chain", head, index), who, when=chained)
     canvas.arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, when="mixed")
     canvas.label("updated", 0, asker, f"{asker.name}′", when="mixed")
 

@@ -51,7 +51,7 @@ MUTANTS: tuple[Mutant, ...] = (
     python("ui/write", '== "masked_scores" else math.nan', '!= "masked_scores" else math.nan', "clipboard"),
     python("share/blocks", 'none if math.isnan(value) else blocked', 'blocked', "clipboard"),
     python("locale/__init__", "(1 + text.count(_CLOSING))", "1", "direction"),
-    python("figures/film/vectors", 'given["column"], given["share"]', 'given["row"], given["share"]', "film"),
+    python("figures/film/arrows", 'given["column"], given["share"]', 'given["row"], given["share"]', "film"),
     python("figures/film/weights", "share == 1.0", "share <= 1.0", "film"),
     python("ui/calls", "excess -= count", "excess -= 0", "results"),
 )  # fmt: skip

@@ -1,8 +1,7 @@
 """The film's pictures, by the name of the beat in which each moves; its sentences are those of `wording/film.py`."""
 
 from ..canvas import Figure
-from .pair import ONE, OTHER, SCORE
-from .vectors import KEY, QUERY, WORDS
+from .arrows import KEY, ONE, OTHER, QUERY, SCORE, WORDS
 from .weights import MIX, SHARES, YOURS
 
 BEATS: dict[str, Figure] = {

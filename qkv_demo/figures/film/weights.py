@@ -4,12 +4,12 @@ import torch
 from torch import Tensor
 
 from ...kinds import NORMALIZE
-from ...maths.reach import moves
 from ...scene import Scene
 from ...scene.view import View
-from ..canvas import Canvas, Figure, Plan, Row, answering, asking
-from ..points import Tensors, arrows, between, halves, within
-from .vectors import WORDS, turned
+from ..canvas import Canvas, Figure, Plan, answering
+from ..points import Tensors, arrows, between, halves, turned, within
+from ..values import draw_mixture, end_to_end
+from .arrows import WORDS
 
 _GROWN, _FALLS = 0.4, 0.6  # when all have grown, and when they begin to fall: between these they can be compared
 _COMES = 8.0  # so many times as fast as its turn is what comes after
@@ -111,34 +111,19 @@ def _beside(numbers: Tensor) -> Tensor:
 
 
 def _geometry_mix(given: Tensors, _: str) -> dict[str, Tensor]:
-    """ "values" on their way from the words, then the "chain" on its way from them, the "updated" value, "done" once
-    the chain has come."""
+    """ "values" on their way from the words, then the "chain" on its way from them, the "updated" value,
+    "mixed" once the chain has come."""
     turn, share = halves(given["share"])
     row, inputs = given["row"], given["context_inputs"] if "context_inputs" in given else given["inputs"]
     values = turned(inputs, given["values"], turn)
-    weighted = given["weights"].index_select(0, row).mT * values
-    starts = weighted.cumsum(0) - weighted
+    weighted, starts = end_to_end(given["weights"].index_select(0, row), values)
     tails = starts * share
     return {
         "values": arrows(values),
         "chain": arrows(tails + between(values, weighted, share), tails),
         "updated": arrows(given["output"].index_select(0, row)),
-        "done": (share == 1.0).to(share.dtype),
+        "mixed": (share == 1.0).to(share.dtype),
     }
-
-
-def _draw_mix(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Every value faintly, what it shrinks to, and at last the sum."""
-    head, row = view.head, view.pair[0]
-    for index, who in enumerate(answering(scene)):
-        held = Row("values", head, index)
-        canvas.arrow("values", index, who.stroke(2.0, 0.35), held, who)
-        canvas.arrow("chain", index, who.stroke(3.6), Row("chain", head, index), who)
-        canvas.label("values", index, who, f"v {who.name}", short=who.name)
-        canvas.handle("values", index, held, who, moves(scene, "values"))
-    asker = asking(scene)[row]
-    canvas.arrow("updated", 0, asker.stroke(5.5), Row("output", head, row), asker, when="done")
-    canvas.label("updated", 0, asker, f"{asker.name}′", when="done")
 
 
 def _plan_yours(scene: Scene, view: View) -> Plan:
@@ -162,6 +147,6 @@ SHARES = Figure(_plan_shares, _geometry_shares, _draw_shares)
 MIX = Figure(
     lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
     _geometry_mix,
-    _draw_mix,
+    draw_mixture,
 )
 YOURS = Figure(_plan_yours, _geometry_yours, _draw_yours)

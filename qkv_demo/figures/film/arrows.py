@@ -1,4 +1,5 @@
-"""A pair meets: its score, the one the other way round, and both where one matrix makes queries and keys."""
+"""Words grow into arrows, W_Q and W_K turn these into a query and a key, and a pair meets: its score, the one the other
+way round, and both where one matrix makes queries and keys."""
 
 import torch
 from torch import Tensor
@@ -8,15 +9,73 @@ from ...kinds.vectors import product, unit
 from ...maths.reach import moves
 from ...scene import Scene
 from ...scene.view import View
-from ..canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
+from ..canvas import Canvas, Figure, Named, Plan, Row, Stroke, answering, asking
 from ..palette import variable
-from ..points import Tensors, arrows, between, lines, shown
+from ..points import Tensors, arrows, between, lines, shown, turned
+from ..space import draw_tokens, grid, unfolding
 
+_WORDS = ("embeddings", "context_embeddings")
+_SHORT = 0.25  # of its length a word has from the first moment
 _BESIDE = 0.035  # of the lengths of a query and a key, so far from the query its shadow lies
 _ASIDE = (0.6, -0.7, 0.4)  # in space; whatever points no way that a query is likely to
 
 
-def _plan(scene: Scene, _: View) -> Plan:
+def _geometry_words(given: Tensors, _: str) -> dict[str, Tensor]:
+    """Under the quantities' own names."""
+    long = given["share"] * (1 - _SHORT) + _SHORT
+    return {name: arrows(given[name] * long) for name in _WORDS if name in given}
+
+
+def _plan_key(scene: Scene, _: View) -> Plan:
+    """Tied keys are made with W_Q."""
+    asked = "context_inputs" if scene.context else "inputs"
+    return Plan(("w_q" if scene.tie_qk else "w_k", asked, "keys", "queries"))
+
+
+def _geometry_key(given: Tensors, _: str) -> dict[str, Tensor]:
+    """See `_unfolding`; and the "query"."""
+    w = given["w_q"] if "w_q" in given else given["w_k"]
+    inputs = given["context_inputs"] if "context_inputs" in given else given["inputs"]
+    found = _unfolding(w, inputs, given["keys"], given["column"], given["share"])
+    return {**found, "query": arrows(given["queries"].index_select(0, given["row"]))}
+
+
+def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
+    row = view.pair[0]
+    who = asking(scene)[row]
+    canvas.label("from", 0, who)  # of a key it would often stand in its way
+    _draw(canvas, scene, who, Row("queries", view.head, row), "query")
+
+
+def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
+    """With the query that it will meet, faint."""
+    row, column = view.pair
+    asker = asking(scene)[row]
+    canvas.arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
+    canvas.label("query", 0, asker, f"q {asker.name}")
+    _draw(canvas, scene, answering(scene)[column], Row("keys", view.head, column), "key")
+
+
+def _draw(canvas: Canvas, scene: Scene, who: Named, held: Row, name: str) -> None:
+    """The word faint, its query or key bold."""
+    canvas.lines("grid", Stroke(variable(name), 1.0, 0.35))
+    canvas.arrow("from", 0, who.stroke(2.5, 0.35), Row("inputs", 0, held.row), who)
+    canvas.arrow("to", 0, who.stroke(4.0), held, who)
+    canvas.label("to", 0, who, f"{name[0]} {who.name}")
+    canvas.handle("to", 0, held, who, moves(scene, held.quantity))
+
+
+def _unfolding(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, share: Tensor) -> dict[str, Tensor]:
+    """One word under (1 − t) I + t W, t = `share`: where it comes "from", where it has come "to", and the "grid"."""
+    of_one = inputs.index_select(0, index), images.index_select(0, index)
+    return {
+        "from": arrows(turned(*of_one, torch.zeros_like(share))),
+        "to": arrows(turned(*of_one, share)),
+        "grid": lines(grid(unfolding(w, share))),
+    }
+
+
+def _plan_meeting(scene: Scene, _: View) -> Plan:
     return Plan(("queries", "keys", "scores"), scene.score)
 
 
@@ -103,13 +162,24 @@ def _across(direction: Tensor) -> Tensor:
     return unit(aside - product(aside, seen.mT) * seen)
 
 
+WORDS = Figure(
+    lambda scene, _: Plan(_WORDS if scene.context else _WORDS[:1]),
+    _geometry_words,
+    lambda canvas, scene, _: draw_tokens(canvas, scene),
+)
+QUERY = Figure(
+    lambda scene, _: Plan(("w_q", "inputs", "queries")),
+    lambda given, _: _unfolding(given["w_q"], given["inputs"], given["queries"], given["row"], given["share"]),
+    _draw_query,
+)
+KEY = Figure(_plan_key, _geometry_key, _draw_key)
 SCORE = Figure(
-    _plan,
+    _plan_meeting,
     lambda given, variant: _meeting(given, variant, "row", "column"),
     lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *view.pair),
 )
 OTHER = Figure(
-    _plan,
+    _plan_meeting,
     lambda given, variant: _meeting(given, variant, "column", "row"),
     lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *reversed(view.pair)),
 )
