@@ -9,7 +9,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
@@ -24,28 +24,34 @@ ROOT = Path(__file__).parent.parent
 _HARDWARE = ("GPU stall", "willReadFrequently", "WebGL")
 
 
+class Served(NamedTuple):
+    url: str
+    process: "subprocess.Popen[bytes]"
+    started: float  # seconds until it answered
+
+
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
     """The address of the app, run as a person would run it."""
-    with served("app.py") as url:
-        yield url
+    with served("app.py") as app:
+        yield app.url
 
 
 @contextlib.contextmanager
-def served(*arguments: str, port: int | None = None) -> Iterator[str]:
-    """The address of an app that Python starts with these arguments, for as long as it is wanted; any free port."""
+def served(*arguments: str, port: int | None = None, log: int = subprocess.DEVNULL) -> Iterator[Served]:
+    """What Python starts with these arguments, for as long as it is wanted; at any free port."""
     port = port or free_port()
     env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1"}
-    process = subprocess.Popen(
-        [sys.executable, *arguments], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    url = f"http://127.0.0.1:{port}"
-    try:
-        wait_for(url, process)
-        yield url
-    finally:
-        process.terminate()
-        process.wait(timeout=120)  # what is being answered by then is answered first
+    url, started = f"http://127.0.0.1:{port}", time.monotonic()
+    with subprocess.Popen(
+        [sys.executable, *arguments], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=log
+    ) as process:
+        try:
+            wait_for(url, process)
+            yield Served(url, process, time.monotonic() - started)
+        finally:
+            process.terminate()
+            process.wait(timeout=120)  # what is being answered by then is answered first
 
 
 def free_port() -> int:

@@ -9,6 +9,7 @@ import statistics
 import time
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -19,8 +20,8 @@ from qkv_demo.ui import live
 from qkv_demo.ui.answer import FOLDABLE, answer
 
 from ..chromium import find_or_install
+from ..conftest import Served, served
 from . import hand, lab_load, load, pages
-from .serving import Serving, memory, serving
 
 DELAYS = (0, 100, 300)  # milliseconds of round trip
 PEOPLE = (1, 10, 50, 100, 200, 400)
@@ -35,8 +36,8 @@ READY = {
 def main() -> None:
     asked = _arguments()
     parts = set(asked.only)
-    with serving("app.py") as stage, serving("-m", "tests.bench.bare") as bare:
-        say("serving after", "≤ 6 s", f"{stage.started:.1f} s, {memory(stage.pid)} MB")
+    with served("app.py") as stage, served("-m", "tests.bench.bare") as bare:
+        say("serving after", "≤ 6 s", f"{stage.started:.1f} s, {memory(stage)} MB")
         if "server" in parts:
             tell(recording(), answers(stage, bare, asked), crowds(stage, asked))
         if "labs" in parts:
@@ -91,7 +92,7 @@ def recording() -> Iterator[Line]:
         yield f"recording {name}", "–", found
 
 
-def answers(stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def answers(stage: Served, bare: Served, asked: argparse.Namespace) -> Iterator[Line]:
     """What one process can do, without the network and with it."""
     first = answer({})
     request = {"scene": first["scene"], "keys": list(first["texts"]), "folded": list(FOLDABLE)}
@@ -106,7 +107,7 @@ def answers(stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterato
     yield "answers a second, 40 connections", "≥ 800", against
 
 
-def crowds(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def crowds(stage: Served, asked: argparse.Namespace) -> Iterator[Line]:
     """People who drag at once: how long words take."""
     for people in PEOPLE:
         yield (
@@ -116,7 +117,7 @@ def crowds(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
         )
 
 
-def halls(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def halls(stage: Served, asked: argparse.Namespace) -> Iterator[Line]:
     """Words for those who drag while others open labs."""
     for what, goal, wanted in (
         ("200 open one lab at once: words", "p95 ≤ 60 ms", lab_load.SAME),
@@ -133,7 +134,7 @@ def _told(found: load.Load) -> str:
     return f"p95 {found.within(0.95):.0f} ms, median {found.within(0.5):.0f} ms, {found.rate:.0f} answers a second"
 
 
-def edits(browser: Browser, stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def edits(browser: Browser, stage: Served, bare: Served, asked: argparse.Namespace) -> Iterator[Line]:
     """A number typed, at every round trip."""
     for delay in DELAYS:
         found = pages.edits(browser, stage.url, delay, asked.rounds)
@@ -145,7 +146,7 @@ def edits(browser: Browser, stage: Serving, bare: Serving, asked: argparse.Names
         yield f"+{delay} ms: edit → confirmed by Python", "–", f"{found['confirmed']:.0f} ms"
 
 
-def drags(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def drags(stage: Served, asked: argparse.Namespace) -> Iterator[Line]:
     """What a hand's moves let somebody see."""
     for what, goal, drag in (
         ("scrub in the plane", "–", hand.Drag(pages.PLANE)),
@@ -161,7 +162,7 @@ def drags(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
         yield f"{what}: frames a second", goal, of
 
 
-def costs(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def costs(stage: Served, asked: argparse.Namespace) -> Iterator[Line]:
     """What a frame of dragging takes of the main thread, and one of a film's beat."""
     for what, goal, drag in (
         ("scrub in the plane", "≤ 8 ms", hand.Drag(pages.PLANE)),
@@ -177,7 +178,7 @@ def costs(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
         yield f"{what}: layouts in a frame", "≤ 1", f"{found.layouts:.2f}"
 
 
-def opening(browser: Browser, stage: Serving, bare: Serving) -> Iterator[Line]:
+def opening(browser: Browser, stage: Served, bare: Served) -> Iterator[Line]:
     """From navigation to the first picture."""
     ours, size = pages.ready(browser, stage.url, READY["stage"], 5)
     theirs, their_size = pages.ready(browser, bare.url, READY["bare"], 5)
@@ -194,21 +195,28 @@ def files() -> Iterator[Line]:
     yield "the largest lesson as a live page", "≤ 1.3 MB", f"{sizes[largest]:.2f} MB: {largest}"
 
 
-def growth(browser: Browser, stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def growth(browser: Browser, stage: Served, asked: argparse.Namespace) -> Iterator[Line]:
     """The server's memory: warmed up, then after many answers and many opened pages."""
-    before = memory(stage.pid)
+    before = memory(stage)
     load.ask(stage.url, asked.answers)
-    after = memory(stage.pid)
+    after = memory(stage)
     yield f"memory after {asked.answers} answers more", "flat", f"{before} → {after} MB"
     pages.ready(browser, stage.url, READY["stage"], asked.pages)
-    yield f"memory after {asked.pages} opened pages more", "flat", f"{after} → {memory(stage.pid)} MB"
+    yield f"memory after {asked.pages} opened pages more", "flat", f"{after} → {memory(stage)} MB"
+
+
+def memory(app: Served) -> int:
+    """Resident megabytes of its process, where /proc tells."""
+    status = Path(f"/proc/{app.process.pid}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmRSS")), 0)
 
 
 def two_workers(asked: argparse.Namespace) -> Iterator[Line]:
     """The same crowd before two processes."""
     port = "7873"
     command = ("-m", "uvicorn", "--factory", "app:asgi", "--workers", "2", "--timeout-worker-healthcheck", "60")
-    with serving(*command, "--port", port, port=int(port)) as stage:
+    with served(*command, "--port", port, port=int(port)) as stage:
         found = load.ask(stage.url, min(asked.answers, 3000))
         yield (
             "two workers: answers a second, 40 connections",

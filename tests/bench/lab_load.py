@@ -1,13 +1,13 @@
 """People who drag while others open labs: how long both wait."""
 
-import asyncio
 import gzip
 import json
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
 
 from . import load
 
@@ -40,31 +40,20 @@ def crowd(url: str, asked: list[Any], seconds: float) -> Crowd:
 
 
 def _open_all(url: str, asked: list[Any]) -> list[float]:
-    return asyncio.run(_all_at_once(url, asked))
+    time.sleep(1)
+    with ThreadPoolExecutor(len(asked)) as people:
+        return sorted(wait for wait in people.map(partial(_open, url), asked) if wait is not None)
 
 
-async def _all_at_once(url: str, asked: list[Any]) -> list[float]:
-    await asyncio.sleep(1)
-    waits = await asyncio.gather(*(_open(url, request) for request in asked))
-    return sorted(wait for wait in waits if wait is not None)
-
-
-async def _open(url: str, request: Any) -> float | None:
+def _open(url: str, request: Any) -> float | None:
     """Seconds until its report came; None where it did not."""
-    place = urlsplit(url)
-    body = json.dumps(request).encode()
-    head = (
-        f"POST /gradio_api/qkv/lab HTTP/1.1\r\nHost: {place.netloc}\r\nConnection: close\r\nAccept-Encoding: gzip\r\n"
-    )
+    asked = Request(f"{url}/gradio_api/qkv/lab", json.dumps(request).encode(), {"Accept-Encoding": "gzip"})
     started = time.perf_counter()
     try:
-        async with asyncio.timeout(PATIENCE):
-            reader, writer = await asyncio.open_connection(place.hostname, place.port)
-            writer.write(f"{head}Accept-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
-            said = await reader.read()
-            writer.close()
-    except (OSError, TimeoutError):
+        with urlopen(asked, timeout=PATIENCE) as answer:
+            said, packed = answer.read(), answer.headers["Content-Encoding"] == "gzip"
+    except OSError:
         return None
     waited = time.perf_counter() - started
-    packed = said.partition(b"\r\n\r\n")[2] if b"content-encoding: gzip" in said[:1000].lower() else None
-    return waited if b'"words"' in (said if packed is None else gzip.decompress(packed)) else None
+    whole = b'"words"' in (gzip.decompress(said) if packed else said)
+    return waited if whole and waited < PATIENCE else None

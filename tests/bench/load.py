@@ -5,12 +5,13 @@ import json
 import random
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import FOLDABLE, answer
+
+from ..awaited import awaited
 
 PACE = 0.1  # seconds between two questions of one page; see server/updates.js
 
@@ -31,17 +32,17 @@ class Load(NamedTuple):
 
 def drag(url: str, people: int, seconds: float, pace: float = PACE) -> Load:
     """Everybody drags a number of the default scene for so long."""
-    return _run(url, people, seconds, pace)
+    return awaited(_drag(url, people, seconds, pace))
 
 
 def ask(url: str, count: int, connections: int = 40) -> Load:
     """So many questions in all, over connections that never rest."""
-    return _run(url, connections, 600.0, 0.0, count)
+    return awaited(_drag(url, connections, count=count))
 
 
 def call(url: str, path: str, body: bytes, count: int, connections: int = 40) -> Load:
     """The same call so many times in all: what to compare `ask` with."""
-    return _run(url, connections, 600.0, 0.0, count, (path, lambda: body))
+    return awaited(_drag(url, connections, count=count, asking=(path, lambda: body)))
 
 
 Asking = tuple[str, Callable[[], bytes]]  # where one person asks, and the body of the next question
@@ -60,21 +61,10 @@ def _asks_as_the_page() -> Asking:
     return "/gradio_api/qkv/answer", body
 
 
-def _run(
-    url: str,
-    people: int,
-    seconds: float,
-    pace: float,
-    count: int = 10**9,
-    asking: Asking | None = None,
+async def _drag(
+    url: str, people: int, seconds: float = 600, pace: float = 0, count: int = 10**9, asking: Asking | None = None
 ) -> Load:
-    """In a thread with a loop of its own, for Playwright has one under way in this one."""
-    dragging = _drag(url, people, seconds, pace, count, asking or _asks_as_the_page())
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, dragging).result()
-
-
-async def _drag(url: str, people: int, seconds: float, pace: float, count: int, asking: Asking) -> Load:
+    asking = asking or _asks_as_the_page()
     waits: list[float] = []
     left = [count]
     started = time.perf_counter()

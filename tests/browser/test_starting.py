@@ -1,6 +1,10 @@
-"""An app that was told how its page begins, behind a proxy that puts a path before every address."""
+"""An app that was told how its page begins, behind a proxy that puts a path before every address; and how it ends."""
 
 import contextlib
+import json
+import signal
+import socket
+import subprocess
 import threading
 from collections.abc import Iterator
 from http.client import HTTPConnection
@@ -12,7 +16,8 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.locale import table
 
-from ..conftest import served
+from ..conftest import Served, served
+from ..http import post
 from .stage import Stage, with_w_q
 
 _OF_ONE_HOP = ("connection", "keep-alive", "transfer-encoding")
@@ -61,12 +66,17 @@ def below(path: str, app: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def app_url() -> Iterator[str]:
+def app() -> Iterator[Served]:
+    """Its log is read."""
+    begun = ("--language", "zh", "--present", "--root-path", "/attention")
+    with served("app.py", *begun, log=subprocess.PIPE) as app:
+        yield app
+
+
+@pytest.fixture(scope="module")
+def app_url(app: Served) -> Iterator[str]:
     """The proxy's. Whatever is asked beside its path is a complaint, as from another host."""
-    with (
-        served("app.py", "--language", "zh", "--present", "--root-path", "/attention") as app,
-        below("/attention", app) as url,
-    ):
+    with below("/attention", app.url) as url:
         yield url
 
 
@@ -83,3 +93,54 @@ def test_a_page_begins_as_the_app_was_told_an_address_has_the_last_word_and_a_pr
     stage.expect_scene(with_w_q(5))
     stage.expect_confirmed()
     assert page.url.startswith(f"{app_url}/?lang=en")
+
+
+def test_a_refusal_is_one_line_that_repeats_nothing_and_the_end_finishes_what_is_being_answered(
+    app: Served,
+) -> None:
+    url, process, _ = app
+    assert post(f"{url}/gradio_api/run/attend", b'{"data": [{"tokens": ["secret"]}]}')[0] == 422
+    assert post(f"{url}/gradio_api/run/secret", b'{"data": []}')[0] == 404
+    assert post(f"{url}/gradio_api/qkv/answer?secret", b"secret")[0] == 400
+    assert post(f"{url}/secret", b"secret")[0] == 403
+    body = json.dumps({"preset": "riley-dog"}).encode()
+    with asking(url, len(body)) as line:
+        process.send_signal(signal.SIGTERM)
+        while listens(url):
+            pass
+        line.sendall(body)
+        assert read(line).startswith(b"HTTP/1.1 200")
+    assert process.wait(120) == 0
+    logged = (process.stderr.read() if process.stderr else b"").decode()
+    places = ("422 at run", "404 at run", "400 at qkv/answer", "403 at another address")
+    assert [line for line in logged.splitlines() if "refused" in line] == [f"refused: {place}" for place in places]
+    assert "secret" not in logged
+    assert "Traceback" not in logged
+
+
+@contextlib.contextmanager
+def asking(url: str, length: int) -> Iterator[socket.socket]:
+    """A connection whose question is heard, but for its body."""
+    place = urlsplit(url)
+    head = ("POST /gradio_api/qkv/answer HTTP/1.1", f"Host: {place.netloc}", f"Content-Length: {length}")
+    with socket.create_connection((place.hostname, place.port or 0), timeout=20) as line:
+        line.sendall("\r\n".join((*head, "Expect: 100-continue", "", "")).encode())
+        assert line.recv(1000).startswith(b"HTTP/1.1 100")
+        yield line
+
+
+def listens(url: str) -> bool:
+    """Refused, or reset while it waited in line: in either case nobody listens any more."""
+    place = urlsplit(url)
+    try:
+        socket.create_connection((place.hostname, place.port or 0), timeout=20).close()
+    except (ConnectionRefusedError, ConnectionResetError):
+        return False
+    return True
+
+
+def read(line: socket.socket) -> bytes:
+    found = b""
+    while part := line.recv(65_536):
+        found += part
+    return found
