@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from qkv_demo.locale import languages, say
+from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import Change, changes, due, made

@@ -9,8 +9,8 @@ import pytest
 from qkv_demo.learning import RATE, learn
 from qkv_demo.lessons import TO_TRY, Lesson, addresses, count_words, lessons, minutes, older, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
+from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.replay import dial_programs
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES

@@ -7,8 +7,8 @@ import pytest
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.lessons.prediction import Prediction, covered, hidden
 from qkv_demo.locale import bare, languages, number, table
+from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import questions

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from qkv_demo.locale import languages, table
+from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import Edit, Preset, presets
 from qkv_demo.scene import Scene
 from qkv_demo.wording.reading import notes

@@ -13,9 +13,8 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan
+from .canvas import Canvas, Figure, Plan, Tensors
 from .film import BEATS
-from .points import Tensors
 
 
 def laid(scene: Scene, view: View, name: str) -> Canvas:

@@ -9,9 +9,8 @@ from ..maths.reach import moves
 from ..scene import Scene
 from ..scene.quantities import KEYS_MATRIX, keys_alone
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, answering, arrows, asking, lines, shown
 from .palette import variable
-from .points import Tensors, arrows, lines, shown
 
 
 def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:

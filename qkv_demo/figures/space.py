@@ -7,9 +7,8 @@ from ..kinds.vectors import product
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
-from .canvas import Canvas, Figure, Named, Plan, Row, Stroke, answering, asking
+from .canvas import Canvas, Figure, Named, Plan, Row, Stroke, Tensors, answering, arrows, asking, between, lines, turned
 from .palette import variable
-from .points import Tensors, arrows, between, lines, turned
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
 _ACCENTS = {"w_q": "query", "w_k": "key", "w_v": "value"}

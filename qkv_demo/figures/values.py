@@ -6,9 +6,8 @@ from torch import Tensor
 from ..maths.reach import moves
 from ..scene import Scene
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, answering, arrows, asking
 from .palette import variable
-from .points import Tensors, arrows
 
 
 def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:

@@ -3,9 +3,8 @@
 A kind's words are in the language files, under its name. A name that there is not raises ValueError.
 """
 
-from .mask import MASKS, TABLE, Mask
 from .normalizations import NORMALIZE, Normalization, Powers
-from .positions import POSITIONS, Positions
+from .options import MASKS, POSITIONS, TABLE, Mask, Positions
 from .scores import SCORES, Score
 
 __all__ = [

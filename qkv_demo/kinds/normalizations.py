@@ -10,7 +10,7 @@ from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node
-from .registry import NOTHING, Code, Kinds
+from .options import NOTHING, Code, Kinds
 
 
 class Row(NamedTuple):

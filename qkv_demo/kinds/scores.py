@@ -10,7 +10,7 @@ from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node, products
-from .registry import NOTHING, Code, Kinds
+from .options import NOTHING, Code, Kinds
 from .vectors import product, unit
 
 Numbers = Sequence[Node]  # of a vector, each with its value

@@ -8,8 +8,7 @@ import torch
 from torch import Tensor
 
 from ..figures import geometry, plan, shapes
-from ..figures.canvas import Plan
-from ..figures.points import drawn
+from ..figures.canvas import Plan, drawn
 from ..kinds import POSITIONS
 from ..maths.asymmetry import DIALS, Moving, asymmetry, carrier, turned
 from ..maths.attention import HeadTrace, attend

@@ -6,10 +6,9 @@ A matrix that a person can set is read, and set, by its name.
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from . import check
+from . import Scene, check
 from .check import SceneError
 from .quantities import BY_NAME, Quantity
-from .scene import Scene
 
 Path = tuple[str | int, ...]  # to a value in a scene's JSON
 Rows = list[list[float]]

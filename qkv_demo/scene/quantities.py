@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from .scene import Scene
+from . import Scene
 
 Axis = Literal["tokens", "keys", "d_model", "d_k", "d_v", "all_d_v", "d_out", "one"]
 Role = Literal["embedding", "query", "key", "value", "pair", "output"]

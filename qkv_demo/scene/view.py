@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..locale import DEFAULT
+from . import Scene
 from .quantities import BY_NAME, Role
-from .scene import Scene
 
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
 OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from textwrap import indent
 from typing import Any, NamedTuple
 
-from ..kinds.registry import Code
+from ..kinds.options import Code
 from ..locale import message, say
 from ..scene import Scene
 from ..scene.check import Matrix, Table, Vector

@@ -7,8 +7,7 @@ from typing import Any
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
 from ..lessons.prediction import Prediction, describe
 from ..locale import Part, in_parts, read
-from ..maths import Trace, attend
-from ..maths.named_trace import NamedTrace, asked
+from ..maths import NamedTrace, Trace, asked, attend
 from ..scene import Scene
 from ..scene.change import Change, changes
 from ..scene.check import SceneError

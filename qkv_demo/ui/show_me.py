@@ -4,8 +4,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from ..maths import Trace, attend
-from ..maths.named_trace import NamedTrace, asked
+from ..maths import NamedTrace, Trace, asked, attend
 from ..presets import Edit, Preset, Why, presets
 from ..scene import Scene
 from ..scene.change import Change, changes, due

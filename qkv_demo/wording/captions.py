@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from ..figures import size
-from ..figures.points import drawn
+from ..figures.canvas import drawn
 from ..figures.space import shown
 from ..locale import Message, message, say
 from ..maths import Trace

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..edits.sentence import Split
 from ..locale import Marked, Message, digits, message, number
-from ..maths.named_trace import NamedTrace, asked
+from ..maths import NamedTrace, asked
 from ..presets import Edit, Why
 from ..scene import Scene
 from ..scene.change import Change, Path, made, value_at

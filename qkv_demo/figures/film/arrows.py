@@ -9,9 +9,23 @@ from ...kinds.vectors import product, unit
 from ...maths.reach import moves
 from ...scene import Scene
 from ...scene.view import View
-from ..canvas import Canvas, Figure, Named, Plan, Row, Stroke, answering, asking
+from ..canvas import (
+    Canvas,
+    Figure,
+    Named,
+    Plan,
+    Row,
+    Stroke,
+    Tensors,
+    answering,
+    arrows,
+    asking,
+    between,
+    lines,
+    shown,
+    turned,
+)
 from ..palette import variable
-from ..points import Tensors, arrows, between, lines, shown, turned
 from ..space import draw_tokens, grid, unfolding
 
 _WORDS = ("embeddings", "context_embeddings")

@@ -6,8 +6,7 @@ from torch import Tensor
 from ...kinds import NORMALIZE
 from ...scene import Scene
 from ...scene.view import View
-from ..canvas import Canvas, Figure, Plan, answering
-from ..points import Tensors, arrows, between, halves, turned, within
+from ..canvas import Canvas, Figure, Plan, Tensors, answering, arrows, between, halves, turned, within
 from ..values import draw_mixture, end_to_end
 from .arrows import WORDS
 

@@ -1,15 +1,53 @@
-"""What is added to an embedding for its place."""
+"""What can be chosen: kinds by name, what each says in the languages of code, and the two that look at places alone:
+who may attend to whom, and what is added to an embedding for its place."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import torch
 from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node
-from .registry import Code, Kinds
+
+_Kind = TypeVar("_Kind")
+
+
+class Kinds(dict[str, _Kind]):
+    """By name, in the order of the menus; the first is what a new scene has."""
+
+    def __missing__(self, name: str) -> NoReturn:
+        raise ValueError(name)
+
+
+class Code(NamedTuple):
+    """The same as a person would write it by hand with PyTorch and with NumPy; `{blanks}` for `str.format`."""
+
+    pytorch: str
+    numpy: str
+
+
+NOTHING = Code("", "")
+
+
+@dataclass(frozen=True)
+class Mask:
+    """`seen` makes (tokens, keys) of booleans, True = may attend, from both lengths and what the scene says; None where
+    everything is visible. `code` is that as an expression of `{rows}`, `{columns}` and the scene's own `{table}`."""
+
+    seen: Callable[[int, int, Any], Tensor | None]
+    code: Code
+
+
+NONE = Mask(lambda tokens, keys, own: None, NOTHING)
+CAUSAL = Mask(  # i sees 0 to i
+    lambda tokens, keys, own: torch.ones(tokens, keys, dtype=torch.bool).tril(),
+    Code("torch.ones({rows}, {columns}, dtype=torch.bool).tril()", "np.tri({rows}, {columns}, dtype=bool)"),
+)
+TABLE = Mask(lambda tokens, keys, own: torch.tensor(own), Code("{table}", "{table}"))  # a person's own
+
+MASKS = Kinds({"none": NONE, "causal": CAUSAL})  # by name; a table is one without
 
 
 class Added(NamedTuple):
