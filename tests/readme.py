@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from qkv_demo.labs import Control, labs
-from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons, older, words
 from qkv_demo.locale import table
 from qkv_demo.presets import presets

@@ -16,7 +16,7 @@ from qkv_demo.maths.attention import attend, attention
 from qkv_demo.maths.derived import largest_difference
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.ui.write import write
+from qkv_demo.ui.route import write
 
 from . import oracle
 from .by_hand import random, tensor

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.scene.check import MAX_SIZE, MAX_TOKENS, SceneError
 from qkv_demo.share.blocks import FORMATS, format_block, parse_block
-from qkv_demo.ui.write import write
+from qkv_demo.ui.route import write
 
 from .strategies import rows
 

@@ -28,8 +28,8 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import BY_NAME
 from qkv_demo.share.blocks import to_sheet
 from qkv_demo.share.code import to_numpy, to_pytorch
+from qkv_demo.ui.route import save
 from qkv_demo.ui.settings import FILES
-from qkv_demo.ui.write import save
 
 from .hostile import HOSTILE
 from .strategies import TOKENS, scenes

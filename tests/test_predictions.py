@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.lessons import Step, lessons, words
-from qkv_demo.lessons.prediction import Prediction, covered, hidden
+from qkv_demo.lessons.claims import Prediction, covered, hidden
 from qkv_demo.locale import bare, languages, number, table
 from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import Trace, attend

@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 from qkv_demo.learning import RATE, learn
-from qkv_demo.learning.puzzles import PUZZLES, Puzzle
 from qkv_demo.learning.race import RACERS, race
-from qkv_demo.learning.targets import ready
+from qkv_demo.learning.targets import PUZZLES, Puzzle, ready
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 

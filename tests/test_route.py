@@ -16,8 +16,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.page import launch_options
 from qkv_demo.ui.recording import Recording
-from qkv_demo.ui.route import routes
-from qkv_demo.ui.write import write
+from qkv_demo.ui.route import routes, write
 
 from .http import post, post_json
 

@@ -16,7 +16,7 @@ from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.write import write
+from qkv_demo.ui.route import write
 
 from .awaited import awaited
 from .strategies import JSON, TOKENS, scenes

@@ -18,7 +18,7 @@ from ..presets import with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from ..scene.view import Staging, handle_for, stage_for
-from .prediction import Among, Prediction
+from .claims import Among, Prediction
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]

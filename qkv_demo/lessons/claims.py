@@ -1,8 +1,27 @@
-"""What a step says of its numbers, each a sentence with the claim that it holds."""
+"""What a step says of its numbers, each a sentence with the claim that it holds; and predict, then see: what a person
+says of them before they are shown, and what waits until then."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
+from ..kinds import Powers
 from ..maths import Claims, NamedTrace
+from ..scene import Scene
+from ..scene.quantities import BY_NAME, QUANTITIES, Quantity
+
+Kind = Literal["choose", "drag", "type"]
+Among = tuple[tuple[str, int | None], ...]  # matrices of the first head or the scene, each with one row (None: all)
+
+# Parts of the stage that draw what a quantity holds: in full, unlike bars and arrows, which can stand without it. Of a
+# query or a key alone the arrow stands, for its tip says no number.
+_DRAWN = {
+    "shares": ("weights",),
+    "mixture": ("weights", "values", "output"),
+    "dial": ("scores",),
+}
+_OF_WHO_ASKS = {"queries", "weights", "output"}  # parts draw these of one row at a time
+_LENSES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # what the first picture makes of the words
 
 
 def reads(number: float, shown: float) -> bool:
@@ -62,3 +81,83 @@ def has_row(token: str, quantity: str, *numbers: float) -> Claims:
 def _written(number: float) -> str:
     text = str(number) if isinstance(number, int) else f"{number:.2f}"
     return text.replace("-", "−")
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """Either `choices`, each under the key of its words, of which one is true, or the number at `of`.
+
+    That is dragged between 0 and `most`, or `typed`, and is of the scene that shows the answer. `hides` are the numbers
+    that wait for the answer, as (quantity, row) with None for every row; all that is made from them waits too.
+    """
+
+    hides: Among = ()
+    choices: Claims = field(default_factory=dict)
+    of: tuple[str, int, int] | None = None  # quantity, row, column, in the first head
+    typed: bool = False
+    most: float = 1.0
+
+    @property
+    def kind(self) -> Kind:
+        if self.choices:
+            return "choose"
+        return "type" if self.typed else "drag"
+
+
+def hidden(scene: Scene, hides: Among) -> dict[str, set[int | None]]:
+    """The computed quantities that wait, each with the rows of it that do: what is named and what is made from it."""
+    found: dict[str, set[int | None]] = {}
+    for quantity in QUANTITIES:  # what a quantity is made from stands before it
+        if not quantity.present(scene) or quantity.given(scene):
+            continue
+        rows = {row for name, row in hides if name == quantity.name}
+        for source in quantity.sources(scene):
+            rows |= {row if _keeps_rows(source, quantity) else None for row in found.get(source, ())}
+        if rows:
+            found[quantity.name] = {None} if None in rows else rows
+    return found
+
+
+def withheld(scene: Scene, hides: Among) -> list[tuple[str, int | None]]:
+    """What a page must not show: ways to it in the trace's JSON, "*" for the head, each with a row, None for all."""
+    paths = []
+    for name, rows in hidden(scene, hides).items():
+        for path in (BY_NAME[name].trace_path, *(f"heads/*/{step}" for step in _within(scene).get(name, ()))):
+            paths += [(path, row) for row in sorted(rows, key=lambda row: -1 if row is None else row)]
+    return paths
+
+
+def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None]]:
+    """Parts of the stage that would draw it, each with who must be asking for that; None whoever asks."""
+    waiting = hidden(scene, hides)
+    parts = [
+        (part, row if name in _OF_WHO_ASKS else None)
+        for part, names in _DRAWN.items()
+        for name in names
+        for row in waiting.get(name, ())
+    ]
+    if _LENSES.get(lens) in waiting:
+        parts.append(("space", None))
+    return list(dict.fromkeys(parts))
+
+
+def _within(scene: Scene) -> dict[str, tuple[str, ...]]:
+    """By what they wait with: the steps that a page is told beside the trace's quantities."""
+    terms = {"scores": ("terms",)} if scene.score_kind.terms else {}
+    return terms | ({"masked_scores": Powers._fields} if scene.normalize_kind.powers else {})
+
+
+def _keeps_rows(source: str, quantity: Quantity) -> bool:
+    """Whether a row of the one makes that row of the other and no more."""
+    return BY_NAME[source].rows == quantity.rows == "tokens"
+
+
+def describe(prediction: Prediction, scene: Scene, lens: str) -> dict[str, Any]:
+    """All but the words, as JSON."""
+    return {
+        "kind": prediction.kind,
+        "of": prediction.of,
+        "range": (0, prediction.most),
+        "hidden": withheld(scene, prediction.hides),
+        "covered": covered(scene, prediction.hides, lens),
+    }

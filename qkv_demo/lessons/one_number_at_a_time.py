@@ -5,8 +5,7 @@ from typing import Any
 
 from ..presets import animal_street, nlper, structure_and_meaning
 from . import Goal, Lesson, Step
-from .claims import against, all_read, attends, has_row, reads
-from .prediction import Prediction
+from .claims import Prediction, against, all_read, attends, has_row, reads
 
 _FOUR = nlper.PRESET.scene
 _TIRED = animal_street.PRESET.scene

@@ -6,8 +6,7 @@ from ..maths import NamedTrace
 from ..presets import riley_dog, soft_dictionary, two_heads
 from ..scene import Scene
 from . import Goal, Lesson, Step
-from .claims import all_read, attends, both_ways, has_row, reads, scores, signs
-from .prediction import Prediction
+from .claims import Prediction, all_read, attends, both_ways, has_row, reads, scores, signs
 
 _PAIR = riley_dog.PRESET.scene
 _SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # in no step here are scores divided: √d_k is not told yet

@@ -8,8 +8,7 @@ from ..maths.asymmetry import asymmetry, turn
 from ..presets import riley_dog, riley_sentence, riley_tied, with_head, words
 from ..scene import Head, Scene
 from . import Goal, Lesson, Step
-from .claims import against, all_read, attends, both_ways, each_other, reads, scores
-from .prediction import Prediction
+from .claims import Prediction, against, all_read, attends, both_ways, each_other, reads, scores
 
 _ASYMMETRIC = riley_dog.PRESET.scene
 _TIED = riley_tied.PRESET.scene

@@ -8,8 +8,7 @@ from ..maths.asymmetry import axis_by_axis, bilinear
 from ..presets import IDENTITY, riley_dog, riley_sentence, riley_tied, with_head, with_word
 from ..scene import Head, Scene
 from . import Goal, Lesson, Rows, Step
-from .claims import all_read, attends, both_ways, has_row, reads, scores, signs
-from .prediction import Prediction
+from .claims import Prediction, all_read, attends, both_ways, has_row, reads, scores, signs
 
 _TIED = riley_tied.PRESET.scene
 _ASYMMETRIC = riley_dog.PRESET.scene

@@ -7,8 +7,7 @@ from itertools import combinations
 from ..presets import apple_cross, sentences_2d
 from ..scene import Scene
 from . import Goal, Lesson, Step
-from .claims import against, attends, reads, scores, signs
-from .prediction import Prediction
+from .claims import Prediction, against, attends, reads, scores, signs
 
 _SENTENCES = sentences_2d.PRESET.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))

@@ -13,8 +13,7 @@ from ..presets import riley_dog, rock_paper_scissors, with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Goal, Lesson, Step
-from .claims import all_read, attends, both_ways, each_other, reads, scores
-from .prediction import Prediction
+from .claims import Prediction, all_read, attends, both_ways, each_other, reads, scores
 
 MATRICES = ("w_q", "w_k")  # what the lesson is about: in hand at every step
 WISH: Matrix = ((0.23, 0.77), (0.38, 0.62))  # what the hand-set matrices make, to two decimals

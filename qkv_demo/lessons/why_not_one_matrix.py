@@ -6,8 +6,7 @@ from dataclasses import replace
 from ..maths import NamedTrace
 from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from . import Goal, Lesson, Step
-from .claims import against, all_read, attends, both_ways, each_other, reads, scores
-from .prediction import Prediction
+from .claims import Prediction, against, all_read, attends, both_ways, each_other, reads, scores
 
 _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
-from ..lessons.prediction import Prediction, describe
+from ..lessons.claims import Prediction, describe
 from ..locale import Part, in_parts, read
 from ..maths import NamedTrace, Trace, asked, attend
 from ..scene import Scene

@@ -10,8 +10,7 @@ from .. import locale
 from ..edits import matrices, sizes
 from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from ..learning.parameters import MATRICES
-from ..learning.puzzles import PUZZLES
-from ..learning.targets import READY, SEEDS
+from ..learning.targets import PUZZLES, READY, SEEDS
 from ..lessons import TO_TRY, addresses, lessons, minutes, words
 from ..locale import Part
 from ..maths import attend

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from ..labs import Numbers, Settings, labs, shipped
-from ..learning.puzzles import PUZZLES
+from ..learning.targets import PUZZLES
 from ..lessons import lessons
 from ..locale import languages
 from ..presets import presets

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from qkv_demo.lessons import Step
-from qkv_demo.lessons.prediction import Among, hidden
+from qkv_demo.lessons.claims import Among, hidden
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene

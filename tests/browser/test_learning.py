@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.learning import RATE, Learned, learn
-from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend

@@ -11,7 +11,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
-from qkv_demo.ui.write import save
+from qkv_demo.ui.route import save
 
 from .stage import ANSWERS, RILEY, SEEN, Stage, pull, with_w_q
 from .test_film import seek, why

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.labs import labs
-from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages, table
 from qkv_demo.maths import attend

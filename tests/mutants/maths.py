@@ -48,7 +48,7 @@ MUTANTS: tuple[Mutant, ...] = (
     python("edits/tokens", "order.insert(to, row)", "order.insert(row, to)", "edits"),
     python("edits/tokens", 'rows = order if sequence == "tokens"', 'rows = order if sequence != "tokens"',
            "edits"),
-    python("ui/write", '== "masked_scores" else math.nan', '!= "masked_scores" else math.nan', "clipboard"),
+    python("ui/route", '== "masked_scores" else math.nan', '!= "masked_scores" else math.nan', "clipboard"),
     python("share/blocks", 'none if math.isnan(value) else blocked', 'blocked', "clipboard"),
     python("locale/__init__", "(1 + text.count(_CLOSING))", "1", "direction"),
     python("figures/film/arrows", 'given["column"], given["share"]', 'given["row"], given["share"]', "film"),

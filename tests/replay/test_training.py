@@ -9,9 +9,8 @@ import torch
 from torch import Tensor
 
 from qkv_demo.learning import RATE, learn
-from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.learning.race import race_start
-from qkv_demo.learning.targets import ready
+from qkv_demo.learning.targets import PUZZLES, ready
 from qkv_demo.learning.training import training
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene

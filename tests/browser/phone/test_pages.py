@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.locale import table
 
 from ..seen import found, tall, top
