@@ -79,16 +79,16 @@ def _passes(trace: HeadTrace) -> float:
 
 def tell(numbers: Numbers, d_k: int, made: str, seed: int) -> Told:
     too_large = made == "by_matrices" and numbers["largest_scaled"] > _WINNER
-    which = "too_large" if too_large else "divided"
     shown = {name: numbers[name] for name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")}
     moves, in_two = ({name: numbers[f"passes{end}{where}"] for name, end in _ENDS.items()} for where in ("", "_in_two"))
+    which = "too_large" if too_large else "moves" if _loses(moves, "plain") else "divided"
     more = [
         message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=ROWS, keys=KEYS, **shown),
         message("lab.why-root-d.more.moves", **moves),
     ]
-    if _loses(moves):
+    if _loses(moves, "scaled"):
         more.append(message("lab.why-root-d.more.here"))
-    elif _loses(in_two):
+    elif _loses(in_two, "scaled"):
         more.append(message("lab.why-root-d.more.in_two", **in_two))
     return Told(
         words=message(f"lab.why-root-d.said.{which}", d_k=d_k, **shown),
@@ -115,9 +115,9 @@ def tell(numbers: Numbers, d_k: int, made: str, seed: int) -> Told:
     )
 
 
-def _loses(moves: dict[str, float]) -> bool:
-    """Whether the weights move less far where scores are divided, as far as it is written."""
-    return round(moves["scaled"], DECIMALS) < round(moves["plain"], DECIMALS)
+def _loses(moves: dict[str, float], name: str) -> bool:
+    """Whether the weights of this name move less far than the other, as far as it is written."""
+    return round(moves[name], DECIMALS) < max(round(one, DECIMALS) for one in moves.values())
 
 
 LAB = Lab(
