@@ -3,7 +3,7 @@
 import sys
 
 from qkv_demo.ui.page import asgi, build, read_options, serve
-from qkv_demo.ui.site import write_site
+from qkv_demo.ui.saved import write_site
 
 __all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi`, and what `gradio app.py` looks for
 

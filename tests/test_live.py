@@ -12,8 +12,8 @@ from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
 from qkv_demo.share.link import from_link, reachable
-from qkv_demo.ui.live import lesson, page
 from qkv_demo.ui.recording import MOST
+from qkv_demo.ui.saved import lesson, page
 
 from .hostile import HOSTILE
 from .http import post

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ..learning import RATE, adam, descend
+from ..learning import RATE, Memory, descend
 from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
@@ -100,7 +100,7 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[flo
     losses: list[float] = []
     kept: dict[int, Parts] = {}
     start = _random_start(dimensions, seed)
-    memory = adam.Memory(0, torch.zeros_like(start), torch.zeros_like(start))
+    memory = Memory(0, torch.zeros_like(start), torch.zeros_like(start))
     descent = descend(partial(_loss, dimensions), start, memory, RATE, held=torch.tensor(False))
     for epoch, (flat, loss, _) in zip(range(epochs + 1), descent, strict=False):
         losses.append(loss)

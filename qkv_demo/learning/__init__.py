@@ -4,6 +4,7 @@ Pure and stateless: the optimiser's memory comes in and goes out as JSON, so ten
 hundred, bit for bit. The loss is the mean over rows of KL(target ‖ weights), in nats.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -14,12 +15,65 @@ from ..maths import attend
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
 from ..scene.check import SceneError, place
-from . import adam
 from .parameters import Parameters
 from .targets import read_target
 
+BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
+_MOST_STEPS = 10**9
 MAX_STEPS = 1000
 RATE = 0.05  # the page's: its first step moves each number as far as an arrow key does; who calls `learn` may go faster
+
+
+class Memory(NamedTuple):
+    """Adam's (Kingma and Ba 2015, algorithm 1) with its usual constants, which as JSON a caller carries: how many steps
+    were made, and the running means (n) of the slopes and of their squares."""
+
+    step: int | Tensor
+    first: Tensor
+    second: Tensor
+
+    @classmethod
+    def read(cls, state: Any, moving: Parameters) -> "Memory":
+        """That of `to_dict`; None starts afresh. Raises SceneError, also where it is of other matrices or shapes."""
+        if state is None:
+            return cls(0, torch.zeros_like(moving.flat), torch.zeros_like(moving.flat))
+        parts = ("step", "first", "second")
+        given = check.fields(state, parts, parts, place("state"))
+        step = check.whole(given["step"], place("state.step"), 0, _MOST_STEPS)
+        means = [
+            torch.tensor([*_entries(given[part], f"state.{part}", moving, signed)], dtype=torch.float64)
+            for part, signed in (("first", True), ("second", False))
+        ]
+        return cls(step, *means)
+
+    def after(self, slope: Tensor) -> "Memory":
+        """The memory after one more slope (n)."""
+        first = BETA_1 * self.first + (1 - BETA_1) * slope
+        second = BETA_2 * self.second + (1 - BETA_2) * slope * slope
+        return Memory(self.step + 1, first, second)
+
+    def move(self, rate: float) -> Tensor:
+        """What to subtract (n): the mean slope over the root of the mean square, both corrected for starting at 0."""
+        first = self.first / (1 - BETA_1**self.step)
+        second = self.second / (1 - BETA_2**self.step)
+        return rate * first / (second.sqrt() + EPSILON)
+
+    def to_dict(self, moving: Parameters) -> dict[str, Any]:
+        """{"step", "first": {matrix: rows}, "second": {matrix: rows}}."""
+        return {"step": self.step, "first": moving.rows(self.first), "second": moving.rows(self.second)}
+
+
+def _entries(value: Any, field: str, moving: Parameters, signed: bool) -> Iterator[float]:
+    """Any finite numbers: the square of a slope may be far larger than a number of a scene."""
+    tables = check.fields(value, moving.shapes, moving.shapes, place(field))
+    for name, shape in moving.shapes.items():
+        rows = check.matrix(tables[name], f"{field}.{name}", *shape, most=sys.float_info.max)
+        for row, entries in enumerate(rows):
+            for column, entry in enumerate(entries):
+                if entry < 0 and not signed:
+                    where = place(f"{field}.{name}", row=row, column=column)
+                    raise SceneError("learn.refuse.square", where=where)
+                yield entry
 
 
 class Learned(NamedTuple):
@@ -56,12 +110,12 @@ def learn(
     wanted = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
     moving = Parameters.of(scene, head, matrices)
     held = moving.held(pinned)
-    memory = adam.read(state, moving)
+    memory = Memory.read(state, moving)
     loss = loss_of(moving.scene, moving.fill, wanted)
     states = run(descend(loss, moving.flat, memory, rate, held), steps, moving)
     last = states[-1]
     losses = tuple(state.loss for state in states)
-    return Learned(moving.scene_with(scene, last.numbers), losses, adam.to_dict(last.memory, moving))
+    return Learned(moving.scene_with(scene, last.numbers), losses, last.memory.to_dict(moving))
 
 
 def divergence(masked_scores: Tensor, target: Tensor) -> Tensor:
@@ -79,8 +133,8 @@ def loss_of(scene: Scene, fill: Callable[[Tensor], SceneTensors], target: Tensor
 
 
 def step(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: adam.Memory, rate: float, held: Tensor
-) -> tuple[Tensor, Tensor, adam.Memory]:
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: Memory, rate: float, held: Tensor
+) -> tuple[Tensor, Tensor, Memory]:
     """The loss of the numbers (n), and the numbers and the memory a step further.
 
     `held` (n, True = stays) holds entries still, whatever the memory of earlier steps would do with them.
@@ -88,8 +142,8 @@ def step(
     numbers = numbers.detach().requires_grad_()
     value = loss(numbers)
     (slope,) = torch.autograd.grad(value, [numbers])
-    memory = adam.remember(memory, slope.masked_fill(held, 0.0))
-    return value.detach(), torch.where(held, numbers, numbers - adam.move(memory, rate)).detach(), memory
+    memory = memory.after(slope.masked_fill(held, 0.0))
+    return value.detach(), torch.where(held, numbers, numbers - memory.move(rate)).detach(), memory
 
 
 class State(NamedTuple):
@@ -97,11 +151,11 @@ class State(NamedTuple):
 
     numbers: Tensor
     loss: float
-    memory: adam.Memory
+    memory: Memory
 
 
 def descend(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: adam.Memory, rate: float, held: Tensor
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: Memory, rate: float, held: Tensor
 ) -> Iterator[State]:
     """Steps without end: before the first and after every one."""
     while True:

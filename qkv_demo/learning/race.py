@@ -17,7 +17,7 @@ from ..maths import attend
 from ..maths.tensors import SceneTensors
 from ..scene import Scene
 from ..scene.check import Matrix
-from . import adam, descend, loss_of, run
+from . import Memory, descend, loss_of, run
 from .parameters import Parameters
 from .targets import read_target
 
@@ -54,7 +54,7 @@ def race(scene: Scene, target: Any, steps: int, rate: float, seed: int, racer: s
     moving = Parameters.of(replace(race_start(scene, seed), tie_qk=racer == "one"), 0, ("w_q", "w_k"))
     fill = _symmetric(moving) if racer == "symmetric" else moving.fill
     loss = loss_of(moving.scene, fill, shares)
-    states = run(descend(loss, moving.flat, adam.read(None, moving), rate, moving.held(())), steps, moving)
+    states = run(descend(loss, moving.flat, Memory.read(None, moving), rate, moving.held(())), steps, moving)
     return Raced(tuple(state.loss for state in states), [state.numbers for state in states], moving, fill)
 
 

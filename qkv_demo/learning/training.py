@@ -12,7 +12,7 @@ from ..replay import Program, record
 from ..replay.programs import Structure
 from ..replay.recorder import Tensors
 from ..scene import Scene
-from . import RATE, adam, loss_of, step
+from . import RATE, Memory, loss_of, step
 from .parameters import MATRICES, Parameters
 from .targets import READY, SEEDS, ready
 
@@ -60,7 +60,7 @@ def _step(moving: Parameters, given: Tensors) -> dict[str, Tensor]:
     def fill(numbers: Tensor) -> SceneTensors:
         return moving.fill(numbers)._replace(temperature=given["temperature"])
 
-    memory = adam.Memory(given["step"], given["first"], given["second"])
+    memory = Memory(given["step"], given["first"], given["second"])
     with torch.enable_grad():
         loss = loss_of(moving.scene, fill, given["target"])
         value, numbers, memory = step(loss, given["numbers"], memory, RATE, given["held"])

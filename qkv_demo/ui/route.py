@@ -31,7 +31,7 @@ from ..share.blocks import FORMATS, format_block, to_sheet
 from ..share.code import to_notebook
 from ..share.link import qr_code, reachable, to_link
 from ..wording.reading import crosscheck
-from . import live
+from . import saved
 from .answer import answer
 from .lab import stream
 from .middleware import browser_language
@@ -83,8 +83,8 @@ def _rows(given: Any, nothing: float) -> Matrix:
 
 
 _MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
-    "live": live.page,
-    "live_lesson": lambda _, asked: live.lesson(asked),
+    "live": saved.page,
+    "live_lesson": lambda _, asked: saved.lesson(asked),
     "notebook": lambda scene, asked: to_notebook(scene, language_of(asked)),
     "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),

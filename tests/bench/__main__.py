@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.replay.programs import record_scene
-from qkv_demo.ui import live
+from qkv_demo.ui import saved
 from qkv_demo.ui.answer import FOLDABLE, answer
 
 from ..chromium import find_or_install
@@ -189,8 +189,8 @@ def opening(browser: Browser, stage: Served, bare: Served) -> Iterator[Line]:
 def files() -> Iterator[Line]:
     """What a person takes home."""
     scene = presets()[pages.PLANE].scene
-    yield "a live page", "≤ 0.9 MB", f"{len(live.page(scene, {}).encode()) / 1e6:.2f} MB"
-    sizes = {name: len(live.lesson({"view": {"lesson": [name, 0]}}).encode()) / 1e6 for name in lessons()}
+    yield "a live page", "≤ 0.9 MB", f"{len(saved.page(scene, {}).encode()) / 1e6:.2f} MB"
+    sizes = {name: len(saved.lesson({"view": {"lesson": [name, 0]}}).encode()) / 1e6 for name in lessons()}
     largest = max(sizes, key=sizes.__getitem__)
     yield "the largest lesson as a live page", "≤ 1.3 MB", f"{sizes[largest]:.2f} MB: {largest}"
 

@@ -24,9 +24,9 @@ from qkv_demo.locale import languages, table
 from qkv_demo.maths import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.ui import site
+from qkv_demo.ui import saved
+from qkv_demo.ui.saved import OTHERS, SHARED
 from qkv_demo.ui.settings import Options
-from qkv_demo.ui.site import OTHERS, SHARED
 
 from ..lab_runs import found
 from .stage import RILEY, Stage, pull
@@ -41,9 +41,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     sixths of the time."""
     made = tmp_path_factory.mktemp("host") / "course" / "attention"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "presets", lambda: PRESETS)
-        patch.setattr(site, "lessons", lambda: LESSONS)
-        site.write_site(made, Options({}, app=APP))
+        patch.setattr(saved, "presets", lambda: PRESETS)
+        patch.setattr(saved, "lessons", lambda: LESSONS)
+        saved.write_site(made, Options({}, app=APP))
     return made
 
 
