@@ -16,7 +16,8 @@ from qkv_demo.replay import slopes_program
 from qkv_demo.ui.answer import answer, picture
 from qkv_demo.ui.settings import FIRST, learning
 
-from .wishes import RICH, RILEY
+from .scenes import CROSS, RILEY
+from .wishes import RICH
 
 
 def test_kept_work_comes_back_with_every_field_that_it_left_out() -> None:
@@ -57,9 +58,6 @@ def test_a_step_bears_no_name_that_its_lesson_has_not_given() -> None:
         assert ('"q ' in spoken or "Q" in symbols["scores"] or "q_{" in spoken) != asking, step.name
         if index < first["M"]:
             assert "M" not in found["explanation"]["tex"], step.name
-
-
-CROSS = presets()["apple-cross"].scene
 
 
 def keys_of(found: dict[str, Any]) -> set[str]:

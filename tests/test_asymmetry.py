@@ -13,16 +13,14 @@ from torch import Tensor
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.asymmetry import DIALS, Asymmetry, asymmetry, turn, without_dust
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain
 
 from .by_hand import IDENTITY
+from .scenes import RILEY
 from .strategies import scenes
-
-RILEY = presets()["riley-dog"].scene
 
 # M = [[1, 0], [1, 1]]: a = −1/2
 PAIR = Scene(["Riley", "dog"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], IDENTITY)])

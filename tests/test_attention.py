@@ -21,6 +21,7 @@ from qkv_demo.ui.route import write
 from . import oracle
 from .by_hand import random, tensor
 from .random_scenes import difference, random_scene
+from .scenes import RILEY
 from .strategies import scenes
 
 
@@ -71,7 +72,6 @@ def test_options_that_are_not_there_are_value_errors(options: dict[str, Any]) ->
         attention(random(2, 2), random(2, 2), random(2, 2), **options)
 
 
-RILEY = presets()["riley-dog"].scene
 CLOSE = 1e-9  # beside the largest number of the table
 
 

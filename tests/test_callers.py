@@ -22,9 +22,9 @@ from .awaited import awaited
 from .http import post, post_json
 from .lab_runs import run
 from .readme import DOCS
+from .scenes import RILEY
 from .strategies import nested
 
-RILEY = presets()["riley-dog"].scene
 SCENE = RILEY.to_dict()
 
 

@@ -18,10 +18,9 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording.asymmetry import certified
 
+from .oracle import times
+from .scenes import CIRCLE, RILEY
 from .strategies import scenes
-
-RILEY = presets()["riley-dog"].scene
-CIRCLE = presets()["rock-paper-scissors"].scene
 
 
 def of(scene: Scene, head: int = 0) -> Certificate:
@@ -113,10 +112,6 @@ def test_what_is_ruled_out_is_ruled_out_in_exact_arithmetic(scene: Scene) -> Non
 
 def exact(matrix: Any) -> list[list[Fraction]]:
     return [[Fraction(value) for value in row] for row in matrix]
-
-
-def times(left: Any, right: Any) -> list[list[Any]]:
-    return [[sum(row[k] * right[k][c] for k in range(len(right))) for c in range(len(right[0]))] for row in left]
 
 
 @pytest.mark.parametrize(

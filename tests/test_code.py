@@ -32,9 +32,9 @@ from qkv_demo.ui.route import save
 from qkv_demo.ui.settings import FILES
 
 from .hostile import HOSTILE
+from .scenes import RILEY
 from .strategies import TOKENS, scenes
 
-RILEY = presets()["riley-dog"].scene
 NUMBER = re.compile(r"-?\d+\.\d*|nan")
 
 

@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from qkv_demo.edits import read_edit
 from qkv_demo.figures.palette import PALETTES, Theme
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.wording.explain import explain
+
+from .scenes import RILEY, STREET
 
 Color = NDArray[np.float64]
 SIGHTS = {
@@ -60,8 +61,6 @@ def difference(one: Color, other: Color) -> float:
     return 100 * float(np.linalg.norm(one - other))
 
 
-RILEY = presets()["riley-dog"].scene
-STREET = presets()["animal-street"].scene
 THEMES = get_args(Theme)
 
 

@@ -11,14 +11,13 @@ from qkv_demo.kinds import SCORES, Powers
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import steps
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.wording.explain import explain
 
+from .scenes import RILEY
 from .strategies import scenes
 
-RILEY = presets()["riley-dog"].scene
 ADDITIVE = replace(RILEY, score="additive", heads=(replace(RILEY.heads[0], v_a=(2.0, -0.5)),))
 
 

@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 
 from qkv_demo.locale import adding, languages, percent, telling
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.api import explain as explain_over_api
 from qkv_demo.wording.explain import explain
 
+from .scenes import RILEY
 from .strategies import scenes
 
-RILEY = presets()["riley-dog"].scene
 ZERO_ROW = replace(RILEY, embeddings=((0, 0), (1, 1)), normalize="sum", mask="causal")
 
 

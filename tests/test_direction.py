@@ -11,16 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.locale import isolated, languages, say
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.api import explain
 
+from .scenes import RILEY
+
 # Letters and digits from right to left, and the marks that turn the direction (the classes of UAX #9).
 TURNING_CLASSES = {"R", "AL", "AN", "LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 NAMES = ("\u202eabc", "שלום", "١٢٣", "x\u2069\u202ey", "\u2067\u2068z", "\u2069\u2066\u2069\u2069")
-RILEY = presets()["riley-dog"].scene
 
 
 def outside(sentence: str) -> str:

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from qkv_demo.edits import EDITS, read_edit
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of
 from qkv_demo.scene.check import MAX_MAGNITUDE, MAX_SIZE, SceneError
 
+from .scenes import RILEY
 from .strategies import JSON, scenes
 
 QUANTITIES = ("embeddings", "context_embeddings", "w_q", "w_k", "w_v", "v_a", "w_o", "weights")
@@ -193,7 +193,6 @@ def test_a_pasted_block_lands_where_it_was_put_and_nowhere_else(at: tuple[Scene,
     np.testing.assert_array_equal(new, old)
 
 
-RILEY = presets()["riley-dog"].scene
 MASKED = replace(RILEY, mask=((True, False), (True, True)), normalize="manual", weights=((0.75, 0.25), (0.5, 0.5)))
 
 

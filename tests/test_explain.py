@@ -15,8 +15,8 @@ from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.explain import explain
 
-RILEY = presets()["riley-dog"].scene
-CROSS = presets()["apple-cross"].scene
+from .scenes import CROSS, RILEY
+
 SCENES = {
     **{name: preset.scene for name, preset in presets().items() if len(preset.scene.tokens) <= 6},
     "animal-street": presets()["animal-street"].scene,

@@ -21,9 +21,8 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.view import Lens, View
 
 from .drawings import Figure, arrows, draw, lines
+from .scenes import RILEY
 from .strategies import scenes
-
-RILEY = presets()["riley-dog"].scene
 
 
 def test_every_arrow_says_which_row_of_which_quantity_it_is() -> None:

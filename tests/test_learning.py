@@ -20,8 +20,9 @@ from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import SceneError
 
 from . import oracle
+from .scenes import RILEY
 from .strategies import JSON, scenes
-from .wishes import RICH, RILEY, SWAP, WISH, loss
+from .wishes import RICH, SWAP, WISH, loss
 
 EVERY = ["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]
 

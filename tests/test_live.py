@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from qkv_demo.lessons import lessons
-from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
 from qkv_demo.share.link import from_link, reachable
 from qkv_demo.ui.recording import MOST
@@ -18,8 +17,7 @@ from qkv_demo.ui.saved import lesson, page
 from .hostile import HOSTILE
 from .http import post
 from .readme import DOCS
-
-RILEY = presets()["riley-dog"].scene
+from .scenes import RILEY
 
 
 def held(text: str) -> dict[str, Any]:

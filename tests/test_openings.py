@@ -13,9 +13,8 @@ from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 from qkv_demo.ui.answer import answer
 
-from .test_answer import RILEY
+from .scenes import CROSS, RILEY
 
-CROSS = presets()["apple-cross"].scene
 BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 
 

@@ -14,10 +14,11 @@ from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import questions
 from qkv_demo.wording.parts import DECIMAL, claimed_cells, parts
 
+from .scenes import RILEY
+
 SIGNS = {"negative", "zero", "positive"}
 WAYS = {"down", "still", "up"}
 SIZES = {"less", "same", "more"}
-RILEY = presets()["riley-dog"].scene
 each_lesson = pytest.mark.parametrize("name", lessons())
 
 

@@ -16,8 +16,8 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 
 from .lab_runs import found, more, run, told
+from .scenes import CIRCLE
 
-CIRCLE = presets()["rock-paper-scissors"].scene
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
 SEEDS = range(5)
 

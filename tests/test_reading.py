@@ -9,18 +9,16 @@ from hypothesis import strategies as st
 
 from qkv_demo.locale import in_parts, languages, number, say
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.presets.riley_dog import SYMMETRIC
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import name
 from qkv_demo.wording.reading import reading, tell
 
 from .by_hand import IDENTITY, PAIR
+from .scenes import CROSS, RILEY
 from .strategies import scenes
 
-RILEY = presets()["riley-dog"].scene
 SOLVED = SYMMETRIC  # equal scores
-CROSS = presets()["apple-cross"].scene
 SHARP = replace(
     RILEY,
     embeddings=((4, 0), (0, 2.5)),

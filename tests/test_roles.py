@@ -13,12 +13,13 @@ import pytest
 
 from qkv_demo.locale import Message, languages, message, say, table
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
 from qkv_demo.wording.reading import notes, reading, tried
+
+from .scenes import RILEY
 
 # All ways in which a sentence may name the one who asks and the one who answers.
 PHRASES = {
@@ -70,7 +71,6 @@ def test_every_sentence_gives_each_of_the_two_their_own_part(language: str) -> N
         assert words[[*languages()].index(language)] in table(language)[key], key
 
 
-RILEY = presets()["riley-dog"].scene
 HEAD = replace(
     RILEY.heads[0], w_q=((0.3, 1.1, -0.7), (0.9, -0.4, 0.2)), w_k=((1.2, 0.5, 0.6), (-0.3, 0.8, 1.4)), v_a=(1, -0.5, 2)
 )

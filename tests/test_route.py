@@ -19,8 +19,8 @@ from qkv_demo.ui.recording import Recording
 from qkv_demo.ui.route import routes, write
 
 from .http import post, post_json
+from .scenes import RILEY
 
-RILEY = presets()["riley-dog"].scene
 LONE = "\ud800"  # half a character, which UTF-8 cannot write
 PLAIN = RILEY.to_dict()
 HOSTILE = [

@@ -16,12 +16,12 @@ from hypothesis import given
 from qkv_demo.kinds import NORMALIZE, SCORES
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.explain import explain
 from qkv_demo.wording.explain.recipes import RECIPES
 
+from .scenes import RILEY
 from .strategies import scenes
 
 ANY = (-math.inf, math.inf)
@@ -163,9 +163,6 @@ def _safe(function: Callable[[float], float], value: float) -> float:
         return float(function(max(value, 0.0) if function is math.sqrt else value))
     except OverflowError:
         return math.inf
-
-
-RILEY = presets()["riley-dog"].scene
 
 
 def wrong(trace: Trace, quantity: str, head: int, row: int, column: int) -> str:

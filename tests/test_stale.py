@@ -19,6 +19,7 @@ from qkv_demo.ui.answer import answer
 from qkv_demo.ui.route import write
 
 from .awaited import awaited
+from .scenes import RILEY
 from .strategies import JSON, TOKENS, scenes
 
 STEPS = [[name, step] for name, lesson in lessons().items() for step in range(len(lesson.steps))]
@@ -81,7 +82,6 @@ VIEWS = st.fixed_dictionaries(
 )
 
 
-RILEY = presets()["riley-dog"].scene
 ONE = replace(RILEY, tokens=("dog",), embeddings=((0.2, 1),))
 ZERO = replace(RILEY, embeddings=((0, 0), (0, 0)))
 

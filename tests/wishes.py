@@ -3,10 +3,8 @@
 from typing import Any
 
 from qkv_demo.learning import learn
-from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 
-RILEY = presets()["riley-dog"].scene
 SWAP = [[0.0, 1.0], [1.0, 0.0]]
 # Different sizes everywhere, so that no transposed axis can pass: 3 tokens, 4 keys, d_model 2, d_k 3.
 RICH = Scene(

@@ -11,11 +11,11 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from qkv_demo.lessons import Step
 from qkv_demo.lessons.claims import Among, hidden
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 
+from ..scenes import RILEY
+
 ANSWERS = re.compile("/qkv/")
-RILEY = presets()["riley-dog"].scene
 # Of numbers that are wanted, each with its place, those that do not stand there, once and exactly.
 OTHERWISE = """(wanted) => {
     const table = ([quantity, head]) => `[data-quantity="${quantity}"][data-head="${head}"]`;

@@ -11,12 +11,11 @@ from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import MAX_TOKEN_LENGTH
 from qkv_demo.share.link import to_link
 
+from ..scenes import CROSS, STREET
 from .seen import MISREAD, found
 from .stage import Stage
 
 WORDS = "When quick brown fox jumps over a lazy dog while seven clever cats watch quietly outside"
-STREET = presets()["animal-street"].scene
-CROSS = presets()["apple-cross"].scene
 
 
 def largest() -> Scene:

@@ -22,6 +22,7 @@ from qkv_demo.wording.film import film
 
 from ..drawings import geometry_of, inputs_of, with_points
 from ..random_scenes import random_scene
+from ..scenes import RILEY
 from .node import Node
 
 CLOSE = 1e-12  # beside the largest number of the picture
@@ -93,7 +94,6 @@ def test_scenes_at_random(node: Node) -> None:
     assert {seed: found for seed, found in differences.items() if found > CLOSE} == {}
 
 
-RILEY = presets()["riley-dog"].scene
 EDGES = {
     "a zero query": replace(RILEY, embeddings=((0, 0), (1, 2))),
     "nothing but zeros": replace(RILEY, embeddings=((0, 0), (0, 0))),

@@ -11,17 +11,15 @@ import pytest
 
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
-from qkv_demo.presets import presets
 from qkv_demo.replay import slopes_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import Options, settings
 
 from ..by_hand import PAIR
+from ..scenes import CROSS, RILEY
 from .node import Node
 
-RILEY = presets()["riley-dog"].scene
-CROSS = presets()["apple-cross"].scene
 FIVEFOLD = replace(CROSS.heads[0], w_k=((5, 0), (0, 5)))
 BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 GOALS = [
