@@ -12,7 +12,6 @@ from typing import Any
 
 from .. import locale
 
-TAGS = frozenset({"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "munder", "msqrt", "mtext"})
 Cell = tuple[str, int, int, int]  # quantity, head, row, column
 
 

@@ -55,6 +55,10 @@ class Edit:
     why: Callable[[NamedTrace], Why]
     pair: tuple[int, int] | None = None
 
+    def reason(self, trace: NamedTrace) -> Why | None:
+        """What there is to say of it."""
+        return self.why(trace) if all(claim(trace) for claim in self.claims.values()) else None
+
 
 def overtakes(asks: str, found: str, other: str) -> Callable[[NamedTrace], Why]:
     """Why `asks` now attends to `found` rather than to `other`: the axis that adds most to their score."""

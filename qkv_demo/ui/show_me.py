@@ -1,7 +1,7 @@
 """What "Show me" does: the next of a preset's edits, made on the scene as it is and told in a sentence."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple
 
 from ..maths import NamedTrace, Trace, asked, attend
@@ -74,13 +74,9 @@ def progress(trace: Trace, name: str) -> Progress:
 def _reason(preset: Preset, edits: list[Edit], trace: NamedTrace) -> Why | None:
     """As the edit says it whose claims are true, made by whatever hand; else as the preset does."""
     for edit in edits:
-        if asked(partial(_holds, edit), trace):
-            return asked(edit.why, trace)
+        if reason := asked(edit.reason, trace):
+            return reason
     return asked(preset.because, trace) if preset.because else None
-
-
-def _holds(edit: Edit, trace: NamedTrace) -> bool:
-    return all(claim(trace) for claim in edit.claims.values())
 
 
 def next_edit(scene: Scene, name: str) -> NextEdit | None:

@@ -1,7 +1,6 @@
 """A change of a scene in a sentence ("W_Q, row 2, column 1: 1 → 4"), why it does what is asked; a typed sentence."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from ..edits.sentence import Split
@@ -46,7 +45,7 @@ def describe_changes(
 
 def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTrace) -> Message:
     """The same, and why: with the numbers that are there then, where they are as the edit claims."""
-    what, why = describe_changes(scene, all_), asked(partial(_why, edit), after)
+    what, why = describe_changes(scene, all_), asked(edit.reason, after)
     if why is None:
         return what
     return message("change.why", what=what, why=describe_reason(why, scene))
@@ -58,10 +57,6 @@ def describe_reason(why: Why, scene: Scene) -> Message:
         name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in why.values.items()
     }
     return message(f"shown.{why.key}", **values)
-
-
-def _why(edit: Edit, after: NamedTrace) -> Why | None:
-    return edit.why(after) if all(claim(after) for claim in edit.claims.values()) else None
 
 
 def _named(scene: Scene, value: str) -> Marked | str:
