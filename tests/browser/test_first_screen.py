@@ -51,19 +51,6 @@ def test_the_first_screen_has_air_and_every_mark_of_it_can_be_pressed(stage: Sta
         expect(stage.page.locator(f'.part[data-row="1"][data-link="{column}"]')).to_contain_text(shown(weight))
 
 
-def test_what_can_be_done_with_the_words_lies_on_nothing_else(stage: Stage) -> None:
-    stage.page.locator(".lane-x .matrix td").first.hover()
-    tools = stage.page.locator(".lane-x .caption-tools").bounding_box()
-    assert tools
-    for other in (".lane-title", ".lane-foot", ".plane", ".token-row", ".add", ".matrix"):
-        for element in stage.page.locator(f".lane-x {other}").all():
-            box = element.bounding_box()
-            assert box
-            apart = box["x"] + box["width"] <= tools["x"] or tools["x"] + tools["width"] <= box["x"]
-            above = box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"]
-            assert apart or above, other
-
-
 def test_many_words_have_a_ribbon_for_each_weight(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="apple-cross")
     scene = presets()["apple-cross"].scene
@@ -158,7 +145,17 @@ def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, sub
                 assert page.locator(".part i").evaluate_all(f"(all) => all.every({UNCUT})")
 
 
-def test_options_open_over_the_card_and_move_nothing(stage: Stage) -> None:
+def test_what_is_there_under_the_hand_and_what_opens_lie_on_nothing_and_move_nothing(stage: Stage) -> None:
+    stage.page.locator(".lane-x .matrix td").first.hover()
+    tools = stage.page.locator(".lane-x .caption-tools").bounding_box()
+    assert tools
+    for other in (".lane-title", ".lane-foot", ".plane", ".token-row", ".add", ".matrix"):
+        for element in stage.page.locator(f".lane-x {other}").all():
+            box = element.bounding_box()
+            assert box
+            apart = box["x"] + box["width"] <= tools["x"] or tools["x"] + tools["width"] <= box["x"]
+            above = box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"]
+            assert apart or above, other
     page, change = stage.page, stage.page.locator("[data-tool=options]")
     line = page.locator(".option-line")
     expect(line).to_contain_text("dot product ÷ √dk, softmax, no mask")
