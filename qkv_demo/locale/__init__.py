@@ -37,7 +37,7 @@ _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT IS
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
 _UP = Context(prec=1, rounding=ROUND_UP)
-_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_RAISED = str.maketrans("−0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True)
@@ -100,22 +100,18 @@ def digits(value: float, most: int) -> str:
 
 def within(value: float) -> str:
     """A bound on what is 0 but for rounding, with one digit: 4.2e-16 is within 5 × 10⁻¹⁶."""
-    if not value:
-        return "0"
-    return _raised(f"{_UP.create_decimal_from_float(value):e}")
+    return _raised(digits(float(_UP.create_decimal_from_float(value)), 1))
 
 
 def power(value: float) -> str:
-    """As `number`, but a very large one and a small one that is not 0 with a raised power: 1.2 × 10⁴, 8.3 × 10⁻⁵."""
-    if value and not SMALL <= abs(value) < VAST:
-        return _minus(_raised(f"{value:.{VAST_DECIMALS}e}"))
-    return number(value)
+    """As `telling`, but a power of ten is raised: 1.2 × 10⁴, 8.3 × 10⁻⁵."""
+    return _raised(telling(value))
 
 
 def _raised(text: str) -> str:
-    """What is written with an e; it stays on one line."""
-    first, exponent = text.split("e")
-    return f"{first} × 10{str(int(exponent)).translate(_RAISED)}".replace(" ", "\N{NO-BREAK SPACE}")
+    """What may be written with an e; it stays on one line."""
+    first, e, exponent = text.partition("e")
+    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_RAISED)}" if e else text
 
 
 def telling(value: float) -> str:
