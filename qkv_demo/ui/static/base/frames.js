@@ -58,3 +58,6 @@ export function drag(element, down, pull, end = () => {}) {
 
 /** Resolves within the next frame; at once where none will come. @returns {Promise<unknown>} */
 export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) : requestAnimationFrame(go)));
+
+/** @param {number} milliseconds @returns {Promise<undefined>} */
+export const pause = (milliseconds) => new Promise((done) => setTimeout(() => done(undefined), milliseconds));

@@ -1,6 +1,7 @@
 // What a page asks of Python: pictures of a scene, edits that need thinking, a scene as text. A lost connection is told once, and
 // what is still wanted is asked again until it arrives; with a lesson's steps, which are sent ahead, a talk goes on meanwhile.
 
+import { pause } from "../base/frames.js";
 import { createRecorded } from "./recorded.js";
 import { structureOf } from "../state/scene.js";
 
@@ -135,9 +136,6 @@ export function createConnection(tell) {
     return undefined;
   };
 }
-
-/** @param {number} milliseconds @returns {Promise<undefined>} */
-const pause = (milliseconds) => new Promise((done) => setTimeout(() => done(undefined), milliseconds));
 
 /** @typedef {import("./recorded.js").Asked} Asked */
 

@@ -1,7 +1,7 @@
 // Keeps the newest answer in the store: every change of the scene or the view is asked about, at a polite rate, and
 // refusals are said.
 
-import { nextFrame } from "../base/frames.js";
+import { nextFrame, pause } from "../base/frames.js";
 import { foldedOf } from "../state/looking.js";
 
 /** How the stage is laid out, and which steps a talk has, Python need not know. @type {Slice[]} */
@@ -82,72 +82,36 @@ export function keepAsking({ store, client, replay, address }) {
 }
 
 const PACE = 200; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads
-const SLOWEST = 500; // of such a pause, on a page that is busy with what it is told
-const BUSY = 40; // times what an answer takes the page: a hand needs the frames between them
-const GUESS = 100; // milliseconds of a round trip, before one is measured
-const MEMORY = 4; // round trips that the measure looks back on
-const MOST = 8; // under way at once
-
-/** @typedef {{ now: () => number, later: (run: () => void, milliseconds: number) => unknown }} Clock */
-
-/** @type {Clock} */
-const CLOCK = { now: () => performance.now(), later: (run, milliseconds) => setTimeout(run, milliseconds) };
 
 /**
- * `request(payload)` asks once the last question has its answer. Where that takes longer than it should, the next one is
- * sent after it, and the more are missing the later; so it is where the page itself takes long over an answer. Of what
- * waits meanwhile only the newest is kept. `onAnswer(answer, payload)` never sees an older answer after a newer.
+ * `request(payload)` asks, one question at a time: of what waits meanwhile only the newest is kept.
  * @template Payload
  * @template Found
  * @param {(payload: Payload, wanted: () => boolean) => Promise<Found | undefined>} send answers undefined once
- *   `wanted()` is false: a newer request was sent
+ *   `wanted()` is false: a newer request waits
  * @param {(answer: Found, payload: Payload) => void} onAnswer
- * @param {Clock} [clock]
+ * @param {(milliseconds: number) => Promise<unknown>} [rest]
  */
-export function createQueue(send, onAnswer, { now, later } = CLOCK) {
-  let sent = 0;
-  let shown = 0;
-  let underWay = 0;
-  let roundTrip = GUESS;
-  let pace = PACE;
-  let last = Number.NEGATIVE_INFINITY; // when a question was sent last
-  let timers = 0; // only the newest counts
+export function createQueue(send, onAnswer, rest = pause) {
+  let turn = 0; // an answer that is there already ends it, whatever is under way
+  let isBusy = false;
   /** @type {{ payload: Payload } | null} */
   let waiting = null;
 
-  /** @param {Payload} payload */
-  async function dispatch(payload) {
-    sent += 1;
-    const number = sent;
-    underWay += 1;
-    last = now();
-    const started = last;
-    const answer = await send(payload, () => number === sent);
-    underWay -= 1;
-    if (answer !== undefined) roundTrip += (now() - started - roundTrip) / MEMORY;
-    if (answer !== undefined && number > shown) {
-      shown = number;
-      const begun = now();
-      onAnswer(answer, payload);
-      pace = Math.max(PACE, Math.min(SLOWEST, BUSY * (now() - begun)));
-    }
-    proceed();
-  }
-
-  /** Send what waits, now or when its time has come. */
-  function proceed() {
-    timers += 1;
-    if (waiting === null || underWay >= MOST) return;
-    const mine = timers;
-    const pause = underWay === 0 ? pace : Math.max(pace, roundTrip * 2 ** underWay);
-    const rest = last + pause - now();
-    if (rest > 0) {
-      later(() => mine === timers && proceed(), rest);
-      return;
-    }
+  async function proceed() {
+    if (waiting === null || isBusy) return;
     const { payload } = waiting;
+    const mine = turn;
     waiting = null;
-    dispatch(payload);
+    isBusy = true;
+    const rested = rest(PACE);
+    const answer = await send(payload, () => mine === turn && waiting === null);
+    if (mine !== turn) return;
+    if (answer !== undefined) onAnswer(answer, payload);
+    await rested;
+    if (mine !== turn) return;
+    isBusy = false;
+    proceed();
   }
 
   return {
@@ -158,9 +122,8 @@ export function createQueue(send, onAnswer, { now, later } = CLOCK) {
     },
     /** An answer that is there already counts as the newest. @param {Found} answer @param {Payload} payload */
     settle(answer, payload) {
-      sent += 1;
-      shown = sent;
-      waiting = null;
+      turn += 1;
+      isBusy = false; // and what waits is asked by nobody
       onAnswer(answer, payload);
     },
   };
