@@ -8,7 +8,6 @@ import { attachScrubbing } from "./scrubbing.js";
 import { attachSelection } from "./selection.js";
 import { attachSheet } from "./sheet.js";
 import { attachControls, attachTalkSwipes } from "./sliders.js";
-import { attachTokens } from "./tokens.js";
 import { attachTyping } from "./typing.js";
 
 /**
@@ -19,7 +18,6 @@ export function attachListeners(shell, app, { draft, numbers }) {
   const inputs = createNumberInputs(app, numbers);
   const settle = attachTyping(shell, app, inputs, draft);
   attachScrubbing(shell, app, inputs, draft);
-  attachTokens(shell, app);
   attachSelection(shell, app);
   const closeSheet = attachSheet(shell, app);
   const relight = attachLinking(shell, app);
