@@ -18,11 +18,12 @@ TWENTY_TIMES = """() => {
 }"""
 
 
-# What waits for a quarter of a second or longer, on a slow machine a question too, waits until all goes on.
+# What waits for a quarter of a second or longer, on a slow machine a question too, waits until all goes on. It has no
+# number of its own, for by another's a page would call that one off.
 PAUSED = """() => {
     const wait = setTimeout;
     window.pauses = [];
-    window.setTimeout = (run, ms, ...more) => ms < 250 ? wait(run, ms, ...more) : window.pauses.push(run);
+    window.setTimeout = (run, ms, ...more) => ms < 250 ? wait(run, ms, ...more) : (window.pauses.push(run), 0);
     window.goOn = () => {
         window.setTimeout = wait;
         for (const run of window.pauses) run();
