@@ -99,8 +99,8 @@ def test_bars_shares_shades_and_what_is_pressed_are_told_apart(forced: Stage) ->
     page.keyboard.press("Escape")
     for column, style in enumerate(("none", "solid")):
         expect(stage.cell("weights", 0, column)).to_have_css("outline-style", style)
-    line = stage.with_tools("lopsided").page.locator(".score-points .line")
-    assert line.evaluate("(line) => getComputedStyle(line, '::before').borderBlockStartWidth") == "2px"
+    bars = stage.with_tools("lopsided").page.locator(".two-scores .fill")
+    assert bars.nth(0).evaluate(LOOK) != bars.nth(1).evaluate(LOOK)  # in their words' colours
     stage.go(preset="riley-sentence").with_tools("weights")  # many words keep their shades
     shades = [stage.cell("weights", 2, column) for column in (1, 2)]
     assert shades[0].evaluate(LOOK) != shades[1].evaluate(LOOK)

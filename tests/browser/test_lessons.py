@@ -175,13 +175,6 @@ def test_tables_of_a_step_stand_on_one_line_and_what_leads_in_the_middle(unopene
     assert abs(page.evaluate(APART, [X, W_Q])) < 1
 
 
-def test_the_dial_leaves_zero_to_be_read(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="dial").page
-    for turned, side in (("-2.76", "above"), ("2.76", "below")):  # there the label of the other score is far away
-        page.locator("[data-dial]").fill(turned)
-        expect(page.locator(f".score-points .zero.{side}")).to_be_visible()
-
-
 def test_everything_stands_beside_the_words_that_stay(unopened: Stage) -> None:
     stage = unopened.open(lesson="riley-and-dog", step="never-both")
     everything, mixture = stage.page.locator(".everything"), stage.page.locator('[data-part="mixture"]')

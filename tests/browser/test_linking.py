@@ -18,7 +18,7 @@ MIDDLE = """(arrow) => {
 
 STANDS_FOR_DOG = [
     '[data-block="weights"] thead [data-answers="1"]',
-    ".point >> nth=0",
+    ".two-scores .pair-mark >> nth=0",
     ".word.big >> nth=1",
     '.need .arrow[data-link="1"]',
     '.key-row[data-link="1"]',

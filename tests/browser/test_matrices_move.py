@@ -30,8 +30,7 @@ TIP = "document.querySelector('.plane-space .arrow').dataset.tip"
 ENTRY = 'document.querySelector(\'[data-quantity="scores"] td[data-row="0"][data-col="1"]\').dataset.value'
 
 
-# Both: the one that is furthest stays at the line's end, and the other moves away from it.
-POINTS = "[...document.querySelectorAll('.score-points .point')].map((point) => point.style.left).join()"
+BARS = "[...document.querySelectorAll('.two-scores .fill')].map(({ style }) => style.cssText).join()"
 DIAL = "document.querySelector('[data-dial]')?.value"
 KEY = "document.querySelector('[data-handle=\"keys/0/1\"]').style.transform"
 
@@ -61,19 +60,19 @@ def test_choosing_a_matrix_plays_its_way_from_the_identity(stage: Stage) -> None
 
 
 def expect_the_dial_sends(page: Page, *, swings: bool) -> None:
-    """By a key and by a press on its track: numbers and the scores' points swing, the dial stays where it is put."""
+    """By a key and by a press on its track: numbers and the scores' bars swing, the dial stays where it is put."""
     dial = page.locator("[data-dial]")
     dial.scroll_into_view_if_needed()
-    for name, expression in (("matrix", ENTRY), ("points", POINTS), ("dials", DIAL)):
+    for name, expression in (("matrix", ENTRY), ("bars", BARS), ("dials", DIAL)):
         collect(page, name, expression)
     for send in (lambda: dial.press("End"), lambda: dial.click(position={"x": 3, "y": 8})):
-        page.evaluate("() => { for (const seen of [matrix, points, dials]) seen.clear(); }")
+        page.evaluate("() => { for (const seen of [matrix, bars, dials]) seen.clear(); }")
         send()
         expect(page.locator(".dial output")).to_have_text(re.compile("a = −?3.00"))
         if swings:  # over a place between, however few frames there are
-            page.wait_for_function("matrix.size > 2 && points.size > 2")
+            page.wait_for_function("matrix.size > 2 && bars.size > 2")
         else:
-            assert page.evaluate("[matrix.size <= 2, points.size <= 2]") == [True, True]
+            assert page.evaluate("[matrix.size <= 2, bars.size <= 2]") == [True, True]
         assert page.evaluate("dials.size") <= 2
         page.get_by_label("Undo", exact=True).click()
     for key in ("End", "Control+z", "Control+y"):  # back before it is there, and there again

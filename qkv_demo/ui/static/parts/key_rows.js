@@ -78,7 +78,7 @@ export function keyRows({ t, numbers: { show }, commands }, { names, pair: [row]
 }
 
 /** @param {number | null | undefined} value @param {ReturnType<typeof barPlaces>} places @param {number} column */
-function track(value, { zero, bars }, column) {
+export function track(value, { zero, bars }, column) {
   const { start, length } = bars[column] ?? { start: zero, length: 0 };
   return html`
     <span class="track" style="--zero: ${inPercent(zero)}" ?data-signed=${zero > 0}>

@@ -1,14 +1,14 @@
-// Why a pair is lopsided: its two scores on one line, the dial that turns them, the reasons, and on a press the exact one.
+// Why a pair is lopsided: its two scores as bars, the dial that turns them, the reasons, and on a press the exact one.
 
 import { all, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { inPercent, scaleOf } from "../views/bar_places.js";
-import { colourOf } from "../views/colours.js";
+import { barPlaces } from "../views/bar_places.js";
+import { inkOf } from "../views/colours.js";
+import { track } from "./key_rows.js";
 import { miniTable } from "./small_tables.js";
 import { sentence } from "./sentence.js";
 
-const EDGE = 0.03; // of the line, at either end
 const SIGNS = /** @type {const} */ ([
   ["m", "M ="],
   ["symmetric", "="],
@@ -35,7 +35,7 @@ export function createLopsided({ t, numbers: { show }, settings }) {
       const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
       return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${points(now)} ${dials(asymmetry)}
+        ${bars(now)} ${dials(asymmetry)}
         <div class="pair-words stack near">
           ${said.filter((line, at) => !isExact(line, at))}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
@@ -45,41 +45,28 @@ export function createLopsided({ t, numbers: { show }, settings }) {
     },
   );
 
-  /** Both scores on one line, which part and meet as the asymmetry is turned. @param {Now} now */
-  function points({ answer: { trace, view }, names: { asks: tokens, cross } }) {
+  /** Both scores as bars, one of which grows by what the other loses as the asymmetry is turned. @param {Now} now */
+  function bars({ answer: { trace, view }, names: { asks: tokens, cross } }) {
     const [row, column] = view.pair;
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
-    const [forth, back] = [scores[row][column] ?? 0, scores[column][row] ?? 0];
-    const { place } = scaleOf([forth, back, forth + back]); // their sum stays while the dial turns
-    const at = (/** @type {number} */ value) => `left: ${inPercent(EDGE + (1 - 2 * EDGE) * place(value))}`;
-    const ways = [
-      { asks: row, answers: column, value: forth },
-      { asks: column, answers: row, value: back },
-    ].map((way) => ({ ...way, said: `${tokens[way.asks]} → ${tokens[way.answers]} ${show(way.value)}` }));
-    // On the side of the label that is further away.
-    const side = Math.abs(place(back) - place(0)) > Math.abs(place(forth) - place(0)) ? "above" : "below";
-    const label = (/** @type {(typeof ways)[number]} */ { asks, answers, value }) => html`
-      <b class="cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi> ${show(value)}</b>
-    `;
-    return html`
-      <div class="score-points">
-        <div class="line" role="img" aria-label=${ways.map(({ said }) => said).join(", ")}>
-          <i class="zero ${side}" style=${at(0)}></i>
-          ${ways.map(
-            (way, index) => html`
-              <i
-                class="point pair-mark ${index === 0 ? "below" : "above"}"
-                data-row=${way.asks}
-                data-link=${way.answers}
-                title=${way.said}
-                style="${at(way.value)}; --place: ${place(way.value)}; --ink-token: ${colourOf("asks", way.asks)}"
-              >${label(way)}</i>
-            `,
-          )}
-        </div>
+    const values = [scores[row][column] ?? 0, scores[column][row] ?? 0];
+    const places = barPlaces(values, [...values, values[0] + values[1]]); // their sum stays
+    /** @param {number[]} way @param {number} at */
+    const bar = ([asks, answers], at) => html`
+      <div
+        class="bar-cell pair-mark"
+        data-row=${asks}
+        data-link=${answers}
+        ?data-negative=${values[at] < 0}
+        style=${inkOf("asks", asks)}
+      >
+        <span class="tag strong cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
+        ${track(values[at], places, at)}
+        <b class="number">${show(values[at])}</b>
       </div>
     `;
+    return html`<div class="two-scores">${[view.pair, [column, row]].map(bar)}</div>`;
   }
 
   /** @param {Asymmetry | null} asymmetry */
