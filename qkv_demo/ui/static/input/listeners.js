@@ -23,30 +23,14 @@ export function attachListeners(shell, app, { draft, numbers }) {
   const relight = attachLinking(shell, app);
   attachTalkSwipes(shell, app);
   attachControls(shell, app.commands);
-  attachButtons(shell, app);
+  attachLinks(shell);
   attachFocusBack(shell, app);
   attachKeys(shell, app, { settle, closeSheet });
   return { relight };
 }
 
-/** Buttons say in their `data-` attributes what they are for. @param {HTMLElement} shell @param {App} app */
-function attachButtons(shell, { commands, settings }) {
-  const [plain] = settings.choices.lenses; // that no matrix makes
-  shell.addEventListener("click", ({ target }) => {
-    const pressed = target instanceof Element ? target.closest("button") : null;
-    if (!pressed) return;
-    const { menu, head, lens, play, showHead, solve, given, sentence } = pressed.dataset;
-    if (menu) commands.openMatrix(pressed, menu, Number(head), given !== undefined);
-    const through = play ?? lens;
-    if (through) {
-      commands.lookThrough(through, through !== plain);
-      shell.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" }); // where it plays
-    }
-    if (showHead) commands.showHead(Number(showHead));
-    if (solve !== undefined) commands.solve();
-    else if (sentence !== undefined) commands.openSentence(pressed);
-  });
-  // A number in a sentence leads to its arithmetic, as a link does.
+/** A number in a sentence leads to its arithmetic, as a link does. @param {HTMLElement} shell */
+function attachLinks(shell) {
   shell.addEventListener("keydown", ({ key, target }) => {
     if (key === "Enter" && target instanceof HTMLElement && target.matches(".told-number")) target.click();
   });

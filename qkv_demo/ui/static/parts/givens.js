@@ -37,6 +37,8 @@ export function createGivens(page, space) {
     `;
   }
 
+  const openSentence = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
+    page.commands.openSentence(currentTarget);
   const part = createPart(
     el("section", { class: "givens pile", "aria-label": t("ui.section.givens") }),
     ({ own }) => [own.tie_qk],
@@ -45,7 +47,7 @@ export function createGivens(page, space) {
         <h2 class="lane-title">${title.element}</h2>
         ${space} ${slot("embeddings")}
         <div class="lane-foot" data-part="sentence">
-          <button type="button" class="bare quiet" data-sentence aria-haspopup="dialog">${t("ui.sentence")} …</button>
+          <button type="button" class="bare quiet" data-sentence aria-haspopup="dialog" @click=${openSentence}>${t("ui.sentence")} …</button>
         </div>
       </div>
       <div class="lane lane-context card" data-optional>
@@ -78,14 +80,21 @@ const symbolNeeds =
   };
 
 /** Played or by hand, and back to the words. @param {Page} page @param {string} lens @param {string | null} symbol @param {number} share */
-function wayOf({ t, settings }, lens, symbol, share) {
+function wayOf(page, lens, symbol, share) {
+  const { t, settings } = page;
   if (symbol === null) return nothing;
   const [play, along] = [t("ui.morph.play"), t("ui.morph")];
   return html`
-    <button type="button" class="play" data-play=${lens} aria-pressed="true" aria-label=${play} title=${play}>▶</button>
+    <button type="button" class="play" data-play=${lens} aria-pressed="true" aria-label=${play} title=${play} @click=${() => lookThrough(page, lens)}>▶</button>
     <span class="symbol" aria-hidden="true">I</span>
     <input type="range" min="0" max="1" step="0.01" data-morph aria-label=${along} title=${along} .value=${String(share)} />
     <span class="symbol">${formulas(symbol)}</span>
-    <button type="button" data-lens=${settings.choices.lenses[0]}>${t("ui.seen.back")}</button>
+    <button type="button" @click=${() => lookThrough(page, settings.choices.lenses[0])}>${t("ui.seen.back")}</button>
   `;
+}
+
+/** And go where it plays; the first space is no matrix's. @param {Page} page @param {string} lens */
+export function lookThrough({ commands, settings, shell }, lens) {
+  commands.lookThrough(lens, lens !== settings.choices.lenses[0]);
+  shell.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });
 }

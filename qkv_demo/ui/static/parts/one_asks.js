@@ -81,7 +81,7 @@ export function createOneAsks(page, keys, values) {
     <div class="heads row near keep end" role="tablist" aria-label=${t("ui.heads")}>
       ${scene.heads.map(
         (_, index) => html`
-          <button type="button" role="tab" data-show-head=${index} aria-selected=${index === head}>
+          <button type="button" role="tab" aria-selected=${index === head} @click=${() => commands.showHead(index)}>
             ${t("ui.head", { head: index + 1 })}
           </button>
         `,

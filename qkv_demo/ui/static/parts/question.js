@@ -44,7 +44,7 @@ export function createQuestion(page) {
 
   /** @param {string} asks @param {Now} now */
   function ways(asks, { status: { solved }, answer: { answered = false, offer = false } }) {
-    const show = html`<button type="button" class="bare" data-solve>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
+    const show = html`<button type="button" class="bare" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
     const help = solved === asks && !answered ? mark : offer && show;
     const following = presets[(presets.indexOf(asks) + 1) % presets.length];
     const next = html`

@@ -3,6 +3,7 @@
 
 import { attribute, el, write } from "../base/dom.js";
 import { createPart } from "../base/part.js";
+import { lookThrough } from "../parts/givens.js";
 import { symbolOf } from "../parts/sentence.js";
 import { inkOf } from "./colours.js";
 
@@ -86,19 +87,21 @@ export function createMatrix(page, quantity, head) {
 const isOfTokens = ({ role, given }) => role === "embedding" && given;
 
 /** @param {Page} page @param {Present} quantity @param {number} head @param {HTMLElement} symbol */
-function createCaption({ t, settings }, quantity, head, symbol) {
+function createCaption(page, quantity, head, symbol) {
+  const { t, settings, commands } = page;
   const { name, given, sizes } = quantity;
   const called = t(`quantity.${quantity.as}.name`);
   const [rows, columns] = sizes[head];
   const [menu, work] = [t("ui.menu", { name: called }), t("ui.morph.play_named", { name: called })];
   const plays = settings.choices.lenses.slice(1).includes(name); // the first space is no matrix's
-  const player = { type: "button", class: "play bare", "data-play": name, "aria-pressed": false };
+  const player = {
+    ...{ type: "button", class: "play bare", "data-play": name, "aria-pressed": false },
+    onclick: () => lookThrough(page, name),
+  };
   const opener = {
-    type: "button",
-    class: "menu-button bare",
-    "data-menu": name,
-    "data-head": head,
-    "data-given": given,
+    ...{ type: "button", class: "menu-button bare", "data-menu": name },
+    onclick: (/** @type {MouseEvent & { currentTarget: HTMLElement }} */ { currentTarget }) =>
+      commands.openMatrix(currentTarget, name, head, given),
   };
   return el(
     "div",
