@@ -52,7 +52,7 @@ def test_a_goal_is_reached_by_one_number_that_the_question_asks_about_and_such_a
         slopes = sensitivity(step.scene, quantity, 0, row, column)
         assert slopes
         asked = [line for name, where in goal.may_turn for line in _rows(slopes[name, 0], where)]
-        assert any(slope for line in asked for slope in line)
+        assert step.scene.normalize_kind.jumps or any(slope for line in asked for slope in line)
 
 
 def _rows(rows: list[Any], where: int | None) -> list[Any]:
@@ -187,7 +187,9 @@ def test_a_number_that_is_to_be_guessed_is_in_the_answer(name: str, language: st
         if step.predicts and step.predicts.of:
             quantity, row, column = step.predicts.of
             number = NamedTrace(attend(step.solution or step.scene)).rows(quantity)[row][column]
-            assert re.search(rf"(?<!\d){round(number, 2):g}(?!\d|\.\d)", told["answer"].replace("1.00", "1")), step.name
+            assert re.search(rf"(?<!\d){round(number, 2):g}(0?)(?!\d|\.\d)", told["answer"].replace("1.00", "1")), (
+                step.name
+            )
 
 
 @each

@@ -60,6 +60,8 @@ PRESET = Preset(
     },
     pair=(7, 1),
     order=35,
+    answers=lambda trace: trace.again().strongest_other("it") == "street",
+    because=_second_layer,
     edits={
         "tired → wide": Edit(
             replace(with_word(_SCENE, "tired", _WIDE), tokens=(*_SCENE.tokens[:-1], "wide")),

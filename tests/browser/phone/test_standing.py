@@ -6,22 +6,24 @@ from ..seen import tall, top
 from ..stage import SEEN, Stage
 
 
-def test_an_answer_leaves_the_picture_under_it_where_it_is(unopened: Stage) -> None:
-    for place, ask, picture, said in (
-        ({"lesson": "riley-and-dog", "step": "keys-only"}, ".show-answer", ".asking", ".lesson-answer"),
-        ({"preset": "animal-street"}, "[data-solve]", ".givens", ".question .said"),
-    ):
-        page = unopened.open(**place).page
-        stood = top(page.locator(picture))
-        page.locator(ask).tap()
-        expect(page.locator(said)).not_to_be_empty()
-        unopened.expect_confirmed()
-        page.wait_for_function("scrollY > 20")  # as far as it has pushed
-        page.evaluate(SEEN)
-        assert abs(top(page.locator(picture)) - stood) < 2
-        expect(page.locator(said)).to_be_in_viewport(ratio=1)
-    for way in page.locator(".ways-on button:visible").all():
-        expect(way).to_be_in_viewport(ratio=1)
+def test_what_a_finger_is_on_stays_where_it_is_while_words_answer(unopened: Stage) -> None:
+    page = unopened.open(lesson="riley-and-dog", step="keys-only").page
+    ask = page.locator(".lesson-ask")
+    stood = top(ask)
+    page.locator(".show-answer").tap()
+    expect(page.locator(".lesson-answer")).not_to_be_empty()
+    unopened.expect_confirmed()
+    page.evaluate(SEEN)
+    assert abs(top(ask) - stood) < 2
+    number = unopened.open(preset="animal-street").cell("embeddings", 10, 0)
+    number.focus()
+    page.evaluate("scrollTo({ top: 150, behavior: 'instant' })")
+    stood = top(number)
+    number.fill("-3")
+    expect(page.locator(".question .said")).to_contain_text("a second layer would attend to street")
+    page.wait_for_function("scrollY !== 150")  # by as much as the words over it have changed
+    page.evaluate(SEEN)
+    assert abs(top(number) - stood) < 2
 
 
 HEADLINE = ".top .reading"

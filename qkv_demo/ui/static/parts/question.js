@@ -43,16 +43,15 @@ export function createQuestion(page) {
   }
 
   /** @param {string} asks @param {Now} now */
-  function ways(asks, { status: { solved }, answer: { answered = false, offer = false } }) {
+  function ways(asks, { answer: { answered = false, offer = false } }) {
     const show = html`<button type="button" class="bare" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
-    const help = solved === asks && !answered ? mark : offer && show;
     const following = presets[(presets.indexOf(asks) + 1) % presets.length];
     const next = html`
       <button type="button" class="primary" @click=${() => commands.openPreset(following)}>
         ${t("ui.preset.next")} <i class="way">→</i>
       </button>
     `;
-    return [help || nothing, isDone ? next : nothing];
+    return [offer && (answered || !isDone) ? show : nothing, isDone ? next : nothing];
   }
 
   /** @type {HTMLElement} */

@@ -2,7 +2,8 @@
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html } from "../vendor/lit-html/lit-html.js";
+import { puzzleOf } from "../state/learning_numbers.js";
 import { colourOf } from "../views/colours.js";
 import { HEIGHT, ribbonsOf } from "./ribbons.js";
 import { inNats, wordsOf } from "./train_words.js";
@@ -38,17 +39,21 @@ export function createWhoAttends(page) {
     return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${inNats(t, learning.course)}`;
   }
 
+  /** What a puzzle's words should attend to. @param {Now} now */
+  const wishesOf = ({ status: { learning } }) => puzzleOf(settings.learning, learning?.goal ?? null)?.target;
+
   const part = createPart(
     element,
     (/** @type {Now} */ now) => {
       const { asks, answers, cross } = now.names;
-      return [asks.join("\n"), answers.join("\n"), weightsOf(now), ...now.answer.view.pair, cross, width, howFar(now)];
+      const seen = [asks.join("\n"), answers.join("\n"), weightsOf(now), ...now.answer.view.pair, cross, width];
+      return [...seen, howFar(now), wishesOf(now)];
     },
     (now) => {
       const needs = { ...now.names, weights: weightsOf(now), pair: now.answer.view.pair };
       return !needs.cross && needs.asks.length <= 2
         ? twoArrows(page, needs)
-        : [ribbonsOf(page, needs, width), pairInWords(page, needs, howFar(now))];
+        : [ribbonsOf(page, needs, width), inWords(page, needs, pairsOf(needs, wishesOf(now)), howFar(now))];
     },
   );
 
@@ -75,11 +80,22 @@ function weightsOf({ answer: { trace, view, film }, status: { filming } }) {
   return told ?? trace.heads[view.head].weights;
 }
 
+/** Those that a puzzle wants, else the chosen one, each way. @param {Needs} needs @param {Rows} [wishes] @returns {PairIndex[]} */
+function pairsOf({ pair: [row, column], cross }, wishes) {
+  if (wishes) return wishes.map((shares, asker) => [asker, shares.indexOf(Math.max(...shares))]);
+  return cross || row === column
+    ? [[row, column]]
+    : [
+        [row, column],
+        [column, row],
+      ];
+}
+
 /**
- * The chosen pair's weights in two lines, where ribbons have no room. A screen reader has the same in the headline.
- * @param {Page} page @param {Needs} needs @param {string} howFar
+ * Pairs' weights, a line each, where ribbons have no room. A screen reader has the same in the headline.
+ * @param {Page} page @param {Needs} needs @param {PairIndex[]} pairs @param {string} howFar
  */
-function pairInWords({ numbers: { show } }, { asks, answers, weights, pair: [row, column], cross }, howFar) {
+function inWords({ numbers: { show } }, { asks, answers, weights }, pairs, howFar) {
   /** @param {number} asker @param {number} answerer */
   const line = (asker, answerer, share = weights[asker][answerer]) => html`
     <p
@@ -90,7 +106,7 @@ function pairInWords({ numbers: { show } }, { asks, answers, weights, pair: [row
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">
-      ${line(row, column)} ${cross || row === column ? nothing : line(column, row)}
+      ${pairs.map(([asker, answerer]) => line(asker, answerer))}
       <p class="how-far" ?hidden=${howFar === ""}>${howFar}</p>
     </div>
   `;

@@ -1,9 +1,9 @@
-// A place opens at its first words, however far down the page stood; what stands under words stays where it is while they
-// answer; and of what has changed something is in view.
+// A place opens at its first words, however far down the page stood; a picture in hand stays where it is while the words over
+// it answer; and of what has changed something is in view.
 
 import { remember } from "../base/remember.js";
 
-const UNDER = ":scope > :is(.givens, .asking):not([data-bare=true])";
+const IN_HAND = ".shell > :is(.givens, .asking)";
 
 /** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {
@@ -21,8 +21,8 @@ function letGo() {
 }
 
 /**
- * On a phone the page goes as far as words of the same place grow or shrink when they answer: the picture under them stays
- * under the eye, and the finger.
+ * On a phone the page goes as far as words of the same place grow or shrink when they answer a hand in the picture under
+ * them: that stays under the finger.
  * @param {HTMLElement} shell
  */
 export function createSteady(shell) {
@@ -35,7 +35,8 @@ export function createSteady(shell) {
     const place = [String(view.lesson), String(answer.view.lesson), view.preset, view.everything, view.presenting];
     anywhere(place, () => (isHere = false));
     anything(says, () => (isSaid = isHere));
-    const under = isSaid && shell.dataset.layout?.startsWith("phone") ? shell.querySelector(UNDER) : null;
+    const isNarrow = shell.dataset.layout?.startsWith("phone");
+    const under = isSaid && isNarrow ? document.activeElement?.closest(IN_HAND) : null;
     const stood = under?.getBoundingClientRect().top ?? 0;
     paint();
     if (under) window.scrollBy({ top: under.getBoundingClientRect().top - stood, behavior: "instant" });
