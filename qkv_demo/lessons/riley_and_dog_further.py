@@ -182,7 +182,7 @@ _STEPS = (
         cell=("inputs", 4, 0),
         answered=_SENTENCE,
         marks=tuple((table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _ALIKE),
-        shown=("need", "inputs", "weights"),
+        shown=("inputs", "weights"),
         handles=("positions",),
     ),
     Step(

@@ -127,7 +127,7 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
 
 # What no step of these two has: other parts, another sequence, a panel of its own, more words.
 OTHERS = {
-    "riley-and-dog-further": ("scaling", "layers"),
+    "riley-and-dog-further": ("scaling", "left-out", "layers"),
     "one-number-at-a-time": ("vectors", "it"),
     "three-places": ("decoder", "cross"),
     "where-do-the-matrices-come-from": ("how-far-off", "circle"),
