@@ -43,6 +43,14 @@ def _second_layer(trace: NamedTrace) -> Why:
     )
 
 
+def _answers(trace: NamedTrace) -> bool:
+    return trace.again().strongest_other("it") == "street"
+
+
+def _because(trace: NamedTrace) -> Why | None:
+    return _second_layer(trace) if _answers(trace) else None
+
+
 PRESET = Preset(
     scene=_SCENE,
     claims={
@@ -60,8 +68,8 @@ PRESET = Preset(
     },
     pair=(7, 1),
     order=35,
-    answers=lambda trace: trace.again().strongest_other("it") == "street",
-    because=_second_layer,
+    answers=_answers,
+    because=_because,
     edits={
         "tired → wide": Edit(
             replace(with_word(_SCENE, "tired", _WIDE), tokens=(*_SCENE.tokens[:-1], "wide")),

@@ -115,6 +115,9 @@ def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: in
     assert step.goal
     shown = matters(node, told, step.scene, list(step.goal.watch), {"lesson": [name, index]})
     steepest = shown["slopes"]["strongest"]
+    if step.scene.normalize_kind.jumps:
+        assert steepest is None  # no number moves it a little
+        return
     assert (steepest["quantity"], None) in step.goal.may_turn or (
         steepest["quantity"],
         steepest["row"],

@@ -17,7 +17,7 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
   return {
     /** `.room` is as high as what it will say: nothing moves under the hand that tries. @param {Step} step */
     onPage(step) {
-      const { told, status, say } = step;
+      const { told, now, status, say } = step;
       return html`
         <div class=${`${classOf(told)}${status.hint ? " tried" : ""}`}>
           ${goal(step)}
@@ -32,7 +32,7 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
           <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
           <div class="small" ?hidden=${!status.hint}>
             <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-            ${gradientLegend(t)}
+            ${now.slopes?.strongest ? gradientLegend(t) : nothing}
           </div>
         </div>
       `;
