@@ -62,9 +62,11 @@ async def stream(asked: Any, request: Request) -> Response:
 
 
 async def _lines(making: asyncio.Future[bytes], name: str, settings: Settings, language: str) -> AsyncIterator[bytes]:
+    far = 0.0
     try:
         while not making.done():
-            yield orjson.dumps({"done": done(name, settings)}) + b"\n"
+            far = max(far, done(name, settings))  # what is measured, and but to be worded, is under way no longer
+            yield orjson.dumps({"done": far}) + b"\n"
             await asyncio.wait({making}, timeout=_TELLING)
         try:
             yield gzip.decompress(making.result())
