@@ -85,7 +85,15 @@ function wayOf(page, lens, symbol, share) {
   if (symbol === null) return nothing;
   const [play, along] = [t("ui.morph.play"), t("ui.morph")];
   return html`
-    <button type="button" class="play" data-play=${lens} aria-pressed="true" aria-label=${play} title=${play} @click=${() => lookThrough(page, lens)}>▶</button>
+    <button
+      type="button"
+      class="play"
+      data-play=${lens}
+      aria-pressed="true"
+      aria-label=${play}
+      title=${play}
+      @click=${() => lookThrough(page, lens)}
+    >▶</button>
     <span class="symbol" aria-hidden="true">I</span>
     <input type="range" min="0" max="1" step="0.01" data-morph aria-label=${along} title=${along} .value=${String(share)} />
     <span class="symbol">${formulas(symbol)}</span>

@@ -58,9 +58,9 @@ export function createQuestion(page) {
   const element = el("p", { class: "question", hidden: true });
   const part = createPart(
     element,
-    ({ view: { preset, lesson }, status: { notice, detour, solved }, answer: { answered, offer, handle, why } }) => [
+    ({ view: { preset, lesson }, status: { notice, detour }, answer: { answered, offer, handle, why } }) => [
       lesson ? null : preset,
-      ...[isDone, solved, notice, detour, answered, offer, handle, why?.text],
+      ...[isDone, notice, detour, answered, offer, handle, why?.text],
     ],
     (now, [asks]) => [
       texts(asks, now),
