@@ -25,7 +25,7 @@ export function speaker({ words, turning }, language) {
 export const own = (told, name) => (Object.hasOwn(told, name) ? told[name] : undefined);
 
 /** Between as many marks as also close what the text leaves open, and open what it closes. @param {string} text */
-export function isolate(text) {
+function isolate(text) {
   const opened = text.match(/[\u2066-\u2068]/g)?.length ?? 0;
   const closed = text.match(/\u2069/g)?.length ?? 0;
   return "\u2068".repeat(1 + closed) + text + "\u2069".repeat(1 + opened);
