@@ -3,17 +3,21 @@
 from dataclasses import replace
 
 from ..maths import NamedTrace
-from ..presets import riley_dog, soft_dictionary, two_heads
+from ..presets import riley_dog, soft_dictionary, with_head
 from ..scene import Scene
 from . import Goal, Lesson, Step
 from .claims import Prediction, all_read, attends, both_ways, has_row, reads, scores, signs
 
-_PAIR = riley_dog.PRESET.scene
+_PAIR = replace(riley_dog.PRESET.scene, scale=False)
 _SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # in no step here are scores divided: √d_k is not told yet
 _ASKS = _SEARCH.tokens[0]
 _CATS, _WILD, _CARS = "silly cats", "wild animals", "cars gone wrong"
-_THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (0, 1)), scale=False)
-_HEADS = replace(two_heads.PRESET.scene, scale=False)
+_THREE = replace(
+    _PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (0, -1))
+)  # down: what it is like
+_HEAD = _PAIR.heads[0]
+_HEADS = replace(_THREE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))  # a name looks for what it is like
+_ALIKE = replace(_THREE, heads=(_HEAD, _HEAD))
 _SWAPPED = replace(_PAIR, tokens=_PAIR.tokens[::-1], embeddings=_PAIR.embeddings[::-1], colors=(1, 0))
 
 
@@ -21,15 +25,8 @@ def _searching(*search: float) -> Scene:
     return replace(_SEARCH, embeddings=(search,))
 
 
-_SHORTER = _searching(0.8, 1.6)  # at half the temperature powers of e still have two decimals
-
-
 def _hard(scene: Scene) -> Scene:
     return replace(scene, normalize="argmax")
-
-
-def _at(temperature: float) -> Scene:
-    return replace(_SHORTER, temperature=temperature)
 
 
 def _strongest(trace: NamedTrace) -> list[str]:
@@ -46,20 +43,24 @@ def _columns_add_up(trace: NamedTrace) -> bool:
     return all_read(map(sum, zip(*trace.rows("weights"), strict=True)), 1, 1, 1)
 
 
-def _two_match_alike(temperature: float) -> Scene:
-    """Two titles whose keys are the search's own."""
-    assert _SEARCH.context
-    best = _SEARCH.embeddings[0]
-    held = replace(_SEARCH.context, embeddings=(best, best, *_SEARCH.context.embeddings[2:]))
-    return replace(_SEARCH, context=held, temperature=temperature)
+def _mixtures(trace: NamedTrace) -> list[tuple[float, float]]:
+    """Riley's mixture under other W_Q: how far it is on the way from its own value to dog's, and how far off that."""
+    (x, y), (to_x, to_y) = trace.rows("values")
+    wide, high = to_x - x, to_y - y
+    found = []
+    for w_q in (((0, 2), (1, 1)), ((0, -2), (1, 1)), ((1, 0), (0, 1)), ((2, -1), (0, 0.5))):
+        at_x, at_y = trace.instead(with_head(trace.scene, w_q=w_q)).row("output", "Riley")
+        along = ((at_x - x) * wide + (at_y - y) * high) / (wide**2 + high**2)
+        found.append((along, (at_x - x) * high - (at_y - y) * wide))
+    return found
 
 
 LESSON = Lesson(
     order=0,
     ends_on=("need", "queries_keys", "mixture"),
     moved="""
-        three-vectors→matrices search dictionary→hard soft colder→cold coldest→cold matrices score→all-at-once
-        all-at-once heads order→all-at-once
+        three-vectors→matrices search dictionary→hard soft colder→soft coldest→soft matrices score→all-at-once
+        all-at-once heads order→all-at-once cold→soft
     """,
     steps=(
         Step(
@@ -105,6 +106,9 @@ LESSON = Lesson(
                 **attends(_ASKS, _CARS, 0.09),
                 **has_row(_ASKS, "output", 3.49, 1.07),
                 "no title gets nothing": lambda trace: min(trace.row("weights", _ASKS)) > 0,
+                "at a temperature of one tenth the first gets more than 0.99": lambda trace: (
+                    trace.instead(replace(_SEARCH, temperature=0.1)).weight(_ASKS, _CATS) > 0.99
+                ),
                 "the least is 0.00": lambda trace: reads(min(trace.row("weights", _ASKS)), 0.00),
             },
             film="shares",
@@ -115,34 +119,6 @@ LESSON = Lesson(
                 watch=("weights", 0, 1),
                 may_turn=(("embeddings", None),),
             ),
-        ),
-        Step(
-            "cold",
-            _SHORTER,
-            {
-                **attends(_ASKS, _CATS, 0.60),
-                "at one half it gets 0.80, the others 0.20, and at one tenth it gets more than 0.99": lambda trace: (
-                    reads(half := trace.instead(_at(0.5)).weight(_ASKS, _CATS), 0.80)
-                    and reads(1 - half, 0.20)
-                    and trace.instead(_at(0.1)).weight(_ASKS, _CATS) > 0.99
-                ),
-                "two that match equally well get the same at any temperature, and one half each in the limit": (
-                    lambda trace: all(
-                        (row := trace.instead(_two_match_alike(temperature)).rows("weights")[0])[0] == row[1]
-                        and (row[0] > 0.49) == (temperature < 1)
-                        for temperature in (0.1, 1, 10)
-                    )
-                ),
-            },
-            pair=(0, 0),
-            shown=("score_bars", "shares", "mixture"),
-            handles=("temperature",),
-            tables=(
-                ("before", lambda trace: [[trace.instead(_SHORTER).weight(_ASKS, _CATS)]]),
-                ("now", lambda trace: [[trace.weight(_ASKS, _CATS)]]),
-            ),
-            answered=_at(0.5),
-            predicts=Prediction(of=("weights", 0, 0)),
         ),
         Step(
             "matrices",
@@ -163,6 +139,27 @@ LESSON = Lesson(
             predicts=Prediction((("queries", 0),), of=("queries", 0, 1), typed=True, most=4),
         ),
         Step(
+            "values",
+            _PAIR,
+            {
+                **attends("Riley", "dog", 0.84),
+                **attends("Riley", "Riley", 0.16),
+                **scores("Riley", "dog", 2.22),
+                **scores("Riley", "Riley", 0.54),
+                **has_row("Riley", "output", 0.33, 1.75),
+            },
+            shown=("need", "score_bars", "mixture"),
+            handles=("w_q",),
+            film="mix",
+            predicts=Prediction(
+                choices={
+                    "between": lambda trace: all(0 < along < 1 and abs(off) < 1e-12 for along, off in _mixtures(trace)),
+                    "either": lambda trace: all(along in (0, 1) for along, _ in _mixtures(trace)),
+                    "anywhere": lambda trace: any(abs(off) > 1e-12 for _, off in _mixtures(trace)),
+                },
+            ),
+        ),
+        Step(
             "all-at-once",
             _THREE,
             {
@@ -170,12 +167,11 @@ LESSON = Lesson(
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
                 "each row of weights adds up to 1": _rows_add_up,
-                "dog's are 0.20, 0.42 and 0.38": lambda trace: all_read(trace.row("weights", "dog"), 0.20, 0.42, 0.38),
+                **has_row("Riley", "weights", 0.16, 0.83, 0.01),
                 "with dog first each word attends to each as before": lambda trace: (
                     both_ways(trace.instead(_SWAPPED)) == both_ways(trace.instead(_PAIR))
                 ),
             },
-            pair=(1, 0),
             predicts=Prediction(
                 (("weights", None),),
                 {"row": _rows_add_up, "column": _columns_add_up},
@@ -186,9 +182,11 @@ LESSON = Lesson(
             "heads",
             _HEADS,
             {
-                **two_heads.PRESET.claims,
-                **attends("Riley", "dog", 0.96),
-                **attends("Riley", "hyper", 0.96, head=1),
+                **attends("Riley", "dog", 0.83),
+                **attends("Riley", "hyper", 0.87, head=1),
+                "with the first head's W_Q the second finds what the first does": lambda trace: reads(
+                    trace.instead(_ALIKE).weight("Riley", "dog", head=1), 0.83
+                ),
             },
             shown=("need", "queries_keys", "shares"),
             handles=("w_q",),
@@ -196,7 +194,7 @@ LESSON = Lesson(
                 ("first", lambda trace: [[trace.weight("Riley", "dog")]]),
                 ("second", lambda trace: [[trace.weight("Riley", "hyper", head=1)]]),
             ),
-            answered=replace(_HEADS, heads=(_HEADS.heads[0], _HEADS.heads[0])),
+            answered=_ALIKE,
         ),
     ),
 )

@@ -125,7 +125,7 @@ def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".lesson h2")).to_be_focused()  # nothing of the lesson was pressed before
     tab_to(page, ".lesson-move .primary")
-    for step in ("hard", "soft", "cold"):
+    for step in ("hard", "soft", "matrices"):
         page.keyboard.press("Enter")
         expect(page).to_have_url(re.compile(f"step={step}"))
     tab_to(page, ".show-answer", "Shift+Tab")

@@ -158,7 +158,7 @@ def expect_whole(hall: Stage, name: str, step: Step, language: str) -> None:
 
 
 # Words and keys close to one another, on one line, at one tip, of long names and in space.
-CLOSE = {"riley-and-dog": ("keys-only", "never-both", "dial", "circle"), "query-key-value": ("hard", "cold")}
+CLOSE = {"riley-and-dog": ("keys-only", "never-both", "dial", "circle"), "query-key-value": ("hard", "values")}
 
 
 def test_each_name_stands_at_its_own_arrow_at_every_press_and_going_back(hall: Stage) -> None:
