@@ -21,6 +21,7 @@ _STILL_LONGER = with_head(_TIED, w_q=((0, 2), (1, 3)))
 _SAME_KEYS = with_head(_TIED, w_q=((1, 3), (1, 3)))
 _RILEY, _DOG = _ASYMMETRIC.embeddings
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
+_SWAPPED = turn(_ASYMMETRIC, 0, "a", -0.75)
 _ROUND = Scene(
     # Axes: somebody, a kind, a stand-in for one of a kind.
     *words({"she": (0, 0, 1), "Riley": (1, 0, 0), "dog": (0, 1, 0)}),
@@ -160,7 +161,9 @@ _STEPS = (
         "dial",
         _ASYMMETRIC,
         {
-            "the dial stands at 0.75": lambda trace: _dial(trace) == 0.75,
+            "the dial stands at 0.75, and at −0.75 the scores have changed places": lambda trace: (
+                _dial(trace) == 0.75 and all_read(both_ways(trace.instead(_SWAPPED), "scores"), 0.78, 2.22)
+            ),
             "the area is 0.96, and twice their product is 2.22 − 0.78 = 1.44": lambda trace: (
                 reads(_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0], 0.96)
                 and reads(2 * _dial(trace) * 0.96, 1.44)
@@ -176,8 +179,10 @@ _STEPS = (
             ),
         },
         goal=Goal(
-            lambda trace: abs(trace.score("Riley", "dog") - trace.score("dog", "Riley")) < 0.01,
-            solution=_EQUAL,
+            lambda trace: (
+                abs(trace.score("Riley", "dog") - 0.78) < 0.03 and abs(trace.score("dog", "Riley") - 2.22) < 0.03
+            ),
+            solution=_SWAPPED,
             watch=("scores", 0, 1),
             may_turn=(("w_k", None),),
         ),

@@ -98,8 +98,8 @@ def test_a_task_is_done_by_the_hand_that_drags_or_turns_what_it_is_about(told: S
     told.page.mouse.up()
     expect(done).to_contain_text("✓ Now wild animals leads")
     told.go(lesson="riley-and-dog", step="dial")
-    told.page.locator("[data-dial]").fill("0")
-    expect(done).to_contain_text("✓ At 0.")
+    told.page.locator("[data-dial]").fill("-0.75")
+    expect(done).to_contain_text("✓ At −0.75.")
 
 
 NOWHERE = ({"lesson": "riley-and-dog", "step": "99"}, {"preset": "<b>"}, {"scene": "1.nonsense"})
