@@ -96,8 +96,7 @@ def film(trace: Trace, head: int, row: int, column: int, example: str | None = N
     """Each beat that applies, by name, with its sentence; `example` is the preset that the scene is, untouched."""
     pair = Pair(trace, head, row, column)
     said = {name: says(pair) for name, says in BEATS.items() if _shows(pair, name)}
-    if example in OWN:
-        said["words"] = message(f"film.words.{example}")
+    said |= {beat: message(f"film.{beat}.{example}") for beat, examples in OWN.items() if example in examples}
     return {name: sentence for name, sentence in said.items() if sentence}
 
 
@@ -228,4 +227,5 @@ BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
 }
 OF_SCORES = ("query", "key", "score", "other", "one")
 OF_BOTH = ("other", "one")
-OWN = ("riley-dog", "rock-paper-scissors")  # examples that say in their own words why anybody should care
+# Beats that examples say in their own words: why anybody should care, and what a query looks for.
+OWN = {"words": ("riley-dog", "rock-paper-scissors"), "query": ("riley-dog",)}

@@ -16,7 +16,7 @@ _DIGITS = 4  # of a factor, at most
 def notes(trace: Trace, head: int, row: int, column: int, beat: str, example: str | None = None) -> Iterator[Message]:
     """In their order."""
     pair = Pair(trace, head, row, column)
-    if beat == "words" and example in OWN:
+    if beat == "words" and example in OWN["words"]:
         yield message("film.words")
     if beat in NOTES:
         yield from NOTES[beat](pair)
