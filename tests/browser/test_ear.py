@@ -139,7 +139,7 @@ def press(name: str) -> Callable[[Page], None]:
             {"film": "1"},
             two_beats,
             [
-                "W_Q makes the query of Riley: what Riley looks for.",
+                "Right means somebody, up a kind. A name looks for a kind: W_Q turns it up.",
                 "W_K makes the key of dog: how dog can be found.",
             ],
         ),
