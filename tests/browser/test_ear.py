@@ -139,7 +139,7 @@ def press(name: str) -> Callable[[Page], None]:
             {"film": "1"},
             two_beats,
             [
-                "Right means somebody, up a kind. A name looks for a kind: W_Q turns it up.",
+                "Right means somebody, up a kind. W_Q lets a name look for a kind.",
                 "W_K makes the key of dog: how dog can be found.",
             ],
         ),
