@@ -28,7 +28,7 @@ def test_the_browser_is_sent_to_no_other_host() -> None:
 
 
 def test_every_export_is_imported() -> None:
-    """By another module, by a test of its own, or by a page that Python makes."""
+    """By another module, by a test of its own or what Node runs for one, or by a page that Python makes."""
     tests = sorted((Path(__file__).parent / "javascript").glob("*.js"))
     imported = {
         ((file.parent / found[2]).resolve(), name.split(" as ")[0].strip())
@@ -43,5 +43,6 @@ def test_every_export_is_imported() -> None:
             r"^export (?:async )?(?:function|const|class) (\w+)", file.read_text(encoding="utf-8"), re.M
         )
     }
-    pages = "".join(file.read_text(encoding="utf-8") for file in STATIC.parents[1].rglob("*.py"))
+    others = [*STATIC.parents[1].rglob("*.py"), *Path(__file__).parent.joinpath("replay").glob("*.mjs")]
+    pages = "".join(file.read_text(encoding="utf-8") for file in others)
     assert sorted(name for _, name in exported - imported if not re.search(rf"\b{name}\b", pages)) == []

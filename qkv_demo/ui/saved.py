@@ -144,7 +144,7 @@ def styles() -> str:
 @cache
 def _script() -> str:
     """Raises ValueError where the script would end, or hide, within itself."""
-    text = script(bare(modules(STATIC, "alone.js")), "mountAlone")
+    text = script(bare(modules(STATIC, "main.js")), "mountAlone")
     if "</script" in text.lower() or "<!--" in text:
         raise ValueError("A module of the page holds “</script” or “<!--”, which cannot stand in an HTML file.")
     return text
@@ -171,7 +171,7 @@ def write_site(folder: Path, options: Options) -> None:
     told = alone(settings(options), options.app, whole=True)
     assets = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
     _write(folder / "index.html", html({**told, "assets": assets}, _SITE_POLICY, _SITE_HEAD))
-    _write(folder / "script.js", plain_script(bare(modules(STATIC, "site.js")), "mountSite"))
+    _write(folder / "script.js", plain_script(bare(modules(STATIC, "main.js")), "mountSite"))
     _write(folder / "styles.css", styles())
     _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
     runs = [_run(name, lab.settings({})) for name, lab in labs().items()]

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withTools } from "../../qkv_demo/ui/static/state/actions.js";
 import { ACTIONS } from "../../qkv_demo/ui/static/state/store.js";
-import { lastTool, toolsFrom } from "../../qkv_demo/ui/static/state/tools.js";
+import { lastTool, toolsFrom } from "../../qkv_demo/ui/static/state/commands.js";
 import { stateOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: ["a"], context: null, heads: Array(heads).fill({}) });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
-import { firstPlace } from "../../qkv_demo/ui/static/state/beginning.js";
+import { firstPlace } from "../../qkv_demo/ui/static/state/store.js";
 import { readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NOWHERE = { lesson: null, preset: null, language: null, presenting: false };

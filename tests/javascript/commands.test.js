@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { KEYS } from "../../qkv_demo/ui/static/input/key_table.js";
+import { KEYS } from "../../qkv_demo/ui/static/input/keys.js";
 import { createCommands } from "../../qkv_demo/ui/static/state/commands.js";
 import { storeOf } from "./stores.js";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createDraft, refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
-import { createCounting, keyOf, shownKeys, wayOf } from "../../qkv_demo/ui/static/input/key_table.js";
+import { createCounting, keyOf, shownKeys, wayOf } from "../../qkv_demo/ui/static/input/keys.js";
 import { isBlock, strideOf } from "../../qkv_demo/ui/static/input/typing.js";
 
 /** As much of an input as a draft touches. @returns {any} */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figuresOf } from "../../qkv_demo/ui/static/charts/figures.js";
+import { figuresOf } from "../../qkv_demo/ui/static/parts/lab_charts.js";
 
 const series = (name, x, y, more = {}) => ({ name, x, y, z: null, quiet: false, ...more });
 const WAYS = {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { crosses, cut, namePlaces, overlaps } from "../../qkv_demo/ui/static/pictures/name_places.js";
+import { crosses, cut, namePlaces, overlaps } from "../../qkv_demo/ui/static/pictures/names.js";
 import { near } from "./near.js";
 
 const SIZE = { width: 300, height: 200 };

@@ -10,7 +10,7 @@ import {
   round,
   signOf,
   stepOf,
-} from "../../qkv_demo/ui/static/base/numbers.js";
+} from "../../qkv_demo/ui/static/base/words.js";
 
 const TOLD = {
   decimals: 2,

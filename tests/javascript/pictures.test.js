@@ -2,11 +2,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aimedAt, turned } from "../../qkv_demo/ui/static/pictures/camera.js";
-import { createFitting, holdOf, stepped } from "../../qkv_demo/ui/static/pictures/fitting.js";
-import { marginOf, planeAxes, planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
-import { holding, numbersIn, rangesOf, spanOf, written } from "../../qkv_demo/ui/static/pictures/ranges.js";
-import { spaceSight } from "../../qkv_demo/ui/static/pictures/space.js";
+import { aimedAt, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space.js";
+import { createFitting, holdOf, stepped } from "../../qkv_demo/ui/static/pictures/seeing.js";
+import {
+  holding,
+  marginOf,
+  numbersIn,
+  planeAxes,
+  planeSight,
+  rangesOf,
+  spanOf,
+  written,
+} from "../../qkv_demo/ui/static/pictures/plane.js";
 import { near } from "./near.js";
 
 const SQUARE = [200, 100];

@@ -2,8 +2,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barPlaces, pulled, stripPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
-import { ribbons, shrinking, thickness, unit, widest } from "../../qkv_demo/ui/static/parts/ribbon_places.js";
+import {
+  barPlaces,
+  pulled,
+  ribbons,
+  shrinking,
+  stripPlaces,
+  thickness,
+  unit,
+  widest,
+} from "../../qkv_demo/ui/static/views/bars_and_ribbons.js";
 
 test("bars grow from zero to both sides, on the scale of all", () => {
   const { zero, bars } = barPlaces([-1, 2, null], [-1, 2, 3]);

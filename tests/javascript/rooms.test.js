@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTold, layoutOf } from "../../qkv_demo/ui/static/rooms/layout.js";
-import { leadOf, partsOn } from "../../qkv_demo/ui/static/rooms/on_stage.js";
+import { leadOf, partsOn } from "../../qkv_demo/ui/static/rooms/staging.js";
 import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };

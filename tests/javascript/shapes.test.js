@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
-import { arrowOf, lineOf, stemsOf } from "../../qkv_demo/ui/static/pictures/shapes.js";
+import { arrowOf, lineOf, stemsOf } from "../../qkv_demo/ui/static/pictures/drawing.js";
 import { spaceSight } from "../../qkv_demo/ui/static/pictures/space.js";
 import { near } from "./near.js";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { firstState } from "../../qkv_demo/ui/static/state/beginning.js";
+import { firstState } from "../../qkv_demo/ui/static/state/store.js";
 import { storeOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: [], heads: Array(heads).fill({}) });

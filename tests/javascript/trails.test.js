@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shaded } from "../../qkv_demo/ui/static/pictures/trails.js";
+import { shaded } from "../../qkv_demo/ui/static/pictures/drawing.js";
 
 test("a point is no trail", () => {
   assert.deepEqual(shaded([[1, 2]], "red"), []);

@@ -14,13 +14,13 @@ Object.assign(globalThis, { document: { body: { dataset: {} } }, HTMLMetaElement
 
 const from = (path) => import(`../../qkv_demo/ui/static/${path}.js`);
 const { queryOf, readAddress, themeOf } = await from("browser/address");
-const { readSaved } = await from("browser/files");
+const { readSaved } = await from("state/sharing");
 const { settleInFrame } = await from("browser/address");
 const storage = await from("browser/storage");
 const { languageFor } = await from("base/words");
-const { firstPlace, firstState } = await from("state/beginning");
+const { firstPlace, firstState } = await from("state/store");
 const { readStep, readTalk, writeStep, writeTalk } = await from("state/talk_steps");
-const { toolsFrom } = await from("state/tools");
+const { toolsFrom } = await from("state/commands");
 
 const isTheme = (theme) => [null, "light", "dark"].includes(theme);
 

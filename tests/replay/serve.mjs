@@ -5,12 +5,11 @@
 
 import { createInterface } from "node:readline";
 import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
-import { createNumbers } from "../../qkv_demo/ui/static/base/numbers.js";
-import { speaker } from "../../qkv_demo/ui/static/base/words.js";
-import { slopeWords } from "../../qkv_demo/ui/static/parts/slope_words.js";
-import { prepare } from "../../qkv_demo/ui/static/replay/program.js";
-import { slopesDifference, slopesOf } from "../../qkv_demo/ui/static/replay/slopes.js";
-import { namesOf } from "../../qkv_demo/ui/static/views/names.js";
+import { createNumbers, speaker } from "../../qkv_demo/ui/static/base/words.js";
+import { slopeWords } from "../../qkv_demo/ui/static/parts/number_words.js";
+import { prepare } from "../../qkv_demo/ui/static/replay/told.js";
+import { slopesDifference, slopesOf } from "../../qkv_demo/ui/static/replay/gradient.js";
+import { namesOf } from "../../qkv_demo/ui/static/views/token_looks.js";
 
 const bytes = ({ shape, data }) => [shape, Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("base64")];
 const numbers = ([shape, text]) => {

@@ -1,16 +1,27 @@
-// How a page begins: what its address asks for, what was being made here, or the first preset.
+// How a page begins: what its address asks for, what was being made here, or the first preset. From then on one loop: a
+// command changes the store, what has changed is painted and asked about, the answer is stored.
 
-import { createApp } from "./app.js";
 import { write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
 import { firstVisit, isReload, recallChoice, recallWork } from "./browser/storage.js";
+import { createTeller } from "./notes/teller.js";
 import { createReplay } from "./replay/replay.js";
-import { createConnection } from "./server/client.js";
-import { firstPlace, firstState } from "./state/beginning.js";
-import { createStore } from "./state/store.js";
-import { hasRefused, MOST, readStep, readTalk } from "./state/talk_steps.js";
-import { toolsFrom } from "./state/tools.js";
+import { createClient, createConnection } from "./server/client.js";
+import { keepAsking } from "./server/updates.js";
+import { createCommands, toolsFrom } from "./state/commands.js";
+import { createFilm } from "./state/film.js";
+import { createFollower } from "./state/following.js";
+import { createLabs } from "./state/lab.js";
+import { createLearning } from "./state/learning.js";
+import { createNavigation } from "./state/navigation.js";
+import { attachDropping } from "./state/sharing.js";
+import { createStore, firstPlace, firstState } from "./state/store.js";
+import { createTalk } from "./state/talk.js";
+import { MOST, hasRefused, readStep, readTalk } from "./state/talk_steps.js";
+import { axesOf, isFreer } from "./state/transition.js";
+import { arrive } from "./views/arriving.js";
+import { createScreen } from "./views/screen.js";
 
 /**
  * `serve` makes who is asked, `ready` is the answer to an address that asks for nothing, where it is there already. A page
@@ -98,4 +109,61 @@ async function opened(ask, request, view, preset) {
   if (found?.error === undefined) return [found, null];
   Object.assign(view, { lesson: null, preset });
   return [await ask({ view }), found.error];
+}
+
+/**
+ * Each part may know of all others, once the page has begun.
+ * @param {Pick<App, "stage" | "settings" | "server" | "store" | "replay" | "spoken" | "alone">} given
+ */
+function createApp(given) {
+  const app = /** @type {App} */ ({ ...given });
+  app.client = createClient(app);
+  app.address = createFollower(app);
+  app.navigation = createNavigation(app);
+  app.learning = createLearning(app);
+  app.labs = createLabs(app);
+  app.screen = createScreen(app);
+  app.film = createFilm(app);
+  app.talk = createTalk(app);
+  app.teller = createTeller(app);
+  app.commands = createCommands(app);
+
+  app.screen.start();
+  keepPainting(app);
+  keepAsking(app);
+  keepAhead(app);
+  dropOldNews(app);
+  attachDropping(window, app.commands.openFile);
+  return app;
+}
+
+/** What has changed is painted, the figures again once their axes may fit. @param {App} app */
+function keepPainting({ store, stage, screen }) {
+  let axes = axesOf(store.status);
+  store.subscribe((change) => {
+    screen.paint(change);
+    const isFree = isFreer(axes, axesOf(store.status));
+    axes = axesOf(store.status);
+    if (!change.slices.has("scene") && (isFree || change.slices.has("share"))) screen.paintFigures();
+    if (change.arrives) arrive(stage, store.view);
+  });
+}
+
+/** Of the lesson that is open the other steps are sent too. @param {App} app */
+function keepAhead({ store, client }) {
+  const send = () => {
+    const { connected, answer } = store.status;
+    if (connected && answer.lesson) client.sendAhead(answer.lesson, store.view.language);
+  };
+  store.subscribe(send, ["answer", "connected"]);
+  send();
+}
+
+/** Good news have been heard once the hand goes on, or the talk. @param {App} app */
+function dropOldNews({ store }) {
+  store.subscribe(({ slices }) => {
+    const { view, status } = store;
+    const goesOn = slices.has("scene") || (view.presenting && [...slices].some((slice) => slice in view));
+    if (status.notice?.good && goesOn) store.complain(null);
+  });
 }

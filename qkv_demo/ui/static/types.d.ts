@@ -1,5 +1,5 @@
-// What the modules hand to one another, for the type checker alone: nothing here reaches the browser.
-// What Python says stands in server/, what the page keeps in state/, what is drawn in replay/ and pictures/.
+// What the modules hand to one another, what the page keeps, and what can happen to it, for the type checker alone: nothing
+// here reaches the browser. What Python says stands in server/, what is drawn in replay/.
 
 type Theme = "light" | "dark";
 /** The room that the page is; see rooms/layout.js. */
@@ -62,7 +62,7 @@ interface Part {
 // What the modules are to one another.
 type Store = import("./state/store.js").Store;
 type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
-type Numbers = import("./base/numbers.js").Numbers;
+type Numbers = import("./base/words.js").Numbers;
 type Draft = import("./input/number_inputs.js").Draft;
 type Popover = import("./parts/popover.js").Popover;
 type Matrices = import("./state/scene.js").Matrices;
@@ -73,7 +73,7 @@ type NumberInputs = import("./input/number_inputs.js").NumberInputs;
 type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 
-/** All that the page is made of; see app.js. */
+/** All that the page is made of; see begin.js. */
 interface App {
   stage: HTMLElement;
   settings: Settings;
@@ -105,3 +105,224 @@ interface Window {
 declare class CloseWatcher extends EventTarget {
   destroy(): void;
 }
+
+/** All that the page keeps. The scene is never mutated: an edit puts another in its place. */
+interface State {
+  scene: Scene;
+  view: View;
+  status: Status;
+  /** What undo brings back, the oldest first, and what redo does. */
+  past: Moment[];
+  future: Moment[];
+  /** What the last edit was called: edits that share a name, such as one scrub, are one step of undo. */
+  gesture: string | null;
+  /** The gesture of what plays: what a hand moves meanwhile belongs to the same step of undo. */
+  playing: string | null;
+  quantities: Quantity[];
+}
+
+/** A scene that was on screen, and where that was. */
+interface Moment {
+  scene: Scene;
+  place: Place;
+}
+
+type Place = Pick<View, "preset" | "lesson">;
+
+/** What the page looks at. Null leaves the choice to Python, or means that there is none. */
+interface View {
+  language: string;
+  theme: Theme;
+  head: number;
+  pair: PairIndex | null;
+  cell: CellIndex | null;
+  lens: string;
+  gradient: CellIndex | null;
+  lesson: LessonStep | null;
+  talk?: Talk | null;
+  preset: string | null;
+  /** The preset that the scene was until it became one's own: with its names and sizes back it is that again. */
+  was: string | null;
+  presenting: boolean;
+  /** The tools of the stage that are open, in the order in which they were opened; see state/commands.js. */
+  open: string[];
+  /** In a lesson: what its step does not speak of is shown too. */
+  everything: boolean;
+  /** Words are columns: every table lies on its side. */
+  transposed: boolean;
+  /** The film is on. */
+  film?: boolean;
+}
+
+/** What somebody has made of a lesson: the steps that a talk has, counted from 0 in the lesson's order, and words of their own. */
+interface Talk {
+  lesson: string;
+  steps: number[];
+  /** Empty where it has the lesson's. */
+  title: string;
+  /** For the speaker, by step. */
+  notes: Record<number, string>;
+  /** That the speaker has. */
+  minutes: number;
+}
+
+/** As it stands in an address: by name, or by number in an older one. */
+type WrittenStep = [lesson: string, step: string | null];
+
+/** The same as an address has it: steps have names, and null are all of them. */
+interface WrittenTalk {
+  steps: string[] | null;
+  title: string;
+  notes: Record<string, string>;
+  minutes: string | null;
+}
+
+/** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
+interface Status {
+  /** Named otherwise than the view's: of its moments Python hears nothing. */
+  filming: Film | null;
+  connected: boolean;
+  notice: Notice | null;
+  /** The scene that Python would not have, and the number that it is about. */
+  refused: { scene: Scene; at: Refusal["at"] } | null;
+  /** What is on screen: the newest words of Python's, and the numbers of one scene. */
+  answer: Picture;
+  pictured: Scene;
+  /** The scene that Python has last answered. */
+  answered: Scene;
+  /** The example that a hand has answered, whatever it does then. */
+  solved: string | null;
+  /** A hand moves a number: the pictures keep their ranges. */
+  moving: boolean;
+  /** A hand has the asymmetry dial, or its last position has no answer yet. */
+  turning: boolean;
+  /** How much of its way from the identity the matrix in the first picture has gone; null at rest, for all of it. */
+  share: number | null;
+  blank: boolean;
+  /** In a talk: what was looked at before a number was pressed, and in which step. */
+  before: Pick<View, "cell" | "pair" | "lesson"> | null;
+  /** On a phone the selected number's arithmetic is up. */
+  sheet: boolean;
+  /** On a phone what a lesson's step is not about is unfolded too. */
+  notes: boolean;
+  /** How much of a step a talk has said: its text, its question, its answer. */
+  beat: number;
+  /** The step that a talk has left for what the hall asks, and comes back to; what waits as long as nothing is changed. */
+  detour: {
+    step: LessonStep;
+    beat: number;
+    asked?: boolean;
+    untouched?: Scene;
+    predicts?: Prediction | null;
+  } | null;
+  /** What was guessed of this step: a number, or a choice by its place. */
+  guess: number | null;
+  hint: boolean;
+  lab: LabRoom | null;
+  learning: Learning | null;
+}
+
+/** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; `instead` of a
+ *  preset's question stands what answers it, why it is so, or how the scene was made. */
+type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "making" };
+
+/** Words for a person: Python's own, or a key of the language files, said anew in each language. */
+type Sentence = SaidSentence | { key: string; values?: Record<string, unknown> };
+
+/** The lab that is open. */
+interface LabRoom {
+  name: string;
+  /** What differs from the defaults. */
+  settings: Record<string, unknown>;
+  /** The part of the work that is done; null when none is under way. */
+  done: number | null;
+  /** What was found last. */
+  report: LabReport | null;
+  error: string | null;
+  /** The server could not be reached. */
+  lost: boolean;
+  /** The index of the moment that is shown; null for the last. */
+  moment: number | null;
+  playing: boolean;
+  /** In a talk: how much is said. 0 the question, 1 the pictures, 2 what was found. */
+  beat: number;
+}
+
+/** The learning panel while it is open. */
+interface Learning {
+  /** The name of a ready target or of a puzzle; null for one's own. */
+  goal: string | null;
+  /** Whether the scene came with it, in place of the person's own. */
+  guest: boolean;
+  seed: number;
+  /** The target's shares, once they are known. */
+  rows: Rows | null;
+  matrices: string[];
+  pinned: Pin[];
+  /** An index of the paces. */
+  pace: number;
+  playing: boolean;
+  /** The number that has the focus: it stays while the others learn. */
+  held: Pin | null;
+  /** The distance at which it came to a standstill. */
+  stuck: number | null;
+  /** How many steps the course has. */
+  steps: number;
+  /** How far the weights were from the target, and who had made them so. */
+  course: { loss: number; by: Learner }[];
+  /** The nearest that each has come, and where it began. */
+  best: Record<Learner | "start", number | null>;
+  /** Why nothing is learned. */
+  error: Sentence | null;
+}
+
+/** A number of the head on screen that does not learn. */
+interface Pin {
+  quantity: string;
+  row: number;
+  column: number;
+}
+
+type Learner = "hand" | "gradient";
+
+/** The film while it is on. */
+interface Film {
+  beat: number;
+  /** How far the beat has moved. */
+  share: number;
+  playing: boolean;
+  /** Whether it waits after this beat. */
+  once: boolean;
+  speed: number;
+  /** Whether it waits for a guess, and which was made. */
+  asks: boolean;
+  said: number | null;
+}
+
+/** As what the film is saved. */
+type FilmFile = "moving" | "handout";
+
+/** What happens to the state; a table of actions becomes functions that need not be told of it. */
+type Action = (state: State, ...what: any[]) => State;
+type Bound<Actions> = {
+  [Name in keyof Actions]: Actions[Name] extends (state: State, ...what: infer What) => State
+    ? (...what: What) => boolean
+    : never;
+};
+
+/** A part of the state that listeners may wait for. */
+type Slice = "scene" | keyof View | keyof Status;
+
+/** What listeners of the store hear. */
+interface Change {
+  /** What is another now. */
+  slices: Set<Slice>;
+  /** Python's to the new scene. */
+  answer: Picture | null;
+  /** The scene that the numbers travel from. */
+  from: Scene | null;
+  /** Another place is opened. */
+  arrives: boolean;
+}
+
+type United<Tables> = Tables extends [infer One, ...infer More] ? One & United<More> : unknown;

@@ -1,13 +1,11 @@
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
-import { attachFocusBack } from "./focus_back.js";
+import { attachFocusBack } from "../views/arriving.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
-import { attachScrubbing } from "./scrubbing.js";
-import { attachSelection } from "./selection.js";
-import { attachSheet } from "./sheet.js";
-import { attachControls, attachTalkSwipes } from "./sliders.js";
+import { attachControls, attachScrubbing, attachTalkSwipes } from "./sliders.js";
+import { attachSelection, attachSheet } from "./selection.js";
 import { attachTyping } from "./typing.js";
 
 /**

@@ -2,7 +2,7 @@
 // text is: the person's while they type it and while nobody can read it, else the number's.
 
 import { attribute } from "../base/dom.js";
-import { isThousands, parse } from "../base/numbers.js";
+import { isThousands, parse } from "../base/words.js";
 
 const LONG = 5; // letters that have no room in a cell as it is
 

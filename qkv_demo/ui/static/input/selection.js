@@ -1,6 +1,8 @@
-// Which number is selected: a click or the focus chooses a cell, keys walk from cell to cell.
+// Which number is selected: a click or the focus chooses a cell, keys walk from cell to cell. Its arithmetic opens beside it,
+// on a phone as a sheet from below, and stays until it is closed: by its button, by Escape, by a second press on the number,
+// and the sheet by a swipe down and a phone's Back.
 
-import { arrowOf } from "../base/stepping.js";
+import { arrowOf } from "../base/motion.js";
 
 /** @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
 const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
@@ -78,3 +80,132 @@ export function walk(cell, [down, right], transposed) {
   if (there instanceof HTMLElement) there.focus();
   return there instanceof HTMLElement;
 }
+
+const FAR = 50; // pixels
+const NUMBER = "td[data-row], [data-source], [data-link]";
+
+/**
+ * The card is the same everywhere; only a room's looks let it lie over the page, or make a sheet of it. Answers what closes
+ * it, and whether it was open.
+ * @param {HTMLElement} shell @param {App} app
+ */
+export function attachSheet(shell, { store }) {
+  const card = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
+  /** @type {HTMLElement | null} */
+  let pressed = null;
+
+  /** @param {string} position */
+  const stands = (position) => getComputedStyle(card).position === position;
+
+  function close() {
+    if (!store.status.sheet) return false;
+    store.closeNumber();
+    pressed?.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** @param {HTMLElement} number */
+  function open(number) {
+    pressed = number;
+    store.unfoldSheet(true);
+    if (stands("fixed")) number.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (stands("absolute")) place(card, number);
+  }
+
+  shell.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest(".close-sheet")) close();
+    const number = card.contains(target) ? null : numberOf(target);
+    if (number) store.status.sheet && number === pressed ? close() : open(number);
+  });
+  shell.addEventListener("keydown", ({ key, target }) => {
+    if ((key === "Enter" || key === " ") && target instanceof HTMLTableCellElement) open(target);
+  });
+  shell.addEventListener("focusin", ({ target }) => {
+    const walks = target instanceof HTMLTableCellElement && target.matches(":focus-visible"); // by arrow keys
+    if (store.status.sheet && pressed !== target && walks) open(target);
+  });
+  attachSwipe(card, close);
+  attachBack(shell, () => stands("fixed"), close);
+  return close;
+}
+
+/**
+ * As with a menu, which is a popover, the browser says when Back is pressed; where it does not, Back is its own.
+ * @param {HTMLElement} shell @param {() => boolean} isSheet @param {() => void} close
+ */
+function attachBack(shell, isSheet, close) {
+  if (!("CloseWatcher" in window)) return;
+  /** @type {CloseWatcher | null} */
+  let back = null;
+  new MutationObserver(() => {
+    back?.destroy();
+    back = shell.dataset.sheet === "true" && isSheet() ? new CloseWatcher() : null;
+    back?.addEventListener("close", close);
+  }).observe(shell, { attributeFilter: ["data-sheet"] });
+}
+
+/** @param {Element} element @returns {HTMLElement | null} */
+const numberOf = (element) => element.closest(NUMBER);
+
+/**
+ * Beside the number's table, where it scrolls with the page.
+ * @param {HTMLElement} card @param {HTMLElement} number
+ */
+function place(card, number) {
+  const origin = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
+  const whole = (number.closest("table") ?? number).getBoundingClientRect();
+  const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const found = besideOf(number.getBoundingClientRect(), whole, card.getBoundingClientRect(), room);
+  card.style.left = `${found.left - origin.left}px`;
+  card.style.top = `${found.top - origin.top}px`;
+}
+
+/**
+ * The sheet follows the finger on its head down, and comes back if that was too short a way.
+ * @param {HTMLElement} sheet @param {() => void} close
+ */
+function attachSwipe(sheet, close) {
+  /** @type {number | null} */
+  let start = null;
+  /** @param {number} way */
+  const move = (way) => {
+    sheet.style.translate = way > 0 ? `0 ${way}px` : "";
+  };
+  sheet.addEventListener("pointerdown", ({ target, pointerType, clientY }) => {
+    const held = pointerType === "touch" && target instanceof Element && target.closest(".panel-head");
+    start = held ? clientY : null;
+  });
+  sheet.addEventListener("pointermove", ({ clientY }) => {
+    if (start !== null) move(clientY - start);
+  });
+  for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
+    sheet.addEventListener(end, ({ clientY, type }) => {
+      const isFar = start !== null && type === "pointerup" && clientY - start > FAR;
+      start = null;
+      move(0);
+      if (isFar) close();
+    });
+  }
+}
+
+const GAP = 10; // pixels between them
+const EDGE = 8; // pixels that stay free at the window's edges
+
+/**
+ * In pixels of the window: beside `whole`, in which what was pressed stands, so that its rows stay free if they can.
+ * @param {DOMRect} about what was pressed @param {DOMRect} whole @param {DOMRect} card @param {{ width: number, height: number }} room
+ */
+function besideOf(about, whole, card, room) {
+  const right = room.width - card.width - EDGE;
+  const bottom = room.height - card.height - EDGE;
+  const level = within(about.top - GAP, bottom);
+  if (whole.right + GAP <= right) return { left: whole.right + GAP, top: level };
+  if (whole.left - GAP - card.width >= EDGE) return { left: whole.left - GAP - card.width, top: level };
+  const above = about.top - GAP - card.height;
+  const below = about.bottom + GAP;
+  return { left: within(about.left, right), top: below > bottom && above >= EDGE ? above : below };
+}
+
+/** @param {number} place @param {number} most */
+const within = (place, most) => Math.max(EDGE, Math.min(place, most));

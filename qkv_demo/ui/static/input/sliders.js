@@ -1,7 +1,11 @@
-// Sliders and other controls say in their `data-` attributes what they are for. A finger that swipes over a slider swipes the
-// page on, and leaves the slider as it was, which the browser moves at the first touch; over a talk's words it turns.
+// What is pulled sideways: sliders, which say in their `data-` attributes what they are for, and a number that is pressed,
+// which follows the hand as if it lay on a wheel. A finger that goes another way moves the page, and leaves the number as it
+// was.
 
-import { strideOf } from "../base/stepping.js";
+import { onceAFrame, strideOf } from "../base/motion.js";
+import { round, stepOf } from "../base/words.js";
+import { isNumberInput } from "./number_inputs.js";
+import { DUST } from "./typing.js";
 
 const NEAR = 0.03; // of a dial under a hand that is meant to be at 0
 
@@ -78,7 +82,8 @@ const WORDS = ".lesson, .lab > h2, .lab-question, .lab-words"; // of a talk
 /** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
 
 /**
- * `restore` gives a slider the value that it had before the touch.
+ * `restore` gives a slider the value that it had before the touch, at which the browser moves it: a finger that swipes over
+ * one swipes the page on.
  * @param {HTMLElement} shell @param {(slider: HTMLInputElement, value: string) => void} restore
  */
 function attachSliderSwipes(shell, restore) {
@@ -101,7 +106,7 @@ function attachSliderSwipes(shell, restore) {
   });
 }
 
-/** Any press lifts a blank screen. @param {HTMLElement} shell @param {App} app */
+/** A finger that swipes over a talk's words turns it; any press lifts a blank screen. @param {HTMLElement} shell @param {App} app */
 export function attachTalkSwipes(shell, { store, commands }) {
   shell.addEventListener("pointerdown", (down) => {
     store.liftBlank();
@@ -114,4 +119,103 @@ export function attachTalkSwipes(shell, { store, commands }) {
     };
     shell.addEventListener("pointerup", onUp, { once: true });
   });
+}
+
+/** @typedef {{ pull: (pixels: number, event: PointerEvent) => void, takeBack: () => void }} Scrub */
+
+const THRESHOLD = 4; // pixels: less is a click
+const STEP = 0.01; // a pixel
+
+/**
+ * Attach scrubbing to every number input under `shell`. A finger that goes up or down scrolls the page, and what the browser
+ * takes for scrolling later is taken back.
+ * @param {HTMLElement} shell @param {App} app @param {NumberInputs} numbers @param {Draft} draft
+ */
+export function attachScrubbing(shell, { store, commands }, numbers, draft) {
+  let count = 0;
+
+  /** @param {HTMLInputElement} input @returns {Scrub} */
+  function begin(input) {
+    count += 1;
+    const gesture = `scrub-${count}`;
+    let value = numbers.get(input);
+    return {
+      pull(pixels, event) {
+        value = round(value + pixels * stepOf(event, STEP), DUST);
+        const kept = numbers.holds(input, value) ? value : numbers.get(input); // past its end it stops
+        draft.show(input, kept);
+        numbers.set(input, kept, gesture);
+      },
+      takeBack() {
+        store.takeBack(gesture);
+        draft.show(input, numbers.get(input));
+      },
+    };
+  }
+
+  // Pulling at selected text would start the browser's own drag and drop and end ours.
+  shell.addEventListener("dragstart", (event) => event.preventDefault());
+  shell.addEventListener("pointerdown", (down) => {
+    const input = down.target;
+    if (isNumberInput(input) && down.button === 0 && !draft.isTyped(input))
+      follow(input, down, begin, commands.endGesture);
+  });
+}
+
+/**
+ * A press that moves sideways scrubs; one that does not is a click and leaves the input to its text.
+ * @param {HTMLInputElement} input @param {PointerEvent} press @param {(input: HTMLInputElement) => Scrub} begin
+ * @param {() => void} done
+ */
+function follow(input, press, begin, done) {
+  /** @type {Scrub | null} */
+  let scrub = null;
+  let from = press.clientX;
+  const moves = onceAFrame((/** @type {PointerEvent} */ event) => {
+    scrub?.pull(event.clientX - from, event);
+    from = event.clientX;
+  });
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  /** @param {PointerEvent} event */
+  function onMove(event) {
+    if (scrub === null) {
+      const [across, down] = [Math.abs(event.clientX - from), Math.abs(event.clientY - press.clientY)];
+      if (event.pointerType === "touch" && down > Math.max(across, THRESHOLD)) stop.abort();
+      if (across < THRESHOLD || signal.aborted) return;
+      scrub = begin(input);
+      from = event.clientX;
+      document.documentElement.classList.add("scrubbing");
+      input.setPointerCapture(event.pointerId);
+    } else {
+      event.preventDefault();
+      moves.hear(event);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  function onEnd({ type }) {
+    stop.abort();
+    moves.settle();
+    document.documentElement.classList.remove("scrubbing");
+    if (type === "pointercancel") scrub?.takeBack();
+    if (scrub !== null) done();
+  }
+
+  // On the document: a quick hand is out of the cell before it has moved far enough to be a scrub.
+  document.addEventListener("pointermove", onMove, { signal });
+  document.addEventListener("pointerup", onEnd, { signal });
+  document.addEventListener("pointercancel", onEnd, { signal });
+  if (document.activeElement !== input)
+    document.addEventListener("mousedown", (press) => take(input, press), { signal });
+}
+
+/**
+ * A cell is taken with its focus alone: while a browser selects text it lays the page out at each move of the pointer.
+ * @param {HTMLInputElement} input @param {MouseEvent} press
+ */
+function take(input, press) {
+  press.preventDefault();
+  input.focus({ preventScroll: true });
 }

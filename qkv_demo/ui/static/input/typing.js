@@ -2,8 +2,8 @@
 // is pasted over the cells from one on, and keys walk from cell to cell as in a spreadsheet. A number that has the focus, and
 // one that Alt and a click pin, learning leaves alone.
 
-import { round } from "../base/numbers.js";
-import { pushOf } from "../base/stepping.js";
+import { round } from "../base/words.js";
+import { pushOf } from "../base/motion.js";
 import { addressOf, isNumberInput } from "./number_inputs.js";
 import { walk } from "./selection.js";
 

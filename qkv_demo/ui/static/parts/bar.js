@@ -1,8 +1,7 @@
 // The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
 
-import { createPart } from "../base/part.js";
 import { el } from "../base/dom.js";
-import { undoing } from "./undoing.js";
+import { createPart } from "../base/part.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
@@ -157,4 +156,18 @@ function aboutFile(t, { app, whole }) {
   };
   const link = html`<a href=${app} target="_blank" rel="noopener" @click=${goThere}>${t("ui.alone.app")}</a>`;
   return html`<p class="grow soft alone">${t(whole ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>`;
+}
+
+/**
+ * Undo and redo: each keeps its place where there is nothing to take back.
+ * @param {Page} page @param {Pick<Now, "canUndo" | "canRedo">} now
+ */
+export function undoing({ t, commands: { undo, redo } }, { canUndo, canRedo }) {
+  /** @param {string} label @param {string} symbol @param {boolean} can @param {() => void} act */
+  const back = (label, symbol, can, act) => html`
+    <button type="button" class="undoing sign" aria-label=${label} title=${label} ?disabled=${!can} @click=${act}>${symbol}</button>
+  `;
+  return html`
+    <span class="bar-group row">${back(t("ui.undo"), "↶", canUndo, undo)} ${back(t("ui.redo"), "↷", canRedo, redo)}</span>
+  `;
 }

@@ -1,19 +1,16 @@
-// Explore: three ways in, every lesson, example, lab and puzzle as a link, and a field that finds them by their words.
+// Explore: three ways in, every lesson, example, lab and puzzle as a link, with who attends to whom there in small, and a
+// field that finds them by their words.
 
-import { isTouched } from "../base/device.js";
-import { walk } from "../input/walking.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { isTouched } from "../base/motion.js";
 import { recallDone } from "../browser/storage.js";
 import { lasts } from "../state/talk_steps.js";
-import { placePicture } from "./place_picture.js";
-import { found, placesOf } from "./places.js";
-import { choices } from "./popover.js";
-import { textField } from "./sentence_form.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { middles, ribbons, unit } from "../views/bars_and_ribbons.js";
+import { choices, textField, walk } from "./popover.js";
+import { textOf } from "./sentence.js";
 import { pictureItems } from "./share_menu.js";
 
 const REST = 500; // milliseconds
-
-/** @typedef {import("./places.js").Place} Place */
 
 /** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {import("./menus.js").Menu} menu */
 export function createExplore(page, { open, hide, paint, item, keys, openSentence }) {
@@ -163,4 +160,84 @@ function soFar({ t, settings, language }, { kind, name }) {
   const read = Math.min(count, lesson[name] ?? 0);
   const takes = t("ui.explore.minutes", { count: Math.round(lasts(settings.minutes[name][language])) });
   return read > 0 ? `${takes} · ${t("ui.explore.read", { read, count })}` : takes;
+}
+
+/**
+ * `words` are those of its title and of what it is about, in every language, to look for; `weights` its picture.
+ * @typedef {{
+ *   kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: string, words: string,
+ *   weights: MaybeRows | undefined,
+ * }} Place
+ */
+
+/** Every place that there is to go to, by what it is. @param {Page} page @returns {Record<Place["kind"], Place[]>} */
+function placesOf({ language, settings }) {
+  const { presets, questions, lessons, closings, labs, learning, words, pictures } = settings;
+  /** @param {string} key @param {string} code */
+  const inWords = (key, code) => words[code][key] ?? "";
+
+  /**
+   * @param {Place["kind"]} kind @param {string[]} names
+   * @param {(name: string, code: string) => [title: string, about: string]} said in a language
+   */
+  const places = (kind, names, said) =>
+    names.map((name) => {
+      const [title, about] = said(name, language);
+      const all = Object.keys(words).flatMap((code) => said(name, code));
+      const weights = pictures[kind]?.[name];
+      return { kind, name, title, about: firstSentence(about), words: all.join(" "), weights };
+    });
+
+  return {
+    lesson: places("lesson", Object.keys(lessons), (name, code) => [
+      lessons[name][code] ?? lessons[name].en,
+      closings[name][code],
+    ]),
+    preset: places("preset", presets, (name, code) => [
+      inWords(`preset.${name}.title`, code),
+      (questions[code]?.[name] ?? []).map(textOf).join(""),
+    ]),
+    lab: places("lab", Object.keys(labs), (name, code) => [
+      inWords(labs[name].title, code),
+      inWords(labs[name].question, code),
+    ]),
+    goal: places("goal", Object.keys(learning.puzzles), (name, code) => [
+      inWords(`puzzle.${name}.title`, code),
+      inWords(`puzzle.${name}.task`, code),
+    ]),
+  };
+}
+
+/** @param {string} text */
+const firstSentence = (text) => /^.*?[.?!。？！](?=\s|$|\p{L})/su.exec(text)?.[0] ?? text;
+
+/** Those that have every word of what is looked for. @param {Place[]} places @param {string} wanted */
+const found = (places, wanted) => {
+  const parts = wanted.toLowerCase().split(/\s+/);
+  return places.filter(({ words }) => parts.every((part) => words.toLowerCase().includes(part)));
+};
+
+const [WIDTH, HEIGHT] = [64, 34];
+const MOST = 0.55; // of its column, the ribbons of one who asks
+
+/**
+ * Who attends to whom at a place, as the stage draws it, each ribbon in the colour of who asks.
+ * @param {MaybeRows} weights
+ */
+function placePicture(weights) {
+  const [from, to] = [weights, weights[0]].map((line) => middles(line.map(() => WIDTH / line.length)));
+  const place = { height: HEIGHT, unit: unit(weights, (MOST * WIDTH) / weights.length) };
+  return html`
+    <svg class="place-picture" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+      ${weights.map(
+        (line, row) => svg`
+          <g stroke="var(--token-${row})">
+            ${ribbons(line, from[row], to, place).map(
+              ({ path, size }) => svg`<path d=${path} stroke-width=${size.toFixed(1)} ?hidden=${size === 0} />`,
+            )}
+          </g>
+        `,
+      )}
+    </svg>
+  `;
 }

@@ -3,8 +3,7 @@
 
 import { el, svg } from "../base/dom.js";
 import { remember } from "../base/remember.js";
-import { figuresOf } from "../charts/figures.js";
-import { createChart } from "../charts/plot.js";
+import { createChart, figuresOf } from "./lab_charts.js";
 import { AXES } from "../pictures/space.js";
 import { createPicture } from "../pictures/picture.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -3,9 +3,9 @@
 import { all, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces } from "../views/bar_places.js";
-import { inkOf } from "../views/colours.js";
-import { track } from "./key_rows.js";
+import { barPlaces } from "../views/bars_and_ribbons.js";
+import { inkOf } from "../views/token_looks.js";
+import { track } from "./one_asks.js";
 import { miniTable } from "./small_tables.js";
 import { sentence } from "./sentence.js";
 

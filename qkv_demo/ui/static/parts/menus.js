@@ -1,18 +1,17 @@
-// What opens on demand, all of it in the one popover.
+// What opens on demand, all of it in the one popover. Here stand the small menus: the page and the scene as a whole, a
+// matrix, a talk's steps, a sentence that is typed, the list of keys.
 
 import { el } from "../base/dom.js";
-import { KEYS, shownKeys } from "../input/key_table.js";
-import { isOfKeys } from "../state/scene.js";
+import { isTouched } from "../base/motion.js";
+import { KEYS, shownKeys } from "../input/keys.js";
+import { createMatrices, isOfKeys } from "../state/scene.js";
+import { stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore } from "./explore.js";
-import { createMatrixMenu } from "./matrix_menu.js";
-import { fillTemperature, optionControls } from "./option_controls.js";
-import { createPopover } from "./popover.js";
-import { createQr } from "./qr.js";
-import { createSentenceForm } from "./sentence_form.js";
-import { createSettingsMenu, tongue } from "./settings_menu.js";
-import { createShareMenu } from "./share_menu.js";
-import { createStepMenu } from "./step_menu.js";
+import { fillTemperature, optionControls } from "./options.js";
+import { choices, createPopover, section, textField, walk } from "./popover.js";
+import { formulas } from "./sentence.js";
+import { createQr, createShareMenu } from "./share_menu.js";
 import { createWorksheet } from "./worksheet.js";
 
 /**
@@ -92,4 +91,200 @@ function chooseFile(open) {
   const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg" });
   chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
   chooser.click();
+}
+
+/** The choice of a language; by keys one may go on choosing. @param {Page} page */
+const tongue = ({ t, language, settings, commands }) => html`
+  <label class="row">
+    ${t("ui.language")}
+    <select
+      class="language end"
+      aria-label=${t("ui.language")}
+      @keydown=${(/** @type {any} */ { currentTarget }) => currentTarget.setAttribute("data-keyed", "")}
+      @change=${(/** @type {any} */ { currentTarget }) => commands.setLanguage(currentTarget.value)}
+    >
+      ${Object.entries(settings.languages).map(
+        ([code, name]) => html`<option value=${code} ?selected=${code === language}>${name}</option>`,
+      )}
+    </select>
+  </label>
+`;
+
+/** @param {string} label @param {boolean} checked @param {() => unknown} change */
+const tick = (label, checked, change) => html`
+  <label class="switch"><input type="checkbox" .checked=${checked} @change=${change} />${label}</label>
+`;
+
+/**
+ * Whatever has to do with the page or the scene as a whole and is wanted now and then. Answers what opens it from its
+ * button. @param {Page} page @param {Menu} menu
+ */
+function createSettingsMenu(page, { open, item, keys, opener, openSentence }) {
+  const { t, settings, commands, store } = page;
+  const { alone } = settings;
+  const isFile = alone && !alone.whole; // in one language
+  const drawSizes = createSizes(page);
+
+  /** @param {HTMLElement} from */
+  return function openSettings(from) {
+    const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), still: true, draw: keys });
+    const ofDesk = () => html`
+      ${alone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
+      <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
+    `;
+    const ofPage = () => html`
+      ${isFile ? nothing : tongue(page)}
+      <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
+      ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
+      ${isTouched() ? nothing : ofDesk()}
+    `;
+    const files = html`
+      <button type="button" @click=${() => openSentence(from)}>${t("ui.sentence")} …</button>
+      ${opener(`${t("ui.open")} …`)} ${item(t("ui.save"), () => commands.saveAs("json"))}
+    `;
+    const ofScene = () => html`
+      ${item(t("ui.reset"), commands.reset, { does: "reset" })} ${alone ? nothing : files}
+      ${item(t("ui.present"), commands.togglePresenting)}
+    `;
+    const ofStage = () => html`
+      ${section(t("ui.settings.scene"), ofScene())}
+      ${alone ? nothing : section(t("ui.shape.title"), drawSizes(store.scene))}
+    `;
+    const draw = () => html`
+      <div class="settings flow">
+        ${section(t("ui.settings.page"), ofPage())} ${store.status.lab ? nothing : ofStage()}
+      </div>
+    `;
+    open(from, { name: "settings", title: t("ui.settings"), draw });
+  };
+}
+
+/** Draws the sizes of everything, and the parts that a scene may lack. @param {Page} page */
+function createSizes({ t, commands: { edit }, settings: { quantities, choices, limits } }) {
+  const { lengthOf } = createMatrices(quantities);
+
+  /** @param {string} label @param {number} value @param {number} most @param {(to: number) => unknown} change */
+  const stepper = (label, value, most, change) => {
+    /** @param {string} sign @param {string} name @param {number} to */
+    const button = (sign, name, to) => html`
+      <button type="button" class="sign" aria-label=${name} ?disabled=${to < 1 || to > most} @click=${() => change(to)}>${sign}</button>
+    `;
+    return html`
+      <div class="row">
+        <span class="grow">${label}</span>
+        ${button("−", t("ui.fewer", { name: label }), value - 1)}
+        <output class="strong">${value}</output>
+        ${button("+", t("ui.more", { name: label }), value + 1)}
+      </div>
+    `;
+  };
+
+  /** @param {"context" | "w_o"} name @param {Scene} scene */
+  const toggle = (name, { [name]: part }) =>
+    tick(t(`ui.shape.${name}`), part !== null, () => edit({ do: name, on: part === null }));
+
+  /** @param {Scene} scene */
+  return (scene) => html`
+    ${choices.sizes.map((axis) =>
+      stepper(t(`ui.shape.${axis}`), lengthOf(scene, axis), limits.size, (to) => edit({ do: "size", axis, to })),
+    )}
+    ${stepper(t("ui.heads"), scene.heads.length, limits.heads, (to) => edit({ do: "heads", to }))}
+    ${toggle("context", scene)} ${toggle("w_o", scene)}
+  `;
+}
+
+const ANGLE = 15; // degrees, until the person says otherwise
+
+/** Answers what opens it; a computed matrix can only be copied. @param {Page} page @param {Menu} menu */
+function createMatrixMenu({ t, commands, settings }, { open, item }) {
+  const { fills, copies } = settings.choices;
+  let seed = 0;
+  let angle = ANGLE;
+
+  /** Every random fill is another. @param {string} kind @param {string | null} needs @param {(kind: string, by: number) => unknown} fill */
+  function fillItem(kind, needs, fill) {
+    const label = t(`ui.fill.${kind}`);
+    if (needs !== "angle") return item(label, () => fill(kind, needs === "seed" ? ++seed : 0));
+    /** @param {any} event */
+    const set = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
+    return html`
+      <span class="flow">
+        ${item(label, () => fill(kind, angle))}
+        <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${set} />°
+      </span>
+    `;
+  }
+
+  /** @param {(text: string) => unknown} put */
+  function pasteBox(put) {
+    let text = "";
+    /** @param {any} event */
+    const type = ({ currentTarget }) => (text = currentTarget.value);
+    return html`
+      <div class="stack">
+        <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")} @input=${type}></textarea>
+        ${item(t("ui.paste.put"), () => put(text))}
+      </div>
+    `;
+  }
+
+  /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} given */
+  return (from, quantity, head, given) => {
+    /** @param {string} kind @param {number} by */
+    const fill = (kind, by) => commands.edit({ do: "fill", quantity, head, kind, by });
+    const filling = Object.entries(fills).map(([kind, needs]) => fillItem(kind, needs, fill));
+    const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
+    const box = pasteBox((text) => commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text }));
+    const draw = () => html`
+      ${given ? choices(t("ui.fill"), filling) : nothing} ${choices(t("ui.copy"), copying)}
+      ${given ? section(t("ui.paste"), box) : nothing}
+    `;
+    open(from, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
+  };
+}
+
+/**
+ * For who knows what comes next, and for what a hall wants to see again. Answers what opens it from its button. @param
+ * {Page} page @param {Menu} menu
+ */
+function createStepMenu({ t, language, settings, commands }, { open, item }) {
+  /** @param {HTMLElement} from @param {{ name: string, step: number, talk?: View["talk"] }} here */
+  return (from, { name, step, talk }) => {
+    const titles = settings.steps[name][language];
+    /** @param {number} at */
+    const line = (at) => {
+      const current = at === step ? /** @type {const} */ ("step") : undefined;
+      return html`<li>${item(formulas(titles[at]), () => commands.goToStep(at), { current })}</li>`;
+    };
+    const draw = () => html`
+      <ol class="step-menu" tabindex="-1" @keydown=${walk}>${stepsOf(talk, name, titles.length).map(line)}</ol>
+    `;
+    open(from, { name: "steps", title: t("ui.lesson.steps"), still: true, draw });
+  };
+}
+
+/** Where a sentence is typed; Enter or the button makes a scene of it. @param {Page} page @param {import("./popover.js").Popover} popover @returns {(from: HTMLElement) => void} */
+function createSentenceForm({ t, commands, settings: { choices, limits } }, { open, hide, item }) {
+  let typed = "";
+  /** @param {Event} event */
+  const make = (event) => {
+    event.preventDefault();
+    hide();
+    commands.makeSentence(typed);
+  };
+
+  const draw = () => html`
+    <form class="sentence stack" @submit=${make}>
+      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint") }, (text) => (typed = text))}
+      <button type="submit" class="primary">${t("ui.sentence.put")}</button>
+    </form>
+    <p class="how small">${t("ui.sentence.how", { most: limits.tokens })}</p>
+    <p class="how small">${t("ui.sentence.meaning")}</p>
+    ${choices.meant.map((name) => item(t(`preset.${name}.title`), () => commands.openPreset(name)))}
+  `;
+
+  return (from) => {
+    typed = "";
+    open(from, { name: "sentence", title: t("ui.sentence"), draw });
+  };
 }

@@ -1,7 +1,10 @@
-// The sentences over and under the stage: a refusal or good news, and what the trace has to note.
+// What the page says of what has happened: over and under the stage a refusal or good news, and what the trace has to note;
+// and aloud, once a hand rests, what is heard without being looked for.
 
 import { el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
+import { remember } from "../base/remember.js";
+import { isWaiting } from "../state/talk.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 
@@ -47,3 +50,85 @@ export function createNotes() {
     },
   };
 }
+
+const REST = 500; // milliseconds
+const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
+const GOALS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child"; // what has become of it
+const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, ${GOALS}`;
+
+/** @typedef {{ place: string, pair: string, shown: string[], reason: string }} Heard `place`: which step, or which words;
+ * `shown`: the pair's weights, there and back */
+
+/**
+ * What is heard: a step's title and words as it comes, another scene's headline, what answers the question, or what an edit
+ * has changed. One polite voice: nothing is said twice.
+ * @param {Page} page @returns {Part}
+ */
+export function createVoice({ t, shell, numbers: { show } }) {
+  /** @type {HTMLElement} */
+  const element = el("p", { class: "unseen", role: "status" });
+  const told = remember();
+  /** @type {Heard | null} */
+  let said = null; // what the last sentence left people with
+  /** @type {number | undefined} */
+  let resting;
+
+  const words = () => {
+    const [title, ...said] = [...shell.querySelectorAll(STEP)].map(textOf);
+    return `${title}. ${said.join(" ")}`.trim();
+  };
+
+  /** @param {Heard} now @param {{ names: string[], headline: string, step: string | null }} told */
+  function hear(now, { names: [asks, answers], headline, step }) {
+    if (said && now.place !== said.place) say(step ?? `${headline} ${now.reason}`);
+    else if (said && now.reason && now.reason !== said.reason) say(now.reason);
+    else if (said && said.shown.length > 0 && now.pair === said.pair)
+      say(changed(said.shown, now.shown, [asks, answers]));
+    said = now;
+  }
+
+  /** @param {string} words none where no digit that is shown is another now */
+  function say(words) {
+    if (words) element.textContent = words;
+  }
+
+  /** Which of the two weights are others now. @param {string[]} before @param {string[]} now @param {string[]} names */
+  function changed([before, was], [there, back], [asks, answers]) {
+    const isBack = was !== back;
+    if (before === there) return isBack ? one(answers, asks, was, back) : "";
+    if (!isBack) return one(asks, answers, before, there);
+    return t("ui.heard.both", { asks, answers, before, now: there, was, is: back });
+  }
+
+  /** @param {string} asks @param {string} answers @param {string} before @param {string} now */
+  const one = (asks, answers, before, now) => t("ui.heard.weight", { asks, answers, before, now });
+
+  /** @param {Now} now */
+  function wait({ answer, status, names: { asks, answers, cross } }) {
+    const { trace, view, lesson } = answer;
+    window.clearTimeout(resting);
+    const [row, column] = view.pair;
+    const { weights } = trace.heads[view.head];
+    const weight = weights?.[row]?.[column];
+    const waits = isWaiting({ ...status, answer }); // a guess is not to be told
+    const back = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
+    const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
+    const shown = typeof weight !== "number" || waits ? [] : [show(weight), show(back)];
+    const now = { place, pair: view.pair.join(), shown, reason: "" };
+    said ??= now; // what the page opened with
+    resting = window.setTimeout(() => {
+      if (waits && place === said?.place) return;
+      const given = [...shell.querySelectorAll(ANSWER)].filter((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+      now.reason = given.map(textOf).join(" ").trim();
+      const headline = textOf(shell.querySelector(".reading"));
+      hear(now, { names: [asks[row], answers[column]], headline, step: lesson ? words() : null });
+    }, REST);
+  }
+
+  return { element, paint: (now) => told([now.answer, now.names, now.status.beat], () => wait(now)) };
+}
+
+/** @param {Element | null} element */
+const textOf = (element) => (element?.textContent ?? "").trim();

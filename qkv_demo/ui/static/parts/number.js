@@ -1,10 +1,11 @@
-// The arithmetic of the number that was pressed: in letters, in numbers, in words.
+// The number that was pressed: its arithmetic in letters, in numbers, in words; and what the colours over the other numbers
+// say of how they matter to it.
 
-import { el } from "../base/dom.js";
-import { isLong, typeset } from "../base/mathml.js";
+import { el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { isLearning } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { slopeWords } from "./number_words.js";
 import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Part} */
@@ -63,4 +64,79 @@ export function createNumber({ t }) {
       part.paint(now);
     },
   };
+}
+
+/** What the colours of a gradient say, beside whatever lays them over the numbers. @param {Translate} t */
+export const gradientLegend = (t) => html`
+  <p class="gradient-legend flow soft">
+    <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
+    <span><i class="downhill" aria-hidden="true"></i>${t("ui.gradient.legend.downhill")}</span>
+  </p>
+`;
+
+/** @param {Page} page @returns {Part} */
+export function createMatters(page) {
+  const { t } = page;
+  /** @type {HTMLElement} */
+  const element = el("section", { class: "panel card matters flow", "aria-label": t("ui.gradient"), hidden: true });
+  const part = createPart(
+    element,
+    (now) => [slopeWords(page, now)],
+    (_, [words]) => html`
+      <p class="gradient-words strong">${words}</p>
+      ${gradientLegend(t)}
+    `,
+  );
+  return {
+    element,
+    paint(now) {
+      reveal(element, now.slopes !== null);
+      if (now.slopes) part.paint(now);
+    },
+  };
+}
+
+/** @typedef {(count: number) => string} More says how many terms are left out, where long sums are told short */
+
+const MATHML = "http://www.w3.org/1998/Math/MathML";
+
+/**
+ * A `<math>` element for one node, which the browser typesets: nothing to load, text stays text. Numbers that stand in a
+ * cell carry its address, names carry their token's colour.
+ * @param {MathNode} node @param {More | null} [more]
+ */
+function typeset(node, more = null) {
+  const math = document.createElementNS(MATHML, "math");
+  math.append(build(node, more));
+  math.style.setProperty("--letters", String(Math.max(1, Math.round(lettersOf((more && node.brief) || node)))));
+  math.toggleAttribute("data-axes", math.querySelector("munder") !== null); // told axis by axis
+  return math;
+}
+
+const OPERATOR = 2.4; // letters: it has room about it
+
+/** About how wide a formula is. @param {MathNode} node @returns {number} */
+function lettersOf({ tag, text = "", children = [] }) {
+  if (children.length === 0) return tag === "mo" ? OPERATOR : [...text].length;
+  const widths = children.map(lettersOf);
+  return ["mfrac", "munder"].includes(tag) ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
+}
+
+/** Whether something in a tree can be told short. @param {MathNode} node @returns {boolean} */
+const isLong = (node) => node.brief !== undefined || (node.children ?? []).some(isLong);
+
+/** @param {MathNode} whole @param {More | null} more @returns {MathMLElement} */
+function build(whole, more) {
+  const node = (more && whole.brief) || whole;
+  const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML, node.tag));
+  if (node.children) element.append(...node.children.map((child) => build(child, more)));
+  else element.textContent = (node.more !== undefined && more?.(node.more)) || (node.text ?? "");
+  if (node.more !== undefined) element.classList.add("more");
+  if (node.cell) {
+    const [quantity, head, row, column] = node.cell;
+    element.dataset.source = `${quantity}/${head}/${row}/${column}`;
+    element.classList.add("from", `from-${quantity}`);
+  }
+  if (node.color !== undefined) element.style.color = `var(--token-${node.color})`;
+  return element;
 }

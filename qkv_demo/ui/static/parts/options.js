@@ -1,11 +1,11 @@
-// How scores become weights: one quiet line that says what is set, and, on a press, everything that can be.
+// How scores become weights: one quiet line that says what is set, and, on a press, everything that can be, each control by
+// the quantity that it acts on.
 
-import { el } from "../base/dom.js";
+import { all, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { fillTemperature, optionControls } from "./option_controls.js";
-import { symbolOf } from "./sentence.js";
+import { formulas, symbolOf } from "./sentence.js";
 
 const NAMED = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 
@@ -75,3 +75,79 @@ function wordsOf(t, choices, scene, option) {
     }
   }
 }
+
+/** @typedef {(scene: Scene, keysAlone: boolean) => unknown} Control `keysAlone`: before queries have a name, only keys are spoken of */
+/** @typedef {{ is: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Tick */
+
+/** @param {Page} page @returns {Record<string, Control>} */
+export function optionControls({ t, settings: { choices, alone }, commands: { choose } }) {
+  const isOut = alone !== undefined; // without Python what needs Python is out of reach
+  const [off, on] = choices.positions;
+
+  /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
+  const select = (option) => (scene, keysAlone) => {
+    const value = Array.isArray(scene[option]) ? ownName(option, choices) : scene[option];
+    const ofKeys = option === "score" && keysAlone;
+    return html`
+      <select
+        data-option=${option}
+        data-part=${option}
+        aria-label=${t(`ui.${option}`)}
+        title=${t(`ui.${option}`)}
+        ?inert=${isOut}
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => choose(option, target.value)}
+      >
+        ${choices[option].map(
+          (one) =>
+            html`<option value=${one} .selected=${one === value}>${t(ofKeys ? `ui.score.${one}.keys` : `ui.${option}.${one}`)}</option>`,
+        )}
+      </select>
+    `;
+  };
+
+  /** @param {"positions" | "tie_qk" | "scale"} option @param {Tick} about @param {(is: boolean) => string | boolean} [asValue] */
+  const tick = (option, { is, title, label, name, disabled = false }, asValue = (ticked) => ticked) => html`
+    <label class="switch" title=${title} data-part=${option} ?inert=${isOut}>
+      <input
+        type="checkbox"
+        data-option=${option}
+        aria-label=${name ?? nothing}
+        .checked=${is}
+        ?disabled=${disabled}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => choose(option, asValue(target.checked))}
+      />${label}
+    </label>
+  `;
+
+  return {
+    embeddings({ positions }) {
+      const about = { is: positions === on, title: t("ui.positions.about"), label: t("ui.positions") };
+      return tick("positions", about, (is) => (is ? on : off));
+    },
+    key({ tie_qk: is }) {
+      const name = t("ui.tie");
+      return tick("tie_qk", { is, title: t("ui.tie.about"), label: html`<span>${formulas(name)}</span>`, name });
+    },
+    scores: select("score"),
+    scaled_scores({ scale: is, score }) {
+      const root = html`<span>÷ √d<sub>k</sub></span>`;
+      const about = { is, title: t("ui.scale.about"), label: root, disabled: !choices.divided.includes(score) };
+      return html`
+        ${tick("scale", about)}
+        <label class="temperature row soft" data-part="temperature" title=${t("ui.temperature.about")}>
+          ${t("ui.temperature")}<input type="text" inputmode="decimal" data-option="temperature" autocomplete="off" />
+        </label>
+      `;
+    },
+    masked_scores: select("mask"),
+    weights: select("normalize"),
+  };
+}
+
+/** The temperature is written in whatever field there is for it. @param {Page} page @param {Scene} scene */
+export function fillTemperature({ shell, draft }, { temperature }) {
+  for (const input of all(shell, "[data-option=temperature]")) draft.paint(input, temperature);
+}
+
+/** What a table of the person's own is called among the choices. @param {string} field of the scene @param {Choices} choices */
+const ownName = (field, { own }) => Object.keys(own).find((name) => own[name] === field) ?? "";

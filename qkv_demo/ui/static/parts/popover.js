@@ -1,5 +1,6 @@
-// One popover for whatever opens over the page: beside what opened it, on a phone a sheet from below, and in a talk's
-// "What if?" a strip at the foot for which the stage makes room. What stands in it is drawn anew as the page changes.
+// One popover for whatever opens over the page: beside what opened it, on a phone a sheet from below, and in a talk's "What
+// if?" a strip at the foot for which the stage makes room. What stands in it, built of the pieces below, is drawn anew as the
+// page changes.
 
 import { attribute, el } from "../base/dom.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
@@ -153,3 +154,51 @@ function focusIn(menu, ...wanted) {
 
 /** @param {number} at @param {number} most what leaves the edge free */
 const within = (at, most) => Math.max(EDGE, Math.min(at, most - EDGE));
+
+/**
+ * A line in which one writes: it has the focus at once, and the browser neither completes nor marks what is typed.
+ * @param {{ label: string, hint: string, mode?: "search" | "url", isRefused?: boolean }} said @param {(typed: string) => unknown} hear
+ */
+export const textField = ({ label, hint, mode, isRefused }, hear) => html`
+  <input
+    type="text"
+    inputmode=${mode ?? nothing}
+    dir=${mode === "url" ? "ltr" : "auto"}
+    autofocus
+    autocomplete="off"
+    spellcheck="false"
+    placeholder=${hint}
+    aria-label=${label}
+    aria-invalid=${isRefused ?? nothing}
+    @input=${(/** @type {any} */ { currentTarget }) => hear(currentTarget.value)}
+  />
+`;
+
+/** Up and down from link to link, sideways to the next column; Enter in the field opens the first found. @param {any} event */
+export function walk(event) {
+  const { key, target, currentTarget: panel } = event;
+  const field = panel.querySelector("input");
+  const links = /** @type {HTMLElement[]} */ ([...panel.querySelectorAll("a, li > button")]);
+  if (key === "Enter" && target === field && field?.value.trim()) return links[0]?.click();
+  const next = key === "ArrowUp" || key === "ArrowDown" ? along(links, target, key) : sideways(links, target, key);
+  if (!next && (key !== "ArrowUp" || target === field)) return;
+  event.preventDefault();
+  (next ?? field)?.focus();
+}
+
+/** @param {HTMLElement[]} links @param {HTMLElement} from @param {string} key */
+const along = (links, from, key) => links[links.indexOf(from) + (key === "ArrowDown" ? 1 : -1)];
+
+/** The nearest in height beyond this column's edge. @param {HTMLElement[]} links @param {HTMLElement} from @param {string} key */
+function sideways(links, from, key) {
+  if (!links.includes(from) || (key !== "ArrowLeft" && key !== "ArrowRight")) return undefined;
+  const { left, right, top } = from.getBoundingClientRect();
+  /** @param {HTMLElement} link */
+  const away = (link) => {
+    const box = link.getBoundingClientRect();
+    const gap = key === "ArrowRight" ? box.left - right : left - box.right;
+    return gap < 0 ? Number.POSITIVE_INFINITY : 10 * gap + Math.abs(box.top - top); // the next column, not one beyond
+  };
+  const nearest = links.toSorted((one, other) => away(one) - away(other))[0];
+  return away(nearest) < Number.POSITIVE_INFINITY ? nearest : undefined;
+}

@@ -2,7 +2,7 @@
 // one: "W_Q" with a real subscript, "r.sum(axis=1)" as code. Its text stays what it was, also when it is copied.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { inkOf } from "../views/colours.js";
+import { inkOf } from "../views/token_looks.js";
 
 // A call of Python's, and what it divides; or a letter or two, and what stands below them.
 const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;

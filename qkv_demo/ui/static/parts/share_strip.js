@@ -2,18 +2,17 @@
 // the row should be while somebody trains, as long.
 
 import { el, reveal } from "../base/dom.js";
-import { drag } from "../base/frames.js";
-import { strideOf } from "../base/stepping.js";
+import { drag, strideOf } from "../base/motion.js";
 import { openKeys, puzzleOf } from "../state/learning_numbers.js";
 import { html, render } from "../vendor/lit-html/lit-html.js";
-import { between, inPercent, pulled, stripPlaces } from "../views/bar_places.js";
-import { inkOf } from "../views/colours.js";
+import { between, inPercent, pulled, stripPlaces } from "../views/bars_and_ribbons.js";
+import { inkOf } from "../views/token_looks.js";
 
 const STEP = 0.01; // a press of an arrow key on a border
 const FINEST = 1000; // steps in 1 that a hand sets
 const NOWHERE = { start: 0, length: 0, negative: false };
 
-/** @typedef {import("../views/bar_places.js").Segment} Segment */
+/** @typedef {import("../views/bars_and_ribbons.js").Segment} Segment */
 /** @typedef {{ names: string[], row: number, shares: number[], span: number }} Shares `span` is how much the strip holds */
 
 /** @param {number} index @param {{ start: number, length: number }} place */

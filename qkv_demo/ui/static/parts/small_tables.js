@@ -1,6 +1,9 @@
-// Tables that are but looked at. A lab's: numbers, shaded where they are distances or shares, or words.
+// Numbers that are only looked at: a lab's tables, shaded where they are distances or shares, or of words; and those that a
+// step speaks of, as tables or, where each is a part of one, as bars.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { inPercent } from "../views/bars_and_ribbons.js";
+import { formulas } from "./sentence.js";
 
 /** @typedef {(value: number) => string} Show */
 
@@ -55,3 +58,22 @@ export function labTables({ parts, words, corner }, moment, show) {
     )}
   </div>`;
 }
+
+/** @typedef {LessonWords["tables"][number]} Table */
+
+/** @param {Pick<LessonWords, "bars" | "tables">} told @param {Numbers["show"]} show */
+export const stepNumbers = ({ bars, tables }, show) => {
+  /** @param {Table} table */
+  const bar = ({ caption, rows: [[value]] }) => html`
+    <figure class="lesson-bar stack wide strong type-2">
+      <figcaption class="small">${caption}</figcaption>
+      <span class="of-one track" aria-hidden="true"><i class="fill" style="width: ${inPercent(Number(value))}"></i></span>
+      <b>${show(value)}</b>
+    </figure>
+  `;
+  /** @param {Table} table */
+  const table = ({ caption, rows }) => html`
+    <figure class="flow">${miniTable(rows, show)}<figcaption class="small">${formulas(caption)}</figcaption></figure>
+  `;
+  return html`<div class="flow apart">${tables.map(bars ? bar : table)}</div>`;
+};

@@ -4,7 +4,7 @@
 import { afterFrame, el } from "../base/dom.js";
 import { isStill } from "../base/motion.js";
 import { createPart } from "../base/part.js";
-import { isWaiting } from "../state/waiting.js";
+import { isWaiting } from "../state/talk.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /** Where each stands. @type {Record<string, string>} */

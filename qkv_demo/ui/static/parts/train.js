@@ -1,12 +1,14 @@
-// Training: what the weights should be, how far they are from it, and a gradient that goes there.
+// Training: which target, what the weights should be, how far they are from it, and a gradient that goes there, step by step
+// or playing.
 
 import { attribute, el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
-import { puzzleOf } from "../state/learning_numbers.js";
+import { hasSay, isAmong, puzzleOf } from "../state/learning_numbers.js";
+import { PACES } from "../state/learning_player.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { targetTable, writeShares } from "./target_table.js";
-import { controls, head } from "./train_controls.js";
-import { furthest, inNats, isIdle, saidOf } from "./train_words.js";
+import { inkOf } from "../views/token_looks.js";
+import { symbolOf } from "./sentence.js";
+import { furthest, inNats, isIdle, nearest, saidOf } from "./train_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the edge is room for the last point
 
@@ -113,4 +115,169 @@ function runsOf(course) {
     else runs.push({ by, points: [...(run?.points.slice(-1) ?? []), point] });
   }
   return runs;
+}
+
+const OWN = "own"; // the option of a target that has no name
+
+/** @param {Page} page @param {Learning} learning */
+function head({ t, commands, settings: { learning: told } }, { goal }) {
+  /** @param {string} name @param {string} words */
+  const option = (name, words) => html`<option value=${name} .selected=${name === (goal ?? OWN)}>${words}</option>`;
+  return html`
+    <header class="panel-head row">
+      <h2>${t("ui.tool.learn")}</h2>
+      <select
+        data-goal=${goal ?? OWN}
+        aria-label=${t("ui.learn.target")}
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => commands.setGoal(target.value)}
+      >
+        <optgroup label=${t("ui.learn.ready")}>
+          ${told.ready.map((name) => option(name, t(`target.${name}`)))}
+          ${goal === null ? option(OWN, t("ui.learn.own")) : nothing}
+        </optgroup>
+        <optgroup label=${t("ui.learn.puzzles")}>
+          ${Object.keys(told.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
+        </optgroup>
+      </select>
+      <button type="button" class="close bare sign end cross" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
+    </header>
+  `;
+}
+
+/** @param {Page} page @param {Learning} learning @param {Now} now */
+function controls(page, learning, now) {
+  const { t, commands, settings } = page;
+  const { playing } = learning;
+  const off = isIdle(learning, settings.learning);
+  return html`
+    <div class="learning-controls flow">
+      <button type="button" class="primary" data-play aria-pressed=${playing} ?disabled=${off} @click=${commands.playLearning}>
+        ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
+      </button>
+      <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
+      ${more(page, learning, now)}
+    </div>
+  `;
+}
+
+/**
+ * How fast, which matrices learn, another form of the target, a number that stays, who has come how near.
+ * @param {Page} page @param {Learning} learning @param {Now} now
+ */
+function more(page, learning, { status, view }) {
+  const { t, commands } = page;
+  const { learning: told } = page.settings;
+  const { goal, matrices, best } = learning;
+  const seeded = goal !== null && Object.hasOwn(told.seeded, goal);
+  /** @param {string} name */
+  const box = (name) => html`
+    <label class="switch">
+      <input type="checkbox" .checked=${matrices.includes(name)}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.chooseMatrix(name, target.checked)}>
+      <span>${symbolOf(t(`ui.learn.matrix.${name}`))}</span>
+    </label>
+  `;
+  return html`
+    <details class="train-more wide">
+      <summary>${t("ui.learn.more")}</summary>
+      ${paces(page, learning)}
+      <div class="flow" role="group" aria-label=${t("ui.learn.learns")}>
+        ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
+      </div>
+      ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}
+      ${pinning(page, learning, view.cell)}
+      <p class="learning-best small">${nearest(t, best)}</p>
+    </details>
+  `;
+}
+
+/** @param {Page} page @param {Learning} learning */
+function paces({ t, commands }, { pace }) {
+  const { steps, pause } = PACES[pace];
+  /** @param {string} name @param {string} sign @param {number} by @param {number} last */
+  const change = (name, sign, by, last) => html`<button type="button" class="sign" title=${name} aria-label=${name}
+    ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
+  return html`
+    <div class="row">
+      ${change(t("ui.learn.slower"), "−", -1, 0)}
+      <output class="pace small">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
+      ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
+    </div>
+  `;
+}
+
+/** Holds the selected number, or lets it learn. @param {Page} page @param {Learning} learning @param {View["cell"]} cell */
+function pinning({ t, commands, settings }, { pinned }, cell) {
+  if (!cell || !settings.learning.matrices.includes(cell[0])) return nothing;
+  const [quantity, row, column] = cell;
+  const pin = { quantity, row, column };
+  const on = isAmong(pinned, pin);
+  const name = t(`ui.learn.matrix.${quantity}`).replace("_", "");
+  const about = t("ui.learn.pin.about", { name, row: row + 1, column: column + 1 });
+  return html`
+    <button type="button" data-pin aria-pressed=${on} aria-label=${about} title=${`${about} ${t("ui.learn.pin.hint")}`}
+      @click=${() => commands.togglePin(pin)}>${t(on ? "ui.learn.free" : "ui.learn.pin")}</button>
+  `;
+}
+
+const MANY = 8; // columns that have room for names as they are read
+
+/** The rows are Python's, and may be of another scene. @param {Rows | null} rows @param {Names} names @returns {rows is Rows} */
+const fits = (rows, { asks, answers }) => rows?.length === asks.length && rows[0].length === answers.length;
+
+/**
+ * What the weights should be: each share can be typed, the rest of its row makes room.
+ * @param {Page} page @param {Rows | null} rows @param {Names} names
+ */
+function targetTable({ t, commands }, rows, names) {
+  if (!fits(rows, names)) return nothing;
+  const { asks, answers } = names;
+  /** @param {"row" | "col"} scope @param {string} name @param {number} place */
+  const heading = (scope, name, place) =>
+    html`<th scope=${scope} dir="auto" style=${inkOf(scope === "row" ? "asks" : "answers", place)}>${name}</th>`;
+  /** @param {number} row @param {number} column */
+  const cell = (row, column) => html`
+    <td>
+      <input
+        type="number"
+        min="0"
+        max="1"
+        step="0.05"
+        data-share=${`${row}/${column}`}
+        aria-label=${t("ui.learn.share", { asks: asks[row], answers: answers[column] })}
+        style="--heat: ${rows[row][column].toFixed(2)}"
+        @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => {
+          if (target.value !== "") target.ariaInvalid = String(!commands.setShare(row, column, target.valueAsNumber));
+        }}
+        @change=${left}
+      />
+    </td>
+  `;
+  /** What cannot be is said and taken back. @param {{ target: HTMLInputElement }} event */
+  function left({ target }) {
+    if (target.ariaInvalid !== "true") return;
+    target.ariaInvalid = "false";
+    const { value } = target;
+    target.blur();
+    commands.complain({ key: "ui.learn.share.refused", values: { text: value } });
+  }
+  return html`
+    <table class="target-table" aria-label=${t("ui.learn.target")} data-upright=${answers.length > MANY}>
+      <caption class="small">${t("ui.learn.wanted")}</caption>
+      <thead><tr><td class="corner"></td>${answers.map((name, column) => heading("col", name, column))}</tr></thead>
+      <tbody>
+        ${asks.map((name, row) => html`<tr>${heading("row", name, row)}${answers.map((_, column) => cell(row, column))}</tr>`)}
+      </tbody>
+    </table>
+  `;
+}
+
+/**
+ * The shares themselves, but for the one that somebody types in.
+ * @param {HTMLElement} element @param {Numbers} numbers @param {Rows | null} rows @param {Names} names
+ */
+function writeShares(element, { showGiven }, rows, names) {
+  const shares = fits(rows, names) ? rows.flat().map((share) => showGiven(Number(share.toFixed(2)))) : [];
+  for (const [at, input] of element.querySelectorAll(/** @type {"input"} */ ("input[data-share]")).entries())
+    if (input !== document.activeElement && input.value !== shares[at]) input.value = shares[at] ?? "";
 }

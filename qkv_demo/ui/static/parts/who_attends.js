@@ -1,13 +1,13 @@
-// Who attends to whom: of two words an arrow each way, of many a ribbon for each weight; and the pair that is looked at.
+// Who attends to whom: of two words an arrow each way, and quietly a loop for what each takes from itself; of many a ribbon
+// for each weight, between a row of who asks and one of who answers; and the pair that is looked at.
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
-import { html } from "../vendor/lit-html/lit-html.js";
 import { puzzleOf } from "../state/learning_numbers.js";
-import { colourOf } from "../views/colours.js";
-import { HEIGHT, ribbonsOf } from "./ribbons.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { columns, middles, ribbons, shrinking, thickness, unit } from "../views/bars_and_ribbons.js";
+import { colourOf, inkOf, ribbonOf } from "../views/token_looks.js";
 import { inNats, wordsOf } from "./train_words.js";
-import { twoArrows } from "./two_arrows.js";
 
 /** What is drawn. @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Needs */
 
@@ -110,4 +110,174 @@ function inWords({ numbers: { show } }, { asks, answers, weights }, pairs, howFa
       <p class="how-far" ?hidden=${howFar === ""}>${howFar}</p>
     </div>
   `;
+}
+
+const LOOP = 9; // of a loop 40 wide: as thick is a weight of 1
+
+/** One or two words, large, and their weights. @param {Page} page @param {Needs} needs */
+function twoArrows(page, { asks, weights, pair: [asker] }) {
+  const { show } = page.numbers;
+  const scale = shrinking(weights);
+  /** @param {number} row */
+  const asking = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
+  /** @param {number} row @param {number | null | undefined} weight */
+  const looks = (row, weight) => `--arrow: ${colourOf("asks", row)}; --size: ${Math.abs(weight ?? 0) * scale}`;
+
+  /** @param {number} row */
+  const loop = (row, weight = weights[row][row]) => html`
+    <span
+      class="loop over keep type-1 pair-mark"
+      role="img"
+      aria-label="${asks[row]} → ${asks[row]} ${show(weight)}"
+      title=${page.t("ui.need.itself", { token: asks[row], weight: show(weight) })}
+      data-row=${row}
+      data-link=${row}
+      ?data-negative=${(weight ?? 0) < 0}
+      style=${looks(row, weight)}
+    >
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <path class="shaft" d="M34 6.6A18 18 0 1 0 34 33.4" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
+      </svg>
+      <b class="number" aria-hidden="true">${show(weight)}</b>
+    </span>
+  `;
+
+  /** @param {number} row */
+  const arrow = (row, weight = weights[row][1 - row]) => html`
+    <span
+      class="arrow pair-mark"
+      aria-hidden="true"
+      data-row=${row}
+      data-link=${1 - row}
+      data-asking=${row === asker}
+      ?data-negative=${(weight ?? 0) < 0}
+      ?data-none=${thickness(weight, 1) === 0}
+      style=${looks(row, weight)}
+    >
+      <i class="shaft"></i>
+      <svg class="tip" viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
+      <b class="number">${show(weight)}</b>
+    </span>
+  `;
+
+  return html`
+    <div class="need-pair row" @keydown=${walkWords}>
+      ${loop(0)}${asking(0)}
+      ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${asking(1)}${loop(1)}` : nothing}
+    </div>
+  `;
+}
+
+const HEIGHT = 60; // of the picture between the two rows of words
+const MOST = 0.6; // of its column, the ribbons of one who asks
+const LEAST = 0.045; // of a weight that is told
+const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
+const MANY = 10; // who answer
+
+/**
+ * Many words: who asks in a row above, who answers in a row below.
+ * @param {Page} page @param {Needs} needs @param {number} width
+ */
+function ribbonsOf(page, needs, width) {
+  const { t } = page;
+  const { asks, answers, pair } = needs;
+  const [from, to] = [asks, answers].map((names) => columns(names, width));
+  /** @param {string} name @param {number} row */
+  const asking = (name, row) =>
+    word(page, "asks", row, { name, isPressed: row === pair[0], look: "above", shown: html`<b>${name}</b>` });
+  return html`
+    <div class="need-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${answers.length > MANY}>
+      <span class="row-name small">${t("ui.need.asks")}</span>
+      <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">${asks.map(asking)}</div>
+      <svg class="need-picture" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
+        ${width > 0 ? drawn(needs, middles(from), middles(to), width) : nothing}
+      </svg>
+      <span class="row-name small">${t("ui.need.answers")}</span>
+      <div class="row-answers" @keydown=${walkWords} style="grid-template-columns: ${tracks(to)}">
+        ${answers.map((_, column) => answering(page, needs, column))}
+      </div>
+    </div>
+  `;
+}
+
+/** With its weight, if it carries any; a word that asks too is a button above. @param {Page} page @param {Needs} needs @param {number} column */
+function answering(page, { answers, weights, pair: [asker, chosen], cross }, column) {
+  const [name, weight] = [answers[column], weights[asker][column]];
+  const isLight = Math.abs(weight ?? 0) < LEAST && column !== chosen;
+  const number = html`<i ?data-negative=${(weight ?? 0) < 0}>${page.numbers.show(weight)}</i>`;
+  const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
+  if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
+  return html`
+    <span class="word chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${shown}</span>
+  `;
+}
+
+/**
+ * Every ribbon, and over those of who asks the thread that tells them from another word's of the same colour.
+ * @param {Needs} needs @param {number[]} from @param {number[]} to @param {number} width
+ */
+function drawn({ weights, pair: [asker] }, from, to, width) {
+  const place = { height: HEIGHT, unit: unit(weights, (MOST * width) / weights.length) };
+  const rows = weights.map((line, row) => ribbons(line, from[row], to, place));
+  return svg`
+    <g>
+      ${rows.map((found, row) =>
+        found.map(
+          ({ path, size }, column) => svg`
+            <path
+              class="pair-mark"
+              d=${path}
+              data-row=${row}
+              data-link=${column}
+              data-asking=${row === asker}
+              ?data-negative=${(weights[row][column] ?? 0) < 0}
+              ?hidden=${size === 0}
+              stroke-width=${size.toFixed(2)}
+              style=${ribbonOf("asks", row)}
+            />
+          `,
+        ),
+      )}
+    </g>
+    <g class="threads" style=${ribbonOf("asks", asker)}>
+      ${rows[asker].map(({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(WIDE, size / 3).toFixed(2)} />`)}
+    </g>
+  `;
+}
+
+/** @param {number[]} columns */
+const tracks = (columns) => columns.map((wide) => `minmax(0, ${Math.max(1, wide).toFixed(1)}fr)`).join(" ");
+
+/**
+ * A word that can ask or answer, as a button in its colour. For the keyboard a row of them is one stop.
+ * @param {Page} page @param {import("../views/token_looks.js").Role} role @param {number} place
+ * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} about `look` is its class beside `word`
+ */
+function word({ t, commands }, role, place, { name, isPressed, look, shown = name }) {
+  const asks = role === "asks";
+  return html`
+    <button
+      type="button"
+      class="word chip cut ${look}"
+      data-asks=${asks ? place : nothing}
+      data-answers=${asks ? nothing : place}
+      dir="auto"
+      style=${inkOf(role, place)}
+      tabindex=${isPressed ? 0 : -1}
+      aria-pressed=${isPressed}
+      aria-label=${asks ? t("ui.ask.let", { token: name }) : nothing}
+      @click=${() => (asks ? commands.letAsk(place) : commands.letAnswer(place))}
+    >${shown}</button>
+  `;
+}
+
+/** Arrow keys from word to word of a row, as they are seen. @param {KeyboardEvent & { target: any, currentTarget: any }} event */
+function walkWords(event) {
+  const { key, target, currentTarget: row } = event;
+  const way = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  if (way === 0 || !target.matches(".word")) return;
+  event.preventDefault();
+  const words = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(".word")]);
+  const step = getComputedStyle(row).direction === "rtl" ? -way : way;
+  words[words.indexOf(target) + step]?.focus();
 }

@@ -1,8 +1,8 @@
 // A picture's SVG: one element for each shape, made once, and written where something has changed. Layers lie in a fixed
-// order (axes, stems, lines, numbers, arrows, dots); arrows of a space by depth, the furthest first.
+// order (axes, stems, lines, numbers, arrows, dots); arrows of a space by depth, the furthest first; under them the ways that
+// tips have come.
 
 import { attribute, svg, write } from "../base/dom.js";
-import { arrowOf, lineOf, QUIET, stemsOf } from "./shapes.js";
 
 /** @typedef {(whose: Pictures.Whose) => Pictures.Look} LookOf */
 
@@ -136,4 +136,145 @@ function paintArrow(arrow, shape, sight, look) {
   attribute(arrow, "opacity", opacity);
   attribute(arrow, "data-tip", `${tip[0].toFixed(2)},${tip[1].toFixed(2)}`);
   return depth;
+}
+
+const HEAD = 3.1; // a head's length, in its shaft's width
+const LEAST = 9; // pixels that a head is long
+const BROAD = 0.42; // half a head's width, in its length
+const BACK = 0.35; // of its opacity that the furthest arrow loses
+const QUIET = { width: 1.5, opacity: 0.32 };
+
+/**
+ * In pixels, as one outline whose head belongs to it.
+ * @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look
+ */
+export function arrowOf({ points, width, opacity, dash }, sight, { weight, quiet }) {
+  const [[x0, y0, depth0], [x, y, depth]] = points.map(sight.pixels);
+  const near = sight.near((depth0 + depth) / 2);
+  const broad = (quiet ? Math.min(QUIET.width, width) : width) * weight * near;
+  const [dx, dy] = [x - x0, y - y0];
+  const length = Math.hypot(dx, dy);
+  const long = Math.min(Math.max(LEAST * weight * near, HEAD * broad), length);
+  const [across, down] = [dx / length, dy / length];
+  const place = (/** @type {number[]} */ [along, aside]) =>
+    `${(x0 + along * across - aside * down).toFixed(1)},${(y0 + along * down + aside * across).toFixed(1)}`;
+  const side = length < 0.5 ? [] : outline(length, length - long, broad / 2, BROAD * long, dash);
+  return {
+    points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(place).join(" "),
+    opacity: ((quiet ? Math.min(QUIET.opacity, opacity) : opacity) * faded(depth)).toFixed(2),
+    tip: [x, y],
+    depth: (depth0 + depth) / 2,
+  };
+}
+
+/**
+ * One side of an arrow, from its tail to its tip: how far along and how far aside. Between dashes it has no width.
+ * @param {number} length @param {number} neck where its head begins
+ * @param {number} half its shaft's width @param {number} broad half its head's @param {string} dash
+ */
+function outline(length, neck, half, broad, dash) {
+  const side = [[0, half]];
+  const lengths = dash ? dash.split(" ").map(Number) : [neck];
+  for (let [at, step] = [0, 0]; dash && at + lengths[step % lengths.length] < neck; step += 1) {
+    at += lengths[step % lengths.length];
+    side.push(...(step % 2 === 0 ? [half, 0] : [0, half]).map((aside) => [at, aside]));
+  }
+  return [...side, [neck, side[side.length - 1][1]], [neck, broad], [length, 0]];
+}
+
+/** Open lines; a point that is no number ends one. @param {Shape} shape @param {Pictures.Sight} sight */
+export function lineOf({ points }, { pixels }) {
+  let text = "";
+  let going = false;
+  for (const point of points) {
+    const there = point.every(Number.isFinite);
+    const [x, y] = there ? pixels(point) : [];
+    if (there) text += `${going ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`;
+    going = there;
+  }
+  return text;
+}
+
+/**
+ * From the tips of a space's arrows down to its floor, so that their height can be read; where a picture has lines of its
+ * own these would be too many.
+ * @param {Shape[]} shapes @param {Pictures.Sight} sight @param {(shape: Shape) => Pictures.Look} lookOf
+ */
+export function stemsOf(shapes, { pixels }, lookOf) {
+  if (shapes.some(({ kind }) => kind === "line")) return "";
+  const high = shapes.filter((shape) => shape.points[1]?.[2] && !lookOf(shape).quiet);
+  return high.map(({ points: [, [x, y, z]] }) => path(pixels([x, y, z]), pixels([x, y, 0]))).join("");
+}
+
+/** Depth is told by opacity too; 0 is the middle of a space and all of a plane. @param {number} depth */
+const faded = (depth) => 1 - BACK * Math.max(0, Math.min(1, 0.5 - depth)) * Number(depth !== 0);
+
+/** @param {number[][]} points */
+export const path = (...points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;
+
+/** @typedef {{ color: string, points: number[][] }} Way of one tip, in the picture's own numbers */
+
+const LONGEST = 96; // points of a way; what is older is forgotten
+const SHADES = 6; // from faint to full
+
+/**
+ * Ways of tips: those that queries and keys come while their matrices learn, or that a figure tells of; lines that fade
+ * towards where it began.
+ * @param {SVGElement} root the picture's
+ */
+export function createTrails(root) {
+  const element = svg("g", { class: "trails" });
+  root.append(element);
+  /** @type {Map<string, Way>} */
+  let ways = new Map();
+  let going = false;
+  /** @type {unknown} */
+  let end = null; // the scene that they lead to
+
+  /** @param {Handle} handle */
+  function add(handle) {
+    const name = `${handle.quantity}/${handle.head}/${handle.row}`;
+    const points = ways.get(name)?.points ?? [];
+    ways.set(name, { color: handle.color, points: [...points, handle.point].slice(-LONGEST) });
+  }
+
+  return {
+    /**
+     * While `on`, tips leave trails; then these fade away, and go at once when the scene that they led to has.
+     * @param {boolean} on
+     * @param {unknown} scene
+     */
+    leave(on, scene) {
+      if (on ? !going : ways.size > 0 && scene !== end) {
+        ways = new Map();
+        element.replaceChildren();
+      }
+      if (on || going) end = scene;
+      going = on;
+      if (on || ways.size > 0) attribute(element, "data-going", on); // what has left none has none that fade
+    },
+    /** @param {Figure} figure @param {Pick<Pictures.Sight, "pixels">} sight */
+    paint({ handles, ways: told = [] }, sight) {
+      if (going) handles.filter(({ moves }) => moves !== null).forEach(add);
+      const all = [...told, ...ways.values()];
+      if (all.length === 0) return;
+      const lines = all.flatMap(({ color, points }) => shaded(points.map(sight.pixels), color));
+      element.replaceChildren(...lines.map((line) => svg("polyline", line)));
+    },
+  };
+}
+
+/**
+ * A way in pieces, each less faint than the one before it.
+ * @param {number[][]} pixels
+ * @param {string} color
+ */
+export function shaded(pixels, color) {
+  const steps = pixels.length - 1;
+  const count = Math.min(SHADES, Math.max(steps, 0));
+  return Array.from({ length: count }, (_, shade) => {
+    const [from, to] = [shade, shade + 1].map((part) => Math.round((part * steps) / count));
+    const points = pixels.slice(from, to + 1).map((point) => `${point[0].toFixed(1)},${point[1].toFixed(1)}`);
+    return { points: points.join(" "), stroke: color, "stroke-opacity": ((shade + 1) / count).toFixed(2) };
+  });
 }

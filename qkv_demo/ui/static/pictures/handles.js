@@ -1,10 +1,10 @@
 // The handles of one picture: sliders over the tips of arrows, which a hand pulls or steps by key. For the keyboard they are
 // one stop: Enter goes from one to the next.
 
-import { drag } from "../base/frames.js";
-import { round } from "../base/numbers.js";
+import { drag } from "../base/motion.js";
+import { round } from "../base/words.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { FINE, finely, stepped } from "./fitting.js";
+import { FINE, finely, stepped } from "./seeing.js";
 
 /** @typedef {Pick<Pictures.Stress, "handle" | "pair">} Offered */
 

@@ -1,7 +1,8 @@
-// The names of arrows, as text in a picture; those at one tip together.
+// The names of arrows, as text in a picture: beside their tip, nearer to it than to any other, on no other name and, where
+// there is room, on nothing else that is drawn. What finds no such place is hidden, but for the names of those in question;
+// so is, in a space, what is quiet.
 
 import { attribute, svg } from "../base/dom.js";
-import { BETWEEN, cut, moreOf, namePlaces } from "./name_places.js";
 
 /**
  * Puts each name past its tip, and answers where they stand.
@@ -17,7 +18,7 @@ export function createNames(root, keeps) {
   /** @type {Map<number, number>} */
   let before = new Map();
 
-  /** @param {Label[]} labels @param {import("./name_places.js").Placed} placed */
+  /** @param {Label[]} labels @param {Placed} placed */
   function build(labels, { members, more }) {
     const parts = members.flatMap((at, place) => {
       const { color, asks, answers, text, short } = labels[at];
@@ -31,7 +32,7 @@ export function createNames(root, keeps) {
 
   /**
    * @param {Label[]} labels @param {Pictures.Sight} sight @param {number} letter's height @param {Pictures.Size} size
-   * @param {Omit<import("./name_places.js").Room, "before" | "widthOf"> & Record<"isDue" | "isQuiet", (label: Label) => boolean>} room
+   * @param {Omit<Room, "before" | "widthOf"> & Record<"isDue" | "isQuiet", (label: Label) => boolean>} room
    */
   return function paint(labels, { pixels }, letter, size, { isDue, isQuiet, ...room }) {
     const names = labels.map((label) => ({
@@ -77,3 +78,186 @@ function createRuler(where) {
     return width;
   };
 }
+
+const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
+const [LEAST, MOST] = [2, 3]; // names at one tip that are said, and not counted only
+const LINE = 1.2; // the height of a name, in that of its letters
+const GAP = 0.45; // letters between a tip and its name
+const TOGETHER = 0.5; // letters between tips that are one to the eye
+const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130]; // degrees off the arrow's own direction
+const PLACES = [0, 0.8].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
+const BAD = { outside: 4, struck: 12, touching: 60, through: 2e3, misread: 1e4 };
+const LATER = 1.5; // a place's own cost, for each that is tried before it
+const ANOTHER = 45; // the cost of another place than that of the last frame
+const NEARER = 1.3; // so much further than its own tip another one is
+
+const BETWEEN = ", ";
+
+/** @typedef {Pictures.Box} Box */
+/** @typedef {{ from: number[], to: number[] }} Shaft */
+/** @typedef {{ tip: number[], text: string, short: string, due: boolean, quiet: boolean }} Name those in question are due, quiet ones make room */
+/** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, hidden: boolean, place: number }} Placed which of the places it is */
+/**
+ * `clear`: pixels about a tip for a hand; `flat`: lines lie level and upright through the origin; `ways` stand there in
+ * place of the names' own shafts; `marks`: numbers and dots; `before`: the places of the last frame, by the first of their
+ * members; `widthOf`: of a text, in letters' heights.
+ * @typedef {{ clear: number, flat: boolean, ways?: Shaft[], marks: Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
+ */
+
+/**
+ * Names stay where they were in the last frame unless that is worse by far.
+ * @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} room @returns {Placed[]}
+ */
+export function namePlaces(names, origin, letter, size, { clear, flat, ways, marks, before, widthOf }) {
+  const [x, y] = origin;
+  const axes = [
+    { from: [0, y], to: [size.width, y] },
+    { from: [x, 0], to: [x, size.height] },
+  ];
+  /** @type {Box[]} */
+  const taken = [];
+  const groups = grouped(names, letter).map((group) => ({
+    ...{ group, tip: names[group[0]].tip, due: group.some((at) => names[at].due) },
+    quiet: group.every((at) => names[at].quiet),
+  }));
+  groups.sort((one, other) => Number(other.due) - Number(one.due) || Number(one.quiet) - Number(other.quiet));
+  const lines = [...(flat ? axes : []), ...(ways ?? [])];
+  return groups.map(({ group, tip, due, quiet }) => {
+    const { members, text } = fitting(group, names, size.width / letter, widthOf);
+    const room = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
+    const others = groups.flatMap((other) => (other.tip === tip || (other.quiet && !flat) ? [] : [other.tip]));
+    const shafts = ways ? [] : others.map((to) => ({ from: origin, to }));
+    const boxAt = (/** @type {number} */ place) => placed(tip, origin, room, PLACES[place], clear, letter);
+    const own = ways ? [] : [{ from: origin, to: tip }];
+    const about = { tip, own, others, shafts, lines, marks, taken };
+    const { place, cost } = leastBad((at, most) => badness(boxAt(at), about, size, most), before.get(group[0]));
+    const box = inside(boxAt(place), size);
+    const hidden = (cost >= BAD.through && !due) || (quiet && !flat);
+    if (!hidden) taken.push(box);
+    return { members, more: group.length - members.length, box, quiet, hidden, place };
+  });
+}
+
+/** @param {(place: number, most: number) => number} bad @param {number} [last] */
+function leastBad(bad, last = -1) {
+  let [place, cost] = [last, last < 0 ? Number.POSITIVE_INFINITY : bad(last, Number.POSITIVE_INFINITY) - ANOTHER];
+  for (let at = 0; at < PLACES.length && at * LATER < cost; at += 1) {
+    const other = bad(at, cost - at * LATER) + at * LATER;
+    if (other < cost) [place, cost] = [at, other];
+  }
+  return { place, cost };
+}
+
+/**
+ * As near to a tip as a box can come from a side.
+ * @param {number[]} tip @param {number[]} origin @param {Pictures.Size} own
+ * @param {{ turn: number, further: number }} place @param {number} clear @param {number} letter @returns {Box}
+ */
+function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, letter) {
+  const along = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
+  const [across, down] = [Math.cos(along + turn), Math.sin(along + turn)];
+  const aside = 1 / Math.max(Math.abs(across), Math.abs(down)); // aslant its corner is nearest
+  const free = clear + (GAP + further) * letter;
+  const [right, below] = [across * aside * (width / 2 + free), down * aside * (height / 2 + free)];
+  return { x: x + right, y: y + below, width, height };
+}
+
+/**
+ * How bad it is to stand there, where a picture lets no name out; what is as bad as `most` already may be worse.
+ * @param {Box} wanted
+ * @param {{ tip: number[], others: number[][] } & Record<"own" | "shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Box[]>} about
+ * @param {Pictures.Size} size @param {number} most
+ */
+function badness(wanted, { tip, own, others, shafts, lines, marks, taken }, size, most) {
+  const box = inside(wanted, size);
+  const nearer = NEARER * gap(box, tip);
+  const isOn = (/** @type {Box} */ other) => overlaps(other, box);
+  const isThrough = (/** @type {Shaft} */ line) => crosses(line, box);
+  let cost = BAD.outside * Math.hypot(box.x - wanted.x, box.y - wanted.y);
+  /** @type {[any[], number, (one: any) => boolean][]} */
+  const kinds = [
+    [taken, BAD.misread, isOn],
+    [others, BAD.misread, (other) => gap(box, other) <= nearer],
+    [shafts, BAD.through, isThrough],
+    [marks, BAD.touching, isOn],
+    [own, BAD.touching, isThrough],
+    [lines, BAD.struck, isThrough],
+  ];
+  for (const [things, bad, isHit] of kinds) {
+    for (const thing of things) if (isHit(thing)) cost += bad;
+    if (cost >= most) return cost;
+  }
+  return cost;
+}
+
+/**
+ * As many names of a tip as have room.
+ * @param {number[]} group @param {Name[]} names @param {number} room the picture's width, in letters' heights
+ * @param {(text: string) => number} widthOf
+ */
+function fitting(group, names, room, widthOf) {
+  const written = (/** @type {number} */ count) => {
+    const said = group.slice(0, count).map((at, index) => (index === 0 ? names[at].text : names[at].short));
+    return said.join(BETWEEN) + moreOf(group.length - count);
+  };
+  let count = Math.min(MOST, group.length);
+  while (count > 1 && widthOf(written(count)) > (count > LEAST ? Math.min(LONGEST, room) : room)) count -= 1;
+  return { members: group.slice(0, count), text: written(count) };
+}
+
+/** A name that is too long, without its end. @param {string} text @param {(text: string) => number} widthOf */
+export function cut(text, widthOf) {
+  const letters = [...text];
+  while (widthOf(letters.join("")) > LONGEST) letters.pop();
+  return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
+}
+
+/** @param {number} count of the names that have no room */
+const moreOf = (count) => (count > 0 ? ` +${count}` : "");
+
+/** The names by tip, in their order. @param {Name[]} names @param {number} letter */
+function grouped(names, letter) {
+  /** @type {number[][]} */
+  const groups = [];
+  for (const [at, { tip }] of names.entries()) {
+    const own = groups.find(([first]) => distance(names[first].tip, tip) < TOGETHER * letter);
+    if (own) own.push(at);
+    else groups.push([at]);
+  }
+  return groups;
+}
+
+/** @template {Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
+export const inside = (box, size) => ({
+  ...box,
+  x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),
+  y: Math.max(box.height / 2, Math.min(size.height - box.height / 2, box.y)),
+});
+
+/** @param {Box} box @param {number[]} point */
+const gap = ({ x, y, width, height }, point) =>
+  Math.hypot(Math.max(0, Math.abs(point[0] - x) - width / 2), Math.max(0, Math.abs(point[1] - y) - height / 2));
+
+/** @param {Box} one @param {Box} other */
+export const overlaps = (one, other) =>
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+  Math.abs(one.y - other.y) < (one.height + other.height) / 2;
+
+/** Whether a line passes through a box. @param {Shaft} shaft @param {Box} box */
+export function crosses({ from, to }, { x, y, width, height }) {
+  let [start, end] = [0, 1];
+  for (const [a, b, middle, half] of [
+    [from[0], to[0], x, width / 2],
+    [from[1], to[1], y, height / 2],
+  ]) {
+    if (a === b && Math.abs(a - middle) >= half) return false;
+    if (a === b) continue;
+    const [first, last] = [(middle - half - a) / (b - a), (middle + half - a) / (b - a)];
+    start = Math.max(start, Math.min(first, last));
+    end = Math.min(end, Math.max(first, last));
+  }
+  return start < end;
+}
+
+/** @param {number[]} one @param {number[]} other */
+const distance = ([x0, y0], [x1, y1]) => Math.hypot(x1 - x0, y1 - y0);

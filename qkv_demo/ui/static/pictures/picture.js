@@ -1,15 +1,30 @@
-// One figure in its frame: an SVG of the page's own, in a plane or in space, and over it the handles that a hand can hold.
+// One picture in its frame: an SVG of the page's own, in a plane or in space, and over it the handles that a hand can hold;
+// on the stage with its title and its words.
 
-import { attribute } from "../base/dom.js";
-import { onceAFrame } from "../base/frames.js";
-import { attachTurning } from "./camera.js";
-import { createDrawing, dotsOf } from "./drawing.js";
-import { holdOf } from "./fitting.js";
+import { attribute, el, svg } from "../base/dom.js";
+import { onceAFrame } from "../base/motion.js";
+import { createDrawing, createTrails, dotsOf } from "./drawing.js";
 import { createHandles } from "./handles.js";
-import { overlaps } from "./name_places.js";
-import { createNames } from "./names.js";
-import { createSeeing } from "./seeing.js";
-import { createTrails } from "./trails.js";
+import { createNames, overlaps } from "./names.js";
+import { createSeeing, holdOf } from "./seeing.js";
+import { attachTurning } from "./space.js";
+
+/**
+ * One picture in its frame on the stage: where it is drawn, the handles over it, its title and its words.
+ * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "hands">>} page without hands nothing in it is held
+ * @param {string} name @param {string} part of the stage that it is
+ */
+export function createPlane({ t, cameras, hands }, name, part) {
+  /** @type {SVGElement} */
+  const drawing = svg("svg", { class: "drawing", role: "img" });
+  const overlay = el("div", { class: "overlay" });
+  /** @type {HTMLElement} */
+  const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
+  const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
+  /** @type {HTMLElement} */
+  const card = el("figure", { class: `plane plane-${name}`, "data-part": part }, caption, frame);
+  return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, hands) };
+}
 
 const RING = 13; // pixels about a tip that a hand's ring takes, where one is seen
 const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too

@@ -1,7 +1,9 @@
-// A plane as it is seen, with a light grid and its numbers below and to the left.
+// A plane as it is seen, with a light grid and its numbers below and to the left; and from where to where axes reach: over
+// the origin and every arrow, to round numbers, in equal units.
 
-import { numbersIn, spanOf, written } from "./ranges.js";
-import { path } from "./shapes.js";
+import ticks from "../vendor/d3-array/ticks.js";
+import { tickStep } from "../vendor/d3-array/ticks.js";
+import { path } from "./drawing.js";
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Margin */
 
@@ -77,3 +79,78 @@ export const wordAt = (text, x, y, high) => ({
   width: text.length * WIDTH * high,
   height: HIGH * high,
 });
+
+/** @typedef {Pictures.Ranges} Ranges */
+
+const STEPS = 5; // to a picture: its axes end at whole ones
+const SLACK = 0.35; // of a step that is free beyond the outermost arrow
+const DUST = 1e-9; // too short to draw
+const NUMBERS = 4; // about so many to an axis
+const VAST = 1e5;
+const TINY = 1e-3;
+
+/** @param {number[]} range */
+export const spanOf = ([low, high]) => high - low;
+
+/** @param {number[][]} points @param {number[]} lengths of the axes, in pixels @returns {Ranges} */
+export function rangesOf(points, lengths) {
+  const ends = lengths.map((_, axis) => endsOf(points, axis));
+  const widest = Math.max(...ends.map(spanOf));
+  const step = tickStep(0, widest < DUST ? 1 : widest, STEPS);
+  const rounded = ends.map(([low, high]) => [
+    step * Math.floor(low / step - SLACK + DUST),
+    step * Math.ceil(high / step + SLACK - DUST),
+  ]);
+  return equalised(rounded, lengths);
+}
+
+/** The ends of what lies along an axis, the origin among it. @param {number[][]} points @param {number} axis */
+function endsOf(points, axis) {
+  const values = points.map((point) => point[axis]).filter(Number.isFinite);
+  return [Math.min(0, ...values), Math.max(0, ...values)];
+}
+
+/**
+ * Widened so that a unit is as long along each axis of a plane: angles and lengths stay true. A space is any box.
+ * The same ranges where it is already.
+ * @param {Ranges} ranges @param {number[]} lengths @returns {Ranges}
+ */
+export function equalised(ranges, lengths) {
+  if (ranges.length > 2) return ranges;
+  const unit = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
+  const extra = ranges.map((range, axis) => (unit * lengths[axis] - spanOf(range)) / 2);
+  if (extra.every((more, axis) => more <= DUST * spanOf(ranges[axis]))) return ranges;
+  return ranges.map(([low, high], axis) => [low - extra[axis], high + extra[axis]]);
+}
+
+/**
+ * The same ranges, or wider ones that hold these points with some pixels' room.
+ * @param {Ranges} ranges @param {number[][]} points @param {number[]} lengths @param {number} room @returns {Ranges}
+ */
+export function holding(ranges, points, lengths, room) {
+  const ends = ranges.map((range, axis) => {
+    const [low, high] = endsOf(points, axis);
+    const free = (room * spanOf(range)) / lengths[axis];
+    return [low - free, high + free];
+  });
+  const wider = ranges.map(([low, high], axis) => [Math.min(low, ends[axis][0]), Math.max(high, ends[axis][1])]);
+  return isSame(wider, ranges) ? ranges : equalised(wider, lengths);
+}
+
+/** Ranges on their way. @param {Ranges} from @param {Ranges} to @param {number} share @returns {Ranges} */
+export const between = (from, to, share) =>
+  to.map((range, axis) => range.map((end, at) => from[axis][at] + (end - from[axis][at]) * share));
+
+/** @param {Ranges} one @param {Ranges} other */
+export const isSame = (one, other) =>
+  one.length === other.length && one.every(([low, high], axis) => low === other[axis][0] && high === other[axis][1]);
+
+/** A few round numbers within a range, fewer where there is little room. @param {number[]} range @param {number} [most] */
+export const numbersIn = ([low, high], most = NUMBERS) => ticks(low, high, Math.max(1, Math.min(NUMBERS, most)));
+
+/** As it stands at an axis; what is vast or tiny with a power of ten, as in the tables. @param {number} value */
+export function written(value) {
+  const short = Number(value.toPrecision(12));
+  const plain = short === 0 || (Math.abs(short) < VAST && Math.abs(short) >= TINY);
+  return (plain ? String(short) : short.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
+}

@@ -4,8 +4,7 @@
 // comes out, and `run`, from the numbers that go in, row by row, to those that come out. Dimensions below 0 count from the
 // last. Where torch propagates NaN, so do these.
 
-import { countTo, placesOf, put, repeated } from "./order.js";
-import { from, meet, sizeOf, stridesOf } from "./tensor.js";
+import { countTo, from, meet, placesOf, put, repeated, sizeOf, stridesOf } from "./tensor.js";
 
 /**
  * @typedef {{ shape: number[], run: (...tables: Float64Array[]) => Float64Array }} Planned

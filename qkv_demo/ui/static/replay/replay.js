@@ -2,10 +2,9 @@
 
 import { remember } from "../base/remember.js";
 import { follow as at, structureOf, withAt } from "../state/scene.js";
-import { compared, difference } from "./check.js";
+import { compared, difference, replayed, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
-import { replayed, withNumbers } from "./numbers.js";
-import { slopesDifference, slopesOf } from "./slopes.js";
+import { slopesDifference, slopesOf } from "./gradient.js";
 import { fromNested, toNested } from "./tensor.js";
 import { createMemory, createTold } from "./told.js";
 

@@ -1,7 +1,10 @@
-// What Python tells only once, by key: layouts and programs. What was not needed for long is forgotten, and told again. The page
-// runs programs that it knows every operation of, and whose numbers Python has confirmed so far.
+// What Python tells only once, by key: layouts, and programs, which run again what torch ran. What was not needed for long is
+// forgotten, and told again. The page runs programs that it knows every operation of, and whose numbers Python has confirmed
+// so far.
 
-import { prepare } from "./program.js";
+import { remember } from "../base/remember.js";
+import { OPERATIONS } from "./operations.js";
+import { tensor } from "./tensor.js";
 
 const MOST = 160;
 
@@ -54,7 +57,7 @@ export function createTold(complain) {
     layout: (key) => read(key, (told) => told),
     /**
      * A program; null where the page lacks it, or an operation of it, or trusts it no longer.
-     * @param {string} key @returns {import("./program.js").Ready | null}
+     * @param {string} key @returns {Ready | null}
      */
     ready(key) {
       if (distrusted.has(key)) return null;
@@ -73,4 +76,72 @@ export function createTold(complain) {
       complain(`The replay of ${fault.name} differs from Python by ${fault.by}: Python's numbers are shown.`);
     },
   };
+}
+
+/**
+ * @typedef {{ inputs: Record<string, number[]>, constants: any[], operations: [string, number[], any[]?][], outputs: Record<string, number> }} Program
+ * @typedef {import("./numbers.js").Run & { inputs: Program["inputs"], outputs: string[] }} Ready with the shape of each input, and
+ *   what it gives
+ */
+
+/** The names of operations that a program needs and that are not in the table. @param {Program} program */
+const missing = ({ operations }) =>
+  [...new Set(operations.map(([name]) => name))].filter((name) => !Object.hasOwn(OPERATIONS, name));
+
+/**
+ * Make a program ready: answers `run(read, wanted)`. `read(address)` gives an input, `wanted` names the outputs that are
+ * asked for (all of them if left out), and only what leads to those is read and computed. Throws RangeError where an operation
+ * is not in the table or shapes do not meet, and later where an input is not of the shape that was recorded.
+ * @param {Program} program
+ * @returns {Ready}
+ */
+export function prepare(program) {
+  const lacking = missing(program);
+  if (lacking.length > 0) throw new RangeError(`no operation ${lacking.join(", ")} in the table`);
+  const inputs = Object.entries(program.inputs);
+  const constants = program.constants.map(constant);
+  const shapes = [...inputs.map(([, shape]) => shape), ...constants.map(({ shape }) => shape)];
+  const steps = program.operations.map(([name, from, rest = []]) => {
+    const of = from.map((value) => shapes[value]);
+    const { shape, run } = OPERATIONS[name](of, rest);
+    return { from, run, to: shapes.push(shape) - 1 };
+  });
+  const outputs = Object.keys(program.outputs);
+  /** @type {ReturnType<typeof remember<ReturnType<typeof leadingTo>>>} */
+  const remembered = remember();
+
+  /** @param {(address: string) => Tensor} read @param {string[]} wanted @returns {Record<string, Tensor>} */
+  function run(read, wanted = outputs) {
+    const ends = wanted.map((name) => program.outputs[name]);
+    const needed = remembered(ends, () => leadingTo(ends));
+    /** @type {Float64Array[]} */
+    const values = new Array(inputs.length).concat(constants.map(({ data }) => data));
+    for (const at of needed.inputs) values[at] = input(...inputs[at], read(inputs[at][0]));
+    for (const { from, run, to } of needed.steps) values[to] = run(...from.map((value) => values[value]));
+    return Object.fromEntries(wanted.map((name, at) => [name, tensor(shapes[ends[at]], values[ends[at]])]));
+  }
+  return Object.assign(run, { inputs: program.inputs, outputs });
+
+  /** What is read and what is run for some values. @param {number[]} ends */
+  function leadingTo(ends) {
+    const needed = new Set(ends);
+    for (const { from, to } of steps.toReversed()) if (needed.has(to)) from.forEach((value) => needed.add(value));
+    return {
+      inputs: [...inputs.keys()].filter((at) => needed.has(at)),
+      steps: steps.filter(({ to }) => needed.has(to)),
+    };
+  }
+}
+
+/** A single number, or [shape, entries]; infinity and NaN are spelled out. @param {any} told @returns {Tensor} */
+function constant(told) {
+  const [shape, entries] = Array.isArray(told) ? told : [[], [told]];
+  return tensor(shape, entries.map(Number));
+}
+
+/** The numbers of an input. @param {string} address @param {number[]} shape @param {Tensor} given */
+function input(address, shape, given) {
+  if (given.shape.join() !== shape.join())
+    throw new RangeError(`${address} has the shape ${given.shape}, not ${shape}`);
+  return given.data;
 }

@@ -1,8 +1,8 @@
 // Keeps the newest answer in the store: every change of the scene or the view is asked about, at a polite rate, and
 // refusals are said.
 
-import { nextFrame, pause } from "../base/frames.js";
-import { foldedOf } from "../state/looking.js";
+import { nextFrame, pause } from "../base/motion.js";
+import { foldedOf } from "../state/actions.js";
 
 /** How the stage is laid out, and which steps a talk has, Python need not know. @type {Slice[]} */
 const LAYOUT = ["open", "everything", "talk"];

@@ -1,7 +1,8 @@
-// The page, or a part of it, as a picture that any program shows: shapes and words of SVG 1.1, and the same as pixels.
+// The page, or a part of it, as a picture that any program shows: shapes and words of SVG 1.1, and the same as pixels; and
+// drawings at many moments as one that moves.
 
 import { addressOf, el, svg } from "../base/dom.js";
-import { common, frameOf, inked } from "./ink.js";
+import { NONE, common, frameOf, inked } from "./ink.js";
 import { element, isDrawn } from "./page.js";
 
 /** @typedef {import("./ink.js").Box} Box */
@@ -31,7 +32,7 @@ export function svgOf(parts, title, wish = {}) {
  * @param {Element[]} parts
  * @param {Wish} [wish]
  */
-export function drawingOf(parts, wish = {}) {
+function drawingOf(parts, wish = {}) {
   const { controls = false, within = EVERYWHERE, definitions = svg("defs") } = wish;
   const shown = parts
     .flatMap(boxed)
@@ -62,7 +63,7 @@ const definer = (definitions) => (one) => {
 };
 
 /** @param {string} title @param {ReturnType<typeof frameOf>} frame @param {Element[]} content */
-export function fileOf(title, { x, y, width, height }, content) {
+function fileOf(title, { x, y, width, height }, content) {
   const viewBox = [x, y, width, height].join(" ");
   const picture = svg("svg", { width, height, viewBox }, svg("title", {}, title), ...content);
   return new XMLSerializer().serializeToString(picture);
@@ -95,3 +96,132 @@ function paperUnder(one) {
   const color = one ? getComputedStyle(one).backgroundColor : "rgb(255, 255, 255)";
   return one && !inked("fill", color) ? paperUnder(one.parentElement) : color;
 }
+
+/** @typedef {{ at: number, node: Element | null }} Moment of something: null while it is not there */
+
+// What can move from one number to another, and what it is where nothing says so.
+const MOVES = "d points x y x1 y1 x2 y2 cx cy r rx width height textLength stroke-width font-size".split(" ");
+const USUAL = /** @type {Record<string, string>} */ ({
+  ...{ opacity: "1", "fill-opacity": "1", "stroke-opacity": "1", transform: "translate(0 0)" },
+});
+const NUMBER = /-?\d+(?:\.\d+)?/g;
+
+/**
+ * Drawings at many moments as one that moves: what is the same stands once, what changes says when and how. `take` keeps
+ * what the parts show from a second on: after a cut nothing moves there from what was. `file` is all of it, which begins
+ * anew after so many seconds.
+ * @param {string} title @param {Wish} [wish]
+ */
+export function createReel(title, wish = {}) {
+  const definitions = svg("defs");
+  /** @type {{ at: number, node: Element }[][]} */
+  const scenes = [];
+  /** @type {ReturnType<typeof drawingOf> | null} */
+  let last = null;
+
+  return {
+    /** @param {Element[]} parts @param {number} at @param {boolean} [cut] */
+    take(parts, at, cut = scenes.length === 0) {
+      last = drawingOf(parts, { ...wish, definitions });
+      if (cut) scenes.push([]);
+      scenes[scenes.length - 1].push({ at, node: svg("g", {}, ...last.nodes) });
+    },
+    /** @param {number} lasts */
+    file(lasts) {
+      if (!last) throw new Error("nothing was taken");
+      const told = scenes.map((taken, index) => {
+        const node = merged(taken, lasts);
+        const [{ at: from }] = taken;
+        const [{ at: to }] = scenes[index + 1] ?? [{ at: lasts }];
+        const there = [{ at: from, is: true }, ...(to < lasts ? [{ at: to, is: false }] : [])];
+        return scenes.length > 1 ? present(node, there, lasts) : node;
+      });
+      return fileOf(title, last.frame, [last.paper, definitions, ...told]);
+    },
+  };
+}
+
+/** One element for what it is at every moment. @param {{ at: number, node: Element }[]} moments @param {number} lasts @returns {Element} */
+function merged(moments, lasts) {
+  const [{ node: first }] = moments;
+  if (moments.every(({ node }) => node.isEqualNode(first))) return first;
+  const names = new Set(moments.flatMap(({ node }) => node.getAttributeNames()));
+  const values = (/** @type {string} */ name) => moments.map(({ at, node }) => ({ at, is: valueIn(node, name) }));
+  const moved = [...names].flatMap((name) => moving(name, values(name), lasts) ?? []);
+  const held = first.localName === "text" ? [...first.childNodes] : together(moments, lasts);
+  const one = /** @type {Element} */ (first.cloneNode());
+  one.append(...held, ...moved);
+  return one;
+}
+
+/** What stands in a group: each thing once, with the moments at which it is there. @param {{ at: number, node: Element }[]} moments @param {number} lasts */
+function together(moments, lasts) {
+  /** @type {{ key: string, moments: Moment[] }[]} */
+  const tracks = [];
+  for (const [index, { node }] of moments.entries()) {
+    let from = 0;
+    for (const child of node.children) {
+      const key = keyOf(child);
+      const found = tracks.findIndex((track, place) => place >= from && track.key === key);
+      const place = found < 0 ? from : found;
+      if (found < 0) tracks.splice(place, 0, { key, moments: moments.map(({ at }) => ({ at, node: null })) });
+      tracks[place].moments[index].node = child;
+      from = place + 1;
+    }
+  }
+  return tracks.map(({ moments: all }) => {
+    const there = all.flatMap(({ at, node }) => (node ? { at, node } : []));
+    const one = merged(there, lasts);
+    if (there.length === all.length) return one;
+    return present(
+      one,
+      all.map(({ at, node }) => ({ at, is: node !== null })),
+      lasts,
+    );
+  });
+}
+
+/** What is the same where it is the same thing at another moment: all but what moves. @param {Element} one */
+function keyOf(one) {
+  const looks = one.getAttributeNames().flatMap((name) => {
+    const value = valueIn(one, name);
+    if (name in USUAL && !value.startsWith("matrix")) return [];
+    const same = isReference(value) ? "url" : MOVES.includes(name) ? value.replace(NUMBER, "0") : value;
+    return `${name}=${same}`;
+  });
+  return [one.localName, ...looks.sort(), one.localName === "text" ? one.innerHTML : ""].join("|");
+}
+
+/** @param {Element} one @param {string} name */
+const valueIn = (one, name) => one.getAttribute(name) ?? USUAL[name] ?? NONE;
+
+/** It is there at some moments only. @param {Element} node @param {{ at: number, is: boolean }[]} there @param {number} lasts */
+function present(node, there, lasts) {
+  const shown = there.map(({ at, is }) => ({ at, is: is ? "inline" : NONE }));
+  const one = svg("g", { display: there[0].is && there[0].at === 0 ? "inline" : NONE }, node);
+  const before = there[0].at > 0 ? [{ at: 0, is: NONE }] : [];
+  const change = moving("display", [...before, ...shown], lasts);
+  if (change) one.append(change);
+  return one;
+}
+
+/**
+ * How an attribute goes from value to value, over all the seconds; null where it stays.
+ * @param {string} name @param {{ at: number, is: string }[]} values @param {number} lasts
+ */
+function moving(name, values, lasts) {
+  if (values.every(({ is }) => is === values[0].is)) return null;
+  const jumps = name === "display" || isReference(values[0].is);
+  const told = values.filter(({ is }, at) => is !== values[at - 1]?.is || (!jumps && is !== values[at + 1]?.is));
+  const [first, last] = [told[0], told[told.length - 1]];
+  const whole = [...(first.at > 0 ? [{ ...first, at: 0 }] : []), ...told, ...(jumps ? [] : [{ ...last, at: lasts }])];
+  const isTransform = name === "transform";
+  const timing = {
+    ...{ attributeName: name, dur: `${lasts}s`, repeatCount: "indefinite", calcMode: jumps && "discrete" },
+    keyTimes: whole.map(({ at }) => Math.round((1e4 * at) / lasts) / 1e4).join(";"),
+    values: whole.map(({ is }) => (isTransform ? is.replace(/translate\((.*)\)/, "$1") : is)).join(";"),
+  };
+  return isTransform ? svg("animateTransform", { ...timing, type: "translate" }) : svg("animate", timing);
+}
+
+const isReference = (/** @type {string} */ value) => value.startsWith("url(");

@@ -1,6 +1,7 @@
-// What happens to the state, each a pure function: one scene after the other, and back by undo and redo; and what every
-// table of such actions is made with.
+// What happens to the state, each a pure function: one scene after the other, and back by undo and redo; and what the person
+// looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
 
+import { isSmall } from "../rooms/layout.js";
 import { followTokens } from "./scene.js";
 
 const LONGEST_PAST = 300;
@@ -93,7 +94,7 @@ export function withTools(state) {
 }
 
 /** @param {string[]} open @param {string} name @param {boolean} is open */
-export function withTool(open = [], name, is) {
+function withTool(open = [], name, is) {
   if (open.includes(name) === is) return open;
   return is ? [...open, name] : open.filter((one) => one !== name);
 }
@@ -108,3 +109,163 @@ export function united(...tables) {
   if (twice.length > 0) throw new Error(`named twice: ${twice.join(", ")}`);
   return Object.assign({}, ...tables);
 }
+
+/** @param {Pick<State, "status">} state @param {string} quantity */
+const isGiven = ({ status }, quantity) => status.answer.schema.some(({ name, given }) => name === quantity && given);
+
+/**
+ * The selected number if it is computed, else the weight of the selected pair; its score where weights are given too.
+ * @param {State} state @returns {CellIndex}
+ */
+function computedCell(state) {
+  const { cell, pair } = state.status.answer.view;
+  if (!isGiven(state, cell[0])) return cell;
+  return [isGiven(state, "weights") ? "scores" : "weights", ...pair];
+}
+
+/**
+ * A talk without a lesson, whose step says itself what it shows and what the hand may hold; nor in a lab.
+ * @param {Pick<State, "view" | "status">} state
+ */
+export const isFree = ({ view, status }) => view.presenting && !view.lesson && !status.lab;
+
+/** What gets mixed is shown with the arithmetic of an updated value. @param {State} state */
+const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
+
+/** @param {State} state @param {PairIndex} pair */
+function lookAt(state, pair, mixing = isMixing(state)) {
+  /** @type {CellIndex} */
+  const cell = mixing ? ["output", pair[0], 0] : ["weights", ...pair];
+  const { gradient } = state.view;
+  return withView(state, { pair, cell, gradient: gradient && !isGiven(state, "weights") ? cell : gradient });
+}
+
+/** What was looked at in this step before a number of it was pressed. @param {State} state */
+const lookedBefore = ({ view, status: { before } }) => (before?.lesson === view.lesson ? before : null);
+
+/**
+ * Whom a number is about: it has a pair of its own, or is computed for one who asks, with whoever answers already; null
+ * where it leaves that as it is.
+ * @param {State} state @param {CellIndex} cell @returns {PairIndex | null}
+ */
+function pairOf(state, [quantity, row, column]) {
+  const about = state.quantities.find(({ name }) => name === quantity);
+  if (about?.columns === "keys") return [row, column];
+  const asks = about?.rows === "tokens" && about.scale !== "given";
+  return asks && row !== state.status.answer.view.pair[0] ? [row, whomElse(state, row)] : null;
+}
+
+/** Who answers, now that another asks: never themselves. @param {State} state @param {number} row */
+function whomElse({ scene, status }, row) {
+  const [asked, answering] = status.answer.view.pair;
+  return scene.context === null && answering === row ? asked : answering;
+}
+
+/**
+ * Where the largest share is; of equal ones, where somebody looks already.
+ * @param {number[]} shares @param {number} kept
+ */
+const mostOf = (shares, kept) => shares.reduce((most, share, column) => (share > shares[most] ? column : most), kept);
+
+/**
+ * Whether the arithmetic of a step's number is there with its words; beside the whole stage it would lie over what
+ * nobody has pressed.
+ * @param {Pick<Picture, "lesson">} found @param {Pick<View, "everything" | "presenting">} view
+ */
+export const explains = ({ lesson }, { everything, presenting }) =>
+  Boolean(lesson?.explains) &&
+  (presenting || !everything) &&
+  !isSmall({ width: window.innerWidth, height: window.innerHeight }, presenting);
+
+/**
+ * The tools that are open nowhere on the page, whose words Python leaves out; a lesson's steps show what they speak of.
+ * @param {Pick<State, "view" | "status">} state
+ */
+export function foldedOf({ view, status }) {
+  const { shown, handles } = status.answer.staging;
+  const isTold = view.lesson !== null || [...shown, ...handles].includes("dial");
+  return isTold || view.open.includes("lopsided") ? [] : ["lopsided"];
+}
+
+export const looking = {
+  /** @param {State} state @param {CellIndex} cell */
+  pointAt(state, cell) {
+    const { view } = state;
+    // A gradient that is shown belongs to the last computed number: turning a given one must not change whose it is.
+    const gradient = view.gradient && !isGiven(state, cell[0]) ? cell : view.gradient;
+    return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
+  },
+
+  /** A number is pressed. @param {State} state @param {CellIndex} cell */
+  select(state, cell) {
+    const { view } = state;
+    if (String(cell) === String(view.cell)) return state;
+    const before = { cell: view.cell, pair: view.pair, lesson: view.lesson };
+    const isFirst = view.presenting && !lookedBefore(state);
+    return looking.pointAt(isFirst ? withStatus(state, { before }) : state, cell);
+  },
+
+  /** In a talk: from a number that was pressed back to what was told, with a step's own. @param {State} state */
+  closeNumber(state) {
+    const before = lookedBefore(state);
+    const { view, status } = state;
+    const closed = withStatus(state, { before: null, sheet: view.presenting && explains(status.answer, view) });
+    return before ? withView(closed, { cell: before.cell, pair: before.pair }) : closed;
+  },
+
+  /** @param {State} state @param {number} head */
+  showHead: (state, head) => withView(state, { head, cell: null }),
+
+  /**
+   * Another token asks: it is looked at with whom it attends to most, but for itself. A lesson's step says itself who
+   * answers, so there that stays.
+   * @param {State} state @param {number} row
+   */
+  letAsk(state, row) {
+    const itself = state.scene.context === null ? row : null;
+    const kept = whomElse(state, row);
+    const { trace, view } = state.status.answer;
+    const shares = trace.heads[view.head].weights[row].map((share, column) => (column === itself ? 0 : (share ?? 0)));
+    return lookAt(state, [row, state.view.lesson ? kept : mostOf(shares, kept)]);
+  },
+
+  /** @param {State} state @param {number} column */
+  letAnswer: (state, column) => lookAt(state, [state.status.answer.view.pair[0], column]),
+
+  /** From the picture of queries and keys to that of what gets mixed, and back. @param {State} state */
+  toggleMix: (state) => (isFree(state) ? lookAt(state, state.status.answer.view.pair, !isMixing(state)) : state),
+
+  /** @param {State} state */
+  toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
+
+  /** What the lesson's goal asks to watch, with its gradient. @param {State} state */
+  toggleHint(state) {
+    const hint = !state.status.hint;
+    return withView(withStatus(state, { hint }), { gradient: (hint && state.status.answer.lesson?.watch) || null });
+  },
+
+  /** @param {State} state @param {boolean} sheet */
+  unfoldSheet: (state, sheet) => withStatus(state, { sheet }),
+
+  /** @param {State} state */
+  toggleNotes: (state) => withStatus(state, { notes: !state.status.notes }),
+
+  /** @param {State} state */
+  closeNotes: (state) => withStatus(state, { notes: false }),
+
+  /** There is no page to be black. @param {State} state */
+  toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
+
+  /** @param {State} state */
+  liftBlank: (state) => withStatus(state, { blank: false }),
+
+  /** @param {State} state @param {string} name of a tool that nothing else opens */
+  toggleOpen: (state, name) =>
+    withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
+
+  /** In a lesson: all that its step does not speak of. @param {State} state */
+  toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
+
+  /** What somebody thinks the answer is; nothing keeps it. @param {State} state @param {number | null} guess */
+  guess: (state, guess) => withStatus(state, { guess }),
+};

@@ -1,7 +1,7 @@
 // What a hand makes of the scene: a number typed or scrubbed, a name, an option, a mask's cell; and through the numbers
 // behind it, which glow, an arrow's tip or the asymmetry dial.
 
-import { round } from "../base/numbers.js";
+import { round } from "../base/words.js";
 import { createMatrices, withToken } from "./scene.js";
 
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */

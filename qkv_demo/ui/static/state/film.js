@@ -2,7 +2,7 @@
 // Its time: each beat its sentence, its movement, and a rest until it can have been read.
 
 import { createClock, eased, isStill } from "../base/motion.js";
-import { isFree } from "./looking.js";
+import { isFree } from "./actions.js";
 
 const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
 export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, asks: false, said: null };

@@ -3,7 +3,7 @@
 import { rememberDone } from "../browser/storage.js";
 import { alikeToLearn, firstWish, isAmong, openKeys, puzzleOf, rulesOf, withShare } from "./learning_numbers.js";
 import { AFRESH, createCourse, createLearningPlayer, PACES, wayDown } from "./learning_player.js";
-import { isWaiting } from "./waiting.js";
+import { isWaiting } from "./talk.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
 /** @typedef {import("./learning_player.js").Course} Course */

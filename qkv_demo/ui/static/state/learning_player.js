@@ -1,7 +1,7 @@
 // How far the weights are from the target, and steps towards it, chunk by chunk: each is an edit of the scene, all of one
 // play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
 
-import { createDescent } from "../replay/descent.js";
+import { createDescent } from "../replay/gradient.js";
 import {
   createStandstill,
   hasSay,
@@ -105,7 +105,7 @@ export function createLearningPlayer(app, course) {
   const { store, settings } = app;
   const { magnitude: most } = settings.limits;
   const matrices = createMatrices(settings.quantities);
-  /** @type {import("../replay/descent.js").Memory | null} */
+  /** @type {import("../replay/gradient.js").Memory | null} */
   let memory = null; // the optimiser's: of another target, or of other numbers, it is forgotten
   /** @type {Pin[]} */
   let held = []; // numbers that a hand has hold of

@@ -2,10 +2,9 @@
 
 import { readAddress } from "../browser/address.js";
 import { rememberChoice, rememberWork } from "../browser/storage.js";
-import { explains } from "./looking.js";
-import { LAST_BEAT } from "./talk.js";
+import { explains } from "./actions.js";
+import { LAST_BEAT, waiting } from "./talk.js";
 import { ownTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
-import { waiting } from "./waiting.js";
 
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
@@ -175,7 +174,7 @@ const createUnpacking = ({ settings }, { openOwn, openStep }) => ({
    * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
    */
   openScene: (scene, look) => openOwn({ kept: scene }, look),
-  /** What a file holds: a scene, or the query of an address. @param {import("../browser/files.js").Saved} saved */
+  /** What a file holds: a scene, or the query of an address. @param {import("./sharing.js").Saved} saved */
   openSaved(saved) {
     if (saved.query === undefined) return openOwn({ kept: saved.scene });
     const { lesson, link } = readAddress(saved.query);

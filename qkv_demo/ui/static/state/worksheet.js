@@ -1,7 +1,7 @@
 // A scene as a sheet to fill in: every table of it, some computed cells blank, the same ones again for the same seed.
 
 import { createMatrices, keyTokens, follow } from "./scene.js";
-import { waiting } from "./waiting.js";
+import { waiting } from "./talk.js";
 
 const SHARE = 0.3; // of a table's cells that are blank,
 const MOST = 6; // but no more than these

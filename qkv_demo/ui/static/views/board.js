@@ -3,10 +3,9 @@
 import { all, attribute, reveal } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 import { createMatrices, follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
-import { widest } from "../parts/ribbon_places.js";
-import { createColours } from "./colours.js";
+import { widest } from "./bars_and_ribbons.js";
+import { createColours, namesOf } from "./token_looks.js";
 import { createMatrix } from "./matrix.js";
-import { namesOf } from "./names.js";
 import { createTokens } from "./tokens.js";
 
 /** @typedef {Map<string, ReturnType<typeof createMatrix>>} Tables by "quantity/head" */

@@ -3,9 +3,9 @@
 
 import { attribute, el, write } from "../base/dom.js";
 import { createPart } from "../base/part.js";
-import { lookThrough } from "../parts/givens.js";
+import { lookThrough } from "../parts/tables.js";
 import { symbolOf } from "../parts/sentence.js";
-import { inkOf } from "./colours.js";
+import { inkOf } from "./token_looks.js";
 
 const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
 

@@ -1,17 +1,16 @@
 // Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
 
 import { attribute } from "../base/dom.js";
-import { createNumbers } from "../base/numbers.js";
-import { speaker } from "../base/words.js";
+import { createNumbers, speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/number_inputs.js";
 import { attachListeners } from "../input/listeners.js";
 import { PICTURES } from "../parts/share_menu.js";
 import { structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
-import { createVeil } from "../state/waiting.js";
+import { createVeil } from "../state/talk.js";
 import { showOne } from "./arriving.js";
-import { namesOf } from "./names.js";
+import { namesOf } from "./token_looks.js";
 import { createRevisions } from "./revisions.js";
 import { createStage } from "./stage.js";
 

@@ -2,9 +2,9 @@
 // remove it. For the keyboard it is one stop, with the tools of the name that has it.
 
 import { el } from "../base/dom.js";
-import { drag } from "../base/frames.js";
+import { drag } from "../base/motion.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { inkOf } from "./colours.js";
+import { inkOf } from "./token_looks.js";
 
 /** @param {Page} page @param {"tokens" | "context_tokens"} sequence */
 export function createTokens(page, sequence) {

@@ -1,9 +1,13 @@
-// A guess before the answer: choices, a slider or a number; then how far it was off, drawn on one line.
+// What a lesson's step has one do: guess before the answer, of which is drawn on one line how far it was off; or reach
+// something, with a hint that unfolds and folds, and one solution.
 
-import { parse } from "../base/numbers.js";
-import { between, inPercent } from "../views/bar_places.js";
-import { inkOf } from "../views/colours.js";
+import { parse } from "../base/words.js";
+import { LAST_BEAT } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { between, inPercent } from "../views/bars_and_ribbons.js";
+import { inkOf } from "../views/token_looks.js";
+import { gradientLegend } from "./number.js";
+import { formulas, sentence } from "./sentence.js";
 
 /** @typedef {{ guess: number | null, answered: boolean, truth: number | null }} Said */
 /** @typedef {(predicts: Prediction, said: Said) => unknown} Way */
@@ -138,3 +142,58 @@ function gap({ t, numbers: { show } }, truth, said, range) {
 
 /** Where a number lies in a range, as a part of it. @param {number} value @param {[number, number]} range */
 const partOf = (value, [least, most]) => Math.max(0, Math.min(1, (value - least) / (most - least)));
+
+/** @typedef {import("./lesson.js").Step} Step */
+
+/** Answers its template on a page, and in a talk. @param {Page} page */
+export function createQuiz({ t, commands: { toggleHint, solve } }) {
+  /** What is to be reached, or why it is not though it looks so. @param {Step} step @param {"goal" | "done"} [name] */
+  const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
+    <p class="lesson-goal strong">${refused && !reached ? formulas(refused) : say(name)}</p>
+  `;
+
+  return {
+    /** `.room` is as high as what it will say: nothing moves under the hand that tries. @param {Step} step */
+    onPage(step) {
+      const { told, now, status, say } = step;
+      return html`
+        <div class=${`${classOf(told)}${status.hint ? " tried" : ""}`}>
+          ${goal(step)}
+          <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
+          <div class="quiz-tools flow">
+            <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
+              ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
+            </button>
+            <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
+          </div>
+          <p class="lesson-tried type-2">${say("tried")}</p>
+          <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
+          <div class="small" ?hidden=${!status.hint}>
+            <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
+            ${now.slopes?.strongest ? gradientLegend(t) : nothing}
+          </div>
+        </div>
+      `;
+    },
+    /**
+     * From the question on, which says what is to be reached, there is room for what the hall tries: nothing that is said
+     * moves under its hand. At the end, what was to be reached.
+     * @param {Step} step
+     */
+    inTalk(step) {
+      const { told, status, say } = step;
+      const state = stateOf(told);
+      if (status.beat === 0) return nothing;
+      if (state === "reached" || state === "refused" || status.beat >= LAST_BEAT)
+        return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
+      return html`<div class="quiz stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
+    },
+  };
+}
+
+/** @param {LessonWords} told */
+const stateOf = ({ reached, refused, wandered }) =>
+  reached ? "reached" : refused ? "refused" : wandered ? "tried" : "";
+
+/** @param {LessonWords} told */
+const classOf = (told) => `quiz stack ${stateOf(told)}${told.reached ? " good" : ""}`;

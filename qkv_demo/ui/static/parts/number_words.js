@@ -1,6 +1,41 @@
-// Which number matters, in one sentence.
+// A number in words: what it is, where a sentence leads to its cell, and which number matters most to it.
 
-import { cellTitle } from "./cell_title.js";
+import { all, attribute } from "../base/dom.js";
+import { isOfKeys } from "../state/scene.js";
+
+/**
+ * Numbers in sentences, each of which leads to its cell: they are called as they are written, for whoever says what to
+ * press, and as what they are, for whoever hears them alone.
+ * @param {Page} page @returns {Part}
+ */
+export const createToldNumbers = (page) => ({
+  paint(now) {
+    if (now.status.moving) return; // nothing is heard before a hand rests
+    for (const told of all(page.shell, ".told-number")) {
+      const [quantity, , row, column] = String(told.dataset.source).split("/");
+      const title = cellTitle(page, now, [quantity, Number(row), Number(column)]);
+      attribute(told, "aria-label", `${told.textContent}, ${title}`);
+    }
+  },
+});
+
+/**
+ * What a number is: which quantity, and whose.
+ * @param {Pick<Page, "t" | "settings">} page @param {Now} now @param {CellIndex} cell
+ */
+function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
+  const about = settings.quantities.find(({ name }) => name === quantity);
+  const name = t(isOfKeys(answer) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
+  return t("explain.title", { name, which: which() });
+
+  function which() {
+    const pair = { asks: asks[row], answers: answers[column] };
+    if (about?.columns === "keys") return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
+    if (about?.rows === "keys") return t("explain.entry", { token: answers[row], column: column + 1 });
+    if (about?.rows === "tokens") return t("explain.entry", { token: asks[row], column: column + 1 });
+    return t("explain.place", { row: row + 1, column: column + 1 });
+  }
+}
 
 const CLIFF = 1e30; // no product of numbers that a scene can hold is as steep: only a direction next to the zero vector is
 const MIXED = ["weights", "output", "combined"]; // all weight on the best key makes these jump

@@ -1,7 +1,24 @@
-// The colours of the tokens that ask and of those that answer, told once to the whole stage: a view names only a place.
+// How a token is known wherever it stands: its name, as in sentences and pictures, and its colour, where it asks and where it
+// answers.
 
 import { remember } from "../base/remember.js";
-import { coloursOf } from "../state/scene.js";
+import { coloursOf, keyTokens } from "../state/scene.js";
+
+/** @param {Translate} t @param {string[]} tokens */
+function tokenNames(t, tokens) {
+  const texts = tokens.map((token) => token.trim());
+  return texts.map((text, index) => {
+    if (!text) return t("token.place", { place: index + 1 });
+    return texts.indexOf(text) === texts.lastIndexOf(text) ? text : `${text} (${index + 1})`;
+  });
+}
+
+/** @param {Translate} t @param {Scene} scene @returns {Names} */
+export const namesOf = (t, scene) => ({
+  asks: tokenNames(t, scene.tokens),
+  answers: tokenNames(t, keyTokens(scene)),
+  cross: scene.context !== null,
+});
 
 /** @typedef {"asks" | "answers"} Role */
 

@@ -1,10 +1,11 @@
-// What a person sets, a card each: the words as arrows and as numbers, the arrows seen through a matrix if one wants that,
-// and a matrix for what each looks for, is found by and gives.
+// The numbers of the scene: what a person sets, a card each (the words as arrows and as numbers, the arrows seen through a
+// matrix if one wants that, and a matrix for what each looks for, is found by and gives); what came of it; and the ledger of
+// every step.
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { optionControls } from "./option_controls.js";
+import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, the roles that have a matrix
@@ -105,4 +106,35 @@ function wayOf(page, lens, symbol, share) {
 export function lookThrough({ commands, settings, shell }, lens) {
   commands.lookThrough(lens, lens !== settings.choices.lenses[0]);
   shell.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });
+}
+
+const MADE = ["query", "key", "value", "pair"]; // the roles of what comes between
+
+/** The weights and the updated values, over the two scales of all tables. @param {Page} page @returns {Part} */
+export function createResults({ t, slot, numbers: { show } }) {
+  /** @param {string} kind @param {string} low @param {string} high */
+  const scale = (kind, low, high) => html`
+    <div class="scale ${kind}" title=${t(`ui.legend.${kind}`)}>
+      <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
+    </div>
+  `;
+  return createPart(
+    el("section", { class: "results flow card", "aria-label": t("ui.section.results") }),
+    ({ answer: { untold, limit } }) => [untold ? undefined : limit], // the largest number may be one that waits
+    (_, [most]) => html`
+      <div class="result-tables flow">${slot("weights")}${slot("output")}</div>
+      <div class="legend flow small">
+        ${scale("share", "0", "1")} ${scale("signed", show(most && -most), show(most))}
+      </div>
+    `,
+  );
+}
+
+/** Every other step on the way. Its cells keep their numbers while nobody looks. @param {Page} page @returns {Part} */
+export function createLedger({ t, slot, settings }) {
+  const isMade = (/** @type {Quantity} */ { role, path }) => path === null && MADE.includes(role);
+  const made = settings.quantities.filter(isMade).map(({ name }) => name);
+  const steps = ["inputs", "context_inputs", ...made, "w_o", "combined"];
+  const cards = steps.map((step) => el("div", { class: `step step-${step} card`, "data-optional": "" }, slot(step)));
+  return { element: el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }, cards) };
 }

@@ -1,12 +1,12 @@
-// The film laid out for a file, where nobody sees it: of every beat its picture, its sentence and its numbers.
+// What is laid out where nobody sees it, for as long as it takes to draw it: the film for a file, with the picture, the
+// sentence and the numbers of every beat; and the picture that leads in a lesson's step, small, for the speaker's window.
 
 import { el } from "../base/dom.js";
-import { nextFrame } from "../base/frames.js";
-import { createReel } from "../snapshot/moving.js";
-import { offStage } from "../snapshot/off_stage.js";
-import { svgOf } from "../snapshot/snapshot.js";
+import { nextFrame } from "../base/motion.js";
+import { createPlane } from "../pictures/picture.js";
+import { createReel, svgOf } from "../snapshot/snapshot.js";
 import { FIRST, lastsOf, passedAt } from "../state/film.js";
-import { namesOf } from "../views/names.js";
+import { createColours, namesOf } from "../views/token_looks.js";
 import { createFilm } from "./film.js";
 
 const STEPS = [8, 5, 3]; // moments of a beat, between which it goes on evenly: the fewer, the smaller its file
@@ -43,4 +43,32 @@ async function played(beats, cells, show, [steps, ...fewer] = STEPS) {
   }
   const file = reel.file(begins);
   return file.length > MOST && fewer.length > 0 ? played(beats, cells, show, fewer) : file;
+}
+
+/**
+ * Answers it as SVG text; null where nothing can be drawn, as in a window that nobody sees.
+ * @param {Page} page @param {{ name: string, part: string, figure: Figure, scene: Scene }} told
+ */
+export function smallPicture(page, { name, part, figure, scene }) {
+  const { card, frame, drawing, paint } = createPlane({ t: page.t, cameras: page.cameras }, name, part);
+  const sheet = el("div", { class: "small-picture" }, card);
+  createColours(sheet)(scene);
+  paint(figure, "held");
+  return offStage(page.shell, sheet, () => (drawing.hasAttribute("width") ? svgOf([frame], figure.words) : null));
+}
+
+/**
+ * @template Drawn
+ * @param {Element} shell beside which it stands, with its colours @param {HTMLElement} sheet @param {() => Drawn | Promise<Drawn>} draw
+ */
+async function offStage(shell, sheet, draw) {
+  sheet.classList.add("off-stage");
+  sheet.inert = true;
+  shell.after(sheet);
+  try {
+    for (const _ of "12") await nextFrame(); // pictures hear of their size with the first
+    return await draw();
+  } finally {
+    sheet.remove();
+  }
 }
