@@ -1,4 +1,4 @@
-// A lesson's step: where one is, what it says, and the way back and on, which never moves.
+// A lesson's step: what it says, and at the foot where one is and the ways back and on, which never move.
 
 import { attribute, el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
@@ -28,7 +28,7 @@ export function createLesson(page) {
 
   /** What stands beside a page's words: as at the step's start, all there is, only what it speaks of. @param {Now} now */
   const beside = ({ view: { everything } }) => html`
-    <div class="lesson-beside row type-2">
+    <div class="lesson-beside row wide">
       ${restart}
       <button type="button" class="everything bare end" aria-pressed=${everything} @click=${commands.toggleEverything}>
         ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
@@ -36,33 +36,36 @@ export function createLesson(page) {
     </div>
   `;
 
-  /** @param {LessonWords} told @param {Now} now */
-  function head(told, now) {
-    const { talk, presenting } = now.view;
-    const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
-      commands.openSteps(currentTarget, { ...told, talk });
-    return html`
-      <header class="lesson-head small">
+  /** In a talk what takes back stands where the name stood. Either keeps its room. @param {LessonWords} told @param {Now} now */
+  const head = (told, now) => html`
+    <header class="lesson-head row small">
+      <div class="over grow">
         <span class="lesson-name" dir="auto">${titleOf(told, now.view)}</span>
-        ${presenting ? waysBack(now) : nothing}
-        <button type="button" class="counter bare" aria-haspopup="dialog" title=${t("ui.lesson.steps")} @click=${openSteps}>${counterOf(told, talk)}</button>
-        <button
-          type="button"
-          class="lesson-leave bare sign"
-          aria-label=${t("ui.lesson.leave")}
-          title=${t("ui.lesson.leave")}
-          @click=${commands.leaveLesson}
-        >×</button>
-      </header>
-    `;
-  }
+        ${now.view.presenting ? waysBack(now) : nothing}
+      </div>
+      <button
+        type="button"
+        class="lesson-leave bare sign"
+        aria-label=${t("ui.lesson.leave")}
+        title=${t("ui.lesson.leave")}
+        @click=${commands.leaveLesson}
+      >×</button>
+    </header>
+  `;
 
   /**
    * Before a lesson's first word there is nothing; after a talk's last one there is all else that can be shown, after a
    * page's the lesson that follows.
    * @param {LessonWords} told @param {Now} now
    */
-  function foot({ name, step, count, following }, { view: { presenting, talk }, status: { beat } }) {
+  function foot(told, now) {
+    const { name, step, count, following } = told;
+    const {
+      view: { presenting, talk },
+      status: { beat },
+    } = now;
+    const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
+      commands.openSteps(currentTarget, { ...told, talk });
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
@@ -73,10 +76,12 @@ export function createLesson(page) {
         : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
+        ${presenting ? nothing : beside(now)}
         <button type="button" class="keep" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
         <button type="button" class="primary keep" title=${title} ?disabled=${isEnd} @click=${on}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
         </button>
+        <button type="button" class="counter bare end" aria-haspopup="dialog" title=${t("ui.lesson.steps")} @click=${openSteps}>${counterOf(told, talk)}</button>
         ${presenting ? beats(beat) : nothing}
       </div>
     `;
@@ -93,12 +98,7 @@ export function createLesson(page) {
       if (!lesson) return nothing;
       queueMicrotask(fit); // once it is drawn
       attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, now));
-      return [
-        head(lesson, now),
-        drawWords(lesson, now),
-        now.view.presenting ? nothing : beside(now),
-        foot(lesson, now),
-      ];
+      return [head(lesson, now), drawWords(lesson, now), foot(lesson, now)];
     },
   );
 
@@ -132,7 +132,7 @@ export function createLesson(page) {
 
 /** How much of a talk's step is said. @param {number} beat */
 const beats = (beat) => html`
-  <span class="beats row near end" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
+  <span class="beats row near" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
 `;
 
 /** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Now} now */
