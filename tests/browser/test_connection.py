@@ -57,7 +57,17 @@ def test_an_answer_that_never_comes_is_asked_for_again(stage: Stage) -> None:
     expect(page.locator(".lost")).to_be_hidden()
 
 
+def cut_in_half(route: Route) -> None:
+    body = json.dumps(answer(route.request.post_data_json))
+    route.fulfill(status=200, content_type="application/json", body=body[: len(body) // 2])
+
+
+def a_proxy_alone(route: Route) -> None:
+    route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
+
+
 def test_a_fault_of_the_app_is_called_one_and_not_asked_again(stage: Stage, complaints: list[str]) -> None:
+    """Half an answer, or another's, is none, and is asked for until it is there."""
     page = stage.page
     page.evaluate(PAUSED)
     asked = list[Route]()
@@ -81,22 +91,6 @@ def test_a_fault_of_the_app_is_called_one_and_not_asked_again(stage: Stage, comp
     expect(notice).to_be_hidden()
     assert all("500" in complaint for complaint in complaints)
     complaints.clear()
-
-
-LESSON = lessons()["riley-and-dog"].steps[0].scene
-
-
-def cut_in_half(route: Route) -> None:
-    body = json.dumps(answer(route.request.post_data_json))
-    route.fulfill(status=200, content_type="application/json", body=body[: len(body) // 2])
-
-
-def a_proxy_alone(route: Route) -> None:
-    route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
-
-
-def test_half_an_answer_or_anothers_is_none(stage: Stage, complaints: list[str]) -> None:
-    page = stage.page
     for fault, value in ((cut_in_half, 5), (a_proxy_alone, 6)):
         page.route(ANSWERS, fault)
         stage.cell("w_q", 0, 1).fill(str(value))
@@ -109,6 +103,9 @@ def test_half_an_answer_or_anothers_is_none(stage: Stage, complaints: list[str])
         expect(page.locator(".lost")).to_be_hidden()
     assert all("502" in complaint for complaint in complaints)
     complaints.clear()
+
+
+LESSON = lessons()["riley-and-dog"].steps[0].scene
 
 
 def test_a_reload_in_the_middle_of_a_drag_keeps_what_was_dragged(stage: Stage) -> None:

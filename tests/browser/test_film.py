@@ -75,7 +75,7 @@ def test_a_moment_looks_the_same_from_either_side_and_nothing_jumps_though_the_s
     assert not asked
 
 
-def test_buttons_and_keys_step_and_hold_it(stage: Stage) -> None:
+def test_buttons_and_keys_step_and_hold_it_and_closing_leaves_the_stage_as_it_was_made(stage: Stage) -> None:
     page = why(stage).page
     for beat in BEATS[1:]:
         page.get_by_role("button", name="Next").click()
@@ -107,10 +107,7 @@ def test_buttons_and_keys_step_and_hold_it(stage: Stage) -> None:
     for state in ("playing", "waiting"):
         page.keyboard.press("Space")
         expect(stage.root).to_have_attribute("data-film", state)
-
-
-def test_closing_leaves_the_stage_as_it_was_made(stage: Stage) -> None:
-    page = stage.page
+    page.keyboard.press("Escape")
     for way, first in (("Escape", 0.7), ("close", 0.6)):
         why(stage)
         stage.cell("embeddings", 1, 0).fill(str(first))
@@ -149,6 +146,7 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
 
 
 def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_on(unopened: Stage) -> None:
+    """Whose step plays the beat that it names, and is there again."""
     stage = unopened.open(film="9", preset="riley-dog")
     expect(words(stage)).to_have_text("Two scores, two totals. Your turn: can dragging dog make both weights equal?")
     expect(stage.page.locator(".question .asked")).to_be_hidden()
@@ -164,11 +162,7 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     stage.page.get_by_role("button", name="Start the lesson").click()
     expect(stage.page.locator(".lesson")).to_be_visible()
     expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
-
-
-def test_a_lessons_step_plays_the_beat_that_it_names_and_is_there_again(unopened: Stage) -> None:
-    stage = unopened.open(lesson="riley-and-dog", step="q-and-k")
-    page = stage.page
+    page = stage.go(lesson="riley-and-dog", step="q-and-k").page
     play = page.get_by_role("button", name="Watch it move")
     expect(page.locator(".show-answer")).to_be_visible()
     expect(play).to_have_count(0)  # what is asked would be seen

@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
-from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 
 from .seen import COUNT, expect_box
@@ -24,7 +23,7 @@ def shown(value: float) -> str:
 
 def test_the_first_screen_has_air_and_every_mark_of_it_can_be_pressed(stage: Stage) -> None:
     """Few things stand on it; a weight is an arrow; a mark lights the others of its pair; a bar explains itself; a word
-    asks."""
+    asks. What is there under the hand and what opens lie on nothing and move nothing."""
     counted: dict[str, Any] = stage.page.evaluate(COUNT)
     limits = {"controls": 40, "words": 150, "numbers": 60, "header": 8}
     assert {name: counted[name] for name, most in limits.items() if counted[name] > most} == {}
@@ -49,10 +48,36 @@ def test_the_first_screen_has_air_and_every_mark_of_it_can_be_pressed(stage: Sta
     expect(stage.page.locator(".cell-title")).to_have_text("attention weights: dog attends to Riley")
     for column, weight in enumerate(attend(RILEY).heads[0].weights[1].tolist()):
         expect(stage.page.locator(f'.part[data-row="1"][data-link="{column}"]')).to_contain_text(shown(weight))
+    stage.go(preset="riley-dog")
+    stage.page.locator(".lane-x .matrix td").first.hover()
+    tools = stage.page.locator(".lane-x .caption-tools").bounding_box()
+    assert tools
+    for other in (".lane-title", ".lane-foot", ".plane", ".token-row", ".add", ".matrix"):
+        for element in stage.page.locator(f".lane-x {other}").all():
+            box = element.bounding_box()
+            assert box
+            apart = box["x"] + box["width"] <= tools["x"] or tools["x"] + tools["width"] <= box["x"]
+            above = box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"]
+            assert apart or above, other
+    page, change = stage.page, stage.page.locator("[data-tool=options]")
+    line = page.locator(".option-line")
+    expect(line).to_contain_text("dot product ÷ √dk, softmax, no mask")
+    expect(page.locator(".option-line b")).to_have_count(0)
+    places = [page.locator(part).bounding_box() for part in (".need", ".strip", ".tool-row", "[data-tool=options]")]
+    change.click()
+    expect(change).to_have_attribute("aria-expanded", "true")
+    stage.option("mask").select_option("causal")
+    stage.option("scale").uncheck()
+    expect(page.locator(".option-line b")).to_have_text(["not divided", "causal mask"])
+    expect(page.locator(".question")).to_be_visible()
+    for part, place in zip((".need", ".strip", ".tool-row"), places, strict=False):
+        expect_box(page.locator(part), place)
+    change.click()
+    expect(stage.option("mask")).to_be_hidden()
 
 
-def test_many_words_have_a_ribbon_for_each_weight(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(preset="apple-cross")
+def test_many_words_have_a_ribbon_for_each_weight_and_a_border_between_two_shares_is_pulled(unopened: Stage) -> None:
+    stage, page = unopened.open(preset="apple-cross"), unopened.page
     scene = presets()["apple-cross"].scene
     expect(page.locator(".word.above")).to_have_count(len(scene.tokens))
     expect(page.locator(".word.below")).to_have_count(len(scene.key_tokens))
@@ -61,6 +86,15 @@ def test_many_words_have_a_ribbon_for_each_weight(page: Page, app_url: str) -> N
     expect(page.locator(".asker")).to_have_text(scene.tokens[2])
     page.locator(".word.below").nth(0).click()
     expect(stage.cell("weights", 2, 0)).to_have_class(re.compile("selected"))
+    stage.go(scene=to_link(replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1)))))
+    strip = page.locator(".strip").bounding_box()
+    assert strip
+    pull(page.locator(".strip .border").first, strip["width"] / 4, 0)
+    page.mouse.up()
+    expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
+    stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
+    page.get_by_role("button", name="Undo").click()
+    expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.5")
 
 
 def test_of_many_keys_those_that_get_most_have_a_row_and_a_press_that_is_remembered_shows_all(
@@ -89,22 +123,6 @@ def test_of_many_keys_those_that_get_most_have_a_row_and_a_press_that_is_remembe
     page.locator('[data-quantity="embeddings"] input[data-row="12"][data-col="1"]').fill("0.5")  # scrolled, not hidden
     page.locator('[data-quantity="tokens"] input').last.fill("all")
     expect(page.locator(".word.above").last).to_have_text("all")
-
-
-def manual() -> Scene:
-    return replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1)))
-
-
-def test_the_border_between_two_shares_is_pulled(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(scene=to_link(manual()))
-    strip = page.locator(".strip").bounding_box()
-    assert strip
-    pull(page.locator(".strip .border").first, strip["width"] / 4, 0)
-    page.mouse.up()
-    expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
-    stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
-    page.get_by_role("button", name="Undo").click()
-    expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.5")
 
 
 def test_every_step_unfolds_and_the_address_and_the_browser_keep_it(stage: Stage) -> None:
@@ -143,31 +161,3 @@ def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, sub
             if preset == "sentences-2d":
                 expect(page.locator(".part i")).to_have_text(["0.19", "0.18", "0.17", "0.17", "0.14", "0.15"])
                 assert page.locator(".part i").evaluate_all(f"(all) => all.every({UNCUT})")
-
-
-def test_what_is_there_under_the_hand_and_what_opens_lie_on_nothing_and_move_nothing(stage: Stage) -> None:
-    stage.page.locator(".lane-x .matrix td").first.hover()
-    tools = stage.page.locator(".lane-x .caption-tools").bounding_box()
-    assert tools
-    for other in (".lane-title", ".lane-foot", ".plane", ".token-row", ".add", ".matrix"):
-        for element in stage.page.locator(f".lane-x {other}").all():
-            box = element.bounding_box()
-            assert box
-            apart = box["x"] + box["width"] <= tools["x"] or tools["x"] + tools["width"] <= box["x"]
-            above = box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"]
-            assert apart or above, other
-    page, change = stage.page, stage.page.locator("[data-tool=options]")
-    line = page.locator(".option-line")
-    expect(line).to_contain_text("dot product ÷ √dk, softmax, no mask")
-    expect(page.locator(".option-line b")).to_have_count(0)
-    places = [page.locator(part).bounding_box() for part in (".need", ".strip", ".tool-row", "[data-tool=options]")]
-    change.click()
-    expect(change).to_have_attribute("aria-expanded", "true")
-    stage.option("mask").select_option("causal")
-    stage.option("scale").uncheck()
-    expect(page.locator(".option-line b")).to_have_text(["not divided", "causal mask"])
-    expect(page.locator(".question")).to_be_visible()
-    for part, place in zip((".need", ".strip", ".tool-row"), places, strict=False):
-        expect_box(page.locator(part), place)
-    change.click()
-    expect(stage.option("mask")).to_be_hidden()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
@@ -31,23 +31,7 @@ def largest() -> Scene:
 LARGEST = largest()
 
 
-@pytest.fixture
-def large(page: Page, app_url: str) -> Stage:
-    return Stage(page, app_url).open(scene=to_link(LARGEST))
-
-
 HIDDEN = "rgba(0, 0, 0, 0)"
-
-
-def test_digits_stand_where_the_pointer_or_the_focus_is(large: Stage) -> None:
-    large.with_tools("weights", "steps").expect_scene(LARGEST)
-    hovered, focused = large.cell("weights", 3, 4), large.cell("queries", 1, 2)
-    for cell, look in ((hovered, hovered.hover), (focused, focused.focus)):
-        large.page.locator(".reading").hover()
-        expect(cell).to_have_css("color", HIDDEN)
-        look()
-        expect(cell).not_to_have_css("color", HIDDEN)
-        expect(cell).to_have_css("overflow", "visible")  # more digits than a shade is wide
 
 
 # A picture below the window or the tools; what is cut of what one sets, of words and of numbers; a page too wide.
@@ -62,11 +46,21 @@ WRONG = """() => {
 }"""
 
 
-def test_pictures_come_first_and_nothing_is_wider_than_the_page(stage: Stage, subtests: pytest.Subtests) -> None:
-    for name, scene in {"largest": LARGEST, "street": STREET, "cross": CROSS}.items():
+def test_pictures_come_first_nothing_is_wider_than_the_page_and_digits_stand_under_pointer_and_focus(
+    stage: Stage, subtests: pytest.Subtests
+) -> None:
+    for name, scene in {"street": STREET, "cross": CROSS, "largest": LARGEST}.items():
         with subtests.test(name):
             stage.go(scene=to_link(scene)).expect_scene(scene)
             assert found(stage.page, WRONG) == []
+    stage.with_tools("weights", "steps").expect_scene(LARGEST)
+    hovered, focused = stage.cell("weights", 3, 4), stage.cell("queries", 1, 2)
+    for cell, look in ((hovered, hovered.hover), (focused, focused.focus)):
+        stage.page.locator(".reading").hover()
+        expect(cell).to_have_css("color", HIDDEN)
+        look()
+        expect(cell).not_to_have_css("color", HIDDEN)
+        expect(cell).to_have_css("overflow", "visible")  # more digits than a shade is wide
 
 
 LONGEST = "W" * MAX_TOKEN_LENGTH
@@ -130,7 +124,11 @@ LEAD = """(width) => {
 }"""
 
 
-def test_the_words_as_arrows_lead(unopened: Stage) -> None:
+# In the plane and in space, of few words and of many, and of two sequences.
+NAMED = ("riley-dog", "sentences-2d", "nlper", "riley-sentence", "apple-cross")
+
+
+def test_the_words_as_arrows_lead_and_each_name_stands_at_its_own(unopened: Stage, subtests: pytest.Subtests) -> None:
     page = unopened.open().page
     for preset in ("riley-dog", "riley-sentence", "apple-cross"):
         unopened.go(preset=preset)
@@ -138,16 +136,9 @@ def test_the_words_as_arrows_lead(unopened: Stage) -> None:
             page.set_viewport_size({"width": width, "height": 1000})
             page.wait_for_function(LEAD, arg=width)
 
-
-# In the plane and in space, of few words and of many, and of two sequences.
-NAMED = ("riley-dog", "sentences-2d", "nlper", "riley-sentence", "apple-cross")
-
-
-def test_each_name_stands_at_its_own_arrow(unopened: Stage, subtests: pytest.Subtests) -> None:
-    unopened.open()
     for width, height in ((1440, 900), (390, 844)):
-        unopened.page.set_viewport_size({"width": width, "height": height})
+        page.set_viewport_size({"width": width, "height": height})
         for preset in NAMED:
             with subtests.test(f"{preset}, {width}"):
                 unopened.go(preset=preset)
-                assert found(unopened.page, MISREAD) == []
+                assert found(page, MISREAD) == []

@@ -12,7 +12,7 @@ from .seen import CUT, SCROLLING, SMALL, found, missing
 from .stage import RILEY, Stage
 
 
-def test_without_a_lesson_the_talk_is_the_film_and_its_end_stays(hall: Stage) -> None:
+def test_without_a_lesson_the_talk_is_the_film_whose_end_stays_and_a_pressed_word_asks(hall: Stage) -> None:
     hall.open(preset="riley-dog", view="present")
     hall.page.keyboard.press("PageUp")  # before it is nothing
     expect(hall.page.locator(".asking")).to_be_visible()
@@ -27,10 +27,6 @@ def test_without_a_lesson_the_talk_is_the_film_and_its_end_stays(hall: Stage) ->
     expect(hall.root).to_have_attribute("data-beat", "one")
     hall.page.keyboard.press("Escape")
     expect(hall.page.locator(".asking")).to_be_visible()
-
-
-def test_without_a_lesson_a_pressed_word_asks(hall: Stage) -> None:
-    hall.open(preset="riley-dog", view="present")
     asker = hall.page.locator(".asker")
     expect(asker).to_have_text("Riley")
     parts = ("need", "queries_keys", "score_bars", "shares", "space", "embeddings", "w_q")

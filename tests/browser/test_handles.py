@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .stage import RILEY, SEEN, Stage, middle, pull, with_w_q
 
@@ -34,37 +34,8 @@ def test_an_arrowhead_follows_the_hand_without_a_jump(stage: Stage) -> None:
     expect(stage.page.locator(".shell")).not_to_have_class(re.compile("linking"))  # nothing stays dimmed after it
 
 
-def test_keys_move_a_tip_each_press_finely_coarsely_and_to_the_ends_of_the_axis(stage: Stage) -> None:
-    handle, keyboard = stage.page.locator('[data-handle="embeddings/0/1"]'), stage.page.keyboard
-    handle.focus()
-    for key, said in (
-        ("ArrowRight", "0.25, 1"),
-        ("Shift+ArrowRight", "0.26, 1"),
-        ("Alt+ArrowUp", "0.26, 1.5"),
-        ("PageDown", "0.26, 1"),
-    ):
-        keyboard.press(key)
-        expect(handle).to_have_attribute("aria-valuetext", said)
-    for _ in range(40):  # held
-        keyboard.down("ArrowRight")
-    keyboard.up("ArrowRight")
-    expect(stage.cell("embeddings", 1, 0)).to_have_value("2.26")
-    keyboard.press("End")
-    expect(handle).to_have_attribute("aria-valuetext", re.compile(r"^(2\.[3-9]\d*|3), 1$"))
-
-
-def test_dragging_a_basis_vector_reshapes_the_matrix(stage: Stage) -> None:
-    stage.page.locator(".lane-query").hover()
-    stage.page.locator('.lane-query [data-play="w_q"]').click()
-    handle = stage.page.locator('[data-handle="w_q/0/0"]')
-    expect(handle).to_be_visible()  # once all of the matrix is at work
-    handle.focus()
-    stage.page.keyboard.press("ArrowDown")
-    expect(stage.cell("w_q", 0, 1)).to_have_value("1.95")
-    stage.expect_scene(with_w_q(1.95))
-
-
-def test_a_picture_is_one_stop_and_enter_goes_from_tip_to_tip(stage: Stage) -> None:
+def test_a_picture_is_one_stop_enter_goes_from_tip_to_tip_and_keys_move_one(stage: Stage) -> None:
+    """At each press, finely, coarsely and to the ends of the axis; an image of an axis reshapes its matrix."""
     page = stage.page
     for quantity in ("embeddings", "keys", "values"):
         stops = page.locator(f'.frame:has([data-handle^="{quantity}/"]) :is(.drawing, .handle)[tabindex="0"]')
@@ -80,12 +51,31 @@ def test_a_picture_is_one_stop_and_enter_goes_from_tip_to_tip(stage: Stage) -> N
     page.locator(".plane-queries_keys .drawing").focus()
     page.keyboard.press("Enter")
     expect(page.locator('[data-handle="queries/0/0"]')).to_be_focused()
-
-
-@pytest.fixture
-def space(page: Page, app_url: str) -> Stage:
-    """Four words in three dimensions."""
-    return Stage(page, app_url).open(preset="nlper")
+    handle, keyboard = page.locator('[data-handle="embeddings/0/1"]'), page.keyboard
+    handle.focus()
+    for key, said in (
+        ("ArrowRight", "0.25, 1"),
+        ("Shift+ArrowRight", "0.26, 1"),
+        ("Alt+ArrowUp", "0.26, 1.5"),
+        ("PageDown", "0.26, 1"),
+    ):
+        keyboard.press(key)
+        expect(handle).to_have_attribute("aria-valuetext", said)
+    for _ in range(40):  # held
+        keyboard.down("ArrowRight")
+    keyboard.up("ArrowRight")
+    expect(stage.cell("embeddings", 1, 0)).to_have_value("2.26")
+    keyboard.press("End")
+    expect(handle).to_have_attribute("aria-valuetext", re.compile(r"^(2\.[3-9]\d*|3), 1$"))
+    stage.go(preset="riley-dog")
+    page.locator(".lane-query").hover()
+    page.locator('.lane-query [data-play="w_q"]').click()
+    handle = page.locator('[data-handle="w_q/0/0"]')
+    expect(handle).to_be_visible()  # once all of the matrix is at work
+    handle.focus()
+    keyboard.press("ArrowDown")
+    expect(stage.cell("w_q", 0, 1)).to_have_value("1.95")
+    stage.expect_scene(with_w_q(1.95))
 
 
 def floor(stage: Stage) -> str:
@@ -108,7 +98,8 @@ def expect_turned(stage: Stage, before: str) -> str:
     return floor(stage)
 
 
-def test_a_pull_on_a_handle_moves_the_point_with_the_pointer(space: Stage) -> None:
+def test_in_space_a_pull_moves_a_point_or_turns_the_camera_which_stays_where_it_was_left(unopened: Stage) -> None:
+    space = unopened.open(preset="nlper")
     pull(space.page.locator('[data-handle="embeddings/0/3"]'), 30, 20)
     space.page.mouse.up()
     expect(space.cell("embeddings", 3, 2)).not_to_have_value("2")
@@ -121,10 +112,7 @@ def test_a_pull_on_a_handle_moves_the_point_with_the_pointer(space: Stage) -> No
     space.page.wait_for_function(
         "([handle, y]) => handle.getBoundingClientRect().y > y", arg=[handle.element_handle(), before]
     )
-
-
-def test_the_camera_stays_where_the_person_left_it(space: Stage) -> None:
-    first = floor(space)
+    first = floor(space.go(preset="nlper"))
     space.page.locator(".plane-space .drawing").focus()
     for key in ("ArrowLeft", "ArrowUp"):
         before = floor(space)

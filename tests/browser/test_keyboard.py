@@ -137,6 +137,7 @@ def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
 
 
 def test_explore_holds_the_focus_and_takes_what_is_typed_in_a_talk_too(stage: Stage) -> None:
+    """A talk begins at its title, and a room from Explore at its own."""
     page, field = stage.page, stage.page.locator(".explore input")
     page.locator("[data-explore]").focus()
     page.keyboard.press("Enter")
@@ -147,6 +148,15 @@ def test_explore_holds_the_focus_and_takes_what_is_typed_in_a_talk_too(stage: St
         assert page.evaluate("held => document.activeElement.matches(held)", held)
     page.keyboard.press("Escape")
     expect(page.locator("[data-explore]")).to_be_focused()
+    page.locator("[data-present]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".reading")).to_be_focused()
+    page.keyboard.press("p")
+    for place, title in (("lesson", ".lesson h2"), ("lab", ".lab h2")):
+        page.locator("[data-explore]").focus()
+        page.keyboard.press("Enter")
+        page.locator(f".explore li a[href*={place}]").first.press("Enter")
+        expect(page.locator(title)).to_be_focused()
     stage.go(lesson="riley-and-dog", step="q-and-k", view="present")
     page.locator("[data-explore].sign").focus()  # the talk's own, not what it replaces
     page.keyboard.press("?")
@@ -158,32 +168,7 @@ def test_explore_holds_the_focus_and_takes_what_is_typed_in_a_talk_too(stage: St
     expect(page.locator("[data-explore]")).to_be_focused()
 
 
-def test_a_talk_begins_at_its_title_and_a_room_from_explore_at_its_own(stage: Stage) -> None:
-    page = stage.page
-    page.locator("[data-present]").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".reading")).to_be_focused()
-    page.keyboard.press("p")
-    for place, title in (("lesson", ".lesson h2"), ("lab", ".lab h2")):
-        page.locator("[data-explore]").focus()
-        page.keyboard.press("Enter")
-        page.locator(f".explore li a[href*={place}]").first.press("Enter")
-        expect(page.locator(title)).to_be_focused()
-
-
-def test_a_language_is_chosen_by_arrows_as_any_choice_and_back(stage: Stage) -> None:
-    page, chosen = stage.page, stage.page.locator("html")
-    page.locator("[data-settings]").focus()
-    page.keyboard.press("Enter")
-    for key, language in (("ArrowDown", "zh"), ("ArrowUp", "en")):
-        page.keyboard.press(key)
-        expect(chosen).to_have_attribute("lang", language)
-        expect(page.locator(".menu .language")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-settings]")).to_be_focused()
-
-
-def test_keys_that_pause_are_steps_of_undo_of_their_own(stage: Stage) -> None:
+def test_keys_that_pause_are_steps_of_undo_of_their_own_and_arrows_choose_a_language(stage: Stage) -> None:
     page, cell = stage.page, stage.cell("embeddings", 1, 1)
     page.locator('[data-handle="embeddings/0/1"]').focus()
     page.keyboard.press("ArrowUp")
@@ -201,3 +186,12 @@ def test_keys_that_pause_are_steps_of_undo_of_their_own(stage: Stage) -> None:
     expect(stage.cell("w_q", 0, 1)).to_be_focused()
     page.keyboard.press("Tab")
     expect(stage.cell("w_k", 0, 0)).to_be_focused()
+    chosen = page.locator("html")
+    page.locator("[data-settings]").focus()
+    page.keyboard.press("Enter")
+    for key, language in (("ArrowDown", "zh"), ("ArrowUp", "en")):
+        page.keyboard.press(key)
+        expect(chosen).to_have_attribute("lang", language)
+        expect(page.locator(".menu .language")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-settings]")).to_be_focused()

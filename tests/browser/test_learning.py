@@ -193,12 +193,13 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
         expect(seen).to_be_in_viewport(ratio=1)
 
 
-def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: Page, app_url: str) -> None:
+def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(unopened: Stage) -> None:
+    """In a talk the press that answers keeps what the step has learned."""
     name = "where-do-the-matrices-come-from"
     steps = [step.name for step in lessons()[name].steps]
     step = lessons()[name].steps[steps.index("all-at-once")]
     assert step.learns
-    stage = Stage(page, app_url).open(lesson=name, step="all-at-once")
+    stage, page = unopened.open(lesson=name, step="all-at-once"), unopened.page
     distance = page.locator(".distance")
     away = learn(step.scene, step.learns, 0).losses[0]
     expect(distance).to_have_attribute("data-value", re.compile(re.escape(js(away)[:10])))
@@ -216,11 +217,7 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: P
     expect(page.locator(".learning")).to_be_hidden()
     expect(page.locator("[data-tool=learn]")).to_be_disabled()
     expect(page.locator(".reading")).to_have_text(table("en")["ui.guess.first"])
-
-
-def test_the_press_that_answers_keeps_what_the_step_has_learned(unopened: Stage) -> None:
-    page = unopened.page
-    unopened.open(lesson="where-do-the-matrices-come-from", step="circle", view="present")
+    stage.go(lesson=name, step="circle", view="present")
     page.keyboard.press("ArrowRight")
     page.locator(".learning [data-play]").click()
     page.wait_for_function("document.querySelector('.distance').dataset.value < 1.5")

@@ -69,7 +69,10 @@ def test_wandering_off_outlives_a_reload_and_leads_back(told: Stage) -> None:
     expect(back).to_be_hidden()
 
 
-def test_the_quiz_moment(told: Stage) -> None:
+def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_turns_what_it_is_about(
+    told: Stage,
+) -> None:
+    """And that can take hold of nothing else: no matrix moves that is not on the stage."""
     index = next(index for index, step in enumerate(LESSON) if step.goal)
     told.go(lesson="riley-and-dog", step=LESSON[index].name)
     said = SAID[LESSON[index].name]
@@ -87,10 +90,6 @@ def test_the_quiz_moment(told: Stage) -> None:
     expect(told.page.locator(".lesson-done")).to_contain_text(f"✓ {said['done']}")
     expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
     expect(tried).to_be_hidden()
-
-
-def test_a_task_is_done_by_the_hand_that_drags_or_turns_what_it_is_about(told: Stage) -> None:
-    """And that can take hold of nothing else: no matrix moves that is not on the stage."""
     told.go(lesson="query-key-value", step="soft")
     done = told.page.locator(".lesson-done")
     expect(told.page.locator(".handle:visible")).to_have_count(1)
@@ -102,15 +101,17 @@ def test_a_task_is_done_by_the_hand_that_drags_or_turns_what_it_is_about(told: S
     expect(done).to_contain_text("✓ At −0.75.")
 
 
-NOWHERE = ({"lesson": "riley-and-dog", "step": "99"}, {"preset": "<b>"}, {"scene": "1.nonsense"})
+NOWHERE = {
+    "does not hold a scene": {"scene": "1.nonsense"},
+    "no such step": {"lesson": "riley-and-dog", "step": "99"},
+    "no preset called": {"preset": "<b>"},
+}
 
 
 def test_an_address_that_leads_nowhere_shows_the_default_and_says_so(unopened: Stage) -> None:
-    notice = unopened.page.locator(".notice")
-    for query in NOWHERE:
+    for said, query in NOWHERE.items():
         unopened.open(**query).expect_scene(RILEY)
-        expect(notice).to_be_visible()
-    expect(notice).to_contain_text("does not hold a scene")
+        expect(unopened.page.locator(".notice")).to_contain_text(said)
 
 
 def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
@@ -163,6 +164,7 @@ X, W_Q, W_K = (f'.givens [data-quantity="{name}"].matrix' for name in ("embeddin
 
 
 def test_tables_of_a_step_stand_on_one_line_and_what_leads_in_the_middle(unopened: Stage) -> None:
+    """Everything stands beside the words, which stay."""
     stage = unopened.open(lesson="riley-and-dog", step="circle")
     page = stage.page
     weights = page.locator(".results .matrix td[data-r]").first
@@ -173,11 +175,7 @@ def test_tables_of_a_step_stand_on_one_line_and_what_leads_in_the_middle(unopene
     expect(page.locator(".givens .caption-tools:visible")).to_have_count(0)  # no step speaks of what else can be done
     stage.go(lesson="riley-and-dog", step="never-both")
     assert abs(page.evaluate(APART, [X, W_Q])) < 1
-
-
-def test_everything_stands_beside_the_words_that_stay(unopened: Stage) -> None:
-    stage = unopened.open(lesson="riley-and-dog", step="never-both")
-    everything, mixture = stage.page.locator(".everything"), stage.page.locator('[data-part="mixture"]')
+    everything, mixture = page.locator(".everything"), page.locator('[data-part="mixture"]')
     expect(everything).to_have_attribute("aria-pressed", "false")
     expect(mixture).to_be_hidden()  # of which the step does not speak
     stage.show_everything()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .stage import Stage
 
@@ -28,7 +28,9 @@ STANDS_FOR_DOG = [
 ]
 
 
-def test_whatever_stands_for_a_token_lights_it(stage: Stage, subtests: pytest.Subtests) -> None:
+def test_whatever_stands_for_a_token_lights_it_and_the_light_stays_with_it_and_in_its_place(
+    stage: Stage, subtests: pytest.Subtests
+) -> None:
     stage.with_tools("weights", "lopsided", "steps").cell("keys", 1, 0).hover()
     for quantity in ("embeddings", "keys", "values", "queries"):
         expect(stage.page.locator(f'[data-quantity="{quantity}"] td[data-r="1"][data-c="0"]')).to_have_class(LIT)
@@ -45,10 +47,7 @@ def test_whatever_stands_for_a_token_lights_it(stage: Stage, subtests: pytest.Su
             expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
             stage.root.locator(".shell").dispatch_event("pointerleave")
             expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
-
-
-def test_the_light_stays_with_its_token_and_in_its_place(stage: Stage) -> None:
-    stage.with_tools("steps").cell("values", 1, 0).click()
+    stage.cell("values", 1, 0).click()
     stage.page.mouse.move(2, 2)
     expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
     headline = stage.page.locator(".reading")
@@ -80,7 +79,8 @@ BESIDE = """(table) => {
 
 
 def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage) -> None:
-    """By its button, by Escape, by another press on the number; arrow keys take it along, and it covers no number."""
+    """By its button, by Escape, by another press on the number; arrow keys take it along, and it covers no number. A
+    long sum unfolds on a press."""
     cell, panel = stage.with_tools("weights").cell("weights", 0, 1), stage.page.locator(".this-number")
 
     def expect_beside(table: str) -> None:
@@ -109,10 +109,7 @@ def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage
     stage.cell("w_q", 0, 1).fill("3")
     stage.cell("queries", 0, 1).focus()
     expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
-
-
-def test_a_long_sum_unfolds_on_a_press(page: Page, app_url: str) -> None:
-    Stage(page, app_url).open(preset="animal-street").with_tools("weights")
+    page = stage.go(preset="animal-street").page
     page.locator('[data-quantity="weights"] td.selected').click()
     steps = page.locator(".arithmetic")
     expect(steps).to_contain_text("+8 more")

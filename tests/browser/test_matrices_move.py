@@ -103,19 +103,8 @@ def test_keys_swing_where_the_dial_is_sent_and_tied_onto_the_queries(stage: Stag
     expect(end).to_have_text("W_K")
 
 
-def test_the_dials_of_space(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(preset="nlper").with_tools("lopsided")
-    page.get_by_label("Asymmetry dial w₂").fill("1.5")
-    expect(page.locator(".dial output")).to_have_text(["w₁ = 1.00", "w₂ = 1.50", "w₃ = 0.00"])
-    expect(page.locator(".exact")).to_contain_text("w = (1.00, 1.50, 0.00)")
-    page.get_by_label("Undo", exact=True).click()
-    stage.expect_scene(presets()["nlper"].scene)
-    stage.option("tie_qk").check()
-    expect(page.locator(".dial-off")).to_have_text(locale.table("en")["asymmetry.refuse.tied"])
-    expect(page.locator(".dial")).to_have_count(0)
-
-
-def test_each_turn_of_the_dial_is_one_undo_and_one_that_is_pulled_near_0_rests_there(stage: Stage) -> None:
+def test_each_turn_of_a_dial_is_one_undo_and_one_that_is_pulled_near_0_rests_there(stage: Stage) -> None:
+    """Of the one of the plane, and of the three of space."""
     dial, said = stage.with_tools("lopsided").page.locator("[data-dial]"), stage.page.locator(".dial output")
     proof = stage.page.locator(".exact p").last
     expect(proof).to_contain_text("here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights")
@@ -136,3 +125,12 @@ def test_each_turn_of_the_dial_is_one_undo_and_one_that_is_pulled_near_0_rests_t
     expect(stage.page.locator(".pair-words")).to_contain_text("Difference: 0.00")
     dial.press("Shift+ArrowRight")  # keys go on
     expect(said).to_have_text("a = 0.01")
+    page = stage.go(preset="nlper").page
+    page.get_by_label("Asymmetry dial w₂").fill("1.5")
+    expect(page.locator(".dial output")).to_have_text(["w₁ = 1.00", "w₂ = 1.50", "w₃ = 0.00"])
+    expect(page.locator(".exact")).to_contain_text("w = (1.00, 1.50, 0.00)")
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(presets()["nlper"].scene)
+    stage.option("tie_qk").check()
+    expect(page.locator(".dial-off")).to_have_text(locale.table("en")["asymmetry.refuse.tied"])
+    expect(page.locator(".dial")).to_have_count(0)

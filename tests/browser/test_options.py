@@ -31,7 +31,8 @@ def test_tying_says_why_options_add_up_and_the_tables_symbols_say_what_they_do(s
     expect(stage.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 
 
-def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
+def test_weights_and_a_mask_of_ones_own_start_as_those_on_screen(stage: Stage) -> None:
+    """The mask in its table, and in the rows of who asks."""
     stage.with_tools("options", "weights").option("normalize").select_option("manual")
     cell = stage.cell("weights", 0, 1).and_(stage.page.locator("input"))
     expect(cell).to_have_value("0.77")
@@ -39,9 +40,7 @@ def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
     cell.fill("0.25")
     stage.cell("weights", 0, 0).fill("0.75")
     stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
-
-
-def test_a_mask_of_ones_own_in_its_table_and_in_the_rows_of_who_asks(stage: Stage) -> None:
+    stage.go(preset="riley-dog")
     see, own = stage.page.get_by_role("button", name="dog is seen"), replace(RILEY, mask=((True, False), (True, True)))
     expect(see).to_be_hidden()
     stage.with_tools("options", "steps").option("mask").select_option("custom")
@@ -64,7 +63,21 @@ def test_a_mask_of_ones_own_in_its_table_and_in_the_rows_of_who_asks(stage: Stag
     expect(stage.page.locator(".notice")).to_be_hidden()
 
 
-def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
+# Of a table's first cell, the one of the next row and the one of the next column: all in one go, for an opened tool
+# scrolls the page.
+PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
+    const box = table.querySelector(`[data-row="${row}"][data-col="${column}"]`).getBoundingClientRect();
+    return [Math.round(box.x), Math.round(box.y)];
+})"""
+
+
+def place(cell: Locator) -> tuple[int, int]:
+    box = cell.bounding_box()
+    assert box
+    return round(box["x"]), round(box["y"])
+
+
+def test_sizes_change_without_losing_what_fits_and_a_switch_lays_every_table_on_its_side(stage: Stage) -> None:
     stage.settings()
     stage.page.get_by_label("More: Heads").click()
     expect(stage.page.locator('[data-quantity="weights"]')).to_have_count(2)
@@ -72,9 +85,41 @@ def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
     expect(stage.page.locator('[data-quantity="values"][data-head="0"] [data-row="0"]')).to_have_count(3)
     stage.page.keyboard.press("Escape")
     stage.expect_scene(resize(set_heads(RILEY, 2), "d_v", 3))
+    page = stage.go(preset="riley-dog").page
+    stage.settings()
+    page.get_by_label("Words as columns").check()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile("transposed=1"))
+    stage.with_tools("weights", "steps")
+    for quantity in ("embeddings", "w_q", "queries", "weights", "output"):
+        table = page.locator(f'[data-quantity="{quantity}"][data-head="0"]')
+        (x, y), right, below = table.evaluate(PLACES)
+        assert (right[1], below[0]) == (y, x)
+        assert right[0] > x
+        assert below[1] > y
+    stage.expect_scene(RILEY)
+    stage.cell("w_q", 0, 0).click()  # keys walk as the eye does
+    page.keyboard.press("Enter")
+    expect(stage.cell("w_q", 0, 1)).to_be_focused()
+    stage.cell("weights", 0, 0).click()
+    page.keyboard.press("ArrowRight")
+    expect(stage.cell("weights", 1, 0)).to_be_focused()
+    page.keyboard.press("Escape")
+    grip = page.locator('[data-quantity="tokens"] .token-row[data-r="0"] [data-grip]')
+    grip.locator("xpath=..").hover()
+    grip.hover()
+    there, level = place(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
+    page.mouse.down()  # a word is moved sideways
+    page.mouse.move(there + 10, level + 5, steps=4)
+    page.mouse.up()
+    expect(stage.tokens().first).to_have_value("dog")
 
 
-def test_a_matrix_is_filled_and_turned_and_a_computed_one_can_be_copied(stage: Stage) -> None:
+PASTED = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),))
+
+
+def test_a_matrix_whole_is_filled_turned_copied_and_pasted(stage: Stage) -> None:
+    """A block fills from the cell on or changes nothing, and Escape takes it back whole."""
     page, filled = stage.page, replace(RILEY.heads[0], w_q=((1, 0), (0, 1)))
     stage.open_menu("w_q").get_by_role("button", name="Identity").click()
     stage.expect_scene(replace(RILEY, heads=(filled,)))
@@ -88,12 +133,7 @@ def test_a_matrix_is_filled_and_turned_and_a_computed_one_can_be_copied(stage: S
     page.get_by_role("button", name="CSV").click()
     expect(page.locator(".notice.good")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == "1.0,0.2\n0.2,1.0"
-
-
-PASTED = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),))
-
-
-def test_a_block_fills_from_the_cell_on_or_changes_nothing_and_escape_takes_it_back_whole(stage: Stage) -> None:
+    stage.go(preset="riley-dog")
     cell, keyboard = stage.cell("w_q", 0, 0), stage.page.keyboard
     paste(stage, "w_q", 1, 0, "5 6\n7 8")
     expect(stage.page.locator(".notice")).to_contain_text("2×2")
@@ -125,48 +165,3 @@ def paste(stage: Stage, quantity: str, row: int, column: int, text: str) -> None
         }""",
         text,
     )
-
-
-# Of a table's first cell, the one of the next row and the one of the next column: all in one go, for an opened tool
-# scrolls the page.
-PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
-    const box = table.querySelector(`[data-row="${row}"][data-col="${column}"]`).getBoundingClientRect();
-    return [Math.round(box.x), Math.round(box.y)];
-})"""
-
-
-def place(cell: Locator) -> tuple[int, int]:
-    box = cell.bounding_box()
-    assert box
-    return round(box["x"]), round(box["y"])
-
-
-def test_the_switch_lays_every_table_on_its_side(stage: Stage) -> None:
-    page = stage.page
-    stage.settings()
-    page.get_by_label("Words as columns").check()
-    page.keyboard.press("Escape")
-    expect(page).to_have_url(re.compile("transposed=1"))
-    stage.with_tools("weights", "steps")
-    for quantity in ("embeddings", "w_q", "queries", "weights", "output"):
-        table = page.locator(f'[data-quantity="{quantity}"][data-head="0"]')
-        (x, y), right, below = table.evaluate(PLACES)
-        assert (right[1], below[0]) == (y, x)
-        assert right[0] > x
-        assert below[1] > y
-    stage.expect_scene(RILEY)
-    stage.cell("w_q", 0, 0).click()  # keys walk as the eye does
-    page.keyboard.press("Enter")
-    expect(stage.cell("w_q", 0, 1)).to_be_focused()
-    stage.cell("weights", 0, 0).click()
-    page.keyboard.press("ArrowRight")
-    expect(stage.cell("weights", 1, 0)).to_be_focused()
-    page.keyboard.press("Escape")
-    grip = page.locator('[data-quantity="tokens"] .token-row[data-r="0"] [data-grip]')
-    grip.locator("xpath=..").hover()
-    grip.hover()
-    there, level = place(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
-    page.mouse.down()  # a word is moved sideways
-    page.mouse.move(there + 10, level + 5, steps=4)
-    page.mouse.up()
-    expect(stage.tokens().first).to_have_value("dog")

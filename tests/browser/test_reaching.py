@@ -28,7 +28,8 @@ def least(quantity: str, row: int, wanted: np.ndarray) -> Scene:
 
 
 def test_pulls_need_no_network(stage: Stage, complaints: list[str]) -> None:
-    """The glow and the figures neither; afterwards Python confirms what the page has computed."""
+    """The glow and the figures neither; afterwards Python confirms what the page has computed. Arrow keys pull too, and
+    count each press."""
     page = stage.page
     page.route(ANSWERS, lambda route: route.abort())
     handle = page.locator('[data-handle="keys/0/1"]')
@@ -52,10 +53,6 @@ def test_pulls_need_no_network(stage: Stage, complaints: list[str]) -> None:
     stage.expect_scene(RILEY)  # the whole pull is one step
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()
-
-
-def test_arrow_keys_pull_too_and_count_each_press(stage: Stage) -> None:
-    page = stage.page
     handle = stage.handle("queries/0/0")
     expect(handle).to_have_attribute("aria-label", "Tip of Riley’s query: moves W_Q too")
     handle.focus()

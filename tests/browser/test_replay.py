@@ -44,6 +44,7 @@ def expect_replayed(found: Any, scene: Scene) -> None:
 
 
 def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: list[str]) -> None:
+    """With it a badge says what was checked on this very scene."""
     page = stage.page
     page.route(ANSWERS, lambda route: route.abort())
     figures = int(stage.root.get_attribute("data-figure-revision") or 0)
@@ -62,21 +63,6 @@ def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: lis
     stage.expect_scene(RILEY)
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()
-
-
-def test_the_numbers_of_a_lessons_step_travel_through_replayed_scenes(page: Page, app_url: str) -> None:
-    steps = lessons()["riley-and-dog"].steps
-    there = [step.name for step in steps].index("never-both")
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=steps[there - 1].name)
-    stage.expect_confirmed()
-    before = int(stage.root.get_attribute("data-revision") or 0)
-    page.get_by_role("button", name="Next").click()
-    stage.expect_scene(steps[there].scene)
-    stage.expect_confirmed()
-    assert int(stage.root.get_attribute("data-revision") or 0) > before + 2
-
-
-def test_the_badge_says_what_was_checked_on_this_very_scene(stage: Stage) -> None:
     badge, lines = (
         stage.page.get_by_role("button", name="numbers checked"),
         stage.page.locator(".menu[data-menu=check] p"),
@@ -91,3 +77,15 @@ def test_the_badge_says_what_was_checked_on_this_very_scene(stage: Stage) -> Non
     stage.with_tools("options").option("score").select_option("cosine")
     badge.click()
     expect(lines.nth(1)).to_contain_text("no such option")
+
+
+def test_the_numbers_of_a_lessons_step_travel_through_replayed_scenes(page: Page, app_url: str) -> None:
+    steps = lessons()["riley-and-dog"].steps
+    there = [step.name for step in steps].index("never-both")
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=steps[there - 1].name)
+    stage.expect_confirmed()
+    before = int(stage.root.get_attribute("data-revision") or 0)
+    page.get_by_role("button", name="Next").click()
+    stage.expect_scene(steps[there].scene)
+    stage.expect_confirmed()
+    assert int(stage.root.get_attribute("data-revision") or 0) > before + 2

@@ -39,23 +39,19 @@ def asked(page: Page) -> Iterator[Count]:
     page.remove_listener("request", listen)
 
 
-def test_the_start_page_is_painted_without_a_request(asked: Count, page: Page, app_url: str) -> None:
-    Stage(page, app_url).open().expect_scene(RILEY)
-    assert asked() == 0
-
-
 def test_what_an_address_opens_is_one_request(asked: Count, unopened: Stage) -> None:
     for query in ({"lesson": "riley-and-dog", "step": "keys-only"}, {"scene": to_link(with_w_q(5))}):
         unopened.open(**query)
         assert asked() == 1, query
 
 
-def test_on_an_open_page_each_way_to_a_scene_is_one_request_though_its_numbers_travel(
-    asked: Count, stage: Stage
+def test_the_start_page_takes_none_and_on_an_open_page_each_way_to_a_scene_is_one_request_though_its_numbers_travel(
+    asked: Count, unopened: Stage
 ) -> None:
-    page, heads = stage.page, presets()["two-heads"].scene
+    stage, page, heads = unopened.open(), unopened.page, presets()["two-heads"].scene
     solved = next(iter(presets()["riley-dog"].edits.values())).scene
-    asked()
+    stage.expect_scene(RILEY)
+    assert asked() == 0
     for act, scene in (
         (page.locator("[data-solve]").click, solved),
         (lambda: stage.explore(preset="two-heads"), heads),

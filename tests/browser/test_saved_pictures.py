@@ -128,7 +128,7 @@ def rgb(color: str) -> tuple[int, int, int]:
 
 
 def test_each_picture_is_plain_svg_that_a_program_draws_as_the_page_does(stage: Stage) -> None:
-    """Each word is where the page has it, each arrow ends in its colour."""
+    """Each word is where the page has it, each arrow ends in its colour, and names are text."""
     page = stage.page
     for title, part in PICTURES.items():
         tree = expect_plain(picture := saved(page, title, "SVG"))
@@ -143,32 +143,8 @@ def test_each_picture_is_plain_svg_that_a_program_draws_as_the_page_does(stage: 
         for x, y in heads:
             there, here = shot.getpixel((x, y)), image.getpixel((x - left, y - top))
             assert max(abs(a - b) for a, b in zip(there, here, strict=True)) < 24, (title, x, y, there, here)
-
-
-def test_the_stage_leaves_without_the_apps_controls_in_the_light_of_the_page(
-    stage: Stage,
-) -> None:
-    """What is set is told, what sets it is not there: no button, no list, no box to tick."""
-    page = stage.with_tools("options", "lopsided").page
-    tree = expect_plain(saved(page, "All of it", "SVG"))
-    names = said(tree)
-    assert {"Riley", "0.77", "q · k dot product", "no mask", "softmax", "Why lopsided?"} <= set(names)
-    buttons = page.locator("#stage button:not(.word):visible").all_inner_texts()
-    assert {"Share", "☰", "Why?", "Type a sentence …", "All weights", "Every step"} <= set(buttons)
-    assert set(buttons) & set(names) <= {"Why lopsided?"}  # as what it opens is called
-    assert not {"Example", "Add positions"} & set(names)
-    stage.turn_light()
-    expect(page.locator("body")).to_have_class("dark")
-    stage.expect_confirmed()
-    dark = PALETTES["dark"]
-    wanted = {rgb(dark["tokens"][0]), rgb(dark["tokens"][1]), rgb(dark["card"]), rgb(dark["paper"])}
-    assert wanted <= colors(drawn(saved(page, "All of it", "SVG")))
-    assert wanted <= colors(Image.open(io.BytesIO(saved(page, "All of it", "PNG"))).convert("RGB"))
-
-
-def test_names_are_text_in_a_picture(page: Page, app_url: str) -> None:
     scene = Scene(HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads)
-    Stage(page, app_url).open(scene=to_link(scene))
+    stage.go(scene=to_link(scene))
     assert set(HOSTILE) <= set(said(expect_plain(saved(page, "All of it", "SVG"))))
     assert set(HOSTILE) <= set(said(expect_plain(saved(page, "Who attends to whom", "SVG"))))
 
@@ -236,13 +212,26 @@ def sentences(preset: str) -> list[str]:
     return [bare(say(sentence, "en")) for sentence in told.values()]
 
 
-def test_it_leaves_as_a_moving_picture_and_as_a_handout(stage: Stage) -> None:
-    """Every beat's sentence is text in both, and a program that is no browser draws them; nothing is left behind."""
-    page, preset = stage.page, "riley-dog"
-    stage.go(preset=preset)
-    stage.expect_confirmed()
+def test_it_leaves_without_the_apps_controls_in_the_light_of_the_page_as_a_moving_picture_and_as_a_handout(
+    stage: Stage,
+) -> None:
+    """What is set is told, what sets it is not there: no button, no list, no box to tick. Every beat's sentence is text
+    in both, and a program that is no browser draws them; nothing is left behind."""
+    page, preset = stage.with_tools("options", "lopsided").page, "riley-dog"
+    tree = expect_plain(saved(page, "All of it", "SVG"))
+    names = said(tree)
+    assert {"Riley", "0.77", "q · k dot product", "no mask", "softmax", "Why lopsided?"} <= set(names)
+    buttons = page.locator("#stage button:not(.word):visible").all_inner_texts()
+    assert {"Share", "☰", "Why?", "Type a sentence …", "All weights", "Every step"} <= set(buttons)
+    assert set(buttons) & set(names) <= {"Why lopsided?"}  # as what it opens is called
+    assert not {"Example", "Add positions"} & set(names)
     stage.turn_light()
     expect(page.locator("body")).to_have_class("dark")
+    stage.expect_confirmed()
+    dark = PALETTES["dark"]
+    wanted = {rgb(dark["tokens"][0]), rgb(dark["tokens"][1]), rgb(dark["card"]), rgb(dark["paper"])}
+    assert wanted <= colors(drawn(saved(page, "All of it", "SVG")))
+    assert wanted <= colors(Image.open(io.BytesIO(saved(page, "All of it", "PNG"))).convert("RGB"))
     ink = {rgb(PALETTES["dark"][name]) for name in ("paper", "card")}
     for button, kind, moves in (("Handout", "handout", set()), ("Moving picture", "moving", MOVES)):
         tree = expect_plain(picture := saved_film(page, button, kind), moves)

@@ -56,6 +56,7 @@ def test_a_press_copies_the_link_and_opens_the_menu_of_all_that_can_be_taken_alo
 
 
 def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_path: Path) -> None:
+    """A file that is none of ours gets one sentence."""
     page, changed = stage.page, with_w_q(5)
     stage.cell("w_q", 0, 1).fill("5")
     opened_menu(page)
@@ -74,6 +75,13 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_p
     choosing.value.set_files(tmp_path / "scene.json")
     stage.expect_scene(changed)
     assert page.evaluate(DROP, ["riley.json", json.dumps(RILEY.to_dict())])
+    stage.expect_scene(RILEY)
+    notice = page.locator(".notice")
+    for name, text in (("<b>cat</b>.jpg", "\xff\xd8"), ("list.json", "[]"), ("null.json", "null")):
+        assert page.evaluate(DROP, [name, text])
+        expect(notice).to_have_text(f"“{name}” is not a scene that was saved here.")
+    assert page.evaluate(DROP, ["other.json", '{"tokens": ["a"]}'])
+    expect(notice).to_have_text(re.compile("scene: .*embeddings"))
     stage.expect_scene(RILEY)
 
 
@@ -113,16 +121,6 @@ def read_code(page: Page) -> str:
     """What a camera sees on the screen."""
     [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
     return str(found.text)
-
-
-def test_a_dropped_file_that_is_none_of_ours_gets_one_sentence(stage: Stage) -> None:
-    notice = stage.page.locator(".notice")
-    for name, text in (("<b>cat</b>.jpg", "\xff\xd8"), ("list.json", "[]"), ("null.json", "null")):
-        assert stage.page.evaluate(DROP, [name, text])
-        expect(notice).to_have_text(f"“{name}” is not a scene that was saved here.")
-    assert stage.page.evaluate(DROP, ["other.json", '{"tokens": ["a"]}'])
-    expect(notice).to_have_text(re.compile("scene: .*embeddings"))
-    stage.expect_scene(RILEY)
 
 
 def test_what_was_saved_of_a_scene_opens_it_again(stage: Stage, tmp_path: Path, subtests: pytest.Subtests) -> None:

@@ -51,7 +51,16 @@ def expect_slide_keys(hall: Stage, clicked: str) -> None:
         expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 
 
+# One press of a clicker's button that is heard twice.
+TWICE = """(key) => {
+    const press = () => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    const heard = [press(), press()]; // at once, however long the first takes
+    for (const one of heard) document.body.dispatchEvent(one);
+}"""
+
+
 def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) -> None:
+    """What lies over the talk closes before it goes on, and a held or bouncing key moves once."""
     page, ask = hall.page, hall.page.locator(".lesson-ask")
     hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
     number = hall.cell("w_q", 0, 1)
@@ -83,10 +92,7 @@ def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) ->
     dial.click()  # what only the mouse has reached does not
     page.keyboard.press("ArrowRight")
     expect(ask).to_be_visible()
-
-
-def test_what_lies_over_the_talk_closes_before_it_goes_on_and_a_held_or_bouncing_key_moves_once(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
+    hall.go(lesson="riley-and-dog", step="q-and-k", view="present")
     opened, lesson = hall.page.locator(":popover-open"), hall.page.locator(".lesson")
     hall.page.keyboard.press("ArrowRight")
     for opener, key in product(("q", "?"), ("PageDown", "PageUp", " ", "Escape")):
@@ -108,14 +114,6 @@ def test_what_lies_over_the_talk_closes_before_it_goes_on_and_a_held_or_bouncing
     expect(lesson).to_have_attribute("data-beat", "2")
     hall.page.evaluate(TWICE, "PageUp")
     expect(lesson).to_have_attribute("data-beat", "1")
-
-
-# One press of a clicker's button that is heard twice.
-TWICE = """(key) => {
-    const press = () => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    const heard = [press(), press()]; // at once, however long the first takes
-    for (const one of heard) document.body.dispatchEvent(one);
-}"""
 
 
 def test_the_first_press_brings_the_talk_back_and_does_nothing_else(unopened: Stage) -> None:

@@ -12,7 +12,8 @@ from .stage import Stage
 
 
 def test_a_step_has_its_own_scene_from_either_side(hall: Stage) -> None:
-    """And its answer the answer's: nothing that is said stands beside another step's numbers."""
+    """And its answer the answer's: nothing that is said stands beside another step's numbers. What the hall has solved
+    is not answered once more."""
     steps = lessons()["riley-and-dog"].steps
     hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
     back, counter = "ArrowLeft", hall.page.locator(".counter")
@@ -40,11 +41,8 @@ def test_a_step_has_its_own_scene_from_either_side(hall: Stage) -> None:
         expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
     hall.page.keyboard.press("ArrowRight")
     expect(hall.page.locator("[data-answer]")).to_have_count(0)
-
-
-def test_what_the_hall_has_solved_is_not_answered_once_more(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="longer-key", view="present")
-    after = lessons()["riley-and-dog"].steps[4].name
+    hall.go(lesson="riley-and-dog", step="longer-key", view="present")
+    after = steps[4].name
     hall.page.keyboard.press("ArrowRight")
     hall.cell("w_q", 1, 1).fill("0")
     hall.page.keyboard.press("Enter")
@@ -58,7 +56,9 @@ def test_what_the_hall_has_solved_is_not_answered_once_more(hall: Stage) -> None
     expect(hall.page.locator(".lesson h2")).to_have_text(words("riley-and-dog", "en")["steps"][after]["title"])
 
 
-def test_back_from_an_answer_the_step_looks_at_its_own_number_again(hall: Stage) -> None:
+def test_an_answer_shows_what_it_says_and_a_press_back_brings_the_steps_own(hall: Stage) -> None:
+    """Its number, a dial that is turned as a hand does it; and last words stand beside the lesson's own scene, not
+    beside what the last answer made of it."""
     hall.open(lesson="riley-and-dog", step="one-matrix", view="present")
     own = hall.page.get_by_role("heading", name="scores: Riley asks and dog answers")
     expect(own).to_be_visible()
@@ -67,22 +67,15 @@ def test_back_from_an_answer_the_step_looks_at_its_own_number_again(hall: Stage)
     expect(own).to_have_count(0)
     hall.page.keyboard.press("ArrowLeft")
     expect(own).to_be_visible()
-
-
-def test_a_press_turns_the_dial_as_a_hand_does(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="dial", view="present")
+    hall.go(lesson="riley-and-dog", step="dial", view="present")
     hall.page.keyboard.press("ArrowRight")
     hall.page.keyboard.press("ArrowRight")
     expect(hall.page.locator("[data-dial]")).to_have_value("0")
     forth, back = hall.page.locator(".two-scores .fill").evaluate_all("(bars) => bars.map((bar) => bar.clientWidth)")
     assert forth == back > 8
-
-
-def test_last_words_stand_beside_the_lessons_own_scene(hall: Stage) -> None:
-    """And not beside what the last answer made of it, to which a press leads back."""
     step = lessons()["riley-and-dog"].steps[-1]
     assert step.solution
-    hall.open(lesson="riley-and-dog", step=step.name, view="present")
+    hall.go(lesson="riley-and-dog", step=step.name, view="present")
     for _ in ("question", "answer"):
         hall.page.keyboard.press("ArrowRight")
     hall.expect_scene(step.solution)

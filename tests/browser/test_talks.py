@@ -87,15 +87,6 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     expect(hall.page.locator("td:focus")).to_have_count(0)  # what was pressed in another step has no ring in this one
 
 
-def test_presses_that_are_faster_than_the_network_lead_to_the_answers_scene(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="longer-key", view="present")
-    hall.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # which no clicker bounces
-    solution = lessons()["riley-and-dog"].steps[4].solution
-    assert solution
-    hall.expect_scene(solution)
-    expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", "2")
-
-
 # Two keys before the browser has drawn again, and so before it has noticed that the field of the first is gone.
 AT_ONCE = """(keys) => keys.forEach((key) =>
     document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
@@ -180,19 +171,23 @@ LENGTHS = """() => [...document.querySelectorAll(".plane-queries_keys .arrow[dat
 })"""
 
 
-def test_a_steps_arrows_shrink_as_their_numbers_say(hall: Stage) -> None:
-    """Riley's key from 2.21 to 1.22, dog's from 1.72 to 1.56."""
+def test_the_handles_of_a_step_are_held_and_its_arrows_shrink_as_its_numbers_say(hall: Stage) -> None:
+    """Riley's key from 2.21 to 1.22, dog's from 1.72 to 1.56. Presses that are faster than the network lead to the
+    answer's scene."""
     hall.open(lesson="riley-and-dog", step="longer-key", view="present")
+    hall.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # which no clicker bounces
+    solution = lessons()["riley-and-dog"].steps[4].solution
+    assert solution
+    hall.expect_scene(solution)
+    expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", "2")
+    hall.go(lesson="riley-and-dog", step="longer-key", view="present")
     before = hall.page.evaluate(LENGTHS)
     hall.cell("w_q", 0, 1).fill("1")
     expect(hall.page.locator(".need .arrow .number").first).to_have_text("0.53")
     hall.page.evaluate(SEEN)
     after = hall.page.evaluate(LENGTHS)
     assert [now / was for was, now in zip(before, after, strict=True)] == pytest.approx([0.55, 0.91], abs=0.02)
-
-
-def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="dial", view="present")
+    hall.go(lesson="riley-and-dog", step="dial", view="present")
     dial, text = hall.page.locator("[data-dial]"), hall.page.locator(".lesson-text")
     dial.hover()
     box, told = dial.bounding_box(), text.bounding_box()

@@ -24,7 +24,7 @@ def remover(stage: Stage, row: int) -> Locator:
     return stage.page.locator(f'[data-remove="{row}"]')
 
 
-def test_tokens_come_go_move_and_take_any_name(stage: Stage) -> None:
+def test_tokens_come_go_move_and_take_any_name_and_escape_calls_a_move_off(stage: Stage) -> None:
     expect(stage.page.locator("[data-add]")).to_be_hidden()
     stage.page.locator(".lane-x").hover()
     stage.page.get_by_role("button", name="+ token").click()
@@ -39,18 +39,15 @@ def test_tokens_come_go_move_and_take_any_name(stage: Stage) -> None:
     remover(stage, 1).click()
     expect(stage.tokens()).to_have_count(2)
     stage.expect_scene(RILEY)
-
-
-def test_escape_calls_a_tokens_move_off(stage: Stage) -> None:
-    grip = stage.page.locator('[data-grip="0"]')
-    box = grip.bounding_box()
+    held = stage.page.locator('[data-grip="0"]')
+    box = held.bounding_box()
     assert box
     mouse = stage.page.mouse
     mouse.move(box["x"] + 5, box["y"] + 5)
     mouse.down()
     mouse.move(box["x"] + 5, box["y"] + 35, steps=3)
     expect(stage.page.locator(".token-row").first).to_have_attribute("style", re.compile("translate"))
-    grip.press("Escape")
+    held.press("Escape")
     mouse.up()
     expect(stage.page.locator(".token-row").first).not_to_have_attribute("style", re.compile("translate"))
     expect(stage.tokens().first).to_have_value("Riley")
@@ -60,6 +57,17 @@ WORDS = ("Ada", "reads", "a", "book")
 
 
 def test_a_typed_sentence_is_a_scene_that_can_be_undone_and_outlives_a_reload(stage: Stage) -> None:
+    """The examples lead to one, too, and an empty one is refused."""
+    stage.page.locator("[data-explore]").click()
+    stage.page.locator(".explore").get_by_role("button", name="Type a sentence").click()
+    stage.page.get_by_role("button", name="Make a scene of it").click()
+    expect(stage.page.locator(".notice")).to_contain_text("There is no word in it yet")
+    stage.expect_scene(RILEY)
+    stage.expect_place(preset="riley-dog")
+    stage.settings().get_by_role("button", name="Type a sentence").click()
+    stage.page.get_by_role("button", name="it: the animal or the street?").click()  # one that was placed by its meaning
+    stage.expect_scene(presets()["animal-street"].scene)
+    stage.go(preset="riley-dog").expect_scene(RILEY)
     stage.page.locator("[data-sentence]").click()
     box = stage.page.get_by_label("Type a sentence", exact=True).get_by_role("textbox")
     expect(box).to_be_focused()
@@ -87,15 +95,3 @@ def test_a_typed_sentence_is_a_scene_that_can_be_undone_and_outlives_a_reload(st
     stage.expect_confirmed()
     stage.page.reload()
     stage.expect_scene(scene_of(WORDS))
-
-
-def test_the_examples_lead_to_a_sentence_too_and_an_empty_one_is_refused(stage: Stage) -> None:
-    stage.page.locator("[data-explore]").click()
-    stage.page.locator(".explore").get_by_role("button", name="Type a sentence").click()
-    stage.page.get_by_role("button", name="Make a scene of it").click()
-    expect(stage.page.locator(".notice")).to_contain_text("There is no word in it yet")
-    stage.expect_scene(RILEY)
-    stage.expect_place(preset="riley-dog")
-    stage.settings().get_by_role("button", name="Type a sentence").click()
-    stage.page.get_by_role("button", name="it: the animal or the street?").click()  # one that was placed by its meaning
-    stage.expect_scene(presets()["animal-street"].scene)

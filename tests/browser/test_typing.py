@@ -9,6 +9,7 @@ from .stage import ANSWERS, RILEY, Stage, with_w_q
 
 
 def test_typing_recomputes_everything_on_each_keystroke_and_escape_takes_it_back(stage: Stage) -> None:
+    """What is typed half marks its cell, and nothing is lost."""
     cell = stage.cell("w_q", 0, 1)
     cell.click()
     cell.press("1")
@@ -27,10 +28,20 @@ def test_typing_recomputes_everything_on_each_keystroke_and_escape_takes_it_back
     cell.press("Escape")
     expect(cell).to_have_value("2")
     expect(cell).to_have_attribute("aria-invalid", "false")
+    for draft in ("-", ""):
+        cell.fill(draft)
+        expect(cell).to_have_attribute("aria-invalid", "true")
+        stage.expect_scene(RILEY)
+        stage.cell("w_k", 0, 0).click()
+        expect(cell).to_have_value(draft)
+        cell.fill("1")
+        expect(cell).to_have_attribute("aria-invalid", "false")
+        stage.expect_scene(with_w_q(1))
+        cell.fill("2")
 
 
-def test_undo_by_keyboard_wherever_the_focus_is(stage: Stage) -> None:
-    cell = stage.cell("w_q", 0, 1)
+def test_scrubbing_is_one_step_of_undo_which_keys_take_back_wherever_the_focus_is(stage: Stage) -> None:
+    cell, mouse = stage.cell("w_q", 0, 1), stage.page.mouse
     cell.focus()
     stage.page.keyboard.type("5")
     stage.expect_number(5.2, "queries", 0, 1)
@@ -45,10 +56,8 @@ def test_undo_by_keyboard_wherever_the_focus_is(stage: Stage) -> None:
     stage.page.keyboard.type("7")
     stage.page.keyboard.press("Control+z")  # a text box has its own
     stage.expect_number(5.2, "queries", 0, 1)
-
-
-def test_scrubbing_moves_the_number_and_is_one_step_of_undo(stage: Stage) -> None:
-    cell, mouse = stage.cell("w_q", 0, 1), stage.page.mouse
+    stage.page.keyboard.press("Escape")
+    stage.go(preset="riley-dog")
     box = cell.bounding_box()
     assert box
     x, y = box["x"] + box["width"] - 2, box["y"] + box["height"] / 2
@@ -84,24 +93,11 @@ def test_scrubbing_moves_the_number_and_is_one_step_of_undo(stage: Stage) -> Non
     stage.expect_scene(with_w_q(7))
 
 
-def test_a_half_typed_number_marks_its_cell_and_loses_nothing(stage: Stage) -> None:
-    cell = stage.cell("w_q", 0, 1)
-    for draft in ("-", ""):
-        cell.fill(draft)
-        expect(cell).to_have_attribute("aria-invalid", "true")
-        stage.expect_scene(RILEY)
-        stage.cell("w_k", 0, 0).click()
-        expect(cell).to_have_value(draft)
-        cell.fill("1")
-        expect(cell).to_have_attribute("aria-invalid", "false")
-        stage.expect_scene(with_w_q(1))
-        cell.fill("2")
-
-
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 
 
 def test_what_no_scene_can_hold_and_what_is_no_number_is_refused_in_a_sentence(stage: Stage) -> None:
+    """Over a refused scene one can still look, and a link is refused."""
     cell, notice = stage.cell("w_q", 0, 1), stage.page.locator(".notice")
     place = cell.bounding_box()
     cell.fill("3e6")
@@ -122,18 +118,15 @@ def test_what_no_scene_can_hold_and_what_is_no_number_is_refused_in_a_sentence(s
     cell.fill("½")
     stage.expect_number(0.7, "queries", 0, 1)
     expect(notice).to_be_hidden()
-
-
-def test_over_a_refused_scene_one_can_still_look_and_a_link_is_refused(stage: Stage) -> None:
     stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    stage.cell("w_q", 0, 1).fill("10000000")
-    expect(stage.page.locator(".notice")).to_contain_text("w_q of head 1, row 1, column 2")
+    cell.fill("10000000")
+    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
     stage.page.locator(".lane-key").hover()
     stage.page.locator("[data-play=w_k]").click()
     expect(stage.page.locator("[data-play=w_k]").first).to_have_attribute("aria-pressed", "true")
-    expect(stage.cell("w_q", 0, 1)).to_have_attribute("aria-invalid", "true")
-    expect(stage.page.locator(".notice")).to_contain_text("w_q of head 1, row 1, column 2")
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
     stage.page.locator("[data-share]").click()
-    expect(stage.page.locator(".notice")).to_contain_text("w_q of head 1, row 1, column 2")
-    expect(stage.page.locator(".notice")).not_to_have_class(re.compile("good"))
+    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
+    expect(notice).not_to_have_class(re.compile("good"))
     assert "scene=" not in stage.page.url

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import cache
 
 from ..conftest import ROOT
 
@@ -47,17 +48,16 @@ def exchanged(language: str, one: str, other: str) -> Mutant:
 
 
 def _locale(name: str, language: str, changes: dict[str, str]) -> Mutant:
-    table = _table(language)
-    lines = {key: f"{json.dumps(key)}: {json.dumps(text, ensure_ascii=False)}" for key, text in table.items()}
     first, last = min(changes), max(changes)
-    keys = [key for key in table if first <= key <= last]
-    old = ",\n  ".join(lines[key] for key in keys)
-    new = ",\n  ".join(
-        f"{json.dumps(key)}: {json.dumps(changes.get(key, table[key]), ensure_ascii=False)}" for key in keys
-    )
-    return Mutant(name, f"qkv_demo/locale/{language}.json", old, new, WORDS)
+    between = {key: text for key, text in _table(language).items() if first <= key <= last}
+    return Mutant(name, f"qkv_demo/locale/{language}.json", _lines(between), _lines(between | changes), WORDS)
 
 
+def _lines(table: dict[str, str]) -> str:
+    return ",\n  ".join(f"{json.dumps(key)}: {json.dumps(text, ensure_ascii=False)}" for key, text in table.items())
+
+
+@cache
 def _table(language: str) -> dict[str, str]:
     table: dict[str, str] = json.loads((ROOT / f"qkv_demo/locale/{language}.json").read_text(encoding="utf-8"))
     return table

@@ -15,7 +15,7 @@ def test_what_a_finger_is_on_stays_where_it_is_while_words_answer(unopened: Stag
     unopened.expect_confirmed()
     page.evaluate(SEEN)
     assert abs(top(ask) - stood) < 2
-    number = unopened.open(preset="animal-street").cell("embeddings", 10, 0)
+    number = unopened.go(preset="animal-street").cell("embeddings", 10, 0)
     number.focus()
     page.evaluate("scrollTo({ top: 150, behavior: 'instant' })")
     stood = top(number)
@@ -34,7 +34,14 @@ def scroll_down(stage: Stage) -> None:
     stage.page.wait_for_function("scrollY > 500")
 
 
-def test_an_example_opens_at_its_headline_however_far_down_the_page_stood(stage: Stage) -> None:
+# Whether it lies below what stays in view.
+CLEAR = """(one) => one.getBoundingClientRect().top >=
+    document.querySelector(".need").getBoundingClientRect().bottom - 1"""
+
+
+def test_an_example_opens_at_its_headline_and_what_is_pressed_shows_what_it_brings(stage: Stage) -> None:
+    """However far down the page stood. Which number matters, though its answer comes later; a matrix at work in a
+    picture above; a step's dial."""
     explore = stage.page.locator("[data-explore]")
     scroll_down(stage)
     expect(explore).not_to_be_in_viewport()
@@ -46,6 +53,17 @@ def test_an_example_opens_at_its_headline_however_far_down_the_page_stood(stage:
     stage.page.get_by_label("Undo", exact=True).evaluate("(undo) => undo.click()")
     expect(stage.page.locator(HEADLINE)).to_contain_text("Riley attends")
     expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
+    page = stage.go(preset="riley-dog").page
+    page.locator("[data-tool=matters]").tap()
+    expect(page.locator(".matters")).to_be_in_viewport(ratio=1)
+    page.locator("[data-tool=steps]").tap()
+    first = page.locator(".ledger .step:visible").first
+    expect(first).to_be_in_viewport()
+    page.wait_for_function(CLEAR, arg=first.element_handle())
+    page.locator(".lane-query [data-play]").tap()
+    expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
+    stage.go(lesson="riley-and-dog", step="dial")
+    expect(page.locator("[data-dial]").first).to_be_in_viewport(ratio=1)
 
 
 def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> None:
@@ -82,23 +100,3 @@ def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(u
     back.tap()
     expect(page.locator(".counter")).to_have_text("4 / 8")
     expect(back).to_be_hidden()
-
-
-# Whether it lies below what stays in view.
-CLEAR = """(one) => one.getBoundingClientRect().top >=
-    document.querySelector(".need").getBoundingClientRect().bottom - 1"""
-
-
-def test_what_is_pressed_shows_what_it_brings(stage: Stage) -> None:
-    """Which number matters, though its answer comes later; a matrix at work in a picture above; a step's dial."""
-    page = stage.page
-    page.locator("[data-tool=matters]").tap()
-    expect(page.locator(".matters")).to_be_in_viewport(ratio=1)
-    page.locator("[data-tool=steps]").tap()
-    first = page.locator(".ledger .step:visible").first
-    expect(first).to_be_in_viewport()
-    page.wait_for_function(CLEAR, arg=first.element_handle())
-    page.locator(".lane-query [data-play]").tap()
-    expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
-    stage.go(lesson="riley-and-dog", step="dial")
-    expect(page.locator("[data-dial]").first).to_be_in_viewport(ratio=1)
