@@ -74,34 +74,19 @@ def near(scene: Scene) -> dict[str, float]:
     return dict.fromkeys(("rtol", "atol"), 1e-6 if scene.normalize == "sum" else 1e-9)
 
 
-def check(scene: Scene) -> None:
-    found, printed = run(to_pytorch(scene))
-    assert printed == pytest.approx(wanted(scene), abs=0.000051, rel=1e-9, nan_ok=True)
-    last = found["combined" if "combined" in found else "output"]
-    torch.testing.assert_close(last, attend(scene).output, **near(scene), equal_nan=True)
-    trace = attend(scene)
-    for name in ("queries", "keys", "values", "scores", "scaled_scores", "weights"):  # the last head's are left over
-        if name in found:
-            expected = getattr(trace.heads[-1], name)
-            torch.testing.assert_close(found[name], expected, **near(scene), equal_nan=True)
-
-
-def check_numpy(scene: Scene) -> None:
+@pytest.mark.parametrize("write", [to_pytorch, to_numpy])
+@given(scene=scenes() | st.sampled_from([preset.scene for preset in presets().values()]))
+def test_any_scene(write: Callable[[Scene], str], scene: Scene) -> None:
     """The same numbers, printed and kept, as far as two libraries' roundings agree."""
     with np.errstate(all="ignore"):
-        found, printed = run(to_numpy(scene))
+        found, printed = run(write(scene))
     assert printed == pytest.approx(wanted(scene), abs=0.000051, rel=1e-9, nan_ok=True)
     trace = attend(scene)
     for name in ("queries", "keys", "values", "scores", "scaled_scores", "weights", "output"):
-        if name in found:
-            expected = getattr(trace.heads[-1], name).numpy()
-            np.testing.assert_allclose(found[name], expected, **near(scene))
-
-
-@pytest.mark.parametrize("checks", [check, check_numpy], ids=["torch", "numpy"])
-@given(scene=scenes() | st.sampled_from([preset.scene for preset in presets().values()]))
-def test_any_scene(checks: Callable[[Scene], None], scene: Scene) -> None:
-    checks(scene)
+        if name in found:  # the last head's are left over
+            np.testing.assert_allclose(found[name], getattr(trace.heads[-1], name), **near(scene))
+    if "combined" in found:
+        np.testing.assert_allclose(found["combined"], trace.output, **near(scene))
 
 
 def equal_tokens(seed: int) -> Scene:
