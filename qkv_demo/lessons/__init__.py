@@ -47,7 +47,8 @@ class Goal:
 class Step:
     """One scene of a lesson.
 
-    `claims` are what its words say of the numbers on the stage, `learned` what they say of learning, which takes time.
+    `claims` are what its words say of numbers beyond those marked with a cell, `learned` what they say of learning,
+    which takes time.
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
     the words, each under the key of its caption in the step's words, and follow the scene as it is edited; where each
     is one number, from 0 to 1, they are drawn as bars. `shown` and `handles` name parts of the stage (see
@@ -163,7 +164,7 @@ def words(lesson: str, language: str) -> Mapping[str, Any]:
 
 
 def marked(lesson: str, language: str) -> Mapping[str, Any]:
-    """The same with the scene's words in square brackets, as `wording.parts` takes them."""
+    """The same with the scene's words and its numbers' cells in square brackets, as `wording.parts` takes them."""
     return _read(lesson, known(language))[1]
 
 

@@ -57,32 +57,6 @@ def against(shown: float, number: Callable[[NamedTrace], float]) -> Claims:
     }
 
 
-def attends(asks: str, answers: str, weight: float, head: int = 0) -> Claims:
-    said = f"{asks} attends to {answers} with weight {_written(weight)}"
-    return {said: lambda trace: reads(trace.weight(asks, answers, head), weight)}
-
-
-def scores(asks: str, answers: str, score: float) -> Claims:
-    said = f"{asks}'s score for {answers} is {_written(score)}"
-    return {said: lambda trace: reads(trace.score(asks, answers), score)}
-
-
-def each_other(quantity: str, to_dog: float, to_riley: float) -> Claims:
-    said = f"Riley and dog have {_written(to_dog)} and {_written(to_riley)} for each other in {quantity}"
-    return {said: lambda trace: all_read(both_ways(trace, quantity), to_dog, to_riley)}
-
-
-def has_row(token: str, quantity: str, *numbers: float) -> Claims:
-    """A token's whole row of a matrix."""
-    said = f"{token} has {', '.join(map(_written, numbers))} in {quantity}"
-    return {said: lambda trace: all_read(trace.row(quantity, token), *numbers)}
-
-
-def _written(number: float) -> str:
-    text = str(number) if isinstance(number, int) else f"{number:.2f}"
-    return text.replace("-", "−")
-
-
 @dataclass(frozen=True)
 class Prediction:
     """Either `choices`, each under the key of its words, of which one is true, or the number at `of`.

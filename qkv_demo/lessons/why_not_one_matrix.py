@@ -6,7 +6,7 @@ from dataclasses import replace
 from ..maths import NamedTrace
 from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from . import Goal, Lesson, Step
-from .claims import Prediction, against, all_read, attends, both_ways, each_other, reads, scores
+from .claims import Prediction, against, all_read, both_ways
 
 _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene
@@ -49,7 +49,6 @@ LESSON = Lesson(
         Step(
             "two-jobs",
             _TWO,
-            {**each_other("scores", 2.22, 0.78)},
             handles=("w_q", "w_k"),
             predicts=_YES_OR_NO,
         ),
@@ -57,7 +56,6 @@ LESSON = Lesson(
             "one-matrix",
             _ONE,
             {
-                **each_other("scores", 3.28, 3.28),
                 "queries and keys are the same numbers": lambda trace: trace.rows("queries") == trace.rows("keys"),
                 "with 0, 0 and 0, 4 in W_Q Riley attends to dog with weight 0.86, dog to Riley with 0.00": _lopsided,
             },
@@ -69,9 +67,6 @@ LESSON = Lesson(
             "gram",
             _ONE,
             {
-                **scores("Riley", "Riley", 4.88),
-                **scores("dog", "dog", 2.96),
-                **scores("Riley", "dog", 3.28),
                 "3.28 squared is 10.76, less than 4.88 · 2.96 = 14.44": lambda trace: all_read(
                     _products(trace), 10.76, 14.44
                 ),
@@ -84,7 +79,6 @@ LESSON = Lesson(
         Step(
             "each-other",
             _ONE,
-            {**attends("dog", "Riley", 0.56), **attends("Riley", "Riley", 0.76)},
             cell=("weights", 0, 0),
             handles=("embeddings", "w_q"),
             predicts=Prediction(
@@ -98,7 +92,6 @@ LESSON = Lesson(
         Step(
             "two-matrices",
             _TWO,
-            {**attends("Riley", "dog", 0.77), **attends("dog", "dog", 0.62)},
             pair=(1, 0),
             goal=Goal(
                 lambda trace: trace.weight("Riley", "dog") > 0.5 and trace.weight("dog", "Riley") > 0.5,
@@ -111,9 +104,6 @@ LESSON = Lesson(
             "symmetric-still",
             _BOTH_WAYS,
             {
-                **each_other("scores", 2.28, 2.28),
-                **scores("Riley", "Riley", 0.84),
-                **scores("dog", "dog", 1.80),
                 "2.28 squared is 5.20, more than 0.84 · 1.80 = 1.51": lambda trace: all_read(
                     _products(trace), 5.20, 1.51
                 ),
@@ -128,10 +118,6 @@ LESSON = Lesson(
             "rows-of-x",
             _FIVE,
             {
-                **attends("Riley", "dog", 0.89),
-                "Riley's scaled score for dog is 4.62": lambda trace: reads(
-                    trace.at("scaled_scores", "Riley", "dog"), 4.62
-                ),
                 "five words, and each row of weights adds up to 1": lambda trace: all_read(
                     map(sum, trace.rows("weights")), 1, 1, 1, 1, 1
                 ),

@@ -31,7 +31,7 @@ TURNING = (
     "[\\u0590-\\u08ff\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufb1d-\\ufdff\\ufe70-\\ufefe"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-MARKED = re.compile(r"\[([^\]]+)\]")  # a word of the scene, in the sentences that name some
+MARKED = re.compile(r"\[([^\]]+)\]")  # a word of the scene, or a number and its cell, in the sentences that name some
 _TURNING = re.compile(TURNING)
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
@@ -244,8 +244,8 @@ def _names_words(key: str) -> bool:
 
 
 def bare(sentence: str) -> str:
-    """A sentence with the scene's words in square brackets, as it is read."""
-    return MARKED.sub(r"\1", sentence)
+    """A sentence with the scene's words and its numbers' cells in square brackets, as it is read."""
+    return MARKED.sub(lambda mark: mark[1].partition(" @")[0], sentence)
 
 
 @cache

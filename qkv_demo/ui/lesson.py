@@ -13,7 +13,7 @@ from ..scene.change import Change, changes
 from ..scene.check import SceneError
 from ..wording.change import describe_changes
 from ..wording.film import film
-from ..wording.parts import claimed_cells, parts, places_of
+from ..wording.parts import parts, places_of
 from ..wording.reading import tried
 from .request import StepAddress
 
@@ -91,8 +91,7 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     step = lesson.steps[index]
     told = marked(name, language)
     said = told["steps"][step.name] | {"closing": told["closing"]}
-    cells = claimed_cells(attend(step.scene), step.claims)
-    return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said}
+    return {part: parts(said[part], step.scene) for part in (*_SENTENCES, "closing") if part in said}
 
 
 def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:

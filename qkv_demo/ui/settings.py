@@ -96,7 +96,7 @@ def questions(language: str) -> dict[str, list[Part]]:
 
 
 def _told(preset: str, key: str, language: str) -> list[Part]:
-    return parts(locale.marked(key, language), presets()[preset].scene, {})
+    return parts(locale.marked(key, language), presets()[preset].scene)
 
 
 def _of_lessons(told: Callable[[str, str, Mapping[str, Any]], Any]) -> dict[str, dict[str, Any]]:
