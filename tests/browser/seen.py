@@ -153,7 +153,7 @@ COVERED = """() => {
 CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-staged=off])")].flatMap((part) => {
     if (part.tagName !== "DIV" || !part.checkVisibility()) return [];
     const box = part.getBoundingClientRect();
-    const card = part.closest(".asking, .lane, .results, .step")?.getBoundingClientRect();
+    const card = part.closest(".asking, .lane, .step")?.getBoundingClientRect();
     const out = card && (box.bottom > card.bottom + 1 || box.right > card.right + 1);
     return out || box.bottom > innerHeight || box.right > innerWidth ? [part.dataset.part] : [];
 })"""

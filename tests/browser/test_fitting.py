@@ -68,7 +68,7 @@ LONGEST = "W" * MAX_TOKEN_LENGTH
 
 # Of each text what its card and what scrolls or clips within it let through, where that leaves the card or the window.
 SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
-    const card = element.closest(".bar, .top, .need, .asking, .results, .panel, .lane, .step, .notes, .lesson");
+    const card = element.closest(".bar, .top, .need, .asking, .panel, .lane, .step, .notes, .lesson");
     if (!card || !element.checkVisibility()) return [];
     return [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
         const range = document.createRange();
@@ -118,7 +118,7 @@ def expect_in_cards(stage: Stage, width: int) -> None:
 LEAD = """(width) => {
     const frame = document.querySelector("#stage .plane-space .frame");
     const { width: wide, height, bottom } = frame.getBoundingClientRect();
-    const cards = [...document.querySelectorAll("#stage :is(.lane, .results, .panel, .asking)")];
+    const cards = [...document.querySelectorAll("#stage :is(.lane, .panel, .asking)")];
     return wide > 180 && height > 180 && bottom < 1000 && document.documentElement.scrollWidth <= width
         && cards.every((card) => !card.offsetParent || card.scrollWidth <= card.clientWidth + 1);
 }"""

@@ -120,7 +120,7 @@ def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
     expect(told.page.locator(".token-row.lit").first).to_be_visible()
     number = text.locator(".told-number", has_text="0.25")
     number.hover()
-    cell = told.page.locator('.results td[data-r="0"][data-c="1"]').first
+    cell = told.page.locator('.step-weights td[data-r="0"][data-c="1"]').first
     expect(cell).to_have_class(re.compile("lit-strong"))
     told.page.locator(".lesson h2").hover()
     expect(cell).not_to_have_class(re.compile("lit-strong"))
@@ -167,9 +167,9 @@ def test_tables_of_a_step_stand_on_one_line_and_what_leads_in_the_middle(unopene
     """Everything stands beside the words, which stay."""
     stage = unopened.open(lesson="riley-and-dog", step="circle")
     page = stage.page
-    weights = page.locator(".results .matrix td[data-r]").first
+    weights = page.locator(".step-weights td[data-r]").first
     assert abs(page.evaluate(APART, [W_Q, W_K])) < 1  # whatever stands below one of them
-    assert abs(page.evaluate(APART, [".results", ".results .slot"])) < 20
+    assert abs(page.evaluate(APART, [".ledger", ".step-weights"])) < 20
     assert weights.evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)") >= 18
     page.locator(W_K).hover()
     expect(page.locator(".givens .caption-tools:visible")).to_have_count(0)  # no step speaks of what else can be done

@@ -74,7 +74,7 @@ def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) ->
     page.keyboard.press("ArrowRight")
     expect(ask).to_be_visible()
     hall.go(lesson="riley-and-dog", step="circle", view="present")
-    page.locator('.results td[data-row="0"] >> nth=1').click()
+    page.locator('.step-weights td[data-row="0"] >> nth=1').click()
     page.keyboard.press("ArrowRight")
     expect(ask).to_be_visible()
     hall.go(lesson="riley-and-dog", step="dial", view="present")

@@ -1,6 +1,6 @@
 // The numbers of the scene: what a person sets, a card each (the words as arrows and as numbers, the arrows seen through a
-// matrix if one wants that, and a matrix for what each looks for, is found by and gives); what came of it; and the ledger of
-// every step.
+// matrix if one wants that, and a matrix for what each looks for, is found by and gives); and the ledger of every step and
+// what came of it.
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
@@ -110,31 +110,32 @@ export function lookThrough({ commands, settings, shell }, lens) {
 
 const MADE = ["query", "key", "value", "pair"]; // the roles of what comes between
 
-/** The weights and the updated values, over the two scales of all tables. @param {Page} page @returns {Part} */
-export function createResults({ t, slot, numbers: { show } }) {
+/**
+ * Every step on the way, and what they come to: the weights, and the updated values, each over its scale. Cells keep their
+ * numbers while nobody looks.
+ * @param {Page} page @returns {Part}
+ */
+export function createLedger({ t, slot, settings, numbers: { show } }) {
   /** @param {string} kind @param {string} low @param {string} high */
   const scale = (kind, low, high) => html`
-    <div class="scale ${kind}" title=${t(`ui.legend.${kind}`)}>
+    <div class="scale small ${kind}" title=${t(`ui.legend.${kind}`)}>
       <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
     </div>
   `;
-  return createPart(
-    el("section", { class: "results flow card", "aria-label": t("ui.section.results") }),
+  const part = createPart(
+    el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
     ({ answer: { untold, limit } }) => [untold ? undefined : limit], // the largest number may be one that waits
-    (_, [most]) => html`
-      <div class="result-tables flow">${slot("weights")}${slot("output")}</div>
-      <div class="legend flow small">
-        ${scale("share", "0", "1")} ${scale("signed", show(most && -most), show(most))}
-      </div>
-    `,
+    (_, [most]) => {
+      /** @type {Record<string, unknown>} */
+      const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(most && -most), show(most)) };
+      return steps.map(
+        (step) =>
+          html`<div class="step step-${step} card" data-optional>${slot(step)} ${scales[step] ?? nothing}</div>`,
+      );
+    },
   );
-}
-
-/** Every other step on the way. Its cells keep their numbers while nobody looks. @param {Page} page @returns {Part} */
-export function createLedger({ t, slot, settings }) {
   const isMade = (/** @type {Quantity} */ { role, path }) => path === null && MADE.includes(role);
   const made = settings.quantities.filter(isMade).map(({ name }) => name);
-  const steps = ["inputs", "context_inputs", ...made, "w_o", "combined"];
-  const cards = steps.map((step) => el("div", { class: `step step-${step} card`, "data-optional": "" }, slot(step)));
-  return { element: el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }, cards) };
+  const steps = ["inputs", "context_inputs", ...made, "w_o", "combined", "weights", "output"];
+  return part;
 }

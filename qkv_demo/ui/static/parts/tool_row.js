@@ -9,7 +9,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 
 /** Where each stands. @type {Record<string, string>} */
 const TOOLS = {
-  weights: ".results",
+  weights: ".step-weights",
   lopsided: ".this-pair",
   matters: ".matters",
   learn: ".learning",

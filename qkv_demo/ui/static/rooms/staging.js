@@ -7,11 +7,11 @@ import { puzzleOf } from "../state/learning_numbers.js";
 import { coveredParts, isClosing, waiting } from "../state/talk.js";
 import { isTold, layoutOf } from "./layout.js";
 
-const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .results, .ledger, .ledger .step";
+const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
 /** What the looks of the stage depend on, by its attribute. */
 const MARKED = {
-  "data-results": ".results",
   "data-ledger": ".ledger",
+  "data-steps": ".step:not(.step-weights, .step-output)",
   "data-options": ".options",
   "data-context": ".lane-context",
   "data-space": '[data-part="space"]',

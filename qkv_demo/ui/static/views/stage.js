@@ -4,7 +4,7 @@ import { attribute, el } from "../base/dom.js";
 import { createBar } from "../parts/bar.js";
 import { createFilm } from "../parts/film.js";
 import { fileOfFilm, smallPicture } from "../parts/off_stage.js";
-import { createGivens, createLedger, createResults } from "../parts/tables.js";
+import { createGivens, createLedger } from "../parts/tables.js";
 import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
 import { createLopsided } from "../parts/lopsided.js";
@@ -47,8 +47,8 @@ export function createStage(given) {
     ...[createBar(page), createLab(page), createLesson(page), createTop(page), createNotice(page)],
     ...[createGivens(page, space.card), createWhoAttends(page), createOneAsks(page, keys.card, values.card)],
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
-    ...[createOptions(page), createToolRow(page), createResults(page), createStaging(page)],
-    ...[createLopsided(page), createMatters(page), createTrain(page), createLedger(page), createNumber(page)],
+    ...[createOptions(page), createToolRow(page), createLedger(page), createStaging(page)],
+    ...[createLopsided(page), createMatters(page), createTrain(page), createNumber(page)],
     ...[createNotes(), menus, createVoice(page), board, marks, createToldNumbers(page)],
   ];
   shell.append(...parts.flatMap(({ element }) => element ?? []));
