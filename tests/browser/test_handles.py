@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from .stage import RILEY, SEEN, Stage, middle, pull, with_w_q
+from .stage import RILEY, SEEN, Stage, middle, pull, take, with_w_q
 
 pytestmark = pytest.mark.usefixtures("moving")
 
@@ -32,6 +32,33 @@ def test_an_arrowhead_follows_the_hand_without_a_jump(stage: Stage) -> None:
     assert moved[1] < 0.15
     stage.expect_scene(replace(RILEY, embeddings=(moved, RILEY.embeddings[1])))
     expect(stage.page.locator(".shell")).not_to_have_class(re.compile("linking"))  # nothing stays dimmed after it
+
+
+UNDER = """([handle, y]) => {
+    const { top, bottom } = handle.getBoundingClientRect();
+    return Math.abs((top + bottom) / 2 - y) < 1.5;
+}"""
+
+
+def test_a_tip_is_under_the_hand_to_the_end_of_its_picture_and_its_number_goes_on_with_the_hand(stage: Stage) -> None:
+    page, number = stage.page, stage.cell("embeddings", 0, 1)
+    handle = page.locator('[data-handle="embeddings/0/0"]')
+    x, y = take(handle)
+    frame = page.locator(".plane-space .frame").bounding_box()
+    assert frame
+    near, far = frame["y"] + 14, frame["y"] - 300
+    page.mouse.move(x, near, steps=6)
+    page.wait_for_function(UNDER, arg=[handle.element_handle(), near])
+    reached = float(number.input_value())
+    page.mouse.move(x, far, steps=6)
+    wanted = 0.2 + (reached - 0.2) * (y - far) / (y - near)
+    page.wait_for_function(
+        "([cell, wanted]) => Math.abs(cell.value - wanted) < 0.05", arg=[number.element_handle(), wanted]
+    )
+    page.mouse.move(x, near, steps=6)
+    page.wait_for_function(UNDER, arg=[handle.element_handle(), near])
+    expect(number).to_have_value(str(reached))
+    page.mouse.up()
 
 
 def test_a_picture_is_one_stop_enter_goes_from_tip_to_tip_and_keys_move_one(stage: Stage) -> None:

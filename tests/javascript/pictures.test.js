@@ -3,14 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aimedAt, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space.js";
-import { createFitting, holdOf, stepped } from "../../qkv_demo/ui/static/pictures/seeing.js";
+import { createFitting, outsideOf, stepped } from "../../qkv_demo/ui/static/pictures/seeing.js";
 import {
-  holding,
+  middleOf,
   marginOf,
   numbersIn,
   planeAxes,
   planeSight,
   rangesOf,
+  scaled,
   spanOf,
   written,
 } from "../../qkv_demo/ui/static/pictures/plane.js";
@@ -56,41 +57,49 @@ test("what is nothing, tiny or vast has axes too", () => {
   }
 });
 
-test("axes that are held only widen, and only where something would lie outside", () => {
-  const ranges = [
-    [-2, 2],
-    [-1, 1],
-  ];
-  assert.equal(holding(ranges, [[1.5, 0.5]], SQUARE, 8), ranges);
-  const wider = holding(ranges, [[5, 0]], SQUARE, 8);
-  assert.ok(wider[0][0] <= -2 && wider[0][1] > 5 && spanOf(wider[1]) > 2, `${wider}`);
+const SIZE = { width: SQUARE[0], height: SQUARE[1] };
+const BARE = { left: 0, right: 0, top: 0, bottom: 0 };
+/** Fits as a plane does that is nothing but its axes. */
+const fitTo = (fitting, points, ground, lengths = SQUARE) =>
+  fitting.fit(points, lengths, ground, (ranges) =>
+    outsideOf(points, ranges.map(middleOf), planeSight(ranges, SIZE, BARE), SIZE),
+  );
+
+test("axes that are held give way only where something would leave the picture, and come back with it", () => {
+  const fitting = createFitting(() => {});
+  const before = fitTo(fitting, [[1, 1]], "free");
+  assert.equal(fitTo(fitting, [[1.1, 1]], "held"), before);
+  const wider = fitTo(fitting, [[900, -7]], "held");
+  assert.ok(wider[0][1] > 900 && spanOf(wider[1]) > 2, `${wider}`);
+  near([planeSight(wider, SIZE, BARE).pixels([900, -7])[0]], [SQUARE[0] - 12], 1e-9);
+  assert.equal(fitTo(fitting, [[1.1, 1]], "held"), before);
 });
 
 test("axes that a hand has left stay while what is there fills them, and fit what has become much smaller", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fitting = createFitting(() => {});
-  fitting.fit([[1, 1]], SQUARE, "free");
-  const pulled = fitting.fit([[2, 2]], SQUARE, "held");
-  assert.deepEqual(fitting.fit([[2, 2]], SQUARE, "free"), pulled);
-  assert.deepEqual(fitting.fit([[1.8, 1.8]], SQUARE, "free"), pulled);
-  assert.deepEqual(fitting.fit([[0.5, 0.5]], SQUARE, "free"), rangesOf([[0.5, 0.5]], SQUARE));
+  fitTo(fitting, [[2, 2]], "free");
+  const pulled = fitTo(fitting, [[2.2, 2.2]], "held");
+  assert.deepEqual(fitTo(fitting, [[2.2, 2.2]], "free"), pulled);
+  assert.deepEqual(fitTo(fitting, [[1.8, 1.8]], "free"), pulled);
+  assert.deepEqual(fitTo(fitting, [[0.5, 0.5]], "free"), rangesOf([[0.5, 0.5]], SQUARE));
 });
 
 test("where one was before what shrinks is seen to shrink, unless all would be small; another place begins anew", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fitting = createFitting(() => {});
-  const wide = fitting.fit([[2, 2]], SQUARE, "free");
-  assert.deepEqual(fitting.fit([[1.1, 1.1]], SQUARE, "kept"), wide);
-  assert.deepEqual(fitting.fit([[1.1, 1.1]], SQUARE, "free"), rangesOf([[1.1, 1.1]], SQUARE));
-  fitting.fit([[9, 9]], SQUARE, "kept");
-  assert.deepEqual(fitting.fit([[1.1, 1.1]], SQUARE, "kept"), rangesOf([[1.1, 1.1]], SQUARE));
+  const wide = fitTo(fitting, [[2, 2]], "free");
+  assert.deepEqual(fitTo(fitting, [[1.1, 1.1]], "kept"), wide);
+  assert.deepEqual(fitTo(fitting, [[1.1, 1.1]], "free"), rangesOf([[1.1, 1.1]], SQUARE));
+  fitTo(fitting, [[9, 9]], "kept");
+  assert.deepEqual(fitTo(fitting, [[1.1, 1.1]], "kept"), rangesOf([[1.1, 1.1]], SQUARE));
 });
 
 test("axes of another size keep their scale as far as they can, and a unit is as long across as up", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fitting = createFitting(() => {});
-  const before = fitting.fit([[2, 2]], SQUARE, "free");
-  const [across, up] = fitting.fit([[1.1, 1.1]], [200, 96], "kept");
+  const before = fitTo(fitting, [[2, 2]], "free");
+  const [across, up] = fitTo(fitting, [[1.1, 1.1]], "kept", [200, 96]);
   assert.deepEqual(up, before[1]);
   near([spanOf(across) / 200], [spanOf(up) / 96]);
 });
@@ -177,34 +186,31 @@ test("a camera begins where arrows lie apart on the screen, also where they are 
   assert.deepEqual(aimedAt([[0, 0, 0]]), aimedAt([]));
 });
 
-/** What stands for the fitting of a picture. */
-function held(ranges) {
-  let now = ranges;
-  return { shown: () => now, push: (next) => (now = next) };
+for (const camera of CAMERAS) {
+  test(`a hand far outside of a space gives a number in proportion, and nothing leaves it, from ${camera.azimuth}`, () => {
+    const first = spaceSight(BOX, ROOM, camera, 12);
+    const start = [2, 0.1, 0.5];
+    for (const [dx, dy] of [
+      [3000, 0],
+      [-900, 2000],
+      [40, -5000],
+      [1, 1],
+    ]) {
+      const [once, twice] = [1, 2].map((times) => first.pull(start, times * dx, times * dy));
+      near(
+        once.map((value, axis) => 2 * (value - start[axis])),
+        twice.map((value, axis) => value - start[axis]),
+        1e-9,
+      );
+      for (const tips of [[once], [once, [-400, 7, 90]]]) {
+        const ranges = scaled(BOX, outsideOf(tips, BOX.map(middleOf), first, ROOM));
+        for (const [x, y] of tips.map(spaceSight(ranges, ROOM, camera, 12).pixels)) {
+          assert.ok(x > 11 && x < ROOM.width - 11 && y > 11 && y < ROOM.height - 11, `${tips}: ${x}, ${y}`);
+        }
+      }
+    }
+  });
 }
-
-test("a held point stays under the hand within the axes, and does not jump where it is taken", () => {
-  const fitting = held([
-    [-1, 3],
-    [0, 5],
-  ]);
-  const pull = holdOf([1, 2.5], PLANE, SQUARE, fitting);
-  near(pull(0, 0), [1, 2.5]);
-  near(pull(50, -20), [2, 3.5]);
-});
-
-test("beyond the end of the axes a hand pushes them, a little a move, and the point goes with their end", () => {
-  const fitting = held([
-    [-1, 3],
-    [0, 5],
-  ]);
-  const pull = holdOf([1, 2.5], PLANE, SQUARE, fitting);
-  const first = pull(900, 0);
-  const second = pull(900, 0);
-  assert.ok(first[0] > 2.5 && first[0] < 3.2, `${first}`);
-  assert.ok(second[0] > first[0] && second[0] < first[0] * 1.1, `${second}`);
-  assert.ok(fitting.shown()[0][1] > 3);
-});
 
 const ENDS = [
   [-2.004, 3],

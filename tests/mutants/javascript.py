@@ -50,7 +50,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("pictures/space", "FAR / (FAR - depth)", "FAR / (FAR + depth)", "pictures"),
     javascript("pictures/plane", "if (ranges.length > 2) return ranges;", "return ranges;", "pictures"),
     javascript("pictures/plane", ".filter(Number.isFinite)", "", "pictures"),
-    javascript("pictures/seeing", "Math.max(low, Math.min(high, part))", "part", "pictures"),
+    javascript("pictures/seeing", " + 1 - 1 / larger", "", "pictures"),
     javascript("pictures/drawing", 'going ? "L" : "M"', '"L"', "shapes"),
     javascript("pictures/drawing", ", length);", ", 9);", "shapes"),
 )

@@ -58,13 +58,8 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   function hold(at, down) {
     gestures += 1;
     const gesture = `handle-${name}-${gestures}`;
-    const goes = ground.hold(handles[at].point);
-    drag(
-      /** @type {HTMLElement} */ (down.currentTarget),
-      down,
-      (dx, dy) => move(at, finely(goes(dx, dy)), gesture),
-      left,
-    );
+    const goes = wayOf(() => ({ ...ground, ...handles[at] }));
+    drag(/** @type {HTMLElement} */ (down.currentTarget), down, (dx, dy) => move(at, goes(dx, dy), gesture), left);
   }
 
   function draw() {
@@ -121,6 +116,19 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
       [handles, ground] = [now, under];
       draw();
     },
+  };
+}
+
+/**
+ * Where a hand takes a handle: with it, through the picture as it is seen at the first move, whatever gives way after.
+ * @param {() => Handle & Pictures.Ground} now
+ */
+function wayOf(now) {
+  /** @type {ReturnType<typeof now> | null} */
+  let first = null;
+  return (/** @type {number} */ dx, /** @type {number} */ dy) => {
+    first ??= now();
+    return finely(first.pull(first.point, dx, dy));
   };
 }
 

@@ -6,7 +6,7 @@ import { onceAFrame } from "../base/motion.js";
 import { createDrawing, createTrails, dotsOf } from "./drawing.js";
 import { createHandles } from "./handles.js";
 import { createNames, overlaps } from "./names.js";
-import { createSeeing, holdOf } from "./seeing.js";
+import { createSeeing } from "./seeing.js";
 import { attachTurning } from "./space.js";
 
 /**
@@ -62,7 +62,7 @@ export function createPicture(t, holder, cameras, commands) {
     const inSpace = next.dims === 3;
     const isQuiet = (/** @type {Pictures.Whose} */ whose) => stress.isQuiet(whose, inSpace);
     const isDue = (/** @type {Pictures.Whose} */ whose) => isOf(stress.pair, whose);
-    const { sight, axes, lengths, ranges } = seeing.see(next, { size, letter, ground, isQuiet });
+    const { sight, axes, ranges } = seeing.see(next, { size, letter, ground, isQuiet });
     const weight = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
     const clear = next.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0;
@@ -75,8 +75,7 @@ export function createPicture(t, holder, cameras, commands) {
     const room = { clear, flat: !inSpace, ways, marks: [...axes.words, ...dotsOf(next, sight)], isDue, isQuiet };
     const names = paintNames(next.labels, sight, letter, size, room);
     drawing.paintAxes(axes, letter, (word) => names.some((name) => overlaps(name, word)));
-    const hold = (/** @type {number[]} */ point) => holdOf(point, sight, lengths, seeing.fitting);
-    handles?.paint(next.handles.filter(stress.isHeld), { pixels: sight.pixels, hold, ranges, height: size.height });
+    handles?.paint(next.handles.filter(stress.isHeld), { ...sight, ranges, height: size.height });
     trails.paint(next, sight);
   }
 
@@ -96,7 +95,7 @@ export function createPicture(t, holder, cameras, commands) {
     if (size.width === 0) return; // hidden: a hand may still hold something
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
     resize(root, size);
-    if (ground === "exact") seeing.fitting.forget();
+    if (ground === "exact") seeing.forget();
     if (figure) paint(figure, ground);
   }).observe(frame);
 

@@ -92,6 +92,9 @@ const TINY = 1e-3;
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;
 
+/** @param {number[]} range */
+export const middleOf = ([low, high]) => (low + high) / 2;
+
 /** @param {number[][]} points @param {number[]} lengths of the axes, in pixels @returns {Ranges} */
 export function rangesOf(points, lengths) {
   const ends = lengths.map((_, axis) => endsOf(points, axis));
@@ -124,18 +127,19 @@ export function equalised(ranges, lengths) {
 }
 
 /**
- * The same ranges, or wider ones that hold these points with some pixels' room.
- * @param {Ranges} ranges @param {number[][]} points @param {number[]} lengths @param {number} room @returns {Ranges}
+ * Whether these points lie within axes, with some pixels' room.
+ * @param {Ranges} ranges @param {number[][]} points @param {number[]} lengths @param {number} room
  */
-export function holding(ranges, points, lengths, room) {
-  const ends = ranges.map((range, axis) => {
+export const hasRoom = (ranges, points, lengths, room) =>
+  ranges.every((range, axis) => {
     const [low, high] = endsOf(points, axis);
     const free = (room * spanOf(range)) / lengths[axis];
-    return [low - free, high + free];
+    return low - free >= range[0] && high + free <= range[1];
   });
-  const wider = ranges.map(([low, high], axis) => [Math.min(low, ends[axis][0]), Math.max(high, ends[axis][1])]);
-  return isSame(wider, ranges) ? ranges : equalised(wider, lengths);
-}
+
+/** The same ranges, or so many times as wide about their middle. @param {Ranges} ranges @param {number} by @returns {Ranges} */
+export const scaled = (ranges, by) =>
+  by === 1 ? ranges : ranges.map((range) => range.map((end) => middleOf(range) + by * (end - middleOf(range))));
 
 /** Ranges on their way. @param {Ranges} from @param {Ranges} to @param {number} share @returns {Ranges} */
 export const between = (from, to, share) =>

@@ -6,18 +6,20 @@ import { round } from "../base/words.js";
 import {
   between,
   equalised,
-  holding,
+  hasRoom,
   isSame,
   lengthsOf,
   marginOf,
   planeAxes,
   planeSight,
+  middleOf,
   rangesOf,
+  scaled,
   spanOf,
 } from "./plane.js";
 import { aimedAt, spaceAxes, spaceSight } from "./space.js";
 
-/** @typedef {{ sight: Pictures.Sight, axes: Pictures.Axes, lengths: number[], ranges: Pictures.Ranges }} Seen */
+/** @typedef {{ sight: Pictures.Sight, axes: Pictures.Axes, ranges: Pictures.Ranges }} Seen */
 /** @typedef {{ size: Pictures.Size, letter: number, ground: import("../state/transition.js").Axes, isQuiet: (whose: Pictures.Whose) => boolean }} Room */
 
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
@@ -44,16 +46,19 @@ export function createSeeing(again, left) {
     const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
     const side = Math.min(size.width, size.height) / 2;
     const lengths = camera ? [side, side, side] : lengthsOf(size, margin);
-    const ranges = fitting.fit(held, lengths, ground);
+    /** @param {Ranges} ranges */
+    const sightOf = (ranges) => (camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin));
+    const outside = (/** @type {Ranges} */ ranges) => outsideOf(held, ranges.map(middleOf), sightOf(ranges), size);
+    const ranges = fitting.fit(held, lengths, ground, outside);
     return remembered([ranges, camera ?? margin.left, letter, size], () => {
-      const sight = camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin);
+      const sight = sightOf(ranges);
       const axes = camera ? spaceAxes(ranges, sight, size, letter) : planeAxes(ranges, sight, size, margin, letter);
-      return { sight, lengths, ranges, axes };
+      return { sight, ranges, axes };
     });
   }
 
   return {
-    fitting,
+    forget: fitting.forget,
     camera: () => left() ?? aim,
     /** @param {Figure} figure @param {Room} room */
     see(figure, room) {
@@ -70,20 +75,18 @@ export function createSeeing(again, left) {
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
 /** @typedef {Pictures.Ranges} Ranges */
-/** @typedef {Pick<ReturnType<typeof createFitting>, "shown" | "push">} Pushed */
 
 const FILLED = { free: 0.75, kept: 0.4, exact: Number.POSITIVE_INFINITY }; // of the axes that stand those that fit are, or these take their place
 const DURATION = 300; // milliseconds that axes take to fit again
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
-const EDGE = 0.05; // of an axis: nearer to its end than this a hand pushes it
-const PUSH = 0.02; // of its span, in one move
+const EDGE = 12; // pixels between what a hand moves and the end of its picture: half a handle
 const STEP = 0.05; // of an arrow key
 export const FINE = 0.01; // nothing finer is seen
 
 /**
  * How far the axes reach: they stay while all has room in them and fills them, else they ease to what fits, so that a hand's
- * next pull begins where its last one ended. While it holds something they only give way, and at their ends it pushes them;
- * where one was before, less fills them.
+ * next pull begins where its last one ended; where one was before, less fills them. While it holds something they stand as it
+ * found them, and give way by as much as keeps everything in the picture.
  * @param {() => unknown} again paints the picture once more, in the next frame
  */
 export function createFitting(again) {
@@ -91,6 +94,8 @@ export function createFitting(again) {
   let shown = [];
   /** @type {{ from: Ranges, to: Ranges, since: number } | null} */
   let easing = null;
+  /** @type {Ranges | null} */
+  let found = null; // by the hand that moves something
 
   /** @param {Ranges} goal */
   function easedTo(goal) {
@@ -106,7 +111,7 @@ export function createFitting(again) {
   /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths @param {number} filled */
   function settled(points, lengths, filled) {
     const [standing, goal] = [equalised(easing?.to ?? shown, lengths), rangesOf(points, lengths)];
-    const isEnough = isSame(holding(standing, points, lengths, ROOM / 2), standing);
+    const isEnough = hasRoom(standing, points, lengths, ROOM / 2);
     const isFilled = goal.every((range, axis) => spanOf(range) >= filled * spanOf(standing[axis]));
     return isEnough && isFilled ? standing : goal;
   }
@@ -118,19 +123,24 @@ export function createFitting(again) {
   }
 
   return {
-    /** @param {number[][]} points @param {number[]} lengths in pixels @param {import("../state/transition.js").Axes} ground */
-    fit(points, lengths, ground) {
-      if (shown.length !== lengths.length) shown = stopped(rangesOf(points, lengths));
+    /**
+     * @param {number[][]} points @param {number[]} lengths in pixels @param {import("../state/transition.js").Axes} ground
+     * @param {(ranges: Ranges) => number} outside how many times as far they would have to reach to keep all in the picture
+     */
+    fit(points, lengths, ground, outside) {
+      if (shown.length !== lengths.length) [shown, found] = [stopped(rangesOf(points, lengths)), null];
       shown = equalised(shown, lengths);
-      if (ground === "held") shown = stopped(holding(shown, points, lengths, ROOM));
-      else shown = easedTo(settled(points, lengths, FILLED[ground]));
+      if (ground === "held") {
+        found ??= shown;
+        const standing = equalised(found, lengths);
+        shown = stopped(scaled(standing, outside(standing)));
+      } else {
+        found = null;
+        shown = easedTo(settled(points, lengths, FILLED[ground]));
+      }
       return shown;
     },
     shown: () => shown,
-    /** @param {Ranges} ranges that a hand has pushed */
-    push(ranges) {
-      shown = ranges;
-    },
     /** Another picture, or another size of one that is exact: it fits at once. */
     forget() {
       shown = stopped([]);
@@ -139,43 +149,23 @@ export function createFitting(again) {
 }
 
 /**
- * Answers where a pull of so many pixels takes a point. Where the axes grow faster than the hand pushes them, as other
- * arrows need it, the point follows as fast as a hand can push.
- * @param {number[]} point
- * @param {Pictures.Sight} sight as it is when the point is taken hold of
- * @param {number[]} lengths of the axes in pixels
- * @param {Pushed} fitting
+ * How many times as far as they do its axes would have to reach, about their middle, for a picture to keep all of these
+ * points inside: a plane's also where its numbers stand.
+ * @param {number[][]} points @param {number[]} middle @param {Pictures.Sight} sight @param {Pictures.Size} size
  */
-export function holdOf(point, sight, lengths, { shown, push }) {
-  const first = shown();
-  let under = first;
-  const ends = partsOf(first, point).map((part) => [Math.min(EDGE, part), Math.max(1 - EDGE, part)]);
-  return (/** @type {number} */ dx, /** @type {number} */ dy) => {
-    const parts = partsOf(first, sight.pull(point, dx, dy));
-    const before = shown();
-    if (before.length === 0) return point; // another picture begins
-    const pushed = before.map((range, axis) => {
-      const more = spanOf(range) * PUSH;
-      const [low, high] = ends[axis];
-      return [range[0] - (parts[axis] < low ? more : 0), range[1] + (parts[axis] > high ? more : 0)];
+export function outsideOf(points, middle, { pixels, near }, { width, height }) {
+  const at = pixels(middle);
+  const free = [width, height].map((length, axis) => [at[axis] - EDGE, length - EDGE - at[axis]]);
+  const parts = points.flatMap((point) => {
+    const place = pixels(point);
+    const larger = near(place[2]); // than it would be in the middle, to which it comes nearer
+    return free.map(([before, beyond], axis) => {
+      const off = (place[axis] - at[axis]) / larger;
+      return Math.abs(off) / Math.max(1, off < 0 ? before : beyond) + 1 - 1 / larger;
     });
-    if (!isSame(pushed, before)) push(equalised(pushed, lengths));
-    under = shown().map((range, axis) => range.map((end, at) => nearer(under[axis], at, end)));
-    return parts.map((part, axis) => {
-      const [low, high] = ends[axis];
-      return under[axis][0] + Math.max(low, Math.min(high, part)) * spanOf(under[axis]);
-    });
-  };
+  });
+  return Math.max(1, ...parts.filter(Number.isFinite));
 }
-
-/** @param {number[]} range that it was @param {number} at one of its ends @param {number} end where that is to be */
-function nearer(range, at, end) {
-  const most = PUSH * spanOf(range);
-  return range[at] + Math.max(-most, Math.min(most, end - range[at]));
-}
-
-/** Where a point is, as parts of the axes. @param {Ranges} ranges @param {number[]} point */
-const partsOf = (ranges, point) => point.map((value, axis) => (value - ranges[axis][0]) / spanOf(ranges[axis]));
 
 /** To what is seen. @param {number[]} point */
 export const finely = (point) => point.map((value) => round(value, FINE));

@@ -4,7 +4,7 @@
 import { drag, endOf, pushOf } from "../base/motion.js";
 import { path } from "./drawing.js";
 import { inside } from "./names.js";
-import { numbersIn, spanOf, wordAt, written } from "./plane.js";
+import { middleOf, numbersIn, spanOf, wordAt, written } from "./plane.js";
 
 const FAR = 3.4; // longest sides of the box from its middle to the camera: near enough to tell near from far
 const AROUND = 1.08; // what nearness adds to the box's outline
@@ -29,7 +29,7 @@ export function spaceSight(ranges, { width, height }, camera, high) {
   const room = FREE * high;
   const side = Math.max(1, Math.min((width / 2 - room) / floor, (height / 2 - room) / upright)) / AROUND;
   const near = (/** @type {number} */ depth) => FAR / (FAR - depth);
-  const middles = ranges.map(([from, to]) => (from + to) / 2);
+  const middles = ranges.map(middleOf);
   const within = (/** @type {number[]} */ point) => point.map((value, axis) => (value - middles[axis]) / unit);
   return {
     near,
@@ -58,7 +58,7 @@ export function spaceAxes(ranges, { pixels }, size, high) {
   const corners = [left, right].flatMap((x) => [back, front].map((y) => [x, y]));
   const [nearX, nearY] = best(corners, ([x, y]) => pixels([x, y, 0])[2]);
   const outermost = best(corners, ([x, y]) => -pixels([x, y, 0])[0]);
-  const middle = pixels(ranges.map(([from, to]) => (from + to) / 2));
+  const middle = pixels(ranges.map(middleOf));
   /** @type {((value: number) => number[])[]} */
   const edges = [(value) => [value, nearY, 0], (value) => [nearX, value, 0], (value) => [...outermost, value]];
   const numbers = edges.map((at, axis) => {

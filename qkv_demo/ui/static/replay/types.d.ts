@@ -189,10 +189,8 @@ declare namespace Pictures {
     isHeld: (handle: Handle) => boolean;
   }
 
-  /** Where handles lie: a point that is taken hold of answers where a pull of so many pixels takes it. */
-  interface Ground {
-    pixels(point: number[]): number[];
-    hold(point: number[]): (dx: number, dy: number) => number[];
+  /** Where handles lie. */
+  interface Ground extends Pick<Sight, "pixels" | "pull"> {
     ranges: Ranges;
     height: number;
   }
