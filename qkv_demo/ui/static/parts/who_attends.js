@@ -120,8 +120,10 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
   const scale = shrinking(weights);
   /** @param {number} row */
   const asking = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
-  /** @param {number} row @param {number | null | undefined} weight */
-  const looks = (row, weight) => `--arrow: ${colourOf("asks", row)}; --size: ${Math.abs(weight ?? 0) * scale}`;
+  /** @param {number} row */
+  const looks = (row) => `--arrow: ${colourOf("asks", row)}`;
+  /** On what is as thick: each child of its would be styled anew too. @param {number | null | undefined} weight */
+  const thick = (weight) => `--size: ${Math.abs(weight ?? 0) * scale}`;
 
   /** @param {number} row */
   const loop = (row, weight = weights[row][row]) => html`
@@ -133,7 +135,7 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       data-row=${row}
       data-link=${row}
       ?data-negative=${(weight ?? 0) < 0}
-      style=${looks(row, weight)}
+      style=${looks(row)}
     >
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <path class="shaft" d="M34 6.6A18 18 0 1 0 34 33.4" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
@@ -152,10 +154,10 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       data-asking=${row === asker}
       ?data-negative=${(weight ?? 0) < 0}
       ?data-none=${thickness(weight, 1) === 0}
-      style=${looks(row, weight)}
+      style=${looks(row)}
     >
-      <i class="shaft"></i>
-      <svg class="tip" viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
+      <i class="shaft" style=${thick(weight)}></i>
+      <svg class="tip" style=${thick(weight)} viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
       <b class="number">${show(weight)}</b>
     </span>
   `;

@@ -19,27 +19,31 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   let ground;
   /** @type {Offered} */
   let offered = { handle: null, pair: [0, 0] };
-  /** @type {{ words: string, side: string } | null} what a hand moves by pulling an arrow */
-  let pulled = null;
+  let pulled = { words: "", side: "" }; // what a hand moves by pulling an arrow
   let [gestures, keyed] = [0, 0]; // how many there were, and when a key was pressed last
   let stop = -1; // the one that had the focus, to which Tab comes again; before, the one that is held out
 
   const focus = (/** @type {number} */ at) =>
     /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[at])?.focus({ preventScroll: true });
 
+  /** All else has been painted with what moved. @param {string} words */
+  function tell(words) {
+    const side = words && freeSide(handles, ground);
+    if (words === pulled.words && side === pulled.side) return;
+    pulled = { words, side };
+    draw();
+  }
+
   /** @param {number} at @param {number[]} point @param {string} gesture */
   function move(at, point, gesture) {
     const { quantity } = handles[at];
     const matrix = commands.move(handles[at], point, gesture);
-    const words = matrix && t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) });
-    pulled = words ? { words, side: freeSide(handles, ground) } : null;
-    draw();
+    tell(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
   }
 
   function left() {
-    pulled = null;
+    tell("");
     commands.done();
-    draw();
   }
 
   /** @param {number} at @param {KeyboardEvent} event */
@@ -96,7 +100,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
         @blur=${left}
       ></button>`;
     };
-    const word = html`<p class="pull-word" role="status" data-side=${pulled?.side ?? nothing} ?hidden=${!pulled}>${pulled?.words}</p>`;
+    const word = html`<p class="pull-word" role="status" data-side=${pulled.side || nothing} ?hidden=${!pulled.words}>${pulled.words}</p>`;
     render([handles.map(slider), word], overlay);
   }
 
