@@ -138,14 +138,19 @@ def plain_script(parts: Iterable[Module], called: str) -> str:
 
 
 def styles(folder: Path) -> str:
-    """One style sheet: what lies around; base, parts and rooms within `#stage`; base and pages within those."""
+    """One style sheet: what lies around; base within all of ours, parts and rooms within `#stage`, pages within those.
+
+    Whatever is styled anew is tried against every rule: base stands there once.
+    """
     base = [folder / "base" / f"{name}.css" for name in ("scale", "controls", "looks")]
     stage, pages = (
         [file for room in rooms for file in sorted((folder / room).glob("*.css"))]
         for rooms in (("parts", "rooms"), ("pages",))
     )
     around = (folder / "base" / "page.css").read_text(encoding="utf-8")
-    return "\n".join([around, _within("#stage", base + stage), _within(":is(.notes-body, .worksheet)", base + pages)])
+    ours = ":is(#stage, .notes-body, .worksheet)"
+    a_page = ":is(.notes-body, .worksheet):not(#stage)"  # as strong as a rule of the stage
+    return "\n".join([around, _within(ours, base), _within("#stage", stage), _within(a_page, pages)])
 
 
 def _within(scope: str, files: Iterable[Path]) -> str:
