@@ -68,9 +68,11 @@ def test_a_reload_keeps_what_undo_brings_back(stage: Stage) -> None:
     for value in ("5", "6"):
         stage.cell("w_q", 0, 1).fill(value)
         stage.cell("w_q", 0, 1).press("Enter")
+    stage.page.locator(".word.big", has_text="dog").click()
     stage.option("tie_qk").check()
     stage.expect_scene(replace(with_w_q(6), tie_qk=True))
     stage.page.reload()
+    expect(stage.page.locator(".asker")).to_have_text("dog")
     undo = stage.page.get_by_label("Undo", exact=True)
     for scene in (with_w_q(6), with_w_q(5), RILEY):
         undo.click()

@@ -49,6 +49,7 @@ export async function begin(
     theme: light,
     lesson,
     preset,
+    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python reads whatever it is
     open: asked.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
     everything: chosen("everything") !== null,
   });
@@ -86,10 +87,10 @@ function openWhat({ labs, commands, learning, store }, { lab, goal, film, link, 
 /**
  * What is looked at first.
  * @param {Asked} asked @param {Settings} settings
- * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "open" | "everything">} known @returns {View}
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "pair" | "open" | "everything">} known @returns {View}
  */
 const viewOf = (asked, { choices, start, addresses }, known) => ({
-  ...{ head: 0, pair: null, cell: null, lens: choices.lenses[0], gradient: null, was: null },
+  ...{ head: 0, cell: null, lens: choices.lenses[0], gradient: null, was: null },
   ...known,
   presenting: asked.presenting || start.presenting,
   transposed: asked.transposed,

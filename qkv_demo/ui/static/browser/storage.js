@@ -35,13 +35,15 @@ const notedJson = (key, place = PLACES[1]) => tried(place, (kept) => JSON.parse(
 
 /**
  * `was` is the preset that it was made of, `beat` how much of the lesson's step was said, `past` what undo brings back.
- * @typedef {{ scene: unknown, lesson: unknown, preset: unknown, was: unknown, link: unknown, beat: unknown, past: unknown }} Work
+ * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "pair" | "link" | "beat" | "past", unknown>} Work
  */
 
 /** The work in progress as it was kept, or null. @returns {Work | null} */
 export function recallWork() {
   const { scene, ...where } = PLACES.map((place) => notedJson(KEY, place)).find((work) => work?.scene) ?? {};
-  return scene ? { scene, lesson: null, preset: null, was: null, link: null, beat: 0, past: [], ...where } : null;
+  return scene
+    ? { scene, lesson: null, preset: null, was: null, pair: null, link: null, beat: 0, past: [], ...where }
+    : null;
 }
 
 /** Keep the work in progress; null forgets it. Whether a reload finds it. @param {Work | null} work */

@@ -51,7 +51,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
         @click=${follow(() => goes[place.kind](place.name))}
       >
         ${place.weights ? placePicture(place.weights) : nothing}
-        <b>${place.title}</b> <i class="small">${soFar(page, place)}</i> <small class="cut small" title=${place.about}>${place.about}</small>
+        <b>${place.title}</b> <i class="small">${soFar(page, place)}</i> <small class="small">${place.about}</small>
       </a>
     </li>
   `;
@@ -82,12 +82,12 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
       );
     const sentence = html`<button type="button" class="quiet" @click=${() => openSentence(from)}>${t("ui.sentence")} …</button>`;
     const columns = [
-      [
-        ...[part(t("ui.explore.lessons"), all.lesson), part(t("ui.explore.labs"), all.lab)],
-        presenting && !wanted ? pictures() : nothing,
-      ],
+      [part(t("ui.explore.lessons"), all.lesson), part(t("ui.learn.puzzles"), all.goal)],
       [part(t("ui.explore.examples"), all.preset, wanted || settings.alone ? nothing : sentence)],
-      [part(t("ui.learn.puzzles"), all.goal), wanted || isTouched() ? nothing : keys()],
+      [
+        ...[part(t("ui.explore.labs"), all.lab), presenting && !wanted ? pictures() : nothing],
+        wanted || isTouched() ? nothing : keys(),
+      ],
     ];
     const isEmpty = columns.flat().every((one) => one === nothing);
     return html`

@@ -14,13 +14,19 @@ const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to b
 export function createGivens(page, space) {
   const { t, slot, settings } = page;
   const { key: tie } = optionControls(page);
-  const title = createPart(el("span"), symbolNeeds(settings), (_, [, symbol]) =>
+  const needs = symbolNeeds(settings);
+  const under = createPart(
+    el("div"),
+    (now) => [now.view.lesson ? null : now.view.preset, ...needs(now)],
+    (_, [preset, lens, symbol, share]) => {
+      if (symbol !== null) return wayOf(page, lens, symbol, share);
+      return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
+    },
+  );
+  space.querySelector(".frame")?.after(under.element);
+  const title = createPart(el("span"), needs, (_, [, symbol]) =>
     formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol })),
   );
-  const way = createPart(el("div", { class: "morph row keep type-1" }), symbolNeeds(settings), (_, needs) =>
-    wayOf(page, ...needs),
-  );
-  space.querySelector(".frame")?.after(way.element);
 
   /** @param {string} lane */
   const called = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
@@ -62,7 +68,7 @@ export function createGivens(page, space) {
   return {
     element: part.element,
     paint(now) {
-      for (const one of [part, title, way]) one.paint(now);
+      for (const one of [part, title, under]) one.paint(now);
     },
   };
 }
@@ -80,25 +86,26 @@ const symbolNeeds =
     return [view.lens, symbol, status.share ?? 1];
   };
 
-/** Played or by hand, and back to the words. @param {Page} page @param {string} lens @param {string | null} symbol @param {number} share */
+/** Played or by hand, and back to the words. @param {Page} page @param {string} lens @param {string} symbol @param {number} share */
 function wayOf(page, lens, symbol, share) {
   const { t, settings } = page;
-  if (symbol === null) return nothing;
   const [play, along] = [t("ui.morph.play"), t("ui.morph")];
   return html`
-    <button
-      type="button"
-      class="play"
-      data-play=${lens}
-      aria-pressed="true"
-      aria-label=${play}
-      title=${play}
-      @click=${() => lookThrough(page, lens)}
-    >▶</button>
-    <span class="symbol" aria-hidden="true">I</span>
-    <input type="range" min="0" max="1" step="0.01" data-morph aria-label=${along} title=${along} .value=${String(share)} />
-    <span class="symbol">${formulas(symbol)}</span>
-    <button type="button" @click=${() => lookThrough(page, settings.choices.lenses[0])}>${t("ui.seen.back")}</button>
+    <div class="morph row keep type-1">
+      <button
+        type="button"
+        class="play"
+        data-play=${lens}
+        aria-pressed="true"
+        aria-label=${play}
+        title=${play}
+        @click=${() => lookThrough(page, lens)}
+      >▶</button>
+      <span class="symbol" aria-hidden="true">I</span>
+      <input type="range" min="0" max="1" step="0.01" data-morph aria-label=${along} title=${along} .value=${String(share)} />
+      <span class="symbol">${formulas(symbol)}</span>
+      <button type="button" @click=${() => lookThrough(page, settings.choices.lenses[0])}>${t("ui.seen.back")}</button>
+    </div>
   `;
 }
 

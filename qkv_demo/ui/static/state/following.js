@@ -42,9 +42,10 @@ export function createFollower(app) {
    */
   function rememberHere(scene, past = []) {
     if (alone) return;
-    const { lesson, preset, was } = store.view;
+    const { lesson, preset, was, pair } = store.view;
     const { beat } = store.status;
-    const kept = rememberWork({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
+    const { link } = readAddress(location.search);
+    const kept = rememberWork({ scene, lesson, preset, was, pair, link, beat, past });
     if (kept || warned || !store.canUndo) return;
     warned = true;
     store.complain({ key: "ui.unkept" });

@@ -152,7 +152,8 @@ const createTurning = ({ store, address }, { heading, openStep }) => ({
    */
   async goStep(by, beat) {
     const count = store.status.answer.lesson?.count ?? 0;
-    const from = heading()?.step ?? store.view.lesson;
+    const [there, here] = [heading()?.step, store.view.lesson];
+    const from = there?.[0] === here?.[0] ? (there ?? here) : here; // another lesson may be long in coming
     if (!from || (count === 0 && by !== 0)) return; // a hall's own scene knows no count
     const to = by === 0 ? from[1] : stepAfter(stepsOf(store.view.talk, from[0], count), from[1], by);
     if (to !== undefined) await openStep([from[0], to], true, beat);

@@ -146,7 +146,7 @@ function createPainter({ stage, settings, store, replay }, current) {
     if (!drawn) return;
     const { lesson, preset, was } = store.view;
     const here = JSON.stringify([lesson, preset ?? was]);
-    current().paintFigures(drawn, lesson ? null : preset, place === here);
+    current().paintFigures(drawn, place === here);
     if (pictured.pictured === store.scene) place = here; // numbers on their way from another place are none of it
     figures += 1;
     stage.dataset.figureRevision = String(figures);

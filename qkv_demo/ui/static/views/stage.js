@@ -69,16 +69,9 @@ export function createStage(given) {
         for (const { paint } of parts) paint?.(now);
       });
     },
-    /**
-     * @param {Record<string, Figure>} figures @param {string | null} preset whose axes have a meaning
-     * @param {boolean} isKnown whether they were there before
-     */
-    paintFigures(figures, preset, isKnown) {
-      const meaning = preset ? t(`preset.${preset}.axes`) : "";
-      for (const { name, paint } of planes) {
-        const words = name === "space" ? `${figures[name].words} ${meaning}`.trim() : figures[name].words;
-        paint({ ...figures[name], words }, axesOf(store.status, isKnown));
-      }
+    /** @param {Record<string, Figure>} figures @param {boolean} isKnown whether they were there before */
+    paintFigures(figures, isKnown) {
+      for (const { name, paint } of planes) paint(figures[name], axesOf(store.status, isKnown));
     },
     /** A lesson's step in small. @param {Picture & { scene: Scene }} answer */
     drawStep({ scene, ...answer }) {
