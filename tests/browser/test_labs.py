@@ -105,10 +105,10 @@ def test_long_work_can_be_stopped(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")
 
 
-# The words' picture beside the learning panel, and the names of its table.
+# The words' picture beside the learning panel, and the names of the wishes.
 LOW_AND_WHOLE = """() => {
     const { width, height } = document.querySelector("#stage .plane-space .frame").getBoundingClientRect();
-    const names = [...document.querySelectorAll("#stage .target-table th")];
+    const names = [...document.querySelectorAll("#stage .wish")];
     return names.length > 0 && height < 1.3 * width && names.every((name) => name.scrollWidth <= name.clientWidth);
 }"""
 

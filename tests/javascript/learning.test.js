@@ -2,13 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  alikeToLearn,
-  isLearning,
-  moved,
-  reached,
-  withShare,
-} from "../../qkv_demo/ui/static/state/learning_numbers.js";
+import { alikeToLearn, isLearning, moved, reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/parts/train_words.js";
 
@@ -26,11 +20,6 @@ test("other tokens or sizes are another thing to learn, other numbers are not", 
   assert.ok(alikeToLearn(scene([[1, 2]]), scene([[3, 4]])));
   assert.ok(!alikeToLearn(scene([[1, 2]]), { ...scene([[1, 2]]), tokens: ["a", "b"] }));
   assert.ok(!alikeToLearn(scene([[1, 2]]), scene([[1, 2, 3]])));
-});
-
-test("a share that is set leaves the rest to the others, in proportion", () => {
-  assert.deepEqual(withShare([0.5, 0.375, 0.125], 0, 0, [true, true, true]), [0, 0.75, 0.25]);
-  assert.deepEqual(withShare([1, 0, 0], 0, 0.5, [true, true, false]), [0.5, 0.5, 0]);
 });
 
 test("the nearest is kept for each, and a beginning is nobody's", () => {

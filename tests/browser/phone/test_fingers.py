@@ -127,6 +127,7 @@ def test_a_finger_pulls_the_tip_of_the_word_in_question_up_in_a_space_and_scroll
         expect(handle).to_have_css("touch-action", "pan-y" if waits else "none")
     expect(page.locator('.plane-space .handle[data-waiting="false"]')).to_have_count(2)  # she and Evan's
     expect(page.locator('.row-asks [aria-pressed="true"]')).to_be_in_viewport(ratio=1)
+<<<<<<< HEAD
     stage.with_tools("learn")  # whose shares scroll under their own heads
     cell, table = page.locator('[data-share="1/3"]'), page.locator(".target")
     cell.scroll_into_view_if_needed()
@@ -140,3 +141,42 @@ def test_a_finger_pulls_the_tip_of_the_word_in_question_up_in_a_space_and_scroll
     assert max(table.evaluate(aside)) < 3
     assert cell.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     expect(table.locator("tbody th").first).to_be_in_viewport(ratio=1)
+=======
+
+
+def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
+    sheet = stage.page.locator(".this-number")
+    expect(sheet).to_be_hidden()
+    cell = stage.with_tools("weights").cell("output", 1, 1)
+    cell.evaluate("(cell) => window.scrollBy(0, cell.getBoundingClientRect().bottom - innerHeight + 10)")
+    cell.tap()
+    expect(sheet).to_be_in_viewport(ratio=0.99)
+    expect(sheet.locator(".cell-title")).to_have_text("updated values: dog, entry 2")
+    expect(cell).to_be_in_viewport(ratio=1)
+    box = cell.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < (sheet.bounding_box() or {})["y"]
+    stage.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    cell.tap()
+    sheet.get_by_role("button", name="Close the arithmetic").tap()
+    expect(sheet).to_be_hidden()
+    expect(cell).to_be_focused()
+
+
+def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -> None:
+    page, dial = stage.page, stage.with_tools("lopsided").page.locator("[data-dial]").first
+    dial.evaluate("dial => dial.scrollIntoView({ block: 'center' })")
+    box, before = dial.bounding_box(), dial.input_value()
+    assert box
+    left = (box["x"] + 0.3 * box["width"], box["y"] + box["height"] / 2)
+    for down in (100, -100):  # the page's end is near: one way it scrolls, the other it may not
+        swipe(page, left, 4, down)
+        expect(dial).to_have_value(before)
+        stage.expect_scene(RILEY)
+        expect(page.get_by_label("Undo", exact=True)).to_be_disabled()
+        dial.evaluate("dial => dial.scrollIntoView({ block: 'center' })")
+        left = (left[0], middle(dial)[1])
+    swipe(page, left, 60, 4)
+    expect(dial).not_to_have_value(before)
+>>>>>>> 911946f6 (A wish is set in one way, by the border of what should be: the table of wishes is gone)

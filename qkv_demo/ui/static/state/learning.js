@@ -1,7 +1,7 @@
 // The gradient as a second hand: a target, the distance to it after every edit, and steps towards it.
 
 import { rememberDone } from "../browser/storage.js";
-import { alikeToLearn, firstWish, isAmong, openKeys, puzzleOf, rulesOf, withShare } from "./learning_numbers.js";
+import { alikeToLearn, firstWish, isAmong, puzzleOf, rulesOf } from "./learning_numbers.js";
 import { AFRESH, createCourse, createLearningPlayer, PACES, wayDown } from "./learning_player.js";
 import { isWaiting } from "./talk.js";
 
@@ -62,7 +62,7 @@ export function createLearning(app) {
       if (puzzle && !brings) setGoal(goal);
       else if (puzzle || told.ready.includes(goal)) learnThat(goal);
     },
-    ...createTargets(app, course, aim),
+    ...createTargets(course, aim),
     ...createChoices(told, course, player),
     playLearning: () => (course.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
@@ -184,16 +184,9 @@ function followPlaces({ store }, player, learnThat) {
   follow();
 }
 
-/** What the weights should be. @param {App} app @param {Course} course @param {Aim} aim */
-const createTargets = ({ store }, { now }, aim) => ({
+/** What the weights should be. @param {Course} course @param {Aim} aim */
+const createTargets = ({ now }, aim) => ({
   anotherSeed: () => aim.at({ seed: (now()?.seed ?? 0) + 1, rows: null }),
-  /** False where such a share cannot be. @param {number} row @param {number} column @param {number} share */
-  setShare(row, column, share) {
-    const rows = now()?.rows;
-    const line = rows ? withShare(rows[row], column, share, openKeys(store.status.answer, row)) : null;
-    if (rows && line) aim.at({ goal: null, rows: rows.with(row, line) });
-    return line !== null;
-  },
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {
     const rows = now()?.rows;

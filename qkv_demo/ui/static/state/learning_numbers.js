@@ -79,24 +79,6 @@ export const isBlocked = (answer, target) =>
   target.some((line, row) => openKeys(answer, row).some((isOpen, column) => !isOpen && line[column] > 0));
 
 /**
- * A row of shares in which one is set by hand: the others that are open make room in proportion, so that the row still
- * adds up to 1. Null where it cannot be: the share is not between 0 and 1, or no other token is there to take the rest.
- * @param {Row} row @param {number} column @param {number} share @param {boolean[]} open @returns {Row | null}
- */
-export function withShare(row, column, share, open) {
-  const others = row.map((_, index) => index !== column && open[index]);
-  const count = others.filter(Boolean).length;
-  if (!open[column] || !(share >= 0 && share <= 1) || (count === 0 && share !== 1)) return null;
-  const total = row.reduce((sum, value, index) => (others[index] ? sum + value : sum), 0);
-  const rest = 1 - share;
-  return row.map((value, index) => {
-    if (index === column) return share;
-    if (!others[index]) return 0;
-    return total > 0 ? (value / total) * rest : rest / count;
-  });
-}
-
-/**
  * The target that a place is for; elsewhere the weights as they are, for a hand to pull at.
  * @param {Pick<ToldLearning, "first" | "wishes">} told @param {Pick<View, "preset">} view
  */
