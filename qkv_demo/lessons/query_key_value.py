@@ -13,7 +13,7 @@ _SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # in no step here 
 _ASKS = _SEARCH.tokens[0]
 _CATS, _WILD = "silly cats", "wild animals"
 _THREE = replace(
-    _PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (0, -1))
+    _PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (0, -0.8))
 )  # down: what it is like
 _HEAD = _PAIR.heads[0]
 _HEADS = replace(_THREE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))  # a name looks for what it is like
@@ -33,6 +33,12 @@ def _strongest(trace: NamedTrace) -> list[str]:
     """The titles that get most: more than one where they tie."""
     row = trace.row("weights", _ASKS)
     return [title for title, weight in zip(trace.scene.key_tokens, row, strict=True) if weight == max(row)]
+
+
+def _found_by_head_2(trace: NamedTrace) -> str:
+    """Whom Riley attends to most there, once it asks as head 1 does."""
+    row = trace.instead(_ALIKE).row("weights", "Riley", head=1)
+    return trace.scene.tokens[row.index(max(row))]
 
 
 def _rows_add_up(trace: NamedTrace) -> bool:
@@ -130,9 +136,13 @@ LESSON = Lesson(
         Step(
             "values",
             _PAIR,
+            {
+                "where scores are divided by √2, its weight for dog is 0.77": lambda trace: reads(
+                    trace.instead(riley_dog.PRESET.scene).weight("Riley", "dog"), 0.77
+                ),
+            },
             shown=("need", "score_bars", "mixture"),
             handles=("w_q",),
-            film="mix",
             predicts=Prediction(
                 choices={
                     "between": lambda trace: all(0 < along < 1 and abs(off) < 1e-12 for along, off in _mixtures(trace)),
@@ -162,11 +172,6 @@ LESSON = Lesson(
         Step(
             "heads",
             _HEADS,
-            {
-                "with the first head's W_Q the second finds what the first does": lambda trace: reads(
-                    trace.instead(_ALIKE).weight("Riley", "dog", head=1), 0.83
-                ),
-            },
             shown=("need", "queries_keys", "shares"),
             handles=("w_q",),
             tables=(
@@ -174,6 +179,13 @@ LESSON = Lesson(
                 ("second", lambda trace: [[trace.weight("Riley", "hyper", head=1)]]),
             ),
             answered=_ALIKE,
+            predicts=Prediction(
+                choices={
+                    "kind": lambda trace: _found_by_head_2(trace) == "dog",
+                    "like": lambda trace: _found_by_head_2(trace) == "hyper",
+                    "itself": lambda trace: _found_by_head_2(trace) == "Riley",
+                }
+            ),
         ),
     ),
 )

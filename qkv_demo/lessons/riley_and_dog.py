@@ -156,7 +156,7 @@ _STEPS = (
         },
         goal=Goal(
             lambda trace: (
-                abs(trace.score("Riley", "dog") - 0.78) < 0.03 and abs(trace.score("dog", "Riley") - 2.22) < 0.03
+                abs(trace.score("Riley", "dog") - 0.78) < 0.015 and abs(trace.score("dog", "Riley") - 2.22) < 0.015
             ),
             solution=_SWAPPED,
             watch=("scores", 0, 1),

@@ -45,8 +45,7 @@ def _because(trace: NamedTrace) -> Why | None:
     if not _answers(trace):
         return None
     weight = trace.weight("Riley", "dog")
-    apart = abs(_ahead(trace, "Riley", "dog")), abs(_ahead(trace, "dog", "Riley"))
-    return Why("apart", one=apart[0], two=apart[1], weight=weight)
+    return Why("apart", weight=weight)
 
 
 PRESET = Preset(
