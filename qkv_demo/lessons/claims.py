@@ -10,7 +10,7 @@ from ..maths import Claims, NamedTrace
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, QUANTITIES, Quantity
 
-Kind = Literal["choose", "drag", "type"]
+Kind = Literal["choose", "drag"]
 Among = tuple[tuple[str, int | None], ...]  # matrices of the first head or the scene, each with one row (None: all)
 
 # Parts of the stage that draw what a quantity holds: in full, unlike bars and arrows, which can stand without it. Of a
@@ -61,21 +61,18 @@ def against(shown: float, number: Callable[[NamedTrace], float]) -> Claims:
 class Prediction:
     """Either `choices`, each under the key of its words, of which one is true, or the number at `of`.
 
-    That is dragged between 0 and `most`, or `typed`, and is of the scene that shows the answer. `hides` are the numbers
+    That is dragged between 0 and `most`, and is of the scene that shows the answer. `hides` are the numbers
     that wait for the answer, as (quantity, row) with None for every row; all that is made from them waits too.
     """
 
     hides: Among = ()
     choices: Claims = field(default_factory=dict)
     of: tuple[str, int, int] | None = None  # quantity, row, column, in the first head
-    typed: bool = False
     most: float = 1.0
 
     @property
     def kind(self) -> Kind:
-        if self.choices:
-            return "choose"
-        return "type" if self.typed else "drag"
+        return "choose" if self.choices else "drag"
 
 
 def hidden(scene: Scene, hides: Among) -> dict[str, set[int | None]]:

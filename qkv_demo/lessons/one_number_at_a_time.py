@@ -48,7 +48,7 @@ LESSON = Lesson(
         _four(
             "score",
             cell=("scores", 0, 3),
-            predicts=Prediction((("scores", None),), of=("scores", 0, 3), typed=True, most=8),
+            predicts=Prediction((("scores", None),), of=("scores", 0, 3), most=8),
         ),
         _four(
             "scale",
@@ -76,7 +76,7 @@ LESSON = Lesson(
                 "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
             },
             cell=("output", 0, 2),
-            predicts=Prediction((("output", 0),), of=("output", 0, 2), typed=True, most=4),
+            predicts=Prediction((("output", 0),), of=("output", 0, 2), most=4),
         ),
         _four(
             "turn-an",

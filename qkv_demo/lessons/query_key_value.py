@@ -131,7 +131,7 @@ LESSON = Lesson(
             cell=("queries", 0, 1),
             shown=("space", "queries_keys"),
             handles=("embeddings", "w_q"),
-            predicts=Prediction((("queries", 0),), of=("queries", 0, 1), typed=True, most=4),
+            predicts=Prediction((("queries", 0),), of=("queries", 0, 1), most=4),
         ),
         Step(
             "values",

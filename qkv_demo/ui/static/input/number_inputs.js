@@ -104,8 +104,7 @@ export function createDraft({ showResting, showMoving }) {
  * A guess is a number too, but none of the scene's.
  * @param {EventTarget | null} target @returns {target is HTMLInputElement}
  */
-export const isNumberInput = (target) =>
-  target instanceof HTMLInputElement && !target.matches(".guess-typed") && target.inputMode === "decimal";
+export const isNumberInput = (target) => target instanceof HTMLInputElement && target.inputMode === "decimal";
 
 /** Which number of the scene a cell's input edits. @param {HTMLElement} input */
 export function addressOf(input) {

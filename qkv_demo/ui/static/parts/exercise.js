@@ -1,7 +1,6 @@
 // What a lesson's step has one do: guess before the answer, of which is drawn on one line how far it was off; or reach
 // something, with a hint that unfolds and folds, and one solution.
 
-import { parse } from "../base/words.js";
 import { LAST_BEAT } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent } from "../views/bars_and_ribbons.js";
@@ -14,7 +13,7 @@ import { formulas, sentence } from "./sentence.js";
 
 /** Answers its template. @param {Page} page @returns {Way} */
 export function createGuess(page) {
-  const ways = { choose: choices(page), drag: slider(page), type: typed(page) };
+  const ways = { choose: choices(page), drag: slider(page) };
   return (predicts, said) => {
     const { kind, of } = predicts;
     const [, row, column] = of ?? ["", 0, 0];
@@ -89,37 +88,6 @@ function slider({ t, numbers: { show }, commands }) {
   };
 }
 
-/** @param {Page} page @returns {Way} */
-function typed({ t, commands: { guess, showAnswer, isPresenting } }) {
-  let written = ""; // which the number alone does not tell: "2." is under way to "2.5"
-  /** @param {{ target: HTMLInputElement }} event */
-  const type = ({ target }) => {
-    written = target.value;
-    guess(parse(written));
-  };
-  /** @param {KeyboardEvent & { target: HTMLInputElement }} event */
-  const enter = (event) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    if (isPresenting()) event.target.blur();
-    else showAnswer();
-  };
-  return (_, { guess: said }) => html`
-    <input
-      type="text"
-      class="guess-typed"
-      size="8"
-      inputmode="decimal"
-      autocomplete="off"
-      placeholder="?"
-      aria-label=${t("ui.guess")}
-      .value=${parse(written) === said ? written : String(said ?? "")}
-      @input=${type}
-      @keydown=${enter}
-    />
-  `;
-}
-
 /**
  * The guess, the number, which the answer says, and what lies between them.
  * @param {Page} page @param {number} truth @param {number} said @param {[number, number]} range
@@ -157,7 +125,7 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
     onPage(step) {
       const { told, now, status, say } = step;
       return html`
-        <div class=${`${classOf(told)}${status.hint ? " tried" : ""}`}>
+        <div class=${classOf(told)}>
           ${goal(step)}
           <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
           <div class="quiz-tools flow">
@@ -170,7 +138,7 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
           <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
           <div class="small" ?hidden=${!status.hint}>
             <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-            ${now.slopes?.strongest ? gradientLegend(t) : nothing}
+            ${now.slopes?.strongest && !now.answer.staging.handles.includes("dial") ? gradientLegend(t) : nothing}
           </div>
         </div>
       `;

@@ -80,9 +80,7 @@ export function createLopsided({ t, numbers: { show }, settings }) {
           ([name, value], at) => html`
             <label class="dial strong">
               <span>${at === 0 ? t("ui.dial") : ""}</span>
-              <i aria-hidden="true">−</i>
               <input type="range" min=${-most} max=${most} step="0.01" data-press="0.05" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
-              <i aria-hidden="true">+</i>
               <output><span class="dial-name">${name} = </span>${show(value)}</output>
             </label>
           `,

@@ -111,7 +111,9 @@ export function partsOn(layout, { shown, handles }, open, { masked, puzzle }) {
   if (isTold(layout) && layout !== "talk-free") return new Set([...shown, ...handles]);
   const opened = open.flatMap((tool) => OF_TOOLS[tool] ?? []).filter((part) => masked || part !== "masked_scores");
   if (isTold(layout)) return new Set([...shown, ...handles, ...opened]);
-  const first = [...FIRST, ...ASKING, ...OPTIONS].filter((part) => !(puzzle && BESIDE_A_PUZZLE.includes(part)));
+  const first = [...FIRST, ...ASKING, ...OPTIONS, ...handles].filter(
+    (part) => !(puzzle && BESIDE_A_PUZZLE.includes(part)),
+  );
   return new Set([...first, ...opened]);
 }
 

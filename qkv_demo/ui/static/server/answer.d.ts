@@ -180,7 +180,7 @@ interface LessonWords {
 
 /** What a step's question lets people say before they see it. */
 interface Prediction {
-  kind: "choose" | "drag" | "type";
+  kind: "choose" | "drag";
   /** Each with its words; one is true of the scene. */
   choices: { text: string; right: boolean }[];
   /** Whether the step's answer is this scene's too. */
