@@ -171,7 +171,6 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
     wishes = panel.page.locator(".wish")
     pull_border(panel.page, 0.4)
     expect(panel.page.locator("select[data-goal]")).to_have_value("own")
-    panel.away(learn(RILEY, [[0.4, 0.6], [1, 0]], 0).losses[0])
     pull_border(panel.page, 0.25)
     expect(wishes).to_have_text(["0.65Riley", "0.35dog"])
     panel.page.locator(".word", has_text="dog").first.click()

@@ -98,7 +98,7 @@ def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_
     expect(done).to_contain_text("✓ Now wild animals leads")
     told.go(lesson="riley-and-dog", step="dial")
     told.page.locator("[data-dial]").fill("-0.75")
-    expect(done).to_contain_text("✓ At −0.75.")
+    expect(done).to_contain_text("✓ They change places at −0.75.")
 
 
 NOWHERE = {

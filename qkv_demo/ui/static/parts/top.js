@@ -86,12 +86,16 @@ function createQuestion(page) {
     });
   }
 
+  /** Each film ends on the first example's question. @param {string | null} asks @param {Now} now */
+  const sealOf = (asks, { status, answer }) =>
+    answer.answered && (status.filming === null || asks === presets[0]) ? mark : nothing;
+
   /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {Now} now */
   function texts(asks, now) {
     const { answered = false, handle = null, why } = now.answer;
     const said = saidOf(now);
     if (asks === null && !said) return nothing;
-    const seal = answered && said === why ? mark : nothing;
+    const seal = said === why ? sealOf(asks, now) : nothing;
     const question = asks === null ? nothing : invited(questions[asks], answered ? null : handle);
     return html`
       <span class="over">
@@ -119,9 +123,9 @@ function createQuestion(page) {
   const element = el("p", { class: "question", hidden: true });
   const part = createPart(
     element,
-    ({ view: { preset, lesson }, status: { notice, detour }, answer: { answered, offer, handle, why } }) => [
+    ({ view: { preset, lesson }, status: { notice, detour, filming }, answer: { answered, offer, handle, why } }) => [
       lesson ? null : preset,
-      ...[isDone, notice, detour, answered, offer, handle, why?.text],
+      ...[isDone, notice, detour, filming === null, answered, offer, handle, why?.text],
     ],
     (now, [asks]) => [
       texts(asks, now),
