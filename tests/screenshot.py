@@ -136,7 +136,7 @@ def dragged(browser: Browser, url: str) -> str:
     page.mouse.move(x, y)
     page.mouse.down()
     title = "A hand drags dog, and every weight follows"
-    reel: JSHandle = page.evaluate_handle(REEL, [exporting("moving", "createReel"), title])
+    reel: JSHandle = page.evaluate_handle(REEL, [exporting("snapshot", "createReel"), title])
     for step in range(2 * STEPS + 1):
         before = page.locator("#stage").get_attribute("data-figure-revision")
         gone = min(step, 2 * STEPS - step) / STEPS
