@@ -8,12 +8,12 @@ from ..scene import Scene
 from . import Goal, Lesson, Step
 from .claims import Prediction, all_read, both_ways, reads, signs
 
-_PAIR = replace(riley_dog.PRESET.scene, scale=False)
-_SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # in no step here are scores divided: √d_k is not told yet
+_PAIR = riley_dog.PRESET.scene
+_SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # √d_k is not told before words search
 _ASKS = _SEARCH.tokens[0]
 _CATS, _WILD = "silly cats", "wild animals"
 _THREE = replace(
-    _PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (0, -0.8))
+    _PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2))
 )  # down: what it is like
 _HEAD = _PAIR.heads[0]
 _HEADS = replace(_THREE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))  # a name looks for what it is like
@@ -136,12 +136,7 @@ LESSON = Lesson(
         Step(
             "values",
             _PAIR,
-            {
-                "where scores are divided by √2, its weight for dog is 0.77": lambda trace: reads(
-                    trace.instead(riley_dog.PRESET.scene).weight("Riley", "dog"), 0.77
-                ),
-            },
-            shown=("need", "score_bars", "mixture"),
+            shown=("need", "score_bars", "shares", "mixture"),
             handles=("w_q",),
             predicts=Prediction(
                 choices={

@@ -17,7 +17,7 @@ export function createGivens(page, space) {
   const needs = symbolNeeds(settings);
   const under = createPart(
     el("div"),
-    (now) => [now.view.lesson ? null : now.view.preset, ...needs(now)],
+    (now) => [now.view.lesson || now.view.presenting ? null : now.view.preset, ...needs(now)],
     (_, [preset, lens, symbol, share]) => {
       if (symbol !== null) return wayOf(page, lens, symbol, share);
       return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
