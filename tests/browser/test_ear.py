@@ -118,8 +118,8 @@ def press(name: str) -> Callable[[Page], None]:
             press("Next"),
             [
                 "One matrix, one score. Now let lengths count: multiply two keys entry by entry, and add up. This dot"
-                " product is Riley’s score for dog: 3.28. Softmax, after ÷ √2, makes the weights. And what is dog’s"
-                " score for Riley: less than 3.28, the same, or more?"
+                " product is Riley’s score for dog: 3.28. Softmax, after ÷ √2, turns scores into weights. And what is"
+                " dog’s score for Riley: less than 3.28, the same, or more?"
             ],
         ),
         (
