@@ -12,9 +12,8 @@ _PAIR = riley_dog.PRESET.scene
 _SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # √d_k is not told before words search
 _ASKS = _SEARCH.tokens[0]
 _CATS, _WILD = "silly cats", "wild animals"
-_THREE = replace(
-    _PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2))
-)  # down: what it is like
+# Down is what a word is like.
+_THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2)))
 _HEAD = _PAIR.heads[0]
 _HEADS = replace(_THREE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))  # a name looks for what it is like
 _ALIKE = replace(_THREE, heads=(_HEAD, _HEAD))

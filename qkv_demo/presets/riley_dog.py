@@ -22,13 +22,10 @@ _SCENE = Scene(
 SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both scores are the same
 
 
-def _ahead(trace: NamedTrace, asks: str, answers: str) -> float:
-    """How much more a word scores the other than itself."""
-    return trace.score(asks, answers) - trace.score(asks, asks)
-
-
 def _lead(trace: NamedTrace) -> Why:
-    return Why("lead", lead=_ahead(trace, "Riley", "dog"), weight=trace.weight("Riley", "dog"))
+    """How much more a word scores the other than itself."""
+    lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
+    return Why("lead", lead=lead, weight=trace.weight("Riley", "dog"))
 
 
 def _answers(trace: NamedTrace) -> bool:

@@ -81,7 +81,13 @@ export function createLesson(page) {
         <button type="button" class="primary keep" title=${title} ?disabled=${isEnd} @click=${on}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
         </button>
-        <button type="button" class="counter bare end" aria-haspopup="dialog" title=${t("ui.lesson.steps")} @click=${openSteps}>${counterOf(told, talk)}</button>
+        <button
+          type="button"
+          class="counter bare end"
+          aria-haspopup="dialog"
+          title=${t("ui.lesson.steps")}
+          @click=${openSteps}
+        >${counterOf(told, talk)}</button>
         ${presenting ? beats(beat) : nothing}
       </div>
     `;

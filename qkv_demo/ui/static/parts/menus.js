@@ -263,7 +263,10 @@ function createStepMenu({ t, language, settings, commands }, { open, item }) {
   };
 }
 
-/** Where a sentence is typed; Enter or the button makes a scene of it. @param {Page} page @param {import("./popover.js").Popover} popover @returns {(from: HTMLElement) => void} */
+/**
+ * Where a sentence is typed; Enter or the button makes a scene of it.
+ * @param {Page} page @param {import("./popover.js").Popover} popover @returns {(from: HTMLElement) => void}
+ */
 function createSentenceForm({ t, commands, settings: { choices, limits } }, { open, hide, item }) {
   let typed = "";
   /** @param {Event} event */
