@@ -17,6 +17,7 @@ from ..wording.change import describe_reason
 from ..wording.explain import explain
 from ..wording.film import MOVES, divisors, film, guess, hold, tied
 from ..wording.film_notes import notes
+from ..wording.glossary import first_uses
 from ..wording.parts import places_of
 from ..wording.reading import reading, tell
 from .lesson import step_at, tell_step
@@ -161,8 +162,8 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
     found = []
     beats = film(trace, view.head, *view.pair, example)
     pictures = cache.figures(trace.scene, view, beats)
-    for name, sentence in beats.items():
-        parts = in_parts(sentence, view.language)
+    told = first_uses((in_parts(sentence, view.language) for sentence in beats.values()), view.language)
+    for name, parts in zip(beats, told, strict=True):
         said = {"name": name, "words": read(parts), "parts": parts}
         more: dict[str, Any] = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1)}
         more["guess"] = _guess(trace, view, name)
@@ -170,9 +171,10 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
             more["divisors"] = divisors(trace.scene, view.head)
         more["notes"] = [say(note, view.language) for note in notes(trace, view.head, *view.pair, name, example)]
         if name == "one":
-            told = tied(trace)
-            more["weights"] = plain(told.quantity("weights", view.head))
-            more["then"] = {"program": cache.scene(told.scene), **cache.figures(told.scene, view, ["shares"])["shares"]}
+            shared = tied(trace)
+            more["weights"] = plain(shared.quantity("weights", view.head))
+            then = cache.figures(shared.scene, view, ["shares"])["shares"]
+            more["then"] = {"program": cache.scene(shared.scene), **then}
         found.append({**said, **more, **pictures[name]})
     return found
 

@@ -13,10 +13,12 @@ from ..scene.change import Change, changes
 from ..scene.check import SceneError
 from ..wording.change import describe_changes
 from ..wording.film import film
+from ..wording.glossary import first_uses
 from ..wording.parts import parts, places_of
 from ..wording.reading import tried
 from .request import StepAddress
 
+_READ_FIRST = ("text", "ask", "answer", "done")
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
 
 
@@ -87,11 +89,23 @@ def _beat(step: Step, trace: Trace) -> int | None:
 @cache
 def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     """The step's sentences in parts, with the scene's words and numbers as they stand in the step itself."""
-    lesson = lessons()[name]
-    step = lesson.steps[index]
+    step = lessons()[name].steps[index]
     told = marked(name, language)
     said = told["steps"][step.name] | {"closing": told["closing"]}
-    return {part: parts(said[part], step.scene) for part in (*_SENTENCES, "closing") if part in said}
+    inner = {part: parts(said[part], step.scene) for part in (*_SENTENCES, "closing") if part in said}
+    return inner | _first_uses(name, language)[step.name]
+
+
+@cache
+def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
+    """Of each step what is read first, in parts, with the words of the glossary where the lesson comes to them."""
+    told = marked(name, language)["steps"]
+    read_first = [(step, part) for step in lessons()[name].steps for part in _READ_FIRST if part in told[step.name]]
+    texts = first_uses((parts(told[step.name][part], step.scene) for step, part in read_first), language)
+    found: dict[str, dict[str, list[Part]]] = {step.name: {} for step in lessons()[name].steps}
+    for (step, part), text in zip(read_first, texts, strict=True):
+        found[step.name][part] = text
+    return found
 
 
 def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -121,6 +121,11 @@ def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
     tab_to(page, ".to-lesson")
     page.keyboard.press("Enter")
     expect(page.locator(".lesson h2")).to_be_focused()
+    tab_to(page, ".lesson-text .term")
+    page.keyboard.press("Enter")
+    expect(page.locator(":popover-open")).to_have_text(re.compile("query.*what it looks for", re.DOTALL))
+    page.keyboard.press("Escape")
+    expect(page.locator(".lesson-text .term:focus")).to_have_text("query")
     tab_to(page, ".show-answer")
     page.keyboard.press("Enter")
     expect(page.locator(".lesson h2")).to_be_focused()  # nothing of the lesson was pressed before

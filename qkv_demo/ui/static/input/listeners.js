@@ -21,15 +21,21 @@ export function attachListeners(shell, app, { draft, numbers }) {
   const relight = attachLinking(shell, app);
   attachTalkSwipes(shell, app);
   attachControls(shell, app.commands);
-  attachLinks(shell);
+  attachLinks(shell, app.commands);
   attachFocusBack(shell, app);
   attachKeys(shell, app, { settle, closeSheet });
   return { relight };
 }
 
-/** A number in a sentence leads to its arithmetic, as a link does. @param {HTMLElement} shell */
-function attachLinks(shell) {
+/**
+ * A number in a sentence leads to its arithmetic, as a link does, and a word of the glossary to what it means.
+ * @param {HTMLElement} shell @param {App["commands"]} commands
+ */
+function attachLinks(shell, commands) {
+  shell.addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(".term")) commands.openMeaning(target);
+  });
   shell.addEventListener("keydown", ({ key, target }) => {
-    if (key === "Enter" && target instanceof HTMLElement && target.matches(".told-number")) target.click();
+    if (key === "Enter" && target instanceof HTMLElement && target.matches(".told-number, .term")) target.click();
   });
 }

@@ -44,6 +44,12 @@ export function createMenus(page) {
       if (!store.view.presenting && popover.shows("what-if")) popover.hide();
       else popover.paint();
     },
+    /** What a word means, beside where it is said first. @param {HTMLElement} term */
+    openMeaning(term) {
+      const { meaning = "" } = term.dataset;
+      const draw = () => html`<p>${formulas(t(meaning))}</p>`;
+      popover.open(term, { name: "meaning", title: term.textContent ?? "", draw });
+    },
     openMatrix: createMatrixMenu(page, menu),
     openSteps: createStepMenu(page, menu),
     openSentence: menu.openSentence,

@@ -1,5 +1,6 @@
-// A sentence as a template: a word of the scene has its token's colour, a number leads to its cell, and a formula is set as
-// one: "W_Q" with a real subscript, "r.sum(axis=1)" as code. Its text stays what it was, also when it is copied.
+// A sentence as a template: a word of the scene has its token's colour, a number leads to its cell, a word of the glossary to
+// what it means, and a formula is set as one: "W_Q" with a real subscript, "r.sum(axis=1)" as code. Its text stays what it
+// was, also when it is copied.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/token_looks.js";
@@ -52,7 +53,9 @@ export const textOf = (part) => (typeof part === "string" ? part : part.text);
 /** @param {SentencePart} part */
 function piece(part) {
   if (typeof part === "string") return formulas(part);
-  const { text, asks, answers = 0, source } = part;
+  const { text, asks, answers = 0, source, meaning } = part;
+  if (meaning !== undefined)
+    return html`<span class="term" role="button" tabindex="0" data-meaning=${meaning}>${text}</span>`;
   if (source !== undefined)
     return html`<span class="told-number" role="link" tabindex="0" data-source=${source}>${text}</span>`;
   const style = asks === undefined ? inkOf("answers", answers) : inkOf("asks", asks);

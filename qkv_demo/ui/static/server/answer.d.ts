@@ -74,8 +74,8 @@ interface Staging {
   handles: string[];
 }
 
-/** A piece of a sentence: plain, a word of the scene by its place, or a number by its cell. */
-type SentencePart = string | { text: string; asks?: number; answers?: number; source?: string };
+/** A piece of a sentence: plain, a word of the scene by its place, a number by its cell, or a word of the glossary, "meaning" its key. */
+type SentencePart = string | { text: string; asks?: number; answers?: number; source?: string; meaning?: string };
 
 /** A sentence of Python's. */
 type SaidSentence = { text: string; parts?: SentencePart[] };

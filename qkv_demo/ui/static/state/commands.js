@@ -27,6 +27,7 @@ export function createCommands(app) {
 const MENUS = /** @type {const} */ ([
   "openList",
   "openMatrix",
+  "openMeaning",
   "openSentence",
   "openSettings",
   "openSteps",
