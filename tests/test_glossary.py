@@ -36,7 +36,6 @@ def told(lesson: str, language: str) -> list[list[Part]]:
         said = words(lesson, language)["steps"][step.name]
         parts = tell_step((lesson, index), attend(step.scene), language)["parts"]
         found += [parts[name] for name in READ_FIRST if name in said]
-        assert [read(parts[name]) for name in READ_FIRST if name in said] == [said[n] for n in READ_FIRST if n in said]
     return found
 
 

@@ -122,7 +122,7 @@ def test_parts_read_as_the_sentence_and_each_number_is_its_cells_or_in_a_claim(n
             assert read(pieces) == told[part]
             plain += [piece for piece in pieces if isinstance(piece, str) and part in said]
             for piece in pieces:
-                if isinstance(piece, dict):
+                if isinstance(piece, dict) and "meaning" not in piece:
                     assert shows(step, part, piece), piece
                     sources += "source" in piece
         claims = [*step.claims, *step.learned]
@@ -150,7 +150,7 @@ def test_an_examples_question_reads_as_its_sentence_and_names_the_scenes_words(l
     for name, pieces in told.items():
         assert read(pieces) == table(language)[f"preset.{name}.question"]
         assert not set("[]") & set(read(pieces))
-    named = {piece["text"] for piece in told["robot-law"] if isinstance(piece, dict)}
+    named = {piece["text"] for piece in told["robot-law"] if isinstance(piece, dict) and "meaning" not in piece}
     assert named == {"it", "people"}
 
 

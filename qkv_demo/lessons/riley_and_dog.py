@@ -81,7 +81,7 @@ _STEPS = (
         predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_WAY).weight("Riley", "dog"))),
         answered=_ONE_WAY,
         shown=("need", "queries_keys", "score_bars"),
-        handles=("w_q",),
+        handles=("embeddings", "w_q"),
     ),
     Step(
         "one-matrix",
@@ -92,8 +92,8 @@ _STEPS = (
         cell=("scores", 0, 1),
         predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
-        shown=("need", "queries_keys", "score_bars"),
-        handles=("w_q",),
+        shown=("need", "queries_keys", "score_bars", "shares"),
+        handles=("embeddings", "w_q"),
     ),
     Step(
         "longer-key",
@@ -111,6 +111,7 @@ _STEPS = (
             may_turn=(("w_q", None),),
         ),
         shown=("need", "queries_keys", "scores"),
+        handles=("embeddings", "w_q"),
     ),
     Step(
         "never-both",
@@ -121,6 +122,7 @@ _STEPS = (
         },
         predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_SAME_KEYS))))),
         answered=_SAME_KEYS,
+        tables=(("sum", lambda trace: [[min(1, sum(both_ways(trace)))]]),),
         shown=("need", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
@@ -132,7 +134,7 @@ _STEPS = (
         shown=("need", "queries_keys", "scores"),
         predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
-        handles=("w_q", "w_k"),
+        handles=("embeddings", "w_q", "w_k"),
     ),
     Step(
         "dial",
@@ -146,6 +148,10 @@ _STEPS = (
                 and reads(2 * _dial(trace) * 0.96, 1.44)
                 and reads(2.22 - 0.78, 1.44)
             ),
+            "own scores stay, 0.54 and 1.50": lambda trace: all(
+                all_read((turned.score("Riley", "Riley"), turned.score("dog", "dog")), 0.54, 1.50)
+                for turned in (trace, trace.instead(_SWAPPED))
+            ),
             "turned, the dial gives to one score what it takes from the other": lambda trace: all(
                 reads(sum(both_ways(trace.instead(turn(trace.scene, 0, "a", value)), "scores")), 2.22 + 0.78)
                 for value in (-2, 0, 0.75, 3)
@@ -155,9 +161,7 @@ _STEPS = (
             ),
         },
         goal=Goal(
-            lambda trace: (
-                abs(trace.score("Riley", "dog") - 0.78) < 0.015 and abs(trace.score("dog", "Riley") - 2.22) < 0.015
-            ),
+            lambda trace: trace.score("dog", "Riley") > trace.score("Riley", "dog") + 0.01,
             solution=_SWAPPED,
             watch=("scores", 0, 1),
             may_turn=(("w_k", None),),
@@ -188,7 +192,7 @@ _STEPS = (
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
         shown=("need", "weights"),
-        handles=("w_q", "w_k", "tie_qk"),
+        handles=("embeddings", "w_q", "w_k", "tie_qk"),
     ),
 )
 
