@@ -124,7 +124,8 @@ def _figures(trace: Trace, view: View, cache: PageCache) -> dict[str, dict[str, 
 def _told(trace: Trace, view: View, remarks: bool, folded: Collection[str]) -> dict[str, Any]:
     """The headline, why the pair is lopsided, if that is not folded, and the number's arithmetic; "exact" and "parts"
     say more of them."""
-    headline = in_parts(reading(trace, view.head, *view.pair, remarks=remarks), view.language)
+    said = in_parts(reading(trace, view.head, *view.pair, remarks=remarks), view.language)
+    (headline,) = first_uses([said], view.language)
     reasons = [] if "lopsided" in folded else _why_lopsided(trace, view.head, *view.pair)
     lopsided = [in_parts(said, view.language) for said in reasons]
     quantity, row, column = view.cell

@@ -20,7 +20,6 @@ from ..scene import RULES, Scene, check
 from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
 from ..scene.view import Lens
 from ..share import EXPORTS, blocks
-from ..wording.glossary import first_uses
 from ..wording.parts import parts
 from . import assets, lab
 
@@ -92,12 +91,12 @@ def settings(options: Options) -> dict[str, Any]:
 
 
 def questions(language: str) -> dict[str, list[Part]]:
-    """What each preset asks, with the words of its scene and of the glossary as parts of their own."""
-    asked = {
-        name: parts(locale.marked(f"preset.{name}.question", language), preset.scene)
-        for name, preset in presets().items()
-    }
-    return {name: first_uses([question], language)[0] for name, question in asked.items()}
+    """What each preset asks, with the words of its scene as parts of their own."""
+    return {name: _told(name, f"preset.{name}.question", language) for name in presets()}
+
+
+def _told(preset: str, key: str, language: str) -> list[Part]:
+    return parts(locale.marked(key, language), presets()[preset].scene)
 
 
 def _of_lessons(told: Callable[[str, str, Mapping[str, Any]], Any]) -> dict[str, dict[str, Any]]:

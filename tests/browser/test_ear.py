@@ -125,7 +125,7 @@ def press(name: str) -> Callable[[Page], None]:
         (
             {"lesson": "riley-and-dog", "step": "q-and-k"},
             press("Show the answer"),
-            ["Less, 0.78: another query meets another key. The weights, 0.77 and 0.38, now exceed 1 together."],
+            ["Less, 0.78: another query meets another key. The weights, 0.77 and 0.38, exceed 1 together."],
         ),
         (
             {"lesson": "riley-and-dog", "step": "keys-only"},
