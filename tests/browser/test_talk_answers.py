@@ -177,7 +177,7 @@ def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, ap
     expect(page.locator(".reading")).to_have_text(ZH["ui.guess.first"])
     expect(page.get_by_role("slider", name=ZH["ui.guess"])).to_have_value("0.49")
     stage.speak("en")
-    page.get_by_role("button", name=EN["ui.lesson.answer"], exact=True).click()
+    page.get_by_role("button", name=EN["ui.lesson.check"], exact=True).click()
     expect(page.locator(".gap-words")).to_have_text("You said 0.49, it is 0.38.")
     expect(page.locator(".lesson-answer")).to_have_text(SAID["all-words"]["answer"])
     stage.expect_scene(scene)

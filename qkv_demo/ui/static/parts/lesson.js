@@ -175,7 +175,7 @@ function createLessonWords(page) {
   const question = (step) => html`
     <p class="lesson-ask strong">${step.say("ask")}</p>
     ${guess(step)}
-    ${step.status.beat < LAST_BEAT ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t("ui.lesson.answer")}</button>` : nothing}
+    ${step.status.beat < LAST_BEAT ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t(step.status.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}</button>` : nothing}
     ${answer(step)}
   `;
 
