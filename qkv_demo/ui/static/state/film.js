@@ -12,27 +12,32 @@ export function createFilm({ store }) {
   const beats = () => store.status.answer.film ?? [];
   const { set, play } = createPlayer(store, beats, goToBeat);
 
-  /** @param {number} beat @param {boolean} [moved] whether it is seen at its end */
-  function goToBeat(beat, moved = false) {
+  /** @param {number} beat @param {boolean} [moved] whether it is seen at its end @param {boolean} [guessed] and first its guess */
+  function goToBeat(beat, moved = false, guessed = !moved) {
     const last = beats().length > 0 ? beats().length - 1 : beat; // they come with the next answer
     const to = Math.min(last, Math.max(0, beat));
-    const asks = !moved && Boolean(beats()[to]?.guess);
+    const asks = guessed && Boolean(beats()[to]?.guess);
     const playing = Boolean(store.status.filming?.playing) && !moved && !asks;
-    set({ beat: to, share: moved ? 1 : 0, once: false, asks, said: null, playing });
+    set({ beat: to, share: moved && !asks ? 1 : 0, once: moved && asks, asks, said: null, playing });
     if (playing) play();
   }
 
   /** What comes is guessed, or the question skipped. @param {number | null} choice @param {boolean} [once] see Film */
-  function answerFilm(choice, once = false) {
+  function answerFilm(choice, once = Boolean(store.status.filming?.once)) {
     set({ asks: false, said: choice, playing: true, once });
     play();
   }
 
-  /** On, or back: a step is one press, and what it leads to waits unless the film played on. @param {number} by */
+  /**
+   * On, or back: a step is one press, and what it leads to waits unless the film played on. Whoever goes on guesses first.
+   * @param {number} by
+   */
   function stepFilm(by) {
     const { filming: film } = store.status;
-    if (film?.asks && by > 0) answerFilm(null, true);
-    else if (film) goToBeat(film.beat + by, !film.playing || film.once);
+    if (!film) return;
+    const waits = !film.playing || film.once;
+    if (film.asks && by > 0) answerFilm(null, true);
+    else goToBeat(film.beat + by, waits, by > 0 || !waits);
   }
 
   /** The stage stays as the person made it. Whether there was a film. */
