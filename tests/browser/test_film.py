@@ -105,8 +105,8 @@ def test_buttons_and_keys_step_and_hold_it_and_closing_leaves_the_stage_as_it_wa
     expect(page.locator(".film-note")).to_have_text(
         ["Every word asks every word, itself too.", *[re.compile("^(e|÷ √2)")] * 2]
     )
-    expect(page.locator(".film-fallen").first).to_have_text(
-        re.compile(r"dog\s+4.81 ÷ \(4.81 \+ 1.46, Riley’s total\) ≈ 0.77")
+    expect(page.locator(".film-bars p").first).to_have_text(
+        re.compile(r"Riley → dog\s+4.81 ÷ \(4.81 \+ 1.46, Riley’s total\) ≈ 0.77")
     )
     seek(stage, 1)
     expect(page.locator(".film-note").last).to_have_text("1 × 2 + 0.2 × 1 = 2.20")
@@ -166,11 +166,14 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     pull(stage.page.locator('.film-picture [data-handle="embeddings/0/1"]'), 60, 40)
     expect(shares.first).not_to_have_text("dog 0.77")  # they answer while the hand moves
     stage.page.mouse.up()
+    start = stage.page.get_by_role("button", name="Start the lesson")
+    stood = start.bounding_box()
     stage.cell("embeddings", 1, 0).fill("0")
     stage.cell("embeddings", 1, 1).fill("0.3")
     expect(words(stage)).to_have_text(re.compile("^Both weights read"))
     expect(stage.page.locator(".question .said")).to_contain_text("Answered")
-    stage.page.get_by_role("button", name="Start the lesson").click()
+    assert start.bounding_box() == stood, "what answers pushes nothing aside"
+    start.click()
     expect(stage.page.locator(".lesson")).to_be_visible()
     expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
     page = stage.go(lesson="riley-and-dog", step="q-and-k").page

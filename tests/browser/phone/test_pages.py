@@ -9,7 +9,8 @@ from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.locale import table
 
 from ..seen import found, tall, top
-from ..stage import Stage
+from ..stage import SEEN, Stage
+from ..test_film import BEATS, seek
 
 THUMB = 44  # pixels
 LEAST = 15  # pixels of what is read
@@ -239,3 +240,39 @@ def test_nothing_in_a_lessons_foot_touches_another(unopened: Stage) -> None:
             gaps = page.evaluate(BETWEEN)
             assert len(gaps) == 3
             assert min(gaps) >= 4, (language, changed, gaps)
+
+
+# What a moment of the film does not show whole: its bar at the screen's foot, all else above it, a matrix beside what
+# it does, a pair's two names in one line, and numbers in their bars.
+UNSEEN = """() => {
+    const shown = (name) => [...document.querySelectorAll(`#stage ${name}`)].filter((one) => one.checkVisibility());
+    const box = (one) => one.getBoundingClientRect();
+    const bar = shown(".film-bar")[0];
+    const low = ["[data-film-words]", ".film-picture", ".film-aside", ".film-note", ".givens .lane"].flatMap(shown)
+        .filter((one) => box(one).bottom > box(bar).top + 1);
+    const under = shown(".givens .matrix").filter((one) =>
+        box(one).top >= box(shown(".film-note").at(-1)).bottom || box(one).left < box(shown(".film-aside")[0]).right);
+    const size = (one) => Number.parseFloat(getComputedStyle(one).fontSize);
+    const broken = shown(".film-bars p > :first-child")
+        .filter((one) => box(one).height > 2 * size(one) || !/→ \\w/.test(one.textContent));
+    const covered = shown(".film-block span").filter((one) => box(one).height < 0.95 * size(one));
+    return [
+        ...(Math.round(box(bar).bottom) === innerHeight ? [] : [bar]), ...low, ...under, ...broken, ...covered,
+    ].map((one) => `${one.className}: ${one.textContent.trim()}`);
+}"""
+FRAME = """() => [".film-bar", ".film-picture"].map((name) => document.querySelector(name).getBoundingClientRect())
+    .flatMap(({ x, y, width }) => [x, y, width])"""
+
+
+def test_the_films_bar_stays_under_the_thumb_and_each_beat_is_whole_above_it(unopened: Stage) -> None:
+    page = unopened.page
+    for width, height in ((390, 844), (360, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        unopened.open(film="1", preset="riley-dog")
+        frames = set()
+        for beat, name in enumerate(BEATS):
+            seek(unopened, beat + 0.99)
+            page.evaluate(SEEN)
+            assert page.evaluate(UNSEEN) == [], (width, name)
+            frames.add(str(page.evaluate(FRAME)))
+        assert len(frames) == 1, (width, frames)

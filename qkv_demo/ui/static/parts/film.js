@@ -229,20 +229,22 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
     `;
   }
 
-  /** How the pair's share comes of the sum, and whose that is; not of numbers too large to be read. @param {Bar[]} bars */
+  /** Who answers, and how the pair's share comes of whose sum; not of numbers too large to be read. @param {Bar[]} bars */
   function division(bars) {
     const [{ text, answers, asks, count = Number.NaN, total = 0, share }] = bars;
-    if (!Number.isFinite(count / total) || !Number.isFinite(share)) return nothing;
-    if (bars.some((one) => Math.abs(one.count ?? 0) >= LARGE)) return nothing;
+    if (!Number.isFinite(count / total) || !Number.isFinite(share)) return [];
+    if (bars.some((one) => Math.abs(one.count ?? 0) >= LARGE)) return [];
     const whose = t("ui.film.sum", { asks: names.asks[asks] });
     const summed = bars.length > TERMS ? [read(total)] : bars.map((one) => read(one.count ?? 0));
     const worked = reread(read(count)) / summed.reduce((sum, one) => sum + reread(one), 0);
-    return html`
-      <span class="film-fallen">
-        <bdi class="chip" style=${inkOf("answers", answers)}>${text}</bdi>
-        ${read(count)} ÷ (${summed.join(" + ")}<span class="film-whose soft">, ${whose}</span>) ${signOf(worked, show(share))} ${show(share)}
-      </span>
-    `;
+    return [
+      html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`,
+      html`
+        <span class="film-sum film-fallen">
+          ${read(count)} ÷ (${summed.join(" + ")}<span class="film-whose soft">, ${whose}</span>) ${signOf(worked, show(share))} ${show(share)}
+        </span>
+      `,
+    ];
   }
 
   /** @param {Bar[]} bars of one who asks, that of the pair first */
@@ -250,12 +252,13 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
     const { place } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
     const [{ asks: asker, come, fallen, power, score }] = bars;
     const [what, lanes] = [t("ui.ask.score"), bars.length + 1];
+    const [answerer, sum] = division(bars);
     const raised = power === undefined ? nothing : html` → e<sup>${what}${beat?.divisors ?? ""}</sup>`;
     return html`
       <section ?data-few=${bars.length <= FEW_ROWS} style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}>
         <p>
-          <span><bdi class="chip" style=${inkOf("asks", asker)}>${names.asks[asker]}</bdi> →</span>
-          ${division(bars)} ${score === undefined ? nothing : html`<span class="film-what soft end">${what}${raised}</span>`}
+          <span class="cut"><bdi class="chip" style=${inkOf("asks", asker)}>${names.asks[asker]}</bdi> → ${answerer}</span>
+          ${sum} ${score === undefined ? nothing : html`<span class="film-what soft end">${what}${raised}</span>`}
         </p>
         <ul>${bars.map((bar, at) => line(bar, at, lanes, place))}</ul>
       </section>
