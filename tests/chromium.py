@@ -20,7 +20,7 @@ def find_or_install() -> str:
     ways = (
         [sys.executable, "-m", "playwright", "install", "--with-deps", "chromium"],
         ["apt-get", "update", "-qq"],
-        ["apt-get", "install", "-y", "-qq", "chromium"],
+        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
     )
     failed = []
     for way in ways:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from playwright.sync_api import Page, expect
 
 from qkv_demo.locale import table
+from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
 from .stage import RILEY, Stage, with_w_q
@@ -50,6 +51,10 @@ def test_a_link_keeps_the_question_and_back_leads_to_it(unopened: Stage) -> None
     expect(stage.page).to_have_url(link)
     expect(stage.page.locator(asks)).to_have_text(asked)
     expect(stage.cell("w_q", 0, 1)).to_have_value("2.5")
+    stage.cell("w_q", 0, 1).fill("3.5")  # and the cell keeps the focus
+    stage.page.go_forward()
+    expect(stage.page.get_by_role("tab", name="Head 2")).to_be_visible()
+    expect(stage.cell("w_q", 0, 1)).to_have_value(f"{presets()['two-heads'].scene.heads[0].w_q[0][1]:g}")
 
 
 def test_reset_returns_to_a_links_scene(unopened: Stage) -> None:

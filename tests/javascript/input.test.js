@@ -30,12 +30,17 @@ test("a number is painted with its length, and again only once it is another", (
   assert.equal(cell.value, "2");
 });
 
-test("what is being typed stays over every number, and its length is said", () => {
-  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input("-123456.78")];
+test("what is being typed stays over its number, and over any until it can be read, and its length is said", () => {
+  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input("-123456.780")];
   draft.type(cell, true);
   draft.paint(cell, -123456.78);
+  assert.deepEqual([cell.value, cell.getAttribute("data-long")], ["-123456.780", "true"]);
   draft.paint(cell, 3);
-  assert.deepEqual([cell.value, cell.getAttribute("data-long")], ["-123456.78", "true"]);
+  assert.equal(cell.value, "3");
+  cell.value = "-";
+  draft.type(cell, false);
+  draft.paint(cell, 4);
+  assert.equal(cell.value, "-");
   assert.equal(draft.isTyped(cell), true);
   assert.equal(draft.isTyped(input()), false);
 });

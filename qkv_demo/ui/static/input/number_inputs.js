@@ -83,13 +83,14 @@ export function createDraft({ showResting, showMoving }) {
       }
     },
     /**
-     * Show a number where it is another than before: a draft over the same number stays, and what is being typed too.
+     * Show a number where it is another than before: a draft over the same number stays, and what is being typed too,
+     * unless it is another number by now, as after Back.
      * @param {HTMLInputElement} input @param {number} value
      */
     paint(input, value) {
       if (painted.get(input) === value) return;
       painted.set(input, value);
-      if (typed === input) return;
+      if (typed === input && (unread.has(input) || (parse(input.value) ?? value) === value)) return;
       if (moving) put(input, showMoving(value));
       else show(input, value);
       moving?.set(input, value);

@@ -37,6 +37,9 @@ export function createBoard(page) {
     const shape = schema.map(({ name, given, sizes, role }) => [name, given, sizes, role]);
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
     if (next === built) return;
+    // Who leaves a cell is heard, and all is painted: that is done before the cell goes.
+    const held = document.activeElement;
+    if (held instanceof HTMLElement && held.closest(".slot")) held.blur();
     built = next;
     for (const slot of all(shell, ".slot")) slot.replaceChildren();
     for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");
