@@ -42,7 +42,7 @@ def test_a_goal_is_reached_by_one_number_that_the_question_asks_about_and_such_a
     for step, goal in goals:
         assert not goal.reached(NamedTrace(attend(step.scene)))
         assert goal.reached(NamedTrace(attend(goal.solution)))
-        by_dial = step.staging.handles == ("dial",)
+        by_dial = "dial" in step.staging.handles
         assert by_dial or len(_differences(step.scene, goal.solution)) == 1
         assert only_asked(step, goal.solution) == goal.solution
         assert by_dial or {quantity for quantity, _ in goal.may_turn} <= set(step.staging.handles)

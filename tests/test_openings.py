@@ -145,7 +145,7 @@ def test_a_goal_refuses_what_its_question_does_not_ask_about(lesson: str, index:
 def test_a_press_does_what_the_dial_does_that_the_step_speaks_of() -> None:
     index, pair = step_of("riley-and-dog", "dial")
     found = answer({"lesson": ["riley-and-dog", index], "answered": True})
-    assert Scene.from_dict(found["scene"]) == turn(pair, 0, "a", -0.75)
+    assert Scene.from_dict(found["scene"]) == turn(pair, 0, "a", 0)
 
 
 @pytest.mark.parametrize(("name", "step", "head"), [("query-key-value", "heads", 1), ("riley-and-dog", "dial", 0)])

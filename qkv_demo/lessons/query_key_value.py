@@ -92,7 +92,7 @@ LESSON = Lesson(
                 watch=("weights", 0, 1),
                 may_turn=(("embeddings", None),),
             ),
-            shown=("space", "shares", "mixture"),
+            shown=("space", "shares"),
         ),
         Step(
             "soft",
@@ -103,7 +103,6 @@ LESSON = Lesson(
                     trace.instead(replace(_SEARCH, temperature=0.1)).weight(_ASKS, _CATS) > 0.99
                 ),
             },
-            film="shares",
             predicts=Prediction(choices=signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
             shown=("space", "score_bars", "shares", "mixture"),
         ),
@@ -117,16 +116,21 @@ LESSON = Lesson(
                     and trace.scene.heads[0].w_q == ((0, 2), (1, 1))
                 ),
             },
-            cell=("queries", 0, 1),
+            predicts=Prediction(
+                choices={
+                    "dog": lambda trace: trace.score("Riley", "dog") > trace.score("Riley", "Riley"),
+                    "itself": lambda trace: trace.score("Riley", "dog") < trace.score("Riley", "Riley"),
+                    "alike": lambda trace: trace.score("Riley", "dog") == trace.score("Riley", "Riley"),
+                }
+            ),
             shown=("space", "queries_keys"),
             handles=("embeddings", "w_q"),
-            predicts=Prediction((("queries", 0),), of=("queries", 0, 1), most=4),
         ),
         Step(
             "values",
             _PAIR,
             shown=("score_bars", "shares", "mixture"),
-            handles=("w_q",),
+            handles=("w_q", "w_v"),
             predicts=Prediction(
                 choices={
                     "between": lambda trace: all(0 < along < 1 and abs(off) < 1e-12 for along, off in _mixtures(trace)),

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..maths.asymmetry import asymmetry, turn
-from ..presets import riley_dog, riley_sentence, riley_tied, with_head, words
-from ..scene import Head, Scene
+from ..presets import riley_dog, riley_sentence, riley_tied, rock_paper_scissors, with_head
 from . import Goal, Lesson, Step
 from .claims import Prediction, against, all_read, both_ways, reads
 
@@ -21,19 +20,7 @@ _STILL_LONGER = with_head(_TIED, w_q=((0, 2), (1, 3)))
 _SAME_KEYS = with_head(_TIED, w_q=((1, 3), (1, 3)))
 _RILEY, _DOG = _ASYMMETRIC.embeddings
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
-_SWAPPED = turn(_ASYMMETRIC, 0, "a", -0.75)
-_ROUND = Scene(
-    # Axes: somebody, a kind, a stand-in for one of a kind.
-    *words({"she": (0, 0, 1), "Riley": (1, 0, 0), "dog": (0, 1, 0)}),
-    heads=(
-        Head(
-            w_q=((0, 5, 0), (0, 0, 5), (5, 0, 0)),  # a name asks what it is, a kind which one, a stand-in who
-            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-            w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-        ),
-    ),
-    colors=(2, 0, 1),  # Riley's and dog's as everywhere
-)
+_ROUND = rock_paper_scissors.PRESET.scene
 
 
 def _dial(trace: NamedTrace) -> float:
@@ -77,7 +64,6 @@ _STEPS = (
             ),
             "a score is at most 1.00": lambda trace: max(max(row) for row in trace.rows("scores")) <= 1.00 + 1e-12,
         },
-        cell=("weights", 0, 1),
         predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_WAY).weight("Riley", "dog"))),
         answered=_ONE_WAY,
         shown=("need", "queries_keys", "score_bars"),
@@ -140,59 +126,50 @@ _STEPS = (
         "dial",
         _ASYMMETRIC,
         {
-            "the dial stands at 0.75, and at −0.75 the scores have changed places": lambda trace: (
-                _dial(trace) == 0.75 and all_read(both_ways(trace.instead(_SWAPPED), "scores"), 0.78, 2.22)
-            ),
+            "the dial stands at 0.75": lambda trace: _dial(trace) == 0.75,
             "the area is 0.96, and twice their product is 2.22 − 0.78 = 1.44": lambda trace: (
                 reads(_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0], 0.96)
                 and reads(2 * _dial(trace) * 0.96, 1.44)
                 and reads(2.22 - 0.78, 1.44)
-            ),
-            "own scores stay, 0.54 and 1.50": lambda trace: all(
-                all_read((turned.score("Riley", "Riley"), turned.score("dog", "dog")), 0.54, 1.50)
-                for turned in (trace, trace.instead(_SWAPPED))
-            ),
-            "turned, the dial gives to one score what it takes from the other": lambda trace: all(
-                reads(sum(both_ways(trace.instead(turn(trace.scene, 0, "a", value)), "scores")), 2.22 + 0.78)
-                for value in (-2, 0, 0.75, 3)
             ),
             "at 0 both scores are 1.50, and the weights 0.66 and 0.50": lambda trace: all_read(
                 (*both_ways(equal := trace.instead(_EQUAL), "scores"), *both_ways(equal)), 1.50, 1.50, 0.66, 0.50
             ),
         },
         goal=Goal(
-            lambda trace: trace.score("dog", "Riley") > trace.score("Riley", "dog") + 0.01,
-            solution=_SWAPPED,
+            lambda trace: abs(trace.score("Riley", "dog") - trace.score("dog", "Riley")) < 0.01,
+            solution=_EQUAL,
             watch=("scores", 0, 1),
             may_turn=(("w_k", None),),
         ),
         shown=("need", "queries_keys", "dial"),
-        handles=("dial",),
+        handles=("dial", "w_k"),
         film="other",
     ),
     Step(
         "circle",
         _ROUND,
         {
-            "she attends to Riley with weight 0.90, Riley to dog and dog to she": lambda trace: all(
-                reads(trace.weight(asks, answers), 0.90)
-                for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
+            "each attends to what it beats with weight 0.94": lambda trace: all(
+                reads(trace.weight(asks, answers), 0.94)
+                for asks, answers in (("rock", "scissors"), ("scissors", "paper"), ("paper", "rock"))
             ),
-            "with one matrix no key is longer than another": lambda trace: (
-                len({math.hypot(*key) for key in _with_one_matrix(trace).rows("keys")}) == 1
+            "with one matrix no key is longer than another": lambda trace: all(
+                reads(math.hypot(*key), 1.50) for key in _with_one_matrix(trace).rows("keys")
             ),
         },
+        pair=(0, 2),
         predicts=Prediction(
             choices={
                 "itself": lambda trace: _most(_with_one_matrix(trace)) == [0, 1, 2],
-                "next": lambda trace: _most(_with_one_matrix(trace)) == [1, 2, 0],
-                "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "she"))) == 1,
+                "next": lambda trace: _most(_with_one_matrix(trace)) == [2, 0, 1],
+                "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
-        shown=("need", "weights"),
-        handles=("embeddings", "w_q", "w_k", "tie_qk"),
+        shown=("need", "queries_keys", "weights"),
+        handles=("w_q", "w_k", "tie_qk"),
     ),
 )
 

@@ -194,7 +194,7 @@ def test_the_handles_of_a_step_are_held_and_its_arrows_shrink_as_its_numbers_say
     assert box
     hall.page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2)
     hall.page.mouse.down()
-    hall.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    hall.page.mouse.move(box["x"] + box["width"] * 0.55, box["y"] + box["height"] / 2, steps=4)
     hall.page.mouse.up()
     expect(hall.page.locator(".need .arrow .number").first).not_to_have_text("0.77")
     expect(hall.page.get_by_role("button", name="Restart step")).to_be_visible()
