@@ -1,10 +1,12 @@
 """All checks in one go: `python -m tests`, with further arguments for pytest."""
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from .chromium import find_or_install
+from .conftest import RUNNING, served
 
 CHECKS = (
     ["ruff", "check", "."],
@@ -20,8 +22,11 @@ def main() -> int:
     """Run every check, even after one has failed; the exit code is the first failure's."""
     print("Chromium:", find_or_install())
     with ThreadPoolExecutor() as checks:
-        codes = list(checks.map(run, CHECKS))
-    codes.append(run(["pytest", *IN_TWO, *sys.argv[1:]]))
+        checked = checks.map(run, CHECKS)
+        with served("app.py") as app:
+            codes = list(checked)
+            os.environ[RUNNING] = app.url
+            codes.append(run(["pytest", *IN_TWO, *sys.argv[1:]]))
     return next(filter(None, codes), 0)
 
 

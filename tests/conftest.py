@@ -20,6 +20,7 @@ from .chromium import find_or_install
 expect.set_options(timeout=15_000)
 
 ROOT = Path(__file__).parent.parent
+RUNNING = "QKV_TESTED"  # the variable with the address of an app that runs already
 # A machine without a graphics card says so in a warning for every 3-D picture.
 _HARDWARE = ("GPU stall", "willReadFrequently", "WebGL")
 
@@ -32,7 +33,10 @@ class Served(NamedTuple):
 
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
-    """The address of the app, run as a person would run it."""
+    """The address of the app, run as a person would run it; one for all processes where it is named to them."""
+    if there := os.environ.get(RUNNING):
+        yield there
+        return
     with served("app.py") as app:
         yield app.url
 

@@ -69,9 +69,10 @@ def workers() -> Iterator[Workers]:
 
 
 def test_a_process_measures_what_this_one_would(workers: Workers) -> None:
-    work = Work("watch-it-learn", LONG)
+    settings = labs()["watch-it-learn"].settings({"epochs": 30})
+    work = Work("watch-it-learn", settings)
     found = json.loads(awaited(workers.measure(work)))
-    assert found == labs()["watch-it-learn"].run(LONG)
+    assert found == labs()["watch-it-learn"].run(settings)
     assert work.done == 1
 
 

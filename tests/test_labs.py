@@ -25,7 +25,7 @@ NAMES = list(labs())
 def values(control: Control) -> st.SearchStrategy[Any]:
     match control:
         case Whole() | Seed():
-            return st.integers(control.least, min(control.most, 24))
+            return st.integers(control.least, min(control.most, 12))
         case Share():
             return st.floats(control.least, control.most)
         case Choice():
@@ -125,7 +125,7 @@ MISCOUNTED = {
     "en": re.compile(r"(?<![\d.,])1 (?!(?:as|is)\b)[a-z]+s\b|(?<!\d)1 of (?:the )?\d+ [^.]*\bare\b"),
     "zh": re.compile(r"(?<![\d.,])1 个[^。，；]*(?:，每|不同)"),
 }
-MANY = 32  # enough of what takes its time to count
+MANY = 8  # enough of what takes its time to count
 
 
 def length(text: str, language: str) -> int:

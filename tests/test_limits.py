@@ -7,7 +7,6 @@ import urllib.request
 from itertools import product
 from urllib.parse import urlsplit
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -105,11 +104,11 @@ def test_every_scene_and_its_link_come_through(scene: Scene) -> None:
     assert len(to_link(scene)) < LONGEST // 1.5
 
 
-@pytest.mark.parametrize("length", [1_000, LONGEST + 1, 66_000, 100_000])
-def test_an_address_however_long_opens_the_page(app_url: str, length: int) -> None:
+def test_an_address_however_long_opens_the_page(app_url: str) -> None:
     """The page then says by itself that no scene can be read from it."""
-    with urllib.request.urlopen(f"{app_url}/?scene={'x' * length}", timeout=20) as answer:
-        assert 'id=\\"stage\\"' in answer.read().decode()
-    status, said = post(f"{app_url}/gradio_api/qkv/answer", json.dumps({"link": "1." + "x" * length}).encode())
-    assert status == 200
-    assert json.loads(said)["error"] == locale.table("en")["share.unreadable"]
+    for length in (1_000, LONGEST + 1, 100_000):
+        with urllib.request.urlopen(f"{app_url}/?scene={'x' * length}", timeout=20) as answer:
+            assert 'id=\\"stage\\"' in answer.read().decode()
+        status, said = post(f"{app_url}/gradio_api/qkv/answer", json.dumps({"link": "1." + "x" * length}).encode())
+        assert status == 200
+        assert json.loads(said)["error"] == locale.table("en")["share.unreadable"]

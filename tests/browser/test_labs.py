@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from ..lab_runs import run
 from .seen import expect_box
-from .stage import Stage, js
+from .stage import GO, Stage, js
 
 
 def opened(stage: Stage, lab: str, **settings: str) -> Page:
@@ -27,24 +26,53 @@ WHOLE = """() => {
 }"""
 
 
-def test_every_lab_says_and_shows_what_it_found(stage: Stage, subtests: pytest.Subtests) -> None:
-    stage.page.set_viewport_size({"width": 1280, "height": 720})
-    for name in ("why-root-d", "heads", "stack"):  # a chart, a table, trails
-        with subtests.test(name):
-            stage.explore(lab=name)
-            expect_findings(stage, name)
-
-
-def expect_findings(stage: Stage, name: str) -> None:
+def test_every_lab_says_and_shows_what_it_found_its_moments_play_and_without_a_network_it_keeps_them(
+    stage: Stage, complaints: list[str]
+) -> None:
     page = stage.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for name in ("why-root-d", "heads", "stack"):  # a chart, a table, trails
+        stage.explore(lab=name)
+        expect_findings(page)
+    moment, pictures = page.locator(".lab-player output"), page.locator(".lab-pictures")
+    expect(moment).to_have_text("6")
+    stood = pictures.bounding_box()
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()  # it has come to its end
+    expect(moment).to_have_text("6")
+    page.get_by_label("Moment").fill("1")
+    expect(moment).to_have_text("1")
+    expect_box(pictures, stood)  # fewer words are said on the way
+    stage.explore(lab="how-it-is-computed")
+    results = page.locator(".lab-result")
+    expect(results).to_contain_text(2 * ["8 of 8 words done"])
+    page.get_by_label("Moment").fill("0")
+    expect(results).to_contain_text(["first word: not yet", "first word so far: "])
+    expect(page.locator(".lab-words")).to_contain_text("Step 1 of 16")
+    stage.explore(lab="order")
+    page.route("**/qkv/lab", lambda route: route.abort())
+    page.locator("input[data-setting=causal]").check()
+    expect(page.locator(".lab-words.bad")).to_be_visible()
+    expect(page.locator(".lab-stale")).to_be_visible()  # the pictures are of the settings before
+    expect(page.locator(".lab-table").first).to_be_visible()
+    complaints.clear()  # Chromium's, of the request that was cut
+    page.unroute("**/qkv/lab")
+    page.locator("input[data-setting=positions]").check()
+    expect(page.locator(".lab-words")).to_contain_text("With positions yes")
+    expect(page.locator(".lab-stale")).to_be_hidden()
+
+
+def expect_findings(page: Page) -> None:
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
-    words = page.locator(".lab-words")
-    expect(words).to_have_text(re.compile(r"\w.*\.$"))
+    expect(page.locator(".lab-words")).to_have_text(re.compile(r"\w.*\.$"))
     page.wait_for_function(WHOLE)  # one picture leads, and nothing has to be scrolled
     expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
 
 
-def test_a_setting_or_another_start_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:
+def test_a_setting_or_another_start_makes_new_numbers_and_a_new_address_or_is_refused_in_a_sentence(
+    unopened: Stage,
+) -> None:
     page = opened(unopened, "why-root-d")
     words, number = page.locator(".lab-words"), page.locator("input[type=number][data-setting=d_k]")
     number.fill("16")
@@ -65,44 +93,10 @@ def test_a_setting_or_another_start_makes_new_numbers_and_a_new_address(unopened
     unopened.explore(preset="riley-tied")
     expect(page.locator(".lab")).to_be_hidden()
     expect(page).to_have_url(re.compile("preset=riley-tied"))
-
-
-def test_a_setting_that_cannot_be_is_refused_in_a_sentence(unopened: Stage) -> None:
-    unopened.open(lab="why-root-d", d_k="1000")
-    expect(unopened.page.locator(".lab-words")).to_have_text(re.compile(r"^d_k.*512.*1000.*\.$"))
-    unopened.open(lab="nothing")
-    expect(unopened.page.locator(".notice")).to_contain_text("There is no lab called")
-
-
-def test_the_moments_play(unopened: Stage) -> None:
-    page = opened(unopened, "stack")
-    expect(page.locator(".lab-player output")).to_have_text("6")
-    pictures = page.locator(".lab-pictures")
-    stood = pictures.bounding_box()
-    page.get_by_role("button", name="Play").click()
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(page.get_by_role("button", name="Play")).to_be_visible()  # it has come to its end
-    expect(page.locator(".lab-player output")).to_have_text("6")
-    page.get_by_label("Moment").fill("1")
-    expect(page.locator(".lab-player output")).to_have_text("1")
-    expect_box(pictures, stood)  # fewer words are said on the way
-    unopened.explore(lab="how-it-is-computed")
-    results = page.locator(".lab-result")
-    expect(results).to_contain_text(2 * ["8 of 8 words done"])
-    page.get_by_label("Moment").fill("0")
-    expect(results).to_contain_text(["first word: not yet", "first word so far: "])
-    expect(page.locator(".lab-words")).to_contain_text("Step 1 of 16")
-
-
-def test_long_work_can_be_stopped(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn")
-    waiting: list[Route] = []
-    page.route("**/qkv/lab", lambda route: waiting.append(route))
-    page.locator("input[type=number][data-setting=epochs]").fill("400")
-    expect(page.locator(".lab-progress:not(.idle)")).to_have_count(1)
-    page.get_by_role("button", name="Stop").click()
-    expect(page.locator(".lab-progress.idle")).to_have_count(1)
-    expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")
+    page.evaluate(GO, "?lab=why-root-d&d_k=1000")
+    expect(words).to_have_text(re.compile(r"^d_k.*512.*1000.*\.$"))
+    page.evaluate(GO, "?lab=nothing")
+    expect(page.locator(".notice")).to_contain_text("There is no lab called")
 
 
 # The words' picture beside the learning panel, and the names of the wishes.
@@ -113,7 +107,7 @@ LOW_AND_WHOLE = """() => {
 }"""
 
 
-def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
+def test_a_lab_opens_on_the_stage_back_leads_to_it_and_long_work_can_be_stopped(unopened: Stage) -> None:
     page = opened(unopened, "watch-it-learn")
     page.get_by_role("button", name="Open in the stage").click()
     expect(page.locator(".lab")).to_be_hidden()
@@ -121,11 +115,20 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
     page.go_back()
     expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")
+    page.route("**/qkv/lab", lambda route: None)
+    page.locator("input[type=number][data-setting=epochs]").fill("400")
+    expect(page.locator(".lab-progress:not(.idle)")).to_have_count(1)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".lab-progress.idle")).to_have_count(1)
+    expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")
+    page.unroute("**/qkv/lab")
     page.get_by_role("button", name="Back to the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
     page.locator("[data-tool=learn]").click()  # beside it the words' picture is no tower
     page.wait_for_function(LOW_AND_WHOLE)
-    opened(unopened, "can-one-matrix", target="mirrored", steps="50")
+    page.evaluate(GO, "?lab=can-one-matrix&target=mirrored&steps=50")
+    expect(page.locator("select[data-setting=target]")).to_have_value("mirrored")
+    expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
     page.get_by_label("Moment").fill("0")
     expect(page.locator(".lab-words")).to_contain_text("Before the first step")
     page.get_by_label("Moment").fill("13")
@@ -135,20 +138,6 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
     seen = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
     expect(page.locator(".distance")).to_have_attribute("data-value", js(seen))  # not the start, nor the end
-
-
-def test_without_a_network_it_says_so_and_keeps_what_it_found(unopened: Stage, complaints: list[str]) -> None:
-    page = opened(unopened, "order")
-    page.route("**/qkv/lab", lambda route: route.abort())
-    page.locator("input[data-setting=causal]").check()
-    expect(page.locator(".lab-words.bad")).to_be_visible()
-    expect(page.locator(".lab-stale")).to_be_visible()  # the pictures are of the settings before
-    expect(page.locator(".lab-table").first).to_be_visible()
-    complaints.clear()  # Chromium's, of the request that was cut
-    page.unroute("**/qkv/lab")
-    page.locator("input[data-setting=positions]").check()
-    expect(page.locator(".lab-words")).to_contain_text("With positions yes")
-    expect(page.locator(".lab-stale")).to_be_hidden()
 
 
 # All of a lab's pictures, their axes' words too, above the edge of its card; and nothing to scroll to.

@@ -35,7 +35,7 @@ def below(path: str, app: str) -> Iterator[str]:
                 self.send_header("Location", f"{path}/")
                 self.end_headers()
             elif self.path.startswith(f"{path}/"):
-                with contextlib.suppress(OSError):  # the browser has left, or the app has ended
+                with contextlib.suppress(OSError):  # the browser has left
                     self._fetch(self.path.removeprefix(path))
             else:  # the site's icon is what browsers ask for by themselves
                 self.send_response(204 if self.path == "/favicon.ico" else 404)
@@ -46,7 +46,11 @@ def below(path: str, app: str) -> Iterator[str]:
         def _fetch(self, address: str) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             with contextlib.closing(HTTPConnection(urlsplit(app).netloc)) as connection:
-                connection.request(self.command, address, body, dict(self.headers))
+                try:
+                    connection.request(self.command, address, body, dict(self.headers))
+                except ConnectionRefusedError:  # the app has ended
+                    self.send_error(502)
+                    return
                 answer = connection.getresponse()
                 self.send_response(answer.status)
                 for name, value in answer.getheaders():
@@ -65,7 +69,7 @@ def below(path: str, app: str) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def app() -> Iterator[Served]:
     """Its log is read."""
     begun = ("--language", "zh", "--present", "--root-path", "/attention")
@@ -73,16 +77,17 @@ def app() -> Iterator[Served]:
         yield app
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def app_url(app: Served) -> Iterator[str]:
     """The proxy's. Whatever is asked beside its path is a complaint, as from another host."""
     with below("/attention", app.url) as url:
         yield url
 
 
-def test_a_page_begins_as_the_app_was_told_an_address_has_the_last_word_and_a_proxys_path_is_kept(
-    page: Page, app_url: str
+def test_an_app_begins_as_it_was_told_refuses_in_one_line_and_ends_what_it_has_begun(
+    page: Page, app: Served, app_url: str
 ) -> None:
+    """An address has the last word, a proxy's path is kept, and what is being answered at the end is finished."""
     Stage(page, app_url).open()
     expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
     expect(page.locator("[data-present]")).to_have_attribute("aria-label", table("zh")["ui.present"])
@@ -93,11 +98,7 @@ def test_a_page_begins_as_the_app_was_told_an_address_has_the_last_word_and_a_pr
     stage.expect_scene(with_w_q(5))
     stage.expect_confirmed()
     assert page.url.startswith(f"{app_url}/?lang=en")
-
-
-def test_a_refusal_is_one_line_that_repeats_nothing_and_the_end_finishes_what_is_being_answered(
-    app: Served,
-) -> None:
+    page.goto("about:blank")
     url, process, _ = app
     assert post(f"{url}/gradio_api/run/attend", b'{"data": [{"tokens": ["secret"]}]}')[0] == 422
     assert post(f"{url}/gradio_api/run/secret", b'{"data": []}')[0] == 404
