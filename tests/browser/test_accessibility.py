@@ -31,7 +31,6 @@ Places = Iterator[tuple[str, str | None]]  # a name, and the part that is looked
 
 def walk_in_light(stage: Stage) -> Places:
     """With the next, through all that looks different, one place after another."""
-    yield "page", None
     stage.with_tools(*TOOLS).cell("weights", 0, 1).click()
     expect(stage.page.locator(".gradient-words")).to_be_visible()
     yield "all tools", None

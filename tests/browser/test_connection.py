@@ -45,18 +45,6 @@ def test_a_page_waits_for_its_first_answer_and_calls_a_fault_one(unopened: Stage
     complaints.clear()
 
 
-def test_an_answer_that_never_comes_is_asked_for_again(stage: Stage) -> None:
-    page = stage.page
-    page.evaluate(TWENTY_TIMES)
-    page.route(ANSWERS, lambda route: None)
-    for key in range(12):
-        stage.cell("w_q", 0, 1).fill(str(key))
-    expect(page.locator(".lost")).to_be_visible()
-    page.unroute(ANSWERS)
-    stage.expect_number(11.2, "queries", 0, 1)
-    expect(page.locator(".lost")).to_be_hidden()
-
-
 def cut_in_half(route: Route) -> None:
     body = json.dumps(answer(route.request.post_data_json))
     route.fulfill(status=200, content_type="application/json", body=body[: len(body) // 2])
@@ -108,7 +96,9 @@ def test_a_fault_of_the_app_is_called_one_and_not_asked_again(stage: Stage, comp
 LESSON = lessons()["riley-and-dog"].steps[0].scene
 
 
-def test_a_reload_in_the_middle_of_a_drag_keeps_what_was_dragged(stage: Stage) -> None:
+def test_a_reload_in_a_drag_keeps_what_was_dragged_and_an_answer_that_never_comes_is_asked_for_again(
+    stage: Stage,
+) -> None:
     page = stage.page
     cell = stage.cell("embeddings", 0, 0)
     expect(cell).to_have_value("1")
@@ -119,6 +109,15 @@ def test_a_reload_in_the_middle_of_a_drag_keeps_what_was_dragged(stage: Stage) -
     expect(cell).to_have_value(dragged)
     page.mouse.up()
     expect(cell).to_have_value(dragged)
+    stage.go(preset="riley-dog")
+    page.evaluate(TWENTY_TIMES)
+    page.route(ANSWERS, lambda route: None)
+    for key in range(12):
+        stage.cell("w_q", 0, 1).fill(str(key))
+    expect(page.locator(".lost")).to_be_visible()
+    page.unroute(ANSWERS)
+    stage.expect_number(11.2, "queries", 0, 1)
+    expect(page.locator(".lost")).to_be_hidden()
 
 
 def test_a_lost_connection_outlives_language_theme_and_presenting_and_a_lesson_opens_later(

@@ -13,7 +13,9 @@ from .seen import expect_box
 from .stage import Stage
 
 
-def test_every_place_is_a_link_with_its_own_weights_and_a_plain_click_stays_on_the_page(stage: Stage) -> None:
+def test_every_place_is_a_link_found_by_keys_in_either_language_and_a_plain_click_stays_on_the_page(
+    stage: Stage,
+) -> None:
     page, button = stage.page, stage.page.locator("[data-explore]")
     page.evaluate("window.same = true")
     button.click()
@@ -34,9 +36,6 @@ def test_every_place_is_a_link_with_its_own_weights_and_a_plain_click_stays_on_t
     stage.expect_scene(presets()["two-heads"].scene)
     assert page.evaluate("window.same")
     stage.expect_place(preset="two-heads")
-
-
-def test_by_keys_alone_one_finds_a_place_in_either_language(stage: Stage) -> None:
     page = stage.page
     page.keyboard.press("Control+k")
     field = page.locator(".explore input")
@@ -92,8 +91,28 @@ def test_three_people_have_a_way_in_each(unopened: Stage) -> None:
         expect(page.locator(there)).to_be_visible()
 
 
-def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
-    stage = unopened.open(preset="riley-sentence")
+def test_an_examples_question_can_be_answered_and_show_me_keeps_what_the_person_has_made(stage: Stage) -> None:
+    question = stage.page.locator(".question")
+    invited = stage.page.locator('[data-invited="true"]')
+    expect(question.locator(".invited .chip")).to_have_text("dog")
+    expect(invited.and_(stage.page.locator(".handle"))).to_have_attribute("data-handle", "embeddings/0/1")
+    expect(stage.root).to_have_class("first-visit")
+    stage.page.get_by_role("button", name="Show me").click()
+    stage.expect_scene(next(iter(presets()["riley-dog"].edits.values())).scene)
+    expect(stage.root).not_to_have_class("first-visit")
+    expect(question.get_by_role("button", name="Next example")).to_be_visible()
+    expect(question).not_to_contain_text("Answered")  # not by who looks on
+    expect(invited.and_(stage.page.locator(".handle"))).to_have_count(0)
+    stage.page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(presets()["riley-dog"].scene)
+    expect(question).to_contain_text("until both weights are equal")
+    stage.go(preset="robot-law").expect_scene(presets()["robot-law"].scene)
+    head = stage.page.locator(".shell > .top")
+    before = head.bounding_box()
+    stage.cell("embeddings", 6, 0).fill("-1")
+    expect(question).to_contain_text("Answered")
+    expect_box(head, before)  # nothing moves under the hand that answers
+    stage.go(preset="riley-sentence")
     own = stage.cell("embeddings", 1, 0)
     own.fill("0.7")
     own.press("Enter")
@@ -130,26 +149,3 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     expect(show).to_be_hidden()
     expect(stage.page.get_by_role("button", name="Start the lesson")).to_be_visible()
     expect_box(stage.page.locator(".need"), below)
-
-
-def test_an_examples_question_can_be_answered(stage: Stage) -> None:
-    question = stage.page.locator(".question")
-    invited = stage.page.locator('[data-invited="true"]')
-    expect(question.locator(".invited .chip")).to_have_text("dog")
-    expect(invited.and_(stage.page.locator(".handle"))).to_have_attribute("data-handle", "embeddings/0/1")
-    expect(stage.root).to_have_class("first-visit")
-    stage.page.get_by_role("button", name="Show me").click()
-    stage.expect_scene(next(iter(presets()["riley-dog"].edits.values())).scene)
-    expect(stage.root).not_to_have_class("first-visit")
-    expect(question.get_by_role("button", name="Next example")).to_be_visible()
-    expect(question).not_to_contain_text("Answered")  # not by who looks on
-    expect(invited.and_(stage.page.locator(".handle"))).to_have_count(0)
-    stage.page.get_by_label("Undo", exact=True).click()
-    stage.expect_scene(presets()["riley-dog"].scene)
-    expect(question).to_contain_text("until both weights are equal")
-    stage.go(preset="robot-law").expect_scene(presets()["robot-law"].scene)
-    head = stage.page.locator(".shell > .top")
-    before = head.bounding_box()
-    stage.cell("embeddings", 6, 0).fill("-1")
-    expect(question).to_contain_text("Answered")
-    expect_box(head, before)  # nothing moves under the hand that answers

@@ -12,7 +12,8 @@ from .seen import CUT, SCROLLING, SMALL, found, missing
 from .stage import RILEY, Stage
 
 
-def test_without_a_lesson_the_talk_is_the_film_whose_end_stays_and_a_pressed_word_asks(hall: Stage) -> None:
+def test_without_a_lesson_the_talk_is_the_film_and_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
+    """Options, undo and a sentence stay open under a hand that goes on with the talk."""
     hall.open(preset="riley-dog", view="present")
     hall.page.keyboard.press("PageUp")  # before it is nothing
     expect(hall.page.locator(".asking")).to_be_visible()
@@ -50,11 +51,7 @@ def test_without_a_lesson_the_talk_is_the_film_whose_end_stays_and_a_pressed_wor
     hall.page.keyboard.press("Enter")
     hall.expect_scene(presets()["riley-tied"].scene)
     expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
-
-
-def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
-    """Options, undo and a sentence stay open under a hand that goes on with the talk."""
-    hall.open(preset="riley-dog", view="present")
+    hall.go(preset="riley-dog", view="present")
     page = hall.page
     expect(page.locator("[data-notes]")).to_be_hidden()  # there is no note without a lesson
     page.keyboard.press("w")

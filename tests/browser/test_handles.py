@@ -11,7 +11,9 @@ from .stage import RILEY, SEEN, Stage, middle, pull, take, with_w_q
 pytestmark = pytest.mark.usefixtures("moving")
 
 
-def test_an_arrowhead_follows_the_hand_without_a_jump(stage: Stage) -> None:
+def test_an_arrowhead_follows_the_hand_without_a_jump_to_the_end_of_its_picture_and_its_number_beyond(
+    stage: Stage,
+) -> None:
     handle, mouse = stage.page.locator('[data-handle="embeddings/0/0"]'), stage.page.mouse
     handle.hover()
     box = handle.bounding_box()
@@ -32,15 +34,7 @@ def test_an_arrowhead_follows_the_hand_without_a_jump(stage: Stage) -> None:
     assert moved[1] < 0.15
     stage.expect_scene(replace(RILEY, embeddings=(moved, RILEY.embeddings[1])))
     expect(stage.page.locator(".shell")).not_to_have_class(re.compile("linking"))  # nothing stays dimmed after it
-
-
-UNDER = """([handle, y]) => {
-    const { top, bottom } = handle.getBoundingClientRect();
-    return Math.abs((top + bottom) / 2 - y) < 1.5;
-}"""
-
-
-def test_a_tip_is_under_the_hand_to_the_end_of_its_picture_and_its_number_goes_on_with_the_hand(stage: Stage) -> None:
+    stage.go(preset="riley-dog")
     page, number = stage.page, stage.cell("embeddings", 0, 1)
     handle = page.locator('[data-handle="embeddings/0/0"]')
     x, y = take(handle)
@@ -59,6 +53,12 @@ def test_a_tip_is_under_the_hand_to_the_end_of_its_picture_and_its_number_goes_o
     page.wait_for_function(UNDER, arg=[handle.element_handle(), near])
     expect(number).to_have_value(str(reached))
     page.mouse.up()
+
+
+UNDER = """([handle, y]) => {
+    const { top, bottom } = handle.getBoundingClientRect();
+    return Math.abs((top + bottom) / 2 - y) < 1.5;
+}"""
 
 
 def test_a_picture_is_one_stop_enter_goes_from_tip_to_tip_and_keys_move_one(stage: Stage) -> None:

@@ -141,9 +141,35 @@ def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
     expect(page.locator(".to-lesson")).to_be_focused()  # which leads back
 
 
-def test_explore_holds_the_focus_and_takes_what_is_typed_in_a_talk_too(stage: Stage) -> None:
+def test_keys_that_pause_are_undone_apart_arrows_choose_a_language_and_explore_holds_the_focus(stage: Stage) -> None:
     """A talk begins at its title, and a room from Explore at its own."""
-    page, field = stage.page, stage.page.locator(".explore input")
+    page, cell = stage.page, stage.cell("embeddings", 1, 1)
+    page.locator('[data-handle="embeddings/0/1"]').focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(cell).to_have_value("1.1")
+    page.wait_for_timeout(PAUSE)
+    page.keyboard.press("ArrowUp")
+    expect(cell).to_have_value("1.15")
+    for value in ("1.1", "1"):
+        page.keyboard.press("Control+z")
+        expect(cell).to_have_value(value)
+    stage.cell("w_q", 0, 0).focus()  # after a typed number Tab goes on as in a spreadsheet
+    page.keyboard.type("3")
+    page.keyboard.press("Tab")
+    expect(stage.cell("w_q", 0, 1)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(stage.cell("w_k", 0, 0)).to_be_focused()
+    chosen = page.locator("html")
+    page.locator("[data-settings]").focus()
+    page.keyboard.press("Enter")
+    for key, language in (("ArrowDown", "zh"), ("ArrowUp", "en")):
+        page.keyboard.press(key)
+        expect(chosen).to_have_attribute("lang", language)
+        expect(page.locator(".menu .language")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-settings]")).to_be_focused()
+    field = page.locator(".explore input")
     page.locator("[data-explore]").focus()
     page.keyboard.press("Enter")
     expect(field).to_be_focused()
@@ -171,32 +197,3 @@ def test_explore_holds_the_focus_and_takes_what_is_typed_in_a_talk_too(stage: St
     assert "dark" not in page.evaluate("document.body.className")
     page.keyboard.press("Escape")
     expect(page.locator("[data-explore]")).to_be_focused()
-
-
-def test_keys_that_pause_are_steps_of_undo_of_their_own_and_arrows_choose_a_language(stage: Stage) -> None:
-    page, cell = stage.page, stage.cell("embeddings", 1, 1)
-    page.locator('[data-handle="embeddings/0/1"]').focus()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
-    expect(cell).to_have_value("1.1")
-    page.wait_for_timeout(PAUSE)
-    page.keyboard.press("ArrowUp")
-    expect(cell).to_have_value("1.15")
-    for value in ("1.1", "1"):
-        page.keyboard.press("Control+z")
-        expect(cell).to_have_value(value)
-    stage.cell("w_q", 0, 0).focus()  # after a typed number Tab goes on as in a spreadsheet
-    page.keyboard.type("3")
-    page.keyboard.press("Tab")
-    expect(stage.cell("w_q", 0, 1)).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(stage.cell("w_k", 0, 0)).to_be_focused()
-    chosen = page.locator("html")
-    page.locator("[data-settings]").focus()
-    page.keyboard.press("Enter")
-    for key, language in (("ArrowDown", "zh"), ("ArrowUp", "en")):
-        page.keyboard.press(key)
-        expect(chosen).to_have_attribute("lang", language)
-        expect(page.locator(".menu .language")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-settings]")).to_be_focused()

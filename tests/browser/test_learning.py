@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.learning import RATE, Learned, learn
 from qkv_demo.learning.targets import PUZZLES
-from qkv_demo.lessons import lessons
+from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 
@@ -79,7 +79,25 @@ def pull_border(page: Page, by: float) -> None:
     page.mouse.up()
 
 
-def test_a_step_is_as_pythons_and_one_undo_goes_back(panel: Panel) -> None:
+def test_play_comes_nearer_pause_stops_a_step_is_as_pythons_and_one_undo_goes_back(panel: Panel) -> None:
+    trails = panel.page.locator(".plane-queries_keys .trails")
+    panel.play.click()
+    expect(trails).to_have_attribute("data-going", "true")
+    expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
+    panel.nearer_than(START / 3)
+    panel.play.click()
+    expect(panel.play).to_have_text("Play")
+    expect(trails).to_have_attribute("data-going", "false")
+    learned = panel.stage.cell("w_q", 0, 0).get_attribute("data-value") or ""
+    weight = float(panel.stage.cell("weights", 1, 0).get_attribute("data-value") or 0)
+    assert weight > 0.5  # dog has come to need Riley
+    panel.stage.cell("w_v", 0, 0).fill("2")
+    panel.stage.expect_confirmed()
+    expect(panel.stage.cell("w_q", 0, 0)).to_have_attribute("data-value", learned)  # nothing more was learned
+    for _ in range(2):
+        panel.page.get_by_label("Undo", exact=True).click()
+    panel.stage.expect_scene(RILEY)
+    expect(trails.locator("polyline")).to_have_count(0)  # what they led to is gone
     headline, question = panel.page.locator(".reading"), panel.page.locator(".question")
     said = headline.inner_text()  # it and the question stay while training is open
     panel.away(START)
@@ -112,29 +130,22 @@ def test_a_step_is_as_pythons_and_one_undo_goes_back(panel: Panel) -> None:
     expect(question).to_be_visible()
 
 
-def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel) -> None:
-    trails = panel.page.locator(".plane-queries_keys .trails")
-    panel.play.click()
-    expect(trails).to_have_attribute("data-going", "true")
-    expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
-    panel.nearer_than(START / 3)
-    panel.play.click()
-    expect(panel.play).to_have_text("Play")
-    expect(trails).to_have_attribute("data-going", "false")
-    learned = panel.stage.cell("w_q", 0, 0).get_attribute("data-value") or ""
-    weight = float(panel.stage.cell("weights", 1, 0).get_attribute("data-value") or 0)
-    assert weight > 0.5  # dog has come to need Riley
-    panel.stage.cell("w_v", 0, 0).fill("2")
-    panel.stage.expect_confirmed()
-    expect(panel.stage.cell("w_q", 0, 0)).to_have_attribute("data-value", learned)  # nothing more was learned
-    for _ in range(2):
-        panel.page.get_by_label("Undo", exact=True).click()
-    panel.stage.expect_scene(RILEY)
-    expect(trails.locator("polyline")).to_have_count(0)  # what they led to is gone
-
-
-def test_what_a_hand_holds_follows_the_hand_and_the_rest_goes_on(panel: Panel) -> None:
+def test_a_target_of_ones_own_keeps_its_rows_whole_and_what_a_hand_holds_follows_the_hand(panel: Panel) -> None:
     """So does a number that is pinned."""
+    wishes = panel.page.locator(".wish")
+    pull_border(panel.page, 0.4)
+    expect(panel.page.locator("select[data-goal]")).to_have_value("own")
+    pull_border(panel.page, 0.25)
+    expect(wishes).to_have_text(["0.65Riley", "0.35dog"])
+    panel.page.locator(".word", has_text="dog").first.click()
+    expect(wishes).to_have_text(["1.00Riley"])
+    pull_border(panel.page, -0.5)  # what is nothing opens
+    expect(wishes).to_have_text(["0.50Riley", "0.50dog"])
+    panel.page.get_by_role("button", name="Present").click()  # a room sees the wish, and can be given another
+    for seen in (panel.distance, panel.page.locator(".wanted"), panel.page.locator("select[data-goal]")):
+        expect(seen).to_be_in_viewport(ratio=1)
+    panel.page.keyboard.press("p")
+    panel.goal("mirrored")
     held, other, pinned = panel.stage.cell("w_q", 0, 1), panel.stage.cell("w_k", 0, 0), panel.stage.cell("w_q", 0, 0)
     pinned.click(modifiers=["Alt"])
     expect(pinned.locator("xpath=..")).to_have_class(PINNED)
@@ -167,21 +178,6 @@ def test_what_a_hand_holds_follows_the_hand_and_the_rest_goes_on(panel: Panel) -
     expect(panel.play).to_have_text("Play")
 
 
-def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
-    wishes = panel.page.locator(".wish")
-    pull_border(panel.page, 0.4)
-    expect(panel.page.locator("select[data-goal]")).to_have_value("own")
-    pull_border(panel.page, 0.25)
-    expect(wishes).to_have_text(["0.65Riley", "0.35dog"])
-    panel.page.locator(".word", has_text="dog").first.click()
-    expect(wishes).to_have_text(["1.00Riley"])
-    pull_border(panel.page, -0.5)  # what is nothing opens
-    expect(wishes).to_have_text(["0.50Riley", "0.50dog"])
-    panel.page.get_by_role("button", name="Present").click()  # a room sees the wish, and can be given another
-    for seen in (panel.distance, panel.page.locator(".wanted"), panel.page.locator("select[data-goal]")):
-        expect(seen).to_be_in_viewport(ratio=1)
-
-
 def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(unopened: Stage) -> None:
     """In a talk the press that answers keeps what the step has learned."""
     name = "where-do-the-matrices-come-from"
@@ -200,13 +196,13 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(unopene
     stage.go(preset="rock-paper-scissors")
     page.locator("[data-tool=learn]").click()
     expect(page.locator("select[data-goal]")).to_have_value("now")
-    stage.go(
-        lesson="riley-and-dog-further", step="all-words"
-    )  # whose numbers wait for a guess, which a target would tell
+    # The numbers of this step wait for a guess, which a target would tell.
+    stage.go(lesson="riley-and-dog-further", step="all-words")
     expect(page.locator(".learning")).to_be_hidden()
     expect(page.locator("[data-tool=learn]")).to_be_disabled()
     expect(page.locator(".reading")).to_have_text(table("en")["ui.guess.first"])
     stage.go(lesson=name, step="circle", view="present")
+    expect(page.locator(".lesson h2")).to_have_text(words(name, "en")["steps"]["circle"]["title"])
     page.keyboard.press("ArrowRight")
     page.locator(".learning [data-play]").click()
     page.wait_for_function("document.querySelector('.distance').dataset.value < 1.5")
@@ -235,8 +231,8 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     panel.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(panel.page.locator(".bar")).not_to_be_in_viewport()
     expect(panel.page.locator(".reading")).to_have_text(task)
-    for words in (panel.page.locator(".reading"), panel.words):
-        expect(words).to_be_in_viewport(ratio=1)  # over whatever numbers one changes
+    for said in (panel.page.locator(".reading"), panel.words):
+        expect(said).to_be_in_viewport(ratio=1)  # over whatever numbers one changes
     expect(panel.words).to_have_attribute("data-tone", "good")
     panel.page.get_by_role("button", name="Share").click()
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))

@@ -27,7 +27,7 @@ def expect_step(stage: Stage, index: int, language: str = "en") -> None:
     expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(LESSON)}")
 
 
-def test_walking_and_choosing_a_step_moves_scene_words_and_address(told: Stage) -> None:
+def test_walking_and_choosing_a_step_moves_scene_words_and_address_and_wandering_off_leads_back(told: Stage) -> None:
     expect_step(told, 0)
     told.page.get_by_role("button", name="Next").click()
     expect_step(told, 1)
@@ -50,9 +50,7 @@ def test_walking_and_choosing_a_step_moves_scene_words_and_address(told: Stage) 
     expect(told.page.locator(".lesson-ask")).to_be_hidden()  # a task is told once
     told.page.get_by_role("button", name="Next").click()
     expect(told.page.locator(".lesson-ask")).to_be_visible()
-
-
-def test_wandering_off_outlives_a_reload_and_leads_back(told: Stage) -> None:
+    told.go(lesson="riley-and-dog", step="fixed-ratio")
     back = told.page.get_by_role("button", name="Restart step")
     expect(back).to_be_hidden()
     told.show_everything().cell("w_v", 0, 0).fill("3")
@@ -115,7 +113,7 @@ def test_an_address_that_leads_nowhere_shows_the_default_and_says_so(unopened: S
 
 
 def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
-    told.open(lesson="riley-and-dog", step="keys-only").show_everything()
+    told.go(lesson="riley-and-dog", step="keys-only").show_everything()
     text = told.page.locator(".lesson-text")
     text.locator(".chip", has_text="dog").last.hover()
     expect(told.page.locator(".token-row.lit").first).to_be_visible()
@@ -134,7 +132,7 @@ def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
 
 
-def test_no_step_scrolls(unopened: Stage) -> None:
+def test_no_step_scrolls_tables_stand_on_one_line_and_those_that_lead_are_large(unopened: Stage) -> None:
     """Of each lesson the one of most words: they are as large as a page's, and the way on and back never moves."""
     unopened.page.set_viewport_size({"width": 1280, "height": 720})
     stage, buttons = unopened.open(), unopened.page.locator(".lesson-move")
@@ -150,24 +148,8 @@ def test_no_step_scrolls(unopened: Stage) -> None:
         stood.append(buttons.bounding_box())
         expect_box(buttons, stood[0])
     assert wrong == {}
-
-
-# How far the middle of one thing is above another's.
-APART = """([one, other]) => {
-    const middle = (at) => {
-        const seen = [...document.querySelectorAll(at)].find((element) => element.checkVisibility());
-        const { top, bottom } = seen.getBoundingClientRect();
-        return (top + bottom) / 2;
-    };
-    return middle(other) - middle(one);
-}"""
-X, W_Q, W_K = (f'.givens [data-quantity="{name}"].matrix' for name in ("embeddings", "w_q", "w_k"))
-
-
-def test_tables_of_a_step_stand_on_one_line_and_those_that_lead_are_large(unopened: Stage) -> None:
-    """Everything stands beside the words, which stay."""
-    stage = unopened.open(lesson="query-key-value", step="all-at-once")
-    page = stage.page
+    unopened.page.set_viewport_size({"width": 1440, "height": 900})
+    page = stage.go(lesson="query-key-value", step="all-at-once").page
     weights = page.locator(".step-weights td[data-r]").first
     assert weights.evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)") >= 18
     stage.go(lesson="riley-and-dog", step="circle")
@@ -189,6 +171,18 @@ def test_tables_of_a_step_stand_on_one_line_and_those_that_lead_are_large(unopen
     expect(everything).to_have_attribute("aria-pressed", "true")
     everything.click()
     expect(mixture).to_be_hidden()
+
+
+# How far the middle of one thing is above another's.
+APART = """([one, other]) => {
+    const middle = (at) => {
+        const seen = [...document.querySelectorAll(at)].find((element) => element.checkVisibility());
+        const { top, bottom } = seen.getBoundingClientRect();
+        return (top + bottom) / 2;
+    };
+    return middle(other) - middle(one);
+}"""
+X, W_Q, W_K = (f'.givens [data-quantity="{name}"].matrix' for name in ("embeddings", "w_q", "w_k"))
 
 
 def test_the_headline_has_the_numbers_that_are_seen_and_one_word_twice_is_no_answer(stage: Stage) -> None:

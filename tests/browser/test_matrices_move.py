@@ -45,7 +45,7 @@ def play(page: Page, lane: str) -> None:
     page.locator(f".lane-{lane} [data-play]").click()
 
 
-def test_choosing_a_matrix_plays_its_way_from_the_identity(stage: Stage) -> None:
+def test_a_matrix_plays_its_way_from_the_identity_and_keys_swing_where_the_dial_is_sent_and_tied(stage: Stage) -> None:
     page = stage.page
     slider = page.locator("[data-morph]")
     expect(slider).to_be_hidden()
@@ -57,6 +57,25 @@ def test_choosing_a_matrix_plays_its_way_from_the_identity(stage: Stage) -> None
     expect(slider).to_have_value("1")
     expect(page.locator('[data-handle="w_q/0/0"]')).to_be_visible()
     stage.expect_scene(RILEY)
+    page = stage.page
+    stage.with_tools("lopsided")
+    page.emulate_media(reduced_motion="reduce")
+    expect_the_dial_sends(page, swings=False)
+    page.emulate_media(reduced_motion="no-preference")
+    expect_the_dial_sends(page, swings=True)
+    stage.expect_scene(RILEY)
+    stage.expect_confirmed()
+    collect(page, "places", KEY)
+    stage.option("tie_qk").check()
+    stage.expect_scene(replace(RILEY, tie_qk=True))
+    stage.expect_confirmed()
+    page.wait_for_function("window.places.size > 2")
+    play(page, "key")
+    end = page.locator(".morph .symbol").last
+    expect(end).to_have_text("W_Q")  # which makes the keys now
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(RILEY)
+    expect(end).to_have_text("W_K")
 
 
 def expect_the_dial_sends(page: Page, *, swings: bool) -> None:
@@ -79,28 +98,6 @@ def expect_the_dial_sends(page: Page, *, swings: bool) -> None:
         dial.press(key)
     expect(page.locator(".dial output")).to_have_text("a = 3.00")
     dial.press("Control+z")
-
-
-def test_keys_swing_where_the_dial_is_sent_and_tied_onto_the_queries(stage: Stage) -> None:
-    page = stage.page
-    stage.with_tools("lopsided")
-    page.emulate_media(reduced_motion="reduce")
-    expect_the_dial_sends(page, swings=False)
-    page.emulate_media(reduced_motion="no-preference")
-    expect_the_dial_sends(page, swings=True)
-    stage.expect_scene(RILEY)
-    stage.expect_confirmed()
-    collect(page, "places", KEY)
-    stage.option("tie_qk").check()
-    stage.expect_scene(replace(RILEY, tie_qk=True))
-    stage.expect_confirmed()
-    page.wait_for_function("window.places.size > 2")
-    play(page, "key")
-    end = page.locator(".morph .symbol").last
-    expect(end).to_have_text("W_Q")  # which makes the keys now
-    page.get_by_label("Undo", exact=True).click()
-    stage.expect_scene(RILEY)
-    expect(end).to_have_text("W_K")
 
 
 def test_each_turn_of_a_dial_is_one_undo_and_one_that_is_pulled_near_0_rests_there(stage: Stage) -> None:

@@ -31,38 +31,6 @@ def test_tying_says_why_options_add_up_and_the_tables_symbols_say_what_they_do(s
     expect(stage.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 
 
-def test_weights_and_a_mask_of_ones_own_start_as_those_on_screen(stage: Stage) -> None:
-    """The mask in its table, and in the rows of who asks."""
-    stage.with_tools("options", "weights").option("normalize").select_option("manual")
-    cell = stage.cell("weights", 0, 1).and_(stage.page.locator("input"))
-    expect(cell).to_have_value("0.77")
-    expect(cell).to_have_attribute("title", "0.7664")
-    cell.fill("0.25")
-    stage.cell("weights", 0, 0).fill("0.75")
-    stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
-    stage.go(preset="riley-dog")
-    see, own = stage.page.get_by_role("button", name="dog is seen"), replace(RILEY, mask=((True, False), (True, True)))
-    expect(see).to_be_hidden()
-    stage.with_tools("options", "steps").option("mask").select_option("custom")
-    for hide, show in (
-        (see.click, lambda: see.press("Enter")),
-        (stage.cell("masked_scores", 0, 1).click, stage.cell("masked_scores", 0, 1).click),
-    ):
-        expect(see).to_have_attribute("aria-pressed", "true")
-        hide()
-        expect(see).to_have_attribute("aria-pressed", "false")
-        stage.expect_scene(own)
-        expect(stage.page.locator('.key-row[data-row="0"][data-link="1"]')).to_have_attribute("data-struck", "true")
-        expect(stage.page.locator('.part[data-link="1"]')).to_be_hidden()
-        show()
-        stage.expect_scene(RILEY)
-    for column in (0, 1):
-        stage.cell("masked_scores", 0, column).click()
-    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
-    stage.cell("masked_scores", 0, 0).click()
-    expect(stage.page.locator(".notice")).to_be_hidden()
-
-
 # Of a table's first cell, the one of the next row and the one of the next column: all in one go, for an opened tool
 # scrolls the page.
 PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
@@ -118,7 +86,9 @@ def test_sizes_change_without_losing_what_fits_and_a_switch_lays_every_table_on_
 PASTED = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),))
 
 
-def test_a_matrix_whole_is_filled_turned_copied_and_pasted(stage: Stage) -> None:
+def test_a_matrix_whole_is_filled_turned_copied_and_pasted_and_weights_of_ones_own_start_as_those_on_screen(
+    stage: Stage,
+) -> None:
     """A block fills from the cell on or changes nothing, and Escape takes it back whole."""
     page, filled = stage.page, replace(RILEY.heads[0], w_q=((1, 0), (0, 1)))
     stage.open_menu("w_q").get_by_role("button", name="Identity").click()
@@ -152,6 +122,35 @@ def test_a_matrix_whole_is_filled_turned_copied_and_pasted(stage: Stage) -> None
     keyboard.press("Tab")
     keyboard.press("Escape")  # in another cell
     stage.expect_scene(PASTED)
+    stage.go(preset="riley-dog")
+    stage.with_tools("options", "weights").option("normalize").select_option("manual")
+    cell = stage.cell("weights", 0, 1).and_(stage.page.locator("input"))
+    expect(cell).to_have_value("0.77")
+    expect(cell).to_have_attribute("title", "0.7664")
+    cell.fill("0.25")
+    stage.cell("weights", 0, 0).fill("0.75")
+    stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
+    stage.go(preset="riley-dog")
+    see, own = stage.page.get_by_role("button", name="dog is seen"), replace(RILEY, mask=((True, False), (True, True)))
+    expect(see).to_be_hidden()
+    stage.with_tools("options", "steps").option("mask").select_option("custom")
+    for hide, show in (
+        (see.click, lambda: see.press("Enter")),
+        (stage.cell("masked_scores", 0, 1).click, stage.cell("masked_scores", 0, 1).click),
+    ):
+        expect(see).to_have_attribute("aria-pressed", "true")
+        hide()
+        expect(see).to_have_attribute("aria-pressed", "false")
+        stage.expect_scene(own)
+        expect(stage.page.locator('.key-row[data-row="0"][data-link="1"]')).to_have_attribute("data-struck", "true")
+        expect(stage.page.locator('.part[data-link="1"]')).to_be_hidden()
+        show()
+        stage.expect_scene(RILEY)
+    for column in (0, 1):
+        stage.cell("masked_scores", 0, column).click()
+    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
+    stage.cell("masked_scores", 0, 0).click()
+    expect(stage.page.locator(".notice")).to_be_hidden()
 
 
 def paste(stage: Stage, quantity: str, row: int, column: int, text: str) -> None:

@@ -55,7 +55,9 @@ def test_a_press_copies_the_link_and_opens_the_menu_of_all_that_can_be_taken_alo
     page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('\\\\begin{aligned}')")
 
 
-def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_path: Path) -> None:
+def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(
+    stage: Stage, tmp_path: Path, subtests: pytest.Subtests
+) -> None:
     """A file that is none of ours gets one sentence."""
     page, changed = stage.page, with_w_q(5)
     stage.cell("w_q", 0, 1).fill("5")
@@ -83,6 +85,10 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_p
     assert page.evaluate(DROP, ["other.json", '{"tokens": ["a"]}'])
     expect(notice).to_have_text(re.compile("scene: .*embeddings"))
     stage.expect_scene(RILEY)
+    for kind, value in (("Save as a page", 5), ("Jupyter notebook", 6), ("SVG", 7)):
+        with subtests.test(kind):
+            stage.go(preset="riley-dog").cell("w_q", 0, 1).fill(str(value))
+            expect_saved(stage, kind, tmp_path / "saved", with_w_q(value))
 
 
 def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page, app_url: str) -> None:
@@ -121,13 +127,6 @@ def read_code(page: Page) -> str:
     """What a camera sees on the screen."""
     [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
     return str(found.text)
-
-
-def test_what_was_saved_of_a_scene_opens_it_again(stage: Stage, tmp_path: Path, subtests: pytest.Subtests) -> None:
-    for kind, value in (("Save as a page", 5), ("Jupyter notebook", 6), ("SVG", 7)):
-        with subtests.test(kind):
-            stage.go(preset="riley-dog").cell("w_q", 0, 1).fill(str(value))
-            expect_saved(stage, kind, tmp_path / "saved", with_w_q(value))
 
 
 def expect_saved(stage: Stage, kind: str, file: Path, scene: Scene) -> None:

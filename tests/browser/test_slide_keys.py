@@ -13,7 +13,10 @@ from .stage import Stage
 INPUT, HANDLE = '[data-quantity="w_q"] input >> nth=0', '[data-handle^="queries"] >> nth=0'
 
 
-def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest.Subtests) -> None:
+def test_slide_keys_work_after_a_click_on_anything_but_what_is_typed_keeps_its_keys(
+    hall: Stage, subtests: pytest.Subtests
+) -> None:
+    """What lies over the talk closes before it goes on, and a held or bouncing key moves once."""
     hall.open()
     for clicked in (INPUT, HANDLE):
         with subtests.test(clicked):
@@ -25,44 +28,8 @@ def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest
     hall.page.keyboard.press("ArrowRight")  # goes on, though the button has the focus, and no ring stays round it
     expect(hall.page.locator(".lesson-answer")).to_be_visible()
     expect(hall.page.locator(":focus-visible:not(h2)")).to_have_count(0)  # a title has none
-
-
-def expect_slide_keys(hall: Stage, clicked: str) -> None:
-    """After a click."""
-    hall.expect_confirmed()
-    before = hall.page.url
-    told = hall.page.locator(".cell-title").inner_text()
-    if clicked == HANDLE:  # it is there only under the hand
-        hall.page.locator(".frame", has=hall.page.locator(clicked)).hover()
-    hall.page.locator(clicked).click()
-    if clicked == INPUT:
-        expect(hall.page.locator(".cell-title")).not_to_have_text(told)
-    hall.page.keyboard.press("ArrowRight")
-    expect(hall.page.locator(".lesson-ask")).to_be_visible()
-    hall.page.keyboard.press(" ")
-    expect(hall.page.locator(".lesson-answer")).to_be_visible()
-    hall.page.keyboard.press("ArrowLeft")
-    expect(hall.page.locator(".lesson-answer")).to_be_hidden()
-    assert hall.page.url == before
-    for _ in range(3):  # closes what was opened, and with nothing open does nothing
-        hall.page.keyboard.press("Escape")
-        if clicked == INPUT:
-            expect(hall.page.locator(".cell-title")).to_have_text(told)
-        expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
-
-
-# One press of a clicker's button that is heard twice.
-TWICE = """(key) => {
-    const press = () => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    const heard = [press(), press()]; // at once, however long the first takes
-    for (const one of heard) document.body.dispatchEvent(one);
-}"""
-
-
-def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) -> None:
-    """What lies over the talk closes before it goes on, and a held or bouncing key moves once."""
     page, ask = hall.page, hall.page.locator(".lesson-ask")
-    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
+    hall.go(lesson="riley-and-dog", step="q-and-k", view="present")
     number = hall.cell("w_q", 0, 1)
     number.click()
     number.press_sequentially("1.5")
@@ -114,6 +81,38 @@ def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) ->
     expect(lesson).to_have_attribute("data-beat", "2")
     hall.page.evaluate(TWICE, "PageUp")
     expect(lesson).to_have_attribute("data-beat", "1")
+
+
+def expect_slide_keys(hall: Stage, clicked: str) -> None:
+    """After a click."""
+    hall.expect_confirmed()
+    before = hall.page.url
+    told = hall.page.locator(".cell-title").inner_text()
+    if clicked == HANDLE:  # it is there only under the hand
+        hall.page.locator(".frame", has=hall.page.locator(clicked)).hover()
+    hall.page.locator(clicked).click()
+    if clicked == INPUT:
+        expect(hall.page.locator(".cell-title")).not_to_have_text(told)
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator(".lesson-ask")).to_be_visible()
+    hall.page.keyboard.press(" ")
+    expect(hall.page.locator(".lesson-answer")).to_be_visible()
+    hall.page.keyboard.press("ArrowLeft")
+    expect(hall.page.locator(".lesson-answer")).to_be_hidden()
+    assert hall.page.url == before
+    for _ in range(3):  # closes what was opened, and with nothing open does nothing
+        hall.page.keyboard.press("Escape")
+        if clicked == INPUT:
+            expect(hall.page.locator(".cell-title")).to_have_text(told)
+        expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
+
+
+# One press of a clicker's button that is heard twice.
+TWICE = """(key) => {
+    const press = () => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    const heard = [press(), press()]; // at once, however long the first takes
+    for (const one of heard) document.body.dispatchEvent(one);
+}"""
 
 
 def test_the_first_press_brings_the_talk_back_and_does_nothing_else(unopened: Stage) -> None:

@@ -11,7 +11,7 @@ from qkv_demo.maths.attention import attend
 from .stage import Stage
 
 
-def test_a_step_has_its_own_scene_from_either_side(hall: Stage) -> None:
+def test_a_step_has_its_own_scene_from_either_side_and_an_answer_shows_what_it_says(hall: Stage) -> None:
     """And its answer the answer's: nothing that is said stands beside another step's numbers. What the hall has solved
     is not answered once more."""
     steps = lessons()["riley-and-dog"].steps
@@ -54,12 +54,7 @@ def test_a_step_has_its_own_scene_from_either_side(hall: Stage) -> None:
     hall.cell("w_q", 1, 1).blur()
     hall.page.keyboard.press("ArrowRight")
     expect(hall.page.locator(".lesson h2")).to_have_text(words("riley-and-dog", "en")["steps"][after]["title"])
-
-
-def test_an_answer_shows_what_it_says_and_a_press_back_brings_the_steps_own(hall: Stage) -> None:
-    """Its number, a dial that is turned as a hand does it; and last words stand beside the lesson's own scene, not
-    beside what the last answer made of it."""
-    hall.open(lesson="riley-and-dog", step="one-matrix", view="present")
+    hall.go(lesson="riley-and-dog", step="one-matrix", view="present")
     own = hall.page.get_by_role("heading", name="scores: Riley asks and dog answers")
     expect(own).to_be_visible()
     hall.page.keyboard.press("ArrowRight")

@@ -125,12 +125,19 @@ OTHERS = {
 }
 
 
-def test_steps_of_other_parts_stand_there_too(hall: Stage) -> None:
+def test_steps_of_other_parts_stand_there_too_and_each_name_at_its_own_arrow_at_every_press(hall: Stage) -> None:
     hall.open(view="present")
     for name, steps in OTHERS.items():
         for step in steps:
             hall.go(lesson=name, step=step, view="present")
             expect_whole(hall, name, lessons()[name].steps[lessons()[name].names.index(step)], "en")
+    for lesson, steps in CLOSE.items():
+        for step in steps:
+            hall.go(lesson=lesson, step=step, view="present")
+            expect_title(hall, words(lesson, "en")["steps"][step]["title"])
+            for beat, key in enumerate(("ArrowRight", "ArrowRight", "PageUp", "PageUp")):
+                assert found(hall.page, MISREAD) == [], f"{step}, press {beat}"
+                hall.page.keyboard.press(key)
 
 
 def expect_whole(hall: Stage, name: str, step: Step, language: str) -> None:
@@ -150,17 +157,6 @@ def expect_whole(hall: Stage, name: str, step: Step, language: str) -> None:
 
 # Words and keys close to one another, on one line, at one tip, of long names and in space.
 CLOSE = {"riley-and-dog": ("keys-only", "never-both", "dial", "circle"), "query-key-value": ("hard", "values")}
-
-
-def test_each_name_stands_at_its_own_arrow_at_every_press_and_going_back(hall: Stage) -> None:
-    for lesson, steps in CLOSE.items():
-        hall.open(lesson=lesson, step=steps[0], view="present")
-        for step in steps:
-            hall.go(lesson=lesson, step=step, view="present")
-            expect_title(hall, words(lesson, "en")["steps"][step]["title"])
-            for beat, key in enumerate(("ArrowRight", "ArrowRight", "PageUp", "PageUp")):
-                assert found(hall.page, MISREAD) == [], f"{step}, press {beat}"
-                hall.page.keyboard.press(key)
 
 
 LENGTHS = """() => [...document.querySelectorAll(".plane-queries_keys .arrow[data-arrow^=keys]")].map((arrow) => {

@@ -24,39 +24,12 @@ def remover(stage: Stage, row: int) -> Locator:
     return stage.page.locator(f'[data-remove="{row}"]')
 
 
-def test_tokens_come_go_move_and_take_any_name_and_escape_calls_a_move_off(stage: Stage) -> None:
-    expect(stage.page.locator("[data-add]")).to_be_hidden()
-    stage.page.locator(".lane-x").hover()
-    stage.page.get_by_role("button", name="+ token").click()
-    expect(stage.tokens().nth(2)).to_be_focused()  # it waits for its name
-    stage.page.keyboard.type("<b>cat</b>")
-    expect(stage.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
-    grip(stage, 2).press("ArrowUp")
-    expect(stage.tokens().nth(1)).to_have_value("<b>cat</b>")
-    for dog in ("tokens] input >> nth=2", 'weights] [data-asks="2"] >> nth=0'):  # its colour has gone with it
-        expect(stage.page.locator(f"[data-quantity={dog}")).to_have_css("color", DOGS)
-    expect(stage.page.locator('.need [data-asks="2"]').first).to_have_css("color", DOGS)
-    remover(stage, 1).click()
-    expect(stage.tokens()).to_have_count(2)
-    stage.expect_scene(RILEY)
-    held = stage.page.locator('[data-grip="0"]')
-    box = held.bounding_box()
-    assert box
-    mouse = stage.page.mouse
-    mouse.move(box["x"] + 5, box["y"] + 5)
-    mouse.down()
-    mouse.move(box["x"] + 5, box["y"] + 35, steps=3)
-    expect(stage.page.locator(".token-row").first).to_have_attribute("style", re.compile("translate"))
-    held.press("Escape")
-    mouse.up()
-    expect(stage.page.locator(".token-row").first).not_to_have_attribute("style", re.compile("translate"))
-    expect(stage.tokens().first).to_have_value("Riley")
-
-
 WORDS = ("Ada", "reads", "a", "book")
 
 
-def test_a_typed_sentence_is_a_scene_that_can_be_undone_and_outlives_a_reload(stage: Stage) -> None:
+def test_a_typed_sentence_is_a_scene_that_outlives_a_reload_and_tokens_come_go_move_and_take_any_name(
+    stage: Stage,
+) -> None:
     """The examples lead to one, too, and an empty one is refused."""
     stage.page.locator("[data-explore]").click()
     stage.page.locator(".explore").get_by_role("button", name="Type a sentence").click()
@@ -95,3 +68,30 @@ def test_a_typed_sentence_is_a_scene_that_can_be_undone_and_outlives_a_reload(st
     stage.expect_confirmed()
     stage.page.reload()
     stage.expect_scene(scene_of(WORDS))
+    stage.go(preset="riley-dog").expect_scene(RILEY)
+    expect(stage.page.locator("[data-add]")).to_be_hidden()
+    stage.page.locator(".lane-x").hover()
+    stage.page.get_by_role("button", name="+ token").click()
+    expect(stage.tokens().nth(2)).to_be_focused()  # it waits for its name
+    stage.page.keyboard.type("<b>cat</b>")
+    expect(stage.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
+    grip(stage, 2).press("ArrowUp")
+    expect(stage.tokens().nth(1)).to_have_value("<b>cat</b>")
+    for dog in ("tokens] input >> nth=2", 'weights] [data-asks="2"] >> nth=0'):  # its colour has gone with it
+        expect(stage.page.locator(f"[data-quantity={dog}")).to_have_css("color", DOGS)
+    expect(stage.page.locator('.need [data-asks="2"]').first).to_have_css("color", DOGS)
+    remover(stage, 1).click()
+    expect(stage.tokens()).to_have_count(2)
+    stage.expect_scene(RILEY)
+    held = stage.page.locator('[data-grip="0"]')
+    box = held.bounding_box()
+    assert box
+    mouse = stage.page.mouse
+    mouse.move(box["x"] + 5, box["y"] + 5)
+    mouse.down()
+    mouse.move(box["x"] + 5, box["y"] + 35, steps=3)
+    expect(stage.page.locator(".token-row").first).to_have_attribute("style", re.compile("translate"))
+    held.press("Escape")
+    mouse.up()
+    expect(stage.page.locator(".token-row").first).not_to_have_attribute("style", re.compile("translate"))
+    expect(stage.tokens().first).to_have_value("Riley")

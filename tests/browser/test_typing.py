@@ -8,7 +8,9 @@ from .seen import expect_box
 from .stage import ANSWERS, RILEY, Stage, with_w_q
 
 
-def test_typing_recomputes_everything_on_each_keystroke_and_escape_takes_it_back(stage: Stage) -> None:
+def test_typing_recomputes_everything_escape_takes_it_back_and_what_cannot_be_is_refused_in_a_sentence(
+    stage: Stage,
+) -> None:
     """What is typed half marks its cell, and nothing is lost."""
     cell = stage.cell("w_q", 0, 1)
     cell.click()
@@ -38,6 +40,38 @@ def test_typing_recomputes_everything_on_each_keystroke_and_escape_takes_it_back
         expect(cell).to_have_attribute("aria-invalid", "false")
         stage.expect_scene(with_w_q(1))
         cell.fill("2")
+    cell, notice = stage.cell("w_q", 0, 1), stage.page.locator(".notice")
+    place = cell.bounding_box()
+    cell.fill("3e6")
+    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
+    expect_box(cell, place)  # what is held stays where it is
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    expect(cell).to_have_value("3e6")
+    stage.cell("w_k", 0, 0).fill("1")  # elsewhere a person can go on, and the sentence stays
+    expect(notice).to_be_visible()
+    cell.fill("2")
+    expect(notice).to_be_hidden()
+    cell.fill("abc")
+    with stage.page.expect_response(ANSWERS):  # the number that was there is refused once more
+        cell.press("Enter")
+    stage.page.evaluate(FRAMES)
+    expect(notice).to_contain_text("query matrix, row 1, column 2: “abc” is not a number")
+    expect(cell).to_have_value("abc")
+    cell.fill("½")
+    stage.expect_number(0.7, "queries", 0, 1)
+    expect(notice).to_be_hidden()
+    stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    cell.fill("10000000")
+    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
+    stage.page.locator(".lane-key").hover()
+    stage.page.locator("[data-play=w_k]").click()
+    expect(stage.page.locator("[data-play=w_k]").first).to_have_attribute("aria-pressed", "true")
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
+    stage.page.locator("[data-share]").click()
+    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
+    expect(notice).not_to_have_class(re.compile("good"))
+    assert "scene=" not in stage.page.url
 
 
 def test_scrubbing_is_one_step_of_undo_which_keys_take_back_wherever_the_focus_is(stage: Stage) -> None:
@@ -94,39 +128,3 @@ def test_scrubbing_is_one_step_of_undo_which_keys_take_back_wherever_the_focus_i
 
 
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
-
-
-def test_what_no_scene_can_hold_and_what_is_no_number_is_refused_in_a_sentence(stage: Stage) -> None:
-    """Over a refused scene one can still look, and a link is refused."""
-    cell, notice = stage.cell("w_q", 0, 1), stage.page.locator(".notice")
-    place = cell.bounding_box()
-    cell.fill("3e6")
-    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
-    expect_box(cell, place)  # what is held stays where it is
-    expect(cell).to_have_attribute("aria-invalid", "true")
-    expect(cell).to_have_value("3e6")
-    stage.cell("w_k", 0, 0).fill("1")  # elsewhere a person can go on, and the sentence stays
-    expect(notice).to_be_visible()
-    cell.fill("2")
-    expect(notice).to_be_hidden()
-    cell.fill("abc")
-    with stage.page.expect_response(ANSWERS):  # the number that was there is refused once more
-        cell.press("Enter")
-    stage.page.evaluate(FRAMES)
-    expect(notice).to_contain_text("query matrix, row 1, column 2: “abc” is not a number")
-    expect(cell).to_have_value("abc")
-    cell.fill("½")
-    stage.expect_number(0.7, "queries", 0, 1)
-    expect(notice).to_be_hidden()
-    stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    cell.fill("10000000")
-    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
-    stage.page.locator(".lane-key").hover()
-    stage.page.locator("[data-play=w_k]").click()
-    expect(stage.page.locator("[data-play=w_k]").first).to_have_attribute("aria-pressed", "true")
-    expect(cell).to_have_attribute("aria-invalid", "true")
-    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
-    stage.page.locator("[data-share]").click()
-    expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
-    expect(notice).not_to_have_class(re.compile("good"))
-    assert "scene=" not in stage.page.url
