@@ -104,7 +104,7 @@ LESSON = Lesson(
                 ),
             },
             predicts=Prediction(choices=signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
-            shown=("space", "score_bars", "shares", "mixture"),
+            shown=("space", "score_bars", "shares"),
         ),
         Step(
             "matrices",

@@ -149,7 +149,7 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     expect(page.locator("[data-film-play]")).to_be_focused()
     stage.open(film="5", preset="riley-dog")
     page.get_by_role("button", name="higher").click()
-    expect(words(stage)).to_have_text(re.compile("^Not quite: “lower”. Now dog asks"))
+    expect(words(stage)).to_have_text(re.compile("^Right would be “lower”. Now dog asks"))
     page.emulate_media(reduced_motion="reduce")
     stage.open(film="1", preset="riley-dog")
     expect(page.locator(".film-bar input")).to_have_value("1")
