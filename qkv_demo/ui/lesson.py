@@ -92,8 +92,9 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     step = lessons()[name].steps[index]
     told = marked(name, language)
     said = told["steps"][step.name] | {"closing": told["closing"]}
-    inner = {part: parts(said[part], step.scene) for part in (*_SENTENCES, "closing") if part in said}
-    return inner | _first_uses(name, language)[step.name]
+    first = _first_uses(name, language)[step.name]
+    rest = [part for part in (*_SENTENCES, "closing") if part in said and part not in first]
+    return first | {part: parts(said[part], step.scene) for part in rest}
 
 
 @cache

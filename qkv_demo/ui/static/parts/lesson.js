@@ -175,8 +175,15 @@ function createLessonWords(page) {
   const question = (step) => html`
     <p class="lesson-ask strong">${step.say("ask")}</p>
     ${guess(step)}
-    ${step.status.beat < LAST_BEAT ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t(step.status.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}</button>` : nothing}
+    ${step.status.beat < LAST_BEAT ? toAnswer(step) : nothing}
     ${answer(step)}
+  `;
+
+  /** Whoever has guessed does not give up. @param {Step} step */
+  const toAnswer = ({ status }) => html`
+    <button type="button" class="show-answer" @click=${commands.showAnswer}>
+      ${t(status.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}
+    </button>
   `;
 
   /** @param {Step} step */
