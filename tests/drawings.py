@@ -1,5 +1,6 @@
-"""Figures as Python tells them, each with its points and its words."""
+"""Figures as Python tells them, each with its words, and its points as the page finds them in the geometry."""
 
+import math
 from typing import Any
 
 import torch
@@ -9,6 +10,8 @@ from qkv_demo import figures
 from qkv_demo.maths.attention import Trace
 from qkv_demo.scene.view import View
 from qkv_demo.wording.captions import captions
+
+from .replay.node import page
 
 Figure = dict[str, Any]
 
@@ -33,45 +36,11 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
     words = captions(trace, view)
     return {
         name: {
-            **with_points(figures.laid(trace.scene, view, name).spec(), geometry_of(trace, view, name)),
+            **page().resolve(figures.laid(trace.scene, view, name).spec(), geometry_of(trace, view, name)),
             "words": words[name],
         }
         for name in figures.figures()
     }
-
-
-def with_points(spec: Figure, geometry: dict[str, Tensor]) -> Figure:
-    """As the page has it (ui/static/replay/figures.js)."""
-    shapes, labels, handles = (
-        [{**thing, "points": _points(thing, geometry)} for thing in spec[kind]]
-        for kind in ("shapes", "labels", "handles")
-    )
-    for thing in [*labels, *handles]:
-        thing["point"] = [*thing.pop("points"), [], []][1]
-    there = [label for label in labels if label["point"]]
-    numbers = [_number(told, geometry) for told in spec.get("numbers", [])]
-    found = {"dims": spec["dims"], "shapes": shapes, "labels": there, "handles": handles}
-    bars = [_bar(bar, geometry) for bar in spec.get("bars", [])]
-    return found | ({"numbers": numbers} if numbers else {}) | ({"bars": bars} if bars else {})
-
-
-def _number(told: dict[str, Any], geometry: dict[str, Tensor]) -> dict[str, Any]:
-    value, *factors = (geometry[of][told["index"]].item() for of in (told["of"], *told.get("factors", [])))
-    return {**told, "value": value} | ({"factors": factors} if factors else {})
-
-
-def _bar(bar: dict[str, Any], geometry: dict[str, Tensor]) -> dict[str, Any]:
-    rest = {name: part for name, part in bar.items() if name != "numbers"}
-    numbers = {name: geometry[of][bar["index"]].item() for name, of in bar["numbers"].items()}
-    return {**rest, "points": _points(bar, geometry), **numbers}
-
-
-def _points(thing: dict[str, Any], geometry: dict[str, Tensor]) -> list[list[float]]:
-    if "when" in thing and geometry[thing["when"]].item() == 0:
-        return []
-    stack = geometry[thing["of"]]
-    points: list[list[float]] = (stack if thing["index"] is None else stack[thing["index"]]).tolist()
-    return points
 
 
 def arrows(figure: Figure, of: str | None = None) -> list[dict[str, Any]]:
@@ -84,5 +53,6 @@ def arrows(figure: Figure, of: str | None = None) -> list[dict[str, Any]]:
 
 
 def lines(figure: Figure, of: str) -> list[list[float]]:
-    """The points of the lines of one name; none where they are not there."""
-    return next((shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["of"] == of), [])
+    """The points of the lines of one name, NaN between them; none where they are not there."""
+    found = next((shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["of"] == of), [])
+    return [[math.nan if entry is None else entry for entry in point] for point in found]

@@ -110,6 +110,8 @@ test("a figure's points are found by name, by place in a stack, and are none whe
     keys: { shape: [2, 2, 2], data: Float64Array.from([0, 0, 1, 2, 0, 0, 3, 4]) },
     drops: { shape: [3, 2], data: Float64Array.from([5, 6, 7, 8, NaN, NaN]) },
     mixed: { shape: [], data: Float64Array.from([0]) },
+    along: { shape: [2], data: Float64Array.from([8, 9]) },
+    long: { shape: [2], data: Float64Array.from([2, 3]) },
   };
   const placed = { of: "keys", index: 1 };
   const spec = {
@@ -117,8 +119,10 @@ test("a figure's points are found by name, by place in a stack, and are none whe
     shapes: [{ ...placed }, { of: "drops", index: null }, { ...placed, when: "mixed" }],
     labels: [{ ...placed }, { ...placed, when: "mixed" }],
     handles: [{ ...placed }],
+    numbers: [{ of: "along", index: 1, factors: ["long"] }],
+    bars: [{ ...placed, numbers: { share: "along" } }],
   };
-  const { shapes, labels, handles } = resolve(spec, geometry);
+  const { shapes, labels, handles, numbers, bars } = resolve(spec, geometry);
   assert.deepEqual(
     shapes.map(({ points }) => points),
     [
@@ -135,4 +139,5 @@ test("a figure's points are found by name, by place in a stack, and are none whe
     ],
   );
   assert.deepEqual([labels.map(({ point }) => point), handles[0].point], [[[3, 4]], [3, 4]]);
+  assert.deepEqual([numbers[0].value, numbers[0].factors, bars[0].share, bars[0].points[1]], [9, [3], 9, [3, 4]]);
 });

@@ -1,15 +1,10 @@
 """Node for every test of the replay."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from .node import Node
+from .node import Node, page
 
 
 @pytest.fixture(scope="session")
-def node() -> Iterator[Node]:
-    """One process for all tests."""
-    started = Node()
-    yield started
-    started.end()
+def node() -> Node:
+    return page()

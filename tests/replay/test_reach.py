@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -17,19 +16,11 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import BY_NAME
 
 from ..random_scenes import random_scene
-from .node import Node
+from .node import Node, rows_at
 
 PRESETS = [preset.scene for preset in presets().values()]
 TIED = replace(presets()["riley-dog"].scene, tie_qk=True, positions="sinusoidal")
 SCENES = [*PRESETS, TIED, *map(random_scene, range(20))]
-
-
-def rows_at(scene: Scene, address: str) -> Any:
-    """What stands at an address of the scene's JSON."""
-    found: Any = scene.to_dict()
-    for part in address.split("/"):
-        found = found[int(part) if part.isdigit() else part]
-    return torch.tensor(found, dtype=torch.float64)
 
 
 def with_matrix(scene: Scene, head: int, name: str, rows: np.ndarray) -> Scene:

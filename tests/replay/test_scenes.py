@@ -31,21 +31,10 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import Lens, View
 
 from ..random_scenes import difference, random_scene
-from .node import Node
+from .node import Node, rows_at
 
 SEEDS = range(100)
 CLOSE = 1e-12  # beside the largest number of the matrix, for what cancels in it was as large
-
-
-def inputs_of(scene: Scene) -> dict[str, Tensor]:
-    """The program's inputs, each found in the scene's JSON by its address, as the page finds them."""
-    found = {}
-    for address in scene_program(scene).inputs:
-        place = scene.to_dict()
-        for step in address.split("/"):
-            place = place[int(step) if isinstance(place, list) else step]
-        found[address] = torch.tensor(place, dtype=torch.float64)
-    return found
 
 
 def outputs_of(scene: Scene) -> dict[str, Tensor]:
@@ -72,7 +61,8 @@ def cancelled(name: str, outputs: dict[str, Tensor]) -> float:
 
 
 def worst(scene: Scene, node: Node) -> float:
-    (found,) = node.run(scene_program(scene), [inputs_of(scene)])
+    program = scene_program(scene)
+    (found,) = node.run(program, [{address: rows_at(scene, address) for address in program.inputs}])
     expected = outputs_of(scene)
     assert set(found) == set(expected)
     return max(difference(found[name], expected[name], cancelled(name, expected)) for name in expected)

@@ -14,6 +14,7 @@ from qkv_demo.learning.targets import PUZZLES, ready
 from qkv_demo.learning.training import training
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.scene.change import rows_of
 
 from ..random_scenes import random_scene
 from .node import Node
@@ -26,18 +27,6 @@ SCENES = {
 }
 
 
-def entries(scene: Scene, head: int, name: str) -> list[list[float]]:
-    """A matrix as the page reads it from the scene's JSON; a v_a that is not there is all ones."""
-    if name == "embeddings":
-        return list(map(list, scene.embeddings))
-    if name == "context_embeddings":
-        assert scene.context
-        return list(map(list, scene.context.embeddings))
-    own = scene.heads[head]
-    found = getattr(own, name)
-    return [list(found or [1.0] * len(own.w_q[0]))] if name == "v_a" else list(map(list, found))
-
-
 def steps(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> list[Any]:
     """Numbers before each step and after the last, with the distance there, as the page goes."""
     matrices, program = training(scene, head)
@@ -45,7 +34,7 @@ def steps(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], p
     places = [
         (name, row, column, value)
         for name in matrices
-        for row, line in enumerate(entries(scene, head, name))
+        for row, line in enumerate(rows_of(scene, name, head))
         for column, value in enumerate(line)
     ]
     given: dict[str, Tensor] = {
@@ -69,7 +58,7 @@ def check(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], p
     way = steps(node, scene, head, target, chosen, pinned)
     assert [loss for _, loss in way] == pytest.approx(expected.losses, rel=1e-6, abs=1e-9)
     names = training(scene, head).matrices
-    after = [value for name in names for line in entries(expected.scene, head, name) for value in line]
+    after = [value for name in names for line in rows_of(expected.scene, name, head) for value in line]
     assert way[-1][0].tolist() == pytest.approx(after, rel=1e-6, abs=1e-6)
 
 
