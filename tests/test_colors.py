@@ -1,9 +1,10 @@
-"""A colour belongs to a token and travels with it; the eight are told apart in every kind of sight.
+"""A colour belongs to a token, and the eight are told apart in every kind of sight.
 
 Sources: Ottosson, "A perceptual color space for image processing" (Oklab, 2020), and Machado, Oliveira and Fernandes,
 "A physiologically-based model for simulation of color vision deficiency" (2009), whose matrices Chromium uses as well.
 """
 
+from dataclasses import replace
 from itertools import combinations
 from typing import get_args
 
@@ -11,13 +12,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from qkv_demo.edits import read_edit
 from qkv_demo.figures.palette import PALETTES, Theme
 from qkv_demo.maths.attention import attend
-from qkv_demo.scene import Scene
 from qkv_demo.wording.explain import explain
 
-from .scenes import RILEY, STREET
+from .scenes import RILEY
 
 Color = NDArray[np.float64]
 SIGHTS = {
@@ -64,47 +63,10 @@ def difference(one: Color, other: Color) -> float:
 THEMES = get_args(Theme)
 
 
-def edited(scene: Scene, name: str, **fields: object) -> Scene:
-    return read_edit({"do": name, "sequence": "tokens", **fields})(scene)
-
-
-def by_name(scene: Scene) -> dict[str, int]:
-    return dict(zip(scene.tokens, scene.token_colors, strict=True))
-
-
-def test_a_moved_token_keeps_its_colour_and_so_do_the_others() -> None:
-    moved = edited(STREET, "token.move", row=1, to=7)
-    assert moved.tokens != STREET.tokens
-    assert set(zip(moved.tokens, moved.token_colors, strict=True)) == set(
-        zip(STREET.tokens, STREET.token_colors, strict=True)
-    )
-    assert edited(moved, "token.move", row=7, to=1) == STREET
-
-
-def test_who_stays_keeps_its_colour_and_a_new_one_takes_a_free_one() -> None:
-    fewer = edited(STREET, "token.remove", row=0)
-    assert by_name(fewer).items() <= by_name(STREET).items() - {("The", 0)}
-    more = edited(fewer, "token.add")
-    assert more.token_colors == (*fewer.token_colors, 0)
-
-
-def test_the_other_sequence_has_colours_of_its_own() -> None:
-    crossed = read_edit({"do": "context", "on": True})(edited(RILEY, "token.move", row=0, to=1))
-    assert crossed.token_colors == (1, 0)
-    assert crossed.key_colors == (2, 3)
-    more = edited(crossed, "token.add")
-    assert (more.token_colors, more.key_colors) == ((1, 0, 4), (2, 3))
-    turned = read_edit({"do": "token.move", "sequence": "context_tokens", "row": 0, "to": 1})(more)
-    assert (turned.token_colors, turned.key_colors) == ((1, 0, 4), (3, 2))
-    assert read_edit({"do": "context", "on": False})(turned).token_colors == (1, 0, 4)
-
-
-def test_arithmetic_follows_the_token() -> None:
-    moved = edited(RILEY, "token.move", row=0, to=1)
-    for scene in (RILEY, moved):
-        row = scene.tokens.index("Riley")
-        name = explain(attend(scene), "queries", 0, row, 0).to_dict()["formula"]["children"][0]["children"][1]
-        assert (name["text"], name["color"]) == ("Riley", 0)
+def test_arithmetic_has_the_colour_of_the_token_and_not_of_its_place() -> None:
+    trace = attend(replace(RILEY, colors=(1, 0)))
+    name = explain(trace, "queries", 0, 0, 0).to_dict()["formula"]["children"][0]["children"][1]
+    assert (name["text"], name["color"]) == ("Riley", 1)
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

@@ -92,6 +92,8 @@ def test_any_edit_gives_a_scene_or_one_sentence_in_every_language(name: str) -> 
 def test_a_token_that_came_can_go_without_trace(scene: Scene, elsewhere: bool) -> None:
     sequence = own(scene) if elsewhere else "tokens"
     grown = do(scene, "token.add", sequence=sequence)
+    assert grown.token_colors[: len(scene.token_colors)] == scene.token_colors
+    assert set(scene.key_colors) <= set(grown.key_colors)
     last = len(grown.context.tokens if sequence == "context_tokens" and grown.context else grown.tokens) - 1
     assert do(grown, "token.remove", sequence=sequence, row=last) == scene
 
@@ -105,6 +107,7 @@ def test_moving_a_token_moves_its_numbers_and_changes_none(scene: Scene, data: s
     order.insert(to, order.pop(row))
     moved = do(scene, "token.move", sequence="tokens", row=row, to=to)
     assert moved.tokens == tuple(scene.tokens[old] for old in order)
+    assert moved.token_colors == tuple(scene.token_colors[old] for old in order)
     before, after = attend(scene), attend(moved)
     columns = order if scene.context is None else list(range(len(scene.key_tokens)))
     for old, new in zip(before.heads, after.heads, strict=True):
@@ -121,6 +124,7 @@ def test_a_removal_takes_one_row_and_leaves_the_others(scene: Scene, data: st.Da
     left = [row for row in range(len(scene.tokens)) if row != gone]
     cut = do(scene, "token.remove", sequence="tokens", row=gone)
     assert cut.embeddings == tuple(scene.embeddings[row] for row in left)
+    assert cut.token_colors == tuple(scene.token_colors[row] for row in left)
     columns = left if scene.context is None else range(len(scene.key_tokens))
     if scene.weights is not None:
         assert cut.weights == tuple(tuple(scene.weights[row][column] for column in columns) for row in left)
@@ -163,6 +167,7 @@ def test_a_context_comes_and_goes_and_tables_stay_where_they_fit(scene: Scene, o
         assert changed == scene  # asking again for what is there loses nothing
         return
     assert changed.key_tokens == changed.tokens == scene.tokens
+    assert changed.token_colors == scene.token_colors
     assert changed.heads == scene.heads
     assert changed.embeddings == scene.embeddings
     if len(scene.key_tokens) == len(scene.tokens):

@@ -89,13 +89,6 @@ def test_a_bomb_is_refused_quickly() -> None:
         from_link(packed(b"[" * 50_000_000))
 
 
-@pytest.mark.parametrize(
-    "request_", [None, [], {"scene": 1}, {"rows": [[1, "x"]]}, {"rows": [[1]], "kind": "exe"}, {"rows": 3}]
-)
-def test_write_answers_every_request_with_a_sentence(request_: object) -> None:
-    assert "error" in write(request_)
-
-
 APP = "https://example.org/attention/?scene="
 
 

@@ -1,5 +1,5 @@
 """What style sheets, the page and its tests call by name is the same: a name on one side alone is a rule, a class, an
-attribute or a token that does nothing."""
+attribute, a token or an export that does nothing."""
 
 import re
 from collections.abc import Iterable
@@ -89,3 +89,26 @@ def test_every_attribute_of_the_page_is_read_by_somebody() -> None:
         and f'getAttribute("{name}")' not in SCRIPTS
     }
     assert sorted(unread) == []
+
+
+def test_every_export_is_imported() -> None:
+    """By another module, by a test of its own or what Node runs for one, or by a page that Python makes."""
+    # boot.js is no module: Gradio runs it as the body of a function.
+    modules = [one for one in sorted(STATIC.rglob("*.js")) if one.name != "boot.js" and "vendor" not in one.parts]
+    tests = sorted((Path(__file__).parent / "javascript").glob("*.js"))
+    imported = {
+        ((file.parent / found[2]).resolve(), name.split(" as ")[0].strip())
+        for file in [*modules, *tests]
+        for found in re.finditer(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', file.read_text(encoding="utf-8"), re.M)
+        for name in found[1].strip("{}").split(",")
+    }
+    exported = {
+        (file.resolve(), found[1])
+        for file in modules
+        for found in re.finditer(
+            r"^export (?:async )?(?:function|const|class) (\w+)", file.read_text(encoding="utf-8"), re.M
+        )
+    }
+    others = [*CODE.rglob("*.py"), *Path(__file__).parent.joinpath("replay").glob("*.mjs")]
+    pages = "".join(file.read_text(encoding="utf-8") for file in others)
+    assert sorted(name for _, name in exported - imported if not re.search(rf"\b{name}\b", pages)) == []
