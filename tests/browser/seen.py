@@ -7,81 +7,24 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, TimeoutError
 
-# Whatever can be seen: not what is scrolled away, nor what is only for those who listen.
-SEEN = """
-const within = ({ top, right, bottom, left, width, height }) =>
-    width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-const scrolledAway = (element) => {
-    const middle = (({ top, bottom }) => (top + bottom) / 2)(element.getBoundingClientRect());
-    for (let around = element.parentElement; around; around = around.parentElement) {
-        const { top, bottom } = around.getBoundingClientRect();
-        const holds = /auto|scroll/.test(getComputedStyle(around).overflowY);
-        if (holds && (middle < top || middle > bottom)) return true;
-    }
-    return false;
-};
-const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !element.closest(".unseen") && within(element.getBoundingClientRect()) && !scrolledAway(element);
-const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize) * (element.currentCSSZoom ?? 1);
-const textsOf = () => {
-    const texts = [];
-    const walker = document.createTreeWalker(document.querySelector("#stage"), NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-        const text = walker.currentNode;
-        const around = text.parentElement;
-        if (!text.data.trim() || around.closest("option, script, style") || !seen(around)) continue;
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        if (within(range.getBoundingClientRect())) texts.push(text);
-    }
-    return texts;
-};
-"""
-
-
-COUNT = (
-    "() => {"
-    + SEEN
-    + r"""
-    const pressed = "button, input, select, a[href], [role=slider], [role=button]";
-    const controls = [...document.querySelector("#stage").querySelectorAll(pressed)];
-    const visible = controls.filter(seen);
-    const texts = textsOf();
-    const pieces = texts.flatMap(({ data }) => data.trim().split(/\s+/));
-    const typed = visible.filter(({ tagName, type, value }) =>
-        tagName === "INPUT" && !["range", "checkbox"].includes(type) && /\d/.test(value));
-    return {
-        controls: visible.length,
-        header: visible.filter((control) => control.closest(".bar")).length,
-        words: pieces.filter((piece) => /\p{L}/u.test(piece)).length,
-        numbers: typed.length + pieces.filter((piece) => /\d/.test(piece) && !/\p{L}/u.test(piece)).length,
-        small: texts.filter(({ parentElement }) => sizeOf(parentElement) < 12)
-            .map(({ data, parentElement }) => `${data.trim()} ${sizeOf(parentElement)}`),
-    };
-}"""
-)
-
-
-# What could be scrolled, or would have to be: the page itself, and whatever holds more than it shows.
-SCROLLED = (
-    "() => {"
-    + SEEN
-    + """
+# What could be scrolled, or would have to be: the page itself, whatever holds more than it shows, a lesson's name cut.
+SCROLLED = """() => {
     const root = document.documentElement;
     const page = root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1
         ? [`page ${root.scrollWidth} x ${root.scrollHeight}`] : [];
     const inside = [...document.querySelectorAll("#stage .shell, #stage .shell *")].filter((element) => {
-        if (element instanceof SVGElement || element.matches("input, select, textarea") || !seen(element)) return false;
+        if (element instanceof SVGElement || element.matches("input, select, textarea")) return false;
+        if (element.closest(".unseen")) return false;
+        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
         const { overflowX, overflowY } = getComputedStyle(element);
         const scrolls = /auto|scroll/;
-        const holds = element.matches(".shell, .lesson, .lesson-words");
+        const holds = element.matches(".shell, .lesson, .lesson-words, .lesson-name");
         return ((holds || scrolls.test(overflowY)) && element.scrollHeight > element.clientHeight + 1)
             || ((holds || scrolls.test(overflowX)) && element.scrollWidth > element.clientWidth + 1);
     });
     return [...page, ...inside.map(({ className, scrollWidth, scrollHeight, clientWidth, clientHeight }) =>
         `.${className}: ${scrollWidth} x ${scrollHeight} in ${clientWidth} x ${clientHeight}`)];
 }"""
-)
 
 
 def tall(one: Locator) -> float:
@@ -127,17 +70,19 @@ def expect_box(one: Locator, box: FloatRect | None) -> None:
     assert one.bounding_box() == pytest.approx(box, abs=0.5)
 
 
-# Every visible text below 18 pixels, by where it stands: letters of formulas and numbers at the axes too.
-SMALL = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
-    const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    const typed = element instanceof HTMLInputElement && !["range", "checkbox"].includes(element.type);
-    if (!(text || typed) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-    const box = element.getBoundingClientRect();
-    if (box.width < 2 || box.height < 2) return []; // for those who listen
-    const size = parseFloat(getComputedStyle(element).fontSize);
-    const name = `${element.closest("[class]")?.getAttribute("class")} > ${element.tagName}`;
-    return size < 18 ? [`${name} ${size}: ${element.textContent.slice(0, 30)}`] : [];
-})"""
+def smaller(least: float, within: str = "#stage", but: str = "script") -> str:
+    """Text, or what is typed or chosen, that is seen and smaller than so many pixels, by where it stands."""
+    return f"""() => [...document.querySelectorAll("{within} *")].filter((one) => {{
+        const text = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+        if (!(text || one.matches("select, input:not([type=range], [type=checkbox])"))) return false;
+        if (one.closest("option, {but}")) return false;
+        if (!one.checkVisibility({{ visibilityProperty: true, opacityProperty: true }})) return false;
+        const {{ width, height }} = one.getBoundingClientRect();
+        return width > 2 && height > 2 && parseFloat(getComputedStyle(one).fontSize) < {least}; // else for who listens
+    }}).map((one) => `${{one.closest("[class]")?.getAttribute("class")}} > ${{one.tagName}}: ${{one.textContent}}`)"""
+
+
+SMALL = smaller(18)  # for a hall: letters of formulas and numbers at the axes too
 
 
 # What leads on in a talk, where it lies under what stands beside it.
@@ -157,18 +102,6 @@ CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-sta
     const out = card && (box.bottom > card.bottom + 1 || box.right > card.right + 1);
     return out || box.bottom > innerHeight || box.right > innerWidth ? [part.dataset.part] : [];
 })"""
-
-
-# What of a talk would have to be scrolled on a projector's screen: the page, its words; or its lesson's name is cut.
-SCROLLING = """() => {
-    const [root, lesson, name] = [":root", ".lesson", ".lesson-name"].map((one) => document.querySelector(one));
-    const wrong = [
-        root.scrollWidth > 1280 || root.scrollHeight > 720 ? `page ${root.scrollWidth} x ${root.scrollHeight}` : "",
-        lesson?.scrollHeight > lesson?.clientHeight ? `words ${lesson.scrollHeight}` : "",
-        name?.scrollWidth > name?.clientWidth ? `name ${name.scrollWidth}` : "",
-    ];
-    return wrong.filter(Boolean);
-}"""
 
 
 # Names in the pictures of words and keys that another one's arrow ends nearer to, unless it is faint, or that lie on

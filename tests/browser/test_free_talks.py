@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from qkv_demo.edits.sentence import scene_of
 from qkv_demo.presets import presets
 
-from .seen import CUT, SCROLLING, SMALL, found, missing
+from .seen import CUT, SCROLLED, SMALL, found, missing
 from .stage import RILEY, Stage
 
 
@@ -128,7 +128,7 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         assert found(hall.page, COVERED) == [], name
         hall.page.keyboard.press("w")
         expect(hall.page.locator("#stage [data-docked]")).to_have_count(0)  # gives its room back
-        assert found(hall.page, missing(parts), SCROLLING, SMALL, CUT, CROWDED) == [], name
+        assert found(hall.page, missing(parts), SCROLLED, SMALL, CUT, CROWDED) == [], name
         panels = hall.page.evaluate(PANELS)
         hall.page.keyboard.press("v")  # the picture of the values, with its heading, in place of queries and keys
         expect(hall.page.get_by_role("heading", name="What gets mixed"), name).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, TimeoutError, expect
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.locale import table
 
-from .seen import COVERED, CUT, MISREAD, SCROLLING, SMALL, expect_box, found, missing
+from .seen import COVERED, CUT, MISREAD, SCROLLED, SMALL, expect_box, found, missing
 from .stage import SEEN, Stage, pull
 
 
@@ -103,7 +103,7 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     closing = page.locator(".lesson-closing")  # what may stay on the screen
     expect(closing).to_have_text(words(name, language)["closing"])
     expect(page.locator(".lesson-text")).to_be_hidden()
-    assert found(page, missing(lessons()[name].ends_on), SCROLLING, SMALL, CUT) == []
+    assert found(page, missing(lessons()[name].ends_on), SCROLLED, SMALL, CUT) == []
     page.keyboard.press("ArrowRight")
     page.keyboard.press("PageDown")
     expect(closing).to_be_visible()  # they stay, and all else that can be shown is one press on a button away
@@ -147,12 +147,12 @@ def expect_whole(hall: Stage, name: str, step: Step, language: str) -> None:
     expect(page.get_by_role("button", name=table(language)["ui.lesson.restart"])).to_be_hidden()  # the scene has come
     code = re.findall(r"r / r\.sum\(.*?\)", page.locator(".lesson-text").inner_text())
     assert page.locator(".lesson-text code").all_inner_texts() == code
-    assert found(page, missing(step.staging.parts), SCROLLING, SMALL, CUT) == [], step.name
+    assert found(page, missing(step.staging.parts), SCROLLED, SMALL, CUT) == [], step.name
     expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
-    assert found(page, SCROLLING, COVERED) == [], step.name
+    assert found(page, SCROLLED, COVERED) == [], step.name
 
 
 # Words and keys close to one another, on one line, at one tip, of long names and in space.

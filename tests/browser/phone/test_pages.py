@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.locale import table
 
-from ..seen import found, tall, top
+from ..seen import found, smaller, tall, top
 from ..stage import SEEN, Stage
 from ..test_film import BEATS, seek
 
@@ -24,20 +24,15 @@ TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, sele
     .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.offsetWidth} × ${one.offsetHeight}`)"""
 
 
-# Text, or what is typed or chosen, that is smaller than this many pixels, but for raised and lowered letters.
-FINE_PRINT = """(least) => [...document.querySelectorAll("#stage *")]
-    .filter((one) => one.matches("select, input:not([type=range], [type=checkbox])") ||
-        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
-    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.closest("sub,sup,h1,math"))
-    .filter((one) => !one.matches("[data-large='true'] td")) // shades, each told by a press
-    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < least)
-    .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`)"""
+def fine_print(within: str = "#stage") -> str:
+    """But for raised and lowered letters, and shades, each of which is told by a press."""
+    return smaller(LEAST, within, "sub, sup, h1, math, [data-large='true'] td")
 
 
-def expect_large(page: Page, within: str = "#stage ") -> None:
+def expect_large(page: Page, within: str = "#stage") -> None:
     """All that is read, and all that a thumb presses."""
-    for script, least in ((FINE_PRINT, LEAST), (TOO_SMALL, THUMB)):
-        assert found(page, f"() => ({script.replace('#stage ', within)})({least})") == []
+    pressed = f"() => ({TOO_SMALL.replace('#stage', within)})({THUMB})"
+    assert found(page, fine_print(within), pressed) == []
 
 
 # What is wider or higher than its room shows.
@@ -77,7 +72,7 @@ def test_a_labs_picture_stands_above_its_settings_and_all_is_large_enough(unopen
         picture, settings = page.locator(".lab-picture").first, page.locator(".lab-controls")
         expect(picture).to_be_visible(timeout=30_000)
         assert top(picture) < top(settings)
-        expect_large(page, "#stage .lab ")
+        expect_large(page, "#stage .lab")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -104,7 +99,7 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage) -
             assert top(page.locator(".lane-x .token-row").nth(row)) == top(stage.cell("embeddings", row, 0))
     page.locator("[data-tool=learn]").tap()
     expect(page.locator(".learning")).to_be_visible()
-    assert found(page, f"() => ({FINE_PRINT})({LEAST})") == []
+    assert found(page, fine_print()) == []
     page.locator("[data-tool=learn]").tap()
     assert tall(page.locator(".bar")) < 1.5 * THUMB  # one row
     for name in ("explore", "share", "settings"):  # each a sheet from below, whose Close is under the thumb
