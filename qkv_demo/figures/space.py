@@ -19,7 +19,7 @@ _DENSE = 12  # its lines there
 def plan(scene: Scene, view: View) -> Plan:
     """What is seen through a lens."""
     if view.lens == "embeddings":
-        return Plan(("embeddings", "context_embeddings") if scene.context else ("embeddings",))
+        return Plan(("embeddings", "context_embeddings")) if scene.context else Plan(("embeddings",), "pair")
     asked = "context_inputs" if scene.context and view.lens != "w_q" else "inputs"
     return Plan((shown(scene, view.lens), _IMAGES[view.lens], asked), "image")
 
@@ -31,11 +31,18 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     """
     quantities = {name: tensor for name, tensor in given.items() if name in BY_NAME}
     if variant != "image":
-        return {name: arrows(rows) for name, rows in quantities.items()}
+        found = {name: arrows(rows) for name, rows in quantities.items()}
+        return found | (spanned(given) if variant == "pair" else {})
     (matrix, w), (images, rows), (_, inputs) = quantities.items()
     moving = unfolding(w, given["share"])
     moved = turned(inputs, rows, given["share"])
     return {matrix: arrows(moving), images: arrows(moved), "grid": lines(grid(moving))}
+
+
+def spanned(given: Tensors) -> dict[str, Tensor]:
+    """The two sides that the pair's arrows lack of the "area" between them."""
+    one, other = (given["embeddings"].index_select(0, given[place]) for place in ("row", "column"))
+    return {"area": lines(torch.stack([one, one + other, other], 1))}
 
 
 def unfolding(w: Tensor, share: Tensor) -> Tensor:
@@ -49,6 +56,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         _image(canvas, scene, view)
     else:
         draw_tokens(canvas, scene)
+        if scene.context is None:
+            canvas.lines("area", Stroke(variable("soft"), 1.5, 0.9, "5 4"))
 
 
 def draw_tokens(canvas: Canvas, scene: Scene) -> None:

@@ -56,8 +56,8 @@ class Step:
     learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
     scene that shows the answer of a step without a goal, if another than its own does; `marks` are the rows there,
-    (quantity, row), that the answer speaks of, and `answer_cell` is selected with it. `film` is the
-    beat that plays what the step says.
+    (quantity, row), that the answer speaks of, and `answer_cell` is selected with it. `head` is the one looked at,
+    `axes` the preset that says what the axes mean here, `film` the beat that plays what the step says.
     """
 
     name: str
@@ -74,6 +74,8 @@ class Step:
     answered: Scene | None = None
     marks: tuple[tuple[str, int], ...] = ()
     answer_cell: Cell | None = None
+    head: int = 0
+    axes: str | None = None
     shown: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
     film: str | None = None

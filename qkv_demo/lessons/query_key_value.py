@@ -10,7 +10,8 @@ from . import Goal, Lesson, Step
 from .claims import Prediction, all_read, both_ways, reads, signs
 
 _PAIR = riley_dog.PRESET.scene
-_SEARCH = replace(soft_dictionary.PRESET.scene, scale=False)  # √d_k is not told before words search
+# √d_k is not told before words search; the search lies on no key, so that both are seen.
+_SEARCH = replace(soft_dictionary.PRESET.scene, scale=False, embeddings=((1.5, 2),))
 _ASKS = _SEARCH.tokens[0]
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
 # Down is what a word is like.
@@ -92,19 +93,21 @@ LESSON = Lesson(
                 watch=("weights", 0, 1),
                 may_turn=(("embeddings", None),),
             ),
-            shown=("space", "shares"),
+            shown=("space", "score_bars", "shares"),
+            axes="soft-dictionary",
         ),
         Step(
             "soft",
             _SEARCH,
             {
-                "e to −4 is 0.02": lambda trace: trace.score(_ASKS, _ENGINES) == -4 and reads(math.exp(-4), 0.02),
+                "e to −5 is 0.01": lambda trace: trace.score(_ASKS, _ENGINES) == -5 and reads(math.exp(-5), 0.01),
                 "at a temperature of one tenth the first gets more than 0.99": lambda trace: (
                     trace.instead(replace(_SEARCH, temperature=0.1)).weight(_ASKS, _CATS) > 0.99
                 ),
             },
-            predicts=Prediction(choices=signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
+            predicts=Prediction((("masked_scores", None),), signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
             shown=("space", "score_bars", "shares"),
+            axes="soft-dictionary",
         ),
         Step(
             "matrices",
@@ -124,7 +127,9 @@ LESSON = Lesson(
                 }
             ),
             shown=("space", "queries_keys"),
-            handles=("embeddings", "w_q"),
+            handles=("embeddings", "w_q", "w_k"),
+            axes="riley-dog",
+            film="query",
         ),
         Step(
             "values",
@@ -160,6 +165,7 @@ LESSON = Lesson(
         Step(
             "heads",
             _HEADS,
+            head=1,
             shown=("need", "queries_keys", "shares"),
             handles=("w_q",),
             tables=(

@@ -16,10 +16,10 @@ _FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1))
 _ALIKE = replace(_TIED, score="cosine", normalize="sum")
 _ONE_WAY = with_head(_ALIKE, w_q=((2, 2), (1, 1)))
 _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
-_STILL_LONGER = with_head(_TIED, w_q=((0, 2), (1, 3)))
 _SAME_KEYS = with_head(_TIED, w_q=((1, 3), (1, 3)))
 _RILEY, _DOG = _ASYMMETRIC.embeddings
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
+_BEYOND = replace(_ASYMMETRIC, embeddings=(_RILEY, (1.2, 0.1)))  # Riley's line
 _ROUND = rock_paper_scissors.PRESET.scene
 
 
@@ -101,13 +101,12 @@ _STEPS = (
     ),
     Step(
         "never-both",
-        _STILL_LONGER,
+        _LONGER_DOG,
         {
             "one matrix makes both": lambda trace: trace.scene.tie_qk,
-            "2 · 9.04 is less than 6.80 + 12.56": lambda _: 2 * 9.04 < 6.80 + 12.56,
+            "2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76,
         },
         predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_SAME_KEYS))))),
-        answered=_SAME_KEYS,
         tables=(("sum", lambda trace: [[min(1, sum(both_ways(trace)))]]),),
         shown=("need", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
@@ -137,14 +136,13 @@ _STEPS = (
             ),
         },
         goal=Goal(
-            lambda trace: abs(trace.score("Riley", "dog") - trace.score("dog", "Riley")) < 0.01,
-            solution=_EQUAL,
-            watch=("scores", 0, 1),
-            may_turn=(("w_k", None),),
+            lambda trace: trace.score("dog", "Riley") > trace.score("Riley", "dog") + 0.01,
+            solution=_BEYOND,
+            watch=("scores", 1, 0),
+            may_turn=(("embeddings", 1),),
         ),
-        shown=("need", "queries_keys", "dial"),
-        handles=("dial", "w_k"),
-        film="other",
+        shown=("space", "dial"),
+        handles=("embeddings",),
     ),
     Step(
         "circle",

@@ -28,8 +28,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
     seems to reach the quiz moment's goal does not; `tried` is what became of the goal's number; `changed` is what the
     answer has changed, and `marks` where, with the rows that it speaks of; `explains` is whether the step is about one
-    number, `answer_cell` is whose arithmetic the answer speaks of, if of another; `film` is the place of the beat that
-    plays what the step says.
+    number, `answer_cell` is whose arithmetic the answer speaks of, if of another; `axes` is the preset
+    that says what they mean, `film` the place of the beat that plays what the step says.
     """
     name, index = address
     lesson = lessons()[name]
@@ -74,6 +74,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "learns": step.learns,
         "predicts": _predicts(address, trace, said),
         "wandered": trace.scene != step.scene,
+        "axes": step.axes,
         "film": _beat(step, trace),
     }
 

@@ -15,7 +15,7 @@ from ..locale import Message, known, say
 from ..maths import NamedTrace, Trace, attend
 from ..presets import DEFAULT, preset_named
 from ..scene import Scene
-from ..scene.change import changes, made
+from ..scene.change import made
 from ..scene.check import SceneError, index, text
 from ..scene.check import place as where
 from ..scene.quantities import BY_NAME
@@ -103,8 +103,7 @@ def _step(asked: Mapping[str, Any]) -> Request:
     told = step.answer_cell if answered else None
     pair, cell = told[1:] if told else step.pair, told or step.cell
     seen = {"pair": pair and list(pair), "cell": cell and list(cell), "lens": step.lens}
-    head = {"head": 0} | (_changed_head(step) if answered else {})
-    look = {**head, **seen, "gradient": None, "lesson": list(address)}
+    look = {"head": step.head, **seen, "gradient": None, "lesson": list(address)}
     return Request((answered and step.solution) or step.scene, look)
 
 
@@ -115,7 +114,7 @@ def _solution(asked: Mapping[str, Any]) -> Request:
         if step.solution is None:
             raise SceneError("error.lesson")
         shown = step.solution if step.goal else _with_words(step.solution, asked.get("scene"))
-        return Request(shown, {**_changed_head(step), "lesson": list(address)})
+        return Request(shown, {"head": step.head, "lesson": list(address)})
     preset = preset_named(asked["solution"])
     shown = Scene.from_dict(asked.get("scene"))
     if not belongs(shown, asked["solution"]):
@@ -126,15 +125,6 @@ def _solution(asked: Mapping[str, Any]) -> Request:
     scene = made(shown, following.changes)
     why = describe_edit(following.edit, shown, following.changes, NamedTrace(attend(scene)))
     return Request(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
-
-
-def _changed_head(step: Step) -> dict[str, int]:
-    """The head that the answer changes, which is looked at then; none where it changes something else."""
-    for change in changes(step.scene, step.solution) if step.solution else ():
-        match change.path:
-            case ("heads", int(head), *_):
-                return {"head": head}
-    return {}
 
 
 def _with_words(scene: Scene, shown: Any) -> Scene:

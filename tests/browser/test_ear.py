@@ -131,7 +131,7 @@ def press(name: str) -> Callable[[Page], None]:
             {"lesson": "riley-and-dog", "step": "keys-only"},
             guess,
             [
-                "0.50: Riley is then no closer to itself than to dog, so each gets half.",
+                "0.50: then Riley scores dog as high as itself, and each has half.",
                 "Riley attends to dog: 0.50, now 0.49; dog to Riley: 0.50, now 0.49.",
             ],
         ),

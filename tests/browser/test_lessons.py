@@ -95,8 +95,9 @@ def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_
     told.page.mouse.up()
     expect(done).to_contain_text("✓ It jumps")
     told.go(lesson="riley-and-dog", step="dial")
-    told.page.locator("[data-dial]").fill("0")
-    expect(done).to_contain_text("✓ Equal at 0")
+    pull(told.handle("embeddings/0/1"), 400, 370)
+    told.page.mouse.up()
+    expect(done).to_contain_text("✓ On Riley’s line")
 
 
 NOWHERE = {

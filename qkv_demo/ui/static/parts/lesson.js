@@ -164,7 +164,7 @@ function createLessonWords(page) {
       <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>
         <p class="lesson-text">${say("text")}</p>
-        ${told.goal === null ? question(step) : quiz.onPage(step)} ${film(step)} ${tables(step)}
+        ${film(step)} ${told.goal === null ? question(step) : quiz.onPage(step)} ${tables(step)}
         ${isAnswered && told.next === null ? closing(step) : nothing}
         ${told.more === null ? nothing : more(step, isAnswered)}
       </div>
@@ -197,7 +197,7 @@ function createLessonWords(page) {
     return html`
       <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>
-        ${said()} ${status.beat > 0 ? guess(step) : nothing} ${film(step)} ${tables(step)}
+        ${said()} ${status.beat > 0 ? guess(step) : nothing} ${status.beat < LAST_BEAT ? nothing : film(step)} ${tables(step)}
         ${told.goal === null ? nothing : quiz.inTalk(step)}
       </div>
     `;
@@ -228,11 +228,11 @@ function createLessonWords(page) {
   const words = ({ status, say }) =>
     html`<p class="lesson-answer edged">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>`;
 
-  /** What a step says, moving; not while something of it is to be guessed. @param {Step} step */
-  const film = ({ told, status }) =>
-    told.film === null || (told.ask && status.beat < LAST_BEAT)
+  /** What a step says, moving. @param {Step} step */
+  const film = ({ told }) =>
+    told.film === null
       ? nothing
-      : html`<button type="button" @click=${() => commands.openFilm(told.film ?? 0)}>▶ ${t("ui.lesson.film")}</button>`;
+      : html`<button type="button" @click=${() => commands.openFilm(told.film ?? 0, true)}>▶ ${t("ui.lesson.film")}</button>`;
 
   /** @param {Step} step */
   const tables = ({ told, status }) =>

@@ -17,7 +17,7 @@ export function createGivens(page, space) {
   const needs = symbolNeeds(settings);
   const under = createPart(
     el("div"),
-    (now) => [now.view.lesson || now.view.presenting ? null : now.view.preset, ...needs(now)],
+    (now) => [toldOf(now), ...needs(now)],
     (_, [preset, lens, symbol, share]) => {
       if (symbol !== null) return wayOf(page, lens, symbol, share);
       return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
@@ -72,6 +72,9 @@ export function createGivens(page, space) {
     },
   };
 }
+
+/** The example whose axes the scene has; a hall reads them nowhere. @param {Now} now */
+const toldOf = ({ view, answer }) => (view.presenting ? null : view.lesson ? answer.lesson?.axes : view.preset);
 
 /**
  * Through which matrix the words are seen, its symbol where there is one, and how much of the way from the identity.

@@ -79,14 +79,15 @@ export function createDrawing(root) {
 }
 
 /** @param {Shape} shape @returns {SVGElement[]} */
-function make({ kind, color, opacity, dash, row, asks, answers, colors = [] }) {
+function make({ kind, of, color, opacity, dash, row, asks, answers, colors = [] }) {
   if (kind === "dots") return colors.map((fill) => svg("circle", { fill }));
   if (kind === "arrow") {
     return [
       svg("polygon", { class: "arrow", fill: color, "data-arrow": row, "data-asks": asks, "data-answers": answers }),
     ];
   }
-  return [svg("path", { class: "line", stroke: color, "stroke-opacity": opacity, "stroke-dasharray": dash || null })];
+  const looks = { stroke: color, "stroke-opacity": opacity, "stroke-dasharray": dash || null };
+  return [svg("path", { class: "line", "data-of": of, ...looks })];
 }
 
 /** @param {SVGElement} number @param {Pictures.Word} word @param {number} high */

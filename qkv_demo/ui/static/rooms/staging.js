@@ -14,6 +14,7 @@ const MARKED = {
   "data-steps": ".step:not(.step-weights, .step-output)",
   "data-options": ".options",
   "data-context": ".lane-context",
+  "data-lopsided": '[data-part="dial"]',
   "data-space": '[data-part="space"]',
   "data-shares": ".strip",
 };

@@ -174,6 +174,7 @@ interface LessonWords {
   /** Its sentences in pieces, by their names. */
   parts?: Record<string, SentencePart[]>;
   wandered: boolean;
+  axes: string | null;
   /** The beat of the film that plays what it says, counted from 0. */
   film: number | null;
 }

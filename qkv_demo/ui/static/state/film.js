@@ -49,11 +49,12 @@ export function createFilm({ store }) {
 
   return {
     ...{ answerFilm, stepFilm, closeFilm },
-    /** From a beat on, counted from 0. @param {number} [beat] */
-    openFilm(beat = 0) {
+    /** From a beat on, counted from 0. @param {number} [beat] @param {boolean} [once] whether that one alone */
+    openFilm(beat = 0, once = false) {
       store.setStatus({ filming: FIRST });
       store.setView({ film: true });
       goToBeat(beat);
+      set({ once });
     },
     toggleFilm() {
       const { filming: film } = store.status;
