@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.learning.targets import PUZZLES
+from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 
 from ..seen import found, smaller, tall, top
@@ -87,6 +88,25 @@ def test_next_and_the_list_of_steps_are_always_under_the_thumb_and_lead_to_the_w
     onward.tap()
     expect(stage.page.locator(".counter")).to_have_text("2 / 9")
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".bar")).to_be_in_viewport(ratio=1)  # each step opens where the first did
+
+
+# A step's picture, or the tables that it asks about; a task's is what a hand changes.
+ASKED_ABOUT = ".asking .plane:visible, .step:visible, .givens .plane:visible, .asking .strip:visible"
+
+
+def test_a_question_its_choices_and_the_picture_that_it_is_about_fit_above_the_bar(
+    unopened: Stage, subtests: pytest.Subtests
+) -> None:
+    foot = unopened.page.locator(".lesson-move")
+    for lesson in ("query-key-value", "riley-and-dog"):
+        for step in lessons()[lesson].names:
+            with subtests.test(step):
+                page = unopened.open(lesson=lesson, step=step).page
+                expect(foot).to_be_in_viewport(ratio=1)
+                first = min(page.locator(".lane-key:visible" if step == "dial" else ASKED_ABOUT).all(), key=top)
+                assert top(first) + tall(first) <= top(foot), "it lies under the bar"
+                assert page.evaluate("scrollY") == 0
 
 
 def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage) -> None:
@@ -208,6 +228,11 @@ def test_on_its_side_the_task_its_numbers_and_the_film_are_in_one_view_and_what_
     for name in ("← Back", "4 / 8", "Next →"):
         expect(page.locator(".lesson").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
+    unopened.go(lesson="query-key-value", step="values")  # more words than have room fade out, and come up to answer
+    words, answer = page.locator(".lesson-words[data-over]"), page.locator(".lesson-answer")
+    page.locator(".choice").last.tap()
+    expect(answer).to_be_in_viewport(ratio=1)
+    assert top(answer) + tall(answer) < top(words) + tall(words) <= top(page.locator(".lesson-move"))
     unopened.go(preset="riley-sentence")
     page.wait_for_function("document.documentElement.scrollWidth === 740")
     expect_large(page)

@@ -21,6 +21,7 @@ export function createGuess(page) {
     return html`
       <div
         class="lesson-guess stack"
+        data-kind=${kind}
         role="group"
         aria-label=${page.t("ui.guess")}
         style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}

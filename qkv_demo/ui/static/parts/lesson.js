@@ -93,6 +93,7 @@ export function createLesson(page) {
     `;
   }
 
+  let isAnswered = false;
   const part = createPart(
     element,
     ({ status, answer, view, canUndo, canRedo }) => [
@@ -103,6 +104,8 @@ export function createLesson(page) {
       const { lesson } = now.answer;
       if (!lesson) return nothing;
       queueMicrotask(fit); // once it is drawn
+      if (!isAnswered && now.status.beat >= LAST_BEAT) queueMicrotask(showAnswer);
+      isAnswered = now.status.beat >= LAST_BEAT;
       attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, now));
       return [head(lesson, now), drawWords(lesson, now), foot(lesson, now)];
     },
@@ -124,6 +127,9 @@ export function createLesson(page) {
     words.toggleAttribute("data-over", true);
   }
 
+  /** Where not all words have room. */
+  const showAnswer = () => element.querySelector("[data-over] > .lesson-answer")?.scrollIntoView({ block: "nearest" });
+
   return {
     element,
     paint(now) {
@@ -131,6 +137,7 @@ export function createLesson(page) {
       reveal(element, Boolean(answer.lesson));
       attribute(element, "data-beat", Math.min(status.beat, LAST_BEAT));
       attribute(element, "data-closing", isClosing({ beat: status.beat, presenting: view.presenting }));
+      attribute(element, "data-task", Boolean(answer.lesson?.goal));
       part.paint(now);
     },
   };

@@ -10,9 +10,7 @@ const IN_HAND = ".shell > :is(.givens, .asking)";
 export function arrive(stage, { lesson, presenting }) {
   letGo();
   if (presenting && !lesson) return;
-  const words = stage.querySelector(lesson ? ".shell > .lesson" : ".shell > .top");
-  if (!words || words.getBoundingClientRect().top >= 0) return;
-  (lesson ? words : stage).scrollIntoView(); // over an example's words stands which one it is
+  if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView(); // over its words stands which one it is
 }
 
 /** An arrow that was in hand, a number that was pressed, is another one there: no ring is left around it. */
@@ -32,7 +30,7 @@ export function createSteady(shell) {
   /** @param {Now} now @param {() => void} paint */
   return ({ view, status, answer }, paint) => {
     let [isHere, isSaid] = [view.lesson !== null || view.preset !== null, false]; // a typed sentence is not asked about
-    const says = [answer.why?.text, status.beat, status.solved, status.notice];
+    const says = [answer.why?.text, answer.lesson?.reached, status.beat, status.solved, status.notice];
     const place = [String(view.lesson), String(answer.view.lesson), view.preset, view.everything, view.presenting];
     anywhere(place, () => (isHere = false));
     anything(says, () => (isSaid = isHere));
