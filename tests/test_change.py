@@ -137,6 +137,11 @@ def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:
     assert by_hand.answered
     assert by_hand.reason
     assert "Both weights are" in say(describe_reason(by_hand.reason, riley))
+    for up, answered in ((0.33, True), (0.35, False)):  # 0.53 or 0.54, and 0.52: a finger's width, and its wobble
+        near = progress(attend(replace(riley, embeddings=((1, 0.2), (0, up)))), "riley-dog")
+        assert (near.answered, near.nearly) == (answered, not answered)
+        assert near.reason
+        assert "0.52, nearly equal" in say(describe_reason(near.reason, riley))
     one_word = progress(attend(replace(riley, embeddings=((1, 0.2), (1, 0.2)))), "riley-dog")
     assert not one_word.answered
     assert one_word.reason

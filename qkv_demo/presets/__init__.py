@@ -84,8 +84,9 @@ class Preset:
     """A scene worth opening. `pair` is the (row, column) selected at first; `order` its place in the picker.
 
     `edits` are changes worth trying, by what is done in them; `answers` is true of a scene that answers the preset's
-    question, in whatever way it came about, and `because` says why one is that no edit makes, or why what looks like
-    one is none. `wish` is the ready target that learning sets out with there, if any.
+    question, in whatever way it came about, `nearly` of one that a hand which has found an answer has not left yet, and
+    `because` says why one is that no edit makes, or why what looks like one is none. `wish` is the ready target that
+    learning sets out with there, if any.
     """
 
     scene: Scene
@@ -94,6 +95,7 @@ class Preset:
     order: int = 100
     edits: Mapping[str, Edit] = field(default_factory=dict)
     answers: Callable[[NamedTrace], bool] | None = None
+    nearly: Callable[[NamedTrace], bool] | None = None
     because: Callable[[NamedTrace], Why | None] | None = None
     wish: str | None = None
 

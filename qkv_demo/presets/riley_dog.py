@@ -28,21 +28,28 @@ def _lead(trace: NamedTrace) -> Why:
     return Why("lead", lead=lead, weight=trace.weight("Riley", "dog"))
 
 
-def _answers(trace: NamedTrace) -> bool:
-    """The two weights read alike, and the words have not become one."""
+_ALIKE, _NEARLY = (
+    0.015,
+    0.03,
+)  # so far apart two weights are for a finger, and for one that has met them and still wobbles
+
+
+def _apart(trace: NamedTrace) -> float:
+    """How far the two weights are apart, endlessly where the words have become one."""
     riley, dog = trace.scene.embeddings
-    there, back = trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
-    return round(there, 2) == round(back, 2) and riley != dog
+    return math.inf if riley == dog else abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley"))
 
 
 def _because(trace: NamedTrace) -> Why | None:
     riley, dog = trace.scene.embeddings
     if riley == dog:
         return Why("one-word")
-    if not _answers(trace):
+    if _apart(trace) > _NEARLY:
         return None
-    weight = trace.weight("Riley", "dog")
-    return Why("apart", weight=weight)
+    there, back = trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
+    if round(there, 2) == round(back, 2):
+        return Why("apart", weight=there)
+    return Why("nearly", one=there, other=back)
 
 
 PRESET = Preset(
@@ -56,7 +63,8 @@ PRESET = Preset(
     },
     order=0,
     wish="mirrored",
-    answers=_answers,
+    answers=lambda trace: _apart(trace) <= _ALIKE,
+    nearly=lambda trace: _apart(trace) <= _NEARLY,
     because=_because,
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(

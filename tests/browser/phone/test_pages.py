@@ -104,7 +104,8 @@ def test_a_question_its_choices_and_the_picture_that_it_is_about_fit_above_the_b
             with subtests.test(step):
                 page = unopened.open(lesson=lesson, step=step).page
                 expect(foot).to_be_in_viewport(ratio=1)
-                first = min(page.locator(".lane-key:visible" if step == "dial" else ASKED_ABOUT).all(), key=top)
+                task = page.locator('.lesson[data-task="true"] ~ .givens .lane:visible')
+                first = min(task.all() or page.locator(ASKED_ABOUT).all(), key=top)
                 assert top(first) + tall(first) <= top(foot), "it lies under the bar"
                 assert page.evaluate("scrollY") == 0
 

@@ -72,7 +72,7 @@ export function createLesson(page) {
     const [label, on, title = ""] = isClosing({ beat, presenting })
       ? [t("ui.lesson.onward"), commands.openList]
       : following && !presenting
-        ? [t("ui.lesson.following"), () => commands.openLesson(following.name), following.title]
+        ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
         : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
@@ -104,7 +104,7 @@ export function createLesson(page) {
       const { lesson } = now.answer;
       if (!lesson) return nothing;
       queueMicrotask(fit); // once it is drawn
-      if (!isAnswered && now.status.beat >= LAST_BEAT) queueMicrotask(showAnswer);
+      if (!isAnswered && now.status.beat >= LAST_BEAT) queueMicrotask(() => showAnswer(element));
       isAnswered = now.status.beat >= LAST_BEAT;
       attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, now));
       return [head(lesson, now), drawWords(lesson, now), foot(lesson, now)];
@@ -127,9 +127,6 @@ export function createLesson(page) {
     words.toggleAttribute("data-over", true);
   }
 
-  /** Where not all words have room. */
-  const showAnswer = () => element.querySelector("[data-over] > .lesson-answer")?.scrollIntoView({ block: "nearest" });
-
   return {
     element,
     paint(now) {
@@ -142,6 +139,10 @@ export function createLesson(page) {
     },
   };
 }
+
+/** Where not all words have room. @param {HTMLElement} element */
+const showAnswer = (element) =>
+  element.querySelector("[data-over] > .lesson-answer")?.scrollIntoView({ block: "nearest" });
 
 /** How much of a talk's step is said. @param {number} beat */
 const beats = (beat) => html`

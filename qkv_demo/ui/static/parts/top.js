@@ -87,16 +87,16 @@ function createQuestion(page) {
   }
 
   /** Each film ends on the first example's question. @param {string | null} asks @param {Now} now */
-  const sealOf = (asks, { status, answer }) =>
-    answer.answered && (status.filming === null || asks === presets[0]) ? mark : nothing;
+  const sealOf = (asks, now) =>
+    isAnswered(now) && (now.status.filming === null || asks === presets[0]) ? mark : nothing;
 
   /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {Now} now */
   function texts(asks, now) {
-    const { answered = false, handle = null, why } = now.answer;
+    const { handle = null, why } = now.answer;
     const said = saidOf(now);
     if (asks === null && !said) return nothing;
     const seal = said === why ? sealOf(asks, now) : nothing;
-    const question = asks === null ? nothing : invited(questions[asks], answered ? null : handle);
+    const question = asks === null ? nothing : invited(questions[asks], isAnswered(now) ? null : handle);
     return html`
       <span class="over">
         <span class="asked" ?data-passed=${said !== undefined}>${said ? nothing : seal}${question}</span>
@@ -108,7 +108,8 @@ function createQuestion(page) {
   }
 
   /** @param {string} asks @param {Now} now */
-  function ways(asks, { answer: { answered = false, offer = false } }) {
+  function ways(asks, now) {
+    const [answered, { offer = false }] = [isAnswered(now), now.answer];
     const show = html`<button type="button" class="bare" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
     const following = presets[(presets.indexOf(asks) + 1) % presets.length];
     const next = html`
@@ -123,9 +124,10 @@ function createQuestion(page) {
   const element = el("p", { class: "question", hidden: true });
   const part = createPart(
     element,
-    ({ view: { preset, lesson }, status: { notice, detour, filming }, answer: { answered, offer, handle, why } }) => [
+    ({ view: { preset, lesson }, status: { notice, detour, filming, solved }, answer }) => [
       lesson ? null : preset,
-      ...[isDone, notice, detour, filming === null, answered, offer, handle, why?.text],
+      ...[isDone, notice, detour, filming === null, solved],
+      ...[answer.answered, answer.nearly, answer.offer, answer.handle, answer.why?.text],
     ],
     (now, [asks]) => [
       texts(asks, now),
@@ -147,8 +149,16 @@ function createQuestion(page) {
   };
 }
 
+/** A hand that has found an answer and wobbles has not left it. @param {Now} now */
+const isAnswered = ({ answer: { answered, nearly }, status: { solved }, view: { preset } }) =>
+  answered === true || (nearly === true && solved === preset);
+
 /** What stands in the question's place: what was shown, or why a scene answers it. @param {Now} now */
-const saidOf = ({ status: { notice }, answer: { why } }) => (notice?.instead && "text" in notice ? notice : why);
+function saidOf(now) {
+  const { notice } = now.status;
+  if (notice?.instead && "text" in notice) return notice;
+  return now.answer.nearly && !isAnswered(now) ? undefined : now.answer.why;
+}
 
 /** To the lesson that was left on this page, else from the first example to where one begins or was. @param {Page} page */
 function createToLesson({ t, settings: { steps, presets }, language, commands }) {

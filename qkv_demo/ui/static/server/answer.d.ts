@@ -39,6 +39,7 @@ interface Picture {
   /** Why it is answered, or why what looks like it is no answer. */
   why?: SaidSentence;
   /** Whether "Show me" would change something. */
+  nearly?: boolean;
   offer?: boolean;
   /** The handle that one would pull for it, by its `data-handle`; null where it is none. */
   handle?: string | null;

@@ -64,6 +64,11 @@ export function createFollower(app) {
     },
     /** The step of a lesson that was last open in this browser. @returns {unknown} */
     stepLeft: () => (alone ? null : recallStep()),
+    /** The step that is open has been answered, or left for what follows. */
+    readStep() {
+      const { lesson } = store.view;
+      if (!alone && lesson) rememberDone("lesson", lesson[0], lesson[1] + 1);
+    },
     /** Where somebody else finds a scene as it is seen here, not presented. @param {string} text a link */
     addressFor: (text) => location.origin + location.pathname + queryNow(text, { presenting: false }),
     /** Keep a scene that Python has confirmed. @param {Scene} scene */
@@ -103,9 +108,9 @@ export function createFollower(app) {
   };
 }
 
-/** Where a lesson is gone on with another time. @param {View} view */
+/** Where a lesson is gone on with another time; the steps before are behind. @param {View} view */
 function noteStep({ lesson }) {
   if (!lesson) return;
   rememberStep(lesson);
-  rememberDone("lesson", lesson[0], lesson[1] + 1);
+  rememberDone("lesson", ...lesson);
 }

@@ -113,6 +113,11 @@ export function createNavigation(app) {
     makeSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
     /** @param {string} name a lesson's @param {number} [step] */
     openLesson: (name, step = 0) => openStep([name, step]),
+    /** From a lesson's last step. @param {string} lesson */
+    goOn(lesson) {
+      address.readStep();
+      return openStep([lesson, 0]);
+    },
     /** The first example is there; undo brings the lesson's scene back, and there is a way to the step. */
     leaveLesson: () => openPreset(),
     /** @param {number} step of the lesson that is open */

@@ -73,7 +73,7 @@ export function createTalk(app) {
 }
 
 /** @param {App} app */
-function createAnswers({ store, navigation, screen }) {
+function createAnswers({ store, navigation, screen, address }) {
   /** Make the change that answers the question, point at it, and say it where the question stands. */
   async function solve() {
     const before = store.scene;
@@ -90,6 +90,7 @@ function createAnswers({ store, navigation, screen }) {
   async function showAnswer() {
     const { guess, answered } = store.status;
     const { lesson } = store.status.answer;
+    address.readStep();
     const step = String(store.view.lesson);
     const isAnswered = store.scene === answered && lesson?.predicts?.stands; // a press may be faster than Python
     const isJudged = lesson?.learns || isAnswered; // what has been learned stays
