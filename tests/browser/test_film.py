@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, expect
 
+from .seen import tall, top
 from .stage import ANSWERS, RILEY, SEEN, Stage, pull
 
 pytestmark = pytest.mark.usefixtures("moving")
@@ -151,6 +152,11 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     page.get_by_role("button", name="higher").click()
     expect(words(stage)).to_have_text(re.compile("^No, lower. Now dog asks"))
     page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    stage.open(film="6", preset="riley-dog", view="present")  # a hall's most notes end above the bar
+    last = page.locator(".film-note").last
+    assert top(last) + tall(last) <= top(page.locator(".film-bar"))
+    page.set_viewport_size({"width": 1440, "height": 900})
     stage.open(film="1", preset="riley-dog")
     expect(page.locator(".film-bar input")).to_have_value("1")
     expect(stage.root).to_have_attribute("data-beat", "words")

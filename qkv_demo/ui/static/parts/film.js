@@ -10,7 +10,7 @@ import { inkOf } from "../views/token_looks.js";
 import { formulas, sentence } from "./sentence.js";
 
 const FEW_NAMES = 6; // in a picture, that all speak up
-const DECIMALS = [2, 3, 4]; // of a product’s factors
+const DECIMALS = [2, 3, 4, 5, 6]; // of a product’s factors
 
 /** @typedef {{ film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "asks" | "answers">, figure: Figure | null }} Moment */
 
