@@ -104,7 +104,7 @@ def test_a_question_its_choices_and_the_picture_that_it_is_about_fit_above_the_b
             with subtests.test(step):
                 page = unopened.open(lesson=lesson, step=step).page
                 expect(foot).to_be_in_viewport(ratio=1)
-                task = page.locator('.lesson[data-task="true"] ~ .givens .lane:visible')
+                task = page.locator('.lesson[data-task="true"] ~ .givens :is(.plane, .matrix):visible')
                 first = min(task.all() or page.locator(ASKED_ABOUT).all(), key=top)
                 assert top(first) + tall(first) <= top(foot), "it lies under the bar"
                 assert page.evaluate("scrollY") == 0
