@@ -159,6 +159,11 @@ def test_two_words_arrows_and_numbers_are_in_one_view_and_whole_within_any_page(
     expect(page.locator(".bar .name")).to_be_in_viewport(ratio=1)
     expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
     expect(stage.cell("w_v", 0, 0)).to_be_in_viewport(ratio=1)
+    tools = page.locator(".lane-x :is(.grip, .remove, .add, .menu-button)").filter(visible=True)
+    expect(tools).to_have_count(0)
+    page.locator(".token-input").last.tap()  # what can be done with a word comes once its name is asked for
+    expect(tools).to_have_count(4)
+    page.locator(".token-input").last.blur()
     for width, height in ((390, 844), (360, 640), (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(WHOLE, arg=width)
