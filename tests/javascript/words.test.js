@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { languageFor, preferred, speaker } from "../../qkv_demo/ui/static/base/words.js";
+import { languageFor, speaker } from "../../qkv_demo/ui/static/base/words.js";
 
 const TABLES = {
   en: { hello: "Hello {name}, {name}!", bare: "{left}", every: "{constructor}", count: "{n} {n:step|steps}" },
@@ -40,7 +40,7 @@ for (const [wanted, language] of [
   [["ZH"], "zh"],
   [[], "en"],
 ]) {
-  test(`${wanted} prefers ${language}`, () => assert.equal(preferred(TABLES, wanted), language));
+  test(`${wanted} prefers ${language}`, () => assert.equal(languageFor(TABLES, null, wanted), language));
 }
 
 for (const [asked, language] of [

@@ -27,7 +27,6 @@ interface Page extends Kept {
   language: string;
   commands: Commands;
   shell: HTMLElement;
-  hands: Pictures.HandleCommands;
   /** Where the table of a quantity goes. */
   slot: (quantity: string) => HTMLElement;
 }
@@ -60,16 +59,16 @@ interface Part {
 }
 
 // What the modules are to one another.
-type Store = import("./state/store.js").Store;
+type Store = ReturnType<typeof import("./state/store.js").createStore>;
 type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
-type Numbers = import("./base/words.js").Numbers;
-type Draft = import("./input/number_inputs.js").Draft;
-type Popover = import("./parts/popover.js").Popover;
-type Matrices = import("./state/scene.js").Matrices;
-type Replay = import("./replay/replay.js").Replay;
-type Pictured = import("./replay/replay.js").Pictured;
-type Tensor = import("./replay/tensor.js").Tensor;
-type NumberInputs = import("./input/number_inputs.js").NumberInputs;
+type Numbers = ReturnType<typeof import("./base/words.js").createNumbers>;
+type Draft = ReturnType<typeof import("./input/number_inputs.js").createDraft>;
+type NumberInputs = ReturnType<typeof import("./input/number_inputs.js").createNumberInputs>;
+type Popover = ReturnType<typeof import("./parts/popover.js").createPopover>;
+type Matrices = ReturnType<typeof import("./state/scene.js").createMatrices>;
+type Replay = ReturnType<typeof import("./replay/replay.js").createReplay>;
+type Course = ReturnType<typeof import("./state/learning_player.js").createCourse>;
+type LearningPlayer = ReturnType<typeof import("./state/learning_player.js").createLearningPlayer>;
 type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 

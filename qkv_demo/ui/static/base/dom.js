@@ -6,14 +6,14 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Makes an element: `el("button", { class: "quiet", onclick }, "Undo")`. Null and false children are left out.
- * @param {string} tag @param {Properties} [properties] @param {unknown[]} children @returns {any}
+ * @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Properties} [properties] @param {unknown[]} children
  */
 export const el = (tag, properties, ...children) => dress(document.createElement(tag), properties, children);
 
-/** The same for SVG. @param {string} tag @param {Properties} [properties] @param {unknown[]} children @returns {any} */
+/** The same for SVG. @param {string} tag @param {Properties} [properties] @param {unknown[]} children @returns {SVGElement} */
 export const svg = (tag, properties, ...children) => dress(document.createElementNS(SVG, tag), properties, children);
 
-/** @param {Element} element @param {Properties | undefined} properties @param {unknown[]} children */
+/** @template {Element} Made @param {Made} element @param {Properties | undefined} properties @param {unknown[]} children */
 function dress(element, properties = {}, children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
@@ -45,6 +45,19 @@ export function write(element, text) {
 /** Shows or hides without leaving the layout's order. @param {HTMLElement} element @param {boolean} shown */
 export function reveal(element, shown) {
   if (element.hidden === shown) element.hidden = !shown;
+}
+
+/** What holds an element, or the element itself. @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
+export const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
+
+/** The first that a selector finds has the focus. @param {ParentNode | null} within @param {string} selector @param {FocusOptions} [options] */
+export const focusOn = (within, selector, options = { preventScroll: true }) =>
+  /** @type {HTMLElement | null | undefined} */ (within?.querySelector(selector))?.focus(options);
+
+/** Nothing has the focus, where what has it is one of these. @param {string} [which] */
+export function letGo(which = "*") {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches(which)) activeElement.blur();
 }
 
 /** What a selector finds. @param {ParentNode} within @param {string} selector @returns {any[]} */

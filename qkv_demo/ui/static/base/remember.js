@@ -1,12 +1,12 @@
 // Makes anew only what depends on something that has changed.
 
-/** @template [Made=void] */
+/** @returns {<Made>(by: unknown[], make: () => Made) => Made} */
 export function remember() {
   /** @type {unknown[] | null} */
   let before = null;
-  /** @type {Made} */
+  /** @type {any} */
   let made;
-  return (/** @type {unknown[]} */ by, /** @type {() => Made} */ make) => {
+  return (by, make) => {
     if (before?.length !== by.length || by.some((one, at) => one !== before?.[at])) [before, made] = [by, make()];
     return made;
   };

@@ -32,15 +32,10 @@ function isolate(text) {
   return "\u2068".repeat(1 + closed) + text + "\u2069".repeat(1 + opened);
 }
 
-/** The language that the address asks for, or else the browser's first that we speak. @param {Words} tables @param {string | null} asked */
-export const languageFor = (tables, asked) =>
-  asked !== null && Object.hasOwn(tables, asked) ? asked : preferred(tables);
-
-/** The browser's first language that we speak. @param {Words} tables @param {readonly string[]} [wanted] */
-export const preferred = (tables, wanted = navigator.languages) =>
-  wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((code) => Object.hasOwn(tables, code)) ?? "en";
-
-/** @typedef {ReturnType<typeof createNumbers>} Numbers */
+/** The language that the address asks for, or else the browser's first that we speak. @param {Words} tables @param {string | null} asked @param {readonly string[]} [wanted] */
+export const languageFor = (tables, asked, wanted = navigator.languages) =>
+  [asked ?? "", ...wanted.map((tag) => tag.toLowerCase().split("-")[0])].find((code) => Object.hasOwn(tables, code)) ??
+  "en";
 
 // The same rule as for pasted blocks.
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;

@@ -1,6 +1,7 @@
 // Which key does what, here and in the speaker's window: how it is spelt, what a press of it means here and now, and whose it
 // is, the command's or that of what has the focus.
 
+import { focusOn, letGo } from "../base/dom.js";
 import { isNumberInput } from "./number_inputs.js";
 
 /** The menu that is open. @param {HTMLElement} shell */
@@ -16,11 +17,6 @@ function closeOwn(shell, key) {
   if (opened?.dataset.key !== key || isWritten(document.activeElement)) return false;
   menu?.hidePopover();
   return true;
-}
-
-/** Nothing has the focus: another press on the same number opens it again, and no ring stays where a pointer was. */
-function letGo() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Space goes on with the talk, so a box is ticked as a button is pressed. @param {KeyboardEvent} event */
@@ -83,7 +79,7 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet }) {
     if (row.name === "togglePresenting") menu?.hidePopover(); // which does not go along to the other
     const isLeft = !owner.byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
     const closes = row.name === "closeLast" && !menu; // which gives the focus back itself
-    if (row.name === "togglePresenting" || closes || isLeft) letGo();
+    if (row.name === "togglePresenting" || closes || isLeft) letGo(); // another press on a number opens it again, and no ring stays
     run(row);
   }
 
@@ -106,8 +102,7 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet }) {
   function closeOnPage(event) {
     if (event.target instanceof HTMLInputElement || openMenu(shell) || isPresenting() || closeSheet()) return;
     const tool = commands.closeLast();
-    const opener = /** @type {HTMLElement | null} */ (tool && shell.querySelector(`[data-tool="${tool}"]`));
-    opener?.focus({ preventScroll: true });
+    if (tool) focusOn(shell, `[data-tool="${tool}"]`);
   }
 
   const over = new AbortController();

@@ -1,5 +1,6 @@
 // One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
 
+import { nearest } from "../base/dom.js";
 import { coloursOf } from "../state/scene.js";
 
 /** @typedef {{ asks?: number, answers?: number }} Meaning */
@@ -9,21 +10,18 @@ import { coloursOf } from "../state/scene.js";
  * @param {Element} element @param {HTMLElement} shell @returns {Meaning | null}
  */
 function meaning(element, shell) {
-  const link = closest(element, "[data-link]");
+  const link = nearest(element, "[data-link]");
   if (link) return { asks: Number(link.dataset.row), answers: Number(link.dataset.link) };
-  const named = closest(element, "[data-asks], [data-answers]");
+  const named = nearest(element, "[data-asks], [data-answers]");
   if (named) return { asks: number(named.dataset.asks), answers: number(named.dataset.answers) };
-  const told = closest(element, "[data-source]")?.dataset.source ?? closest(element, "[data-handle]")?.dataset.handle;
+  const told = nearest(element, "[data-source]")?.dataset.source ?? nearest(element, "[data-handle]")?.dataset.handle;
   if (told) {
     const [quantity, , row, column] = told.split("/");
     return ofCell(shell.querySelector(`[data-quantity="${quantity}"]`), row, column);
   }
-  const cell = closest(element, "[data-r]");
-  return ofCell(cell && closest(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
+  const cell = nearest(element, "[data-r]");
+  return ofCell(cell && nearest(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
 }
-
-/** @param {Element} element @param {string} selector @returns {HTMLElement | null} */
-const closest = (element, selector) => element.closest(selector);
 
 /**
  * A row of tokens asks, a row or a column of keys answers: a table says what its rows and columns are.

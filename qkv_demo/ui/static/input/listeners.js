@@ -33,7 +33,7 @@ export function attachListeners(shell, app, { draft, numbers }) {
  */
 function attachLinks(shell, commands) {
   shell.addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLElement && target.matches(".term")) commands.openMeaning(target);
+    if (target instanceof HTMLElement && target.matches(".term")) commands.menus().openMeaning(target);
   });
   shell.addEventListener("keydown", ({ key, target }) => {
     if (key === "Enter" && target instanceof HTMLElement && target.matches(".told-number, .term")) target.click();

@@ -6,8 +6,6 @@ import { isThousands, parse } from "../base/words.js";
 
 const LONG = 5; // letters that have no room in a cell as it is
 
-/** @typedef {ReturnType<typeof createDraft>} Draft */
-
 /**
  * Writes the text of every input that holds a number, and says beside it how long it is and whether it can be read.
  * @param {Record<"showResting" | "showMoving", (value: number) => string>} numbers write a number that a person has
@@ -98,8 +96,6 @@ export function createDraft({ showResting, showMoving }) {
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createNumberInputs>} NumberInputs */
 
 /**
  * A guess is a number too, but none of the scene's.

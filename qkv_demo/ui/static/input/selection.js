@@ -2,14 +2,8 @@
 // on a phone as a sheet from below, and stays until it is closed: by its button, by Escape, by a second press on the number,
 // and the sheet by a swipe down and a phone's Back.
 
+import { focusOn, nearest } from "../base/dom.js";
 import { arrowOf } from "../base/motion.js";
-
-/** @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
-const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
-
-/** Focus the first element that a selector finds. @param {ParentNode | null} within @param {string} selector @param {FocusOptions} [options] */
-const focusOn = (within, selector, options) =>
-  /** @type {HTMLElement | null | undefined} */ (within?.querySelector(selector))?.focus(options);
 
 /** @param {HTMLElement} shell @param {App} app */
 export function attachSelection(shell, { store, commands }) {

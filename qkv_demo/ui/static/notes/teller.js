@@ -70,7 +70,7 @@ export function createTeller(app) {
     const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
     const found = await client.send({ lesson, view });
     if (!found || found.error !== undefined) return null;
-    return app.screen.drawStep(/** @type {Picture & { scene: Scene }} */ (found));
+    return app.screen.on().drawStep(/** @type {Picture & { scene: Scene }} */ (found));
   }
 
   /** @param {string} name */

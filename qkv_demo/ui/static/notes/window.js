@@ -119,16 +119,9 @@ const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clo
       <p><span class="small">${press} ${labels[told.next === "" ? "ui.notes.last" : "ui.notes.ahead"]}</span> <b>${formulas(told.next)}</b></p>
       ${svg && told.next !== "" ? html`<img class="notes-next card end" alt="" src=${addressOf(svg)} />` : nothing}
     </nav>
-    ${lesson ? talk(lesson, { labels, fields, make }) : nothing}
+    ${lesson ? stepList(lesson, labels, own(fields.title, labels["ui.notes.title"], lesson.made.title, { labels }), make) : nothing}
   </main>
 `;
-
-/** @param {import("./teller.js").Lesson} lesson @param {Pick<Parameters<typeof page>[1], "fields" | "make"> & Pick<Now, "labels">} parts */
-const talk = (lesson, { labels, fields, make }) =>
-  stepList(lesson, labels, {
-    title: own(fields.title, labels["ui.notes.title"], lesson.made.title, { labels }),
-    make,
-  });
 
 /** @param {Field} field @param {string} label @param {string} text @param {Pick<Now, "labels"> & { at?: number }} more */
 function own(field, label, text, { labels, at }) {
@@ -172,9 +165,9 @@ const inTwo = (count) => `${Math.floor(count / 60)}:${String(count % 60).padStar
 /**
  * Every step of the lesson with how long it takes, of which those that are ticked add up.
  * @param {import("./teller.js").Lesson} lesson @param {import("./teller.js").Labels} labels
- * @param {{ title: unknown, make: (made: import("./teller.js").Made) => void }} parts
+ * @param {unknown} title a field @param {(made: Made) => void} make
  */
-function stepList({ steps, here, made, fifteen }, labels, { title, make }) {
+function stepList({ steps, here, made, fifteen }, labels, title, make) {
   const sum = lasts(
     steps.map((step) => step.minutes),
     made.steps,

@@ -67,7 +67,7 @@ export function createBar(page) {
       aria-haspopup="dialog"
       aria-label=${t("ui.settings")}
       title=${t("ui.settings")}
-      @click=${(/** @type {Press} */ { currentTarget }) => commands.openSettings(currentTarget)}
+      @click=${(/** @type {Press} */ { currentTarget }) => commands.menus().openSettings(currentTarget)}
     >☰</button>
   `;
   const share = html`

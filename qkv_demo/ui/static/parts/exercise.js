@@ -34,11 +34,11 @@ export function createGuess(page) {
 }
 
 /** A person on their own sees at once whether they were right; a talk waits for its speaker. @param {Page} page @returns {Way} */
-function choices({ commands: { guess, showAnswer, isPresenting } }) {
+function choices({ store, commands: { guess, showAnswer } }) {
   /** @param {number} index */
   const choose = (index) => {
     guess(index);
-    if (!isPresenting()) showAnswer();
+    if (!store.view.presenting) showAnswer();
   };
   return (predicts, { guess: said, answered }) => html`
     <div class="guess-choices flow">

@@ -13,7 +13,6 @@ export function createLab(page) {
   const { t, settings, commands } = page;
   const pictures = createLabPictures(page);
   let unfolded = { name: "", is: false }; // settled when a lab opens: nothing is folded under a hand
-  /** @type {HTMLElement} */
   const element = el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true });
 
   /** @param {LabRoom} room @param {View} view */

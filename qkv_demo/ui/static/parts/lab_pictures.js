@@ -83,7 +83,6 @@ function createPlane(t) {
   const overlay = el("div", { class: "overlay" });
   const frame = el("div", { class: "frame lab-plot" }, drawing, overlay);
   const picture = createPicture(t, { name: "lab", drawing, overlay, frame }, new Map());
-  /** @type {ReturnType<typeof remember<ReturnType<typeof figuresOf>>>} */
   const figures = remember();
   return {
     element: frame,

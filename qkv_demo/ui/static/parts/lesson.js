@@ -16,7 +16,6 @@ const SIZES = [1, 0.94, 0.88, 0.82]; // of letters; with the last those of a hal
 export function createLesson(page) {
   const { t, commands } = page;
   const drawWords = createLessonWords(page);
-  /** @type {HTMLElement} */
   const element = el("section", { class: "lesson card pile apart", "aria-label": t("ui.lesson"), hidden: true });
 
   const restart = html`
@@ -65,12 +64,12 @@ export function createLesson(page) {
       status: { beat },
     } = now;
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
-      commands.openSteps(currentTarget, { ...told, talk });
+      commands.menus().openSteps(currentTarget, { ...told, talk });
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
     const [label, on, title = ""] = isClosing({ beat, presenting })
-      ? [t("ui.lesson.onward"), commands.openList]
+      ? [t("ui.lesson.onward"), () => commands.openList()]
       : following && !presenting
         ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
         : [t("ui.lesson.next"), () => commands.turn(1)];

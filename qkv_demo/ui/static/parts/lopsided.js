@@ -17,7 +17,6 @@ const SIGNS = /** @type {const} */ ([
 
 /** @param {Page} page @returns {Part} */
 export function createLopsided({ t, numbers: { show }, settings }) {
-  /** @type {HTMLElement} */
   const element = el("section", {
     class: "panel card this-pair",
     "data-part": "dial",

@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { isTouched } from "../base/motion.js";
 import { KEYS, shownKeys } from "../input/keys.js";
+import { isFree } from "../state/actions.js";
 import { createMatrices, isOfKeys } from "../state/scene.js";
 import { stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -16,7 +17,7 @@ import { createWorksheet } from "./worksheet.js";
 
 /**
  * What menus share: the popover, and what several of them offer.
- * @typedef {import("./popover.js").Popover & {
+ * @typedef {Popover & {
  *   keys: () => unknown, opener: (label: string) => unknown, openSentence: (from: HTMLElement) => void,
  * }} Menu `keys` draws the list of all, `opener` chooses a file
  */
@@ -80,11 +81,11 @@ export function createMenus(page) {
 }
 
 /** The keys that are of use here and now, and what each does, from the one table of keys; and those of every handle. @param {Page} page */
-const keysList = ({ t, store, commands: { isFree } }) => html`
+const keysList = ({ t, store }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>
     <dl>
-      ${shownKeys(KEYS, { free: isFree(), presenting: store.view.presenting }).map(
+      ${shownKeys(KEYS, { free: isFree(store), presenting: store.view.presenting }).map(
         ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
       )}
     </dl>
@@ -271,7 +272,7 @@ function createStepMenu({ t, language, settings, commands }, { open, item }) {
 
 /**
  * Where a sentence is typed; Enter or the button makes a scene of it.
- * @param {Page} page @param {import("./popover.js").Popover} popover @returns {(from: HTMLElement) => void}
+ * @param {Page} page @param {Popover} popover @returns {(from: HTMLElement) => void}
  */
 function createSentenceForm({ t, commands, settings: { choices, limits } }, { open, hide, item }) {
   let typed = "";

@@ -10,7 +10,6 @@ import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Part} */
 export function createNotice({ t }) {
-  /** @type {HTMLElement} */
   const element = el("p", { class: "notice", role: "alert", hidden: true });
   const part = createPart(
     element,
@@ -35,7 +34,6 @@ const isInstead = ({ instead }, { presenting }) => instead !== undefined && (ins
 
 /** @returns {Part} */
 export function createNotes() {
-  /** @type {HTMLElement} */
   const element = el("ul", { class: "notes", hidden: true });
   const part = createPart(
     element,
@@ -65,7 +63,6 @@ const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .l
  * @param {Page} page @returns {Part}
  */
 export function createVoice({ t, shell, numbers: { show } }) {
-  /** @type {HTMLElement} */
   const element = el("p", { class: "unseen", role: "status" });
   const told = remember();
   /** @type {Heard | null} */

@@ -77,7 +77,6 @@ export const gradientLegend = (t) => html`
 /** @param {Page} page @returns {Part} */
 export function createMatters(page) {
   const { t } = page;
-  /** @type {HTMLElement} */
   const element = el("section", { class: "panel card matters flow", "aria-label": t("ui.gradient"), hidden: true });
   const part = createPart(
     element,

@@ -7,7 +7,6 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 const EDGE = 8; // pixels that stay free at the window's edges
 
-/** @typedef {ReturnType<typeof createPopover>} Popover */
 /**
  * What opens: `key` closes it again in a talk; `still`: no control of it gets the focus, so that a press too many does
  * nothing; `docked`: at the foot, and it stays while a hand goes on; `modal`: it lies over everything, and holds the focus.
@@ -18,7 +17,6 @@ const EDGE = 8; // pixels that stay free at the window's edges
 
 /** @param {Page} page @param {() => unknown} rest draws what stands in it while it is closed, to be found */
 export function createPopover({ t, shell }, rest) {
-  /** @type {HTMLElement} */
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
   /** @type {Content | null} */
   let content = null;

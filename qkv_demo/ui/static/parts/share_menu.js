@@ -6,21 +6,13 @@ import { choices, textField } from "./popover.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
-/** What can be saved as a picture, and where it is. @type {Record<string, string>} */
+/** What can be saved as a picture: where it is, and what it is called. @type {Record<string, [at: string, called: string]>} */
 export const PICTURES = {
-  stage: ".shell > *",
-  need: ".need",
-  space: ".plane-space .frame",
-  keys: ".plane-queries_keys",
-  mix: ".plane-values",
-};
-/** What it is called. @type {Record<string, string>} */
-const CALLED = {
-  stage: "ui.picture.stage",
-  need: "ui.lines",
-  space: "ui.plane.space",
-  keys: "ui.plane.queries_keys",
-  mix: "ui.plane.values",
+  stage: [".shell > *", "ui.picture.stage"],
+  need: [".need", "ui.lines"],
+  space: [".plane-space .frame", "ui.plane.space"],
+  keys: [".plane-queries_keys", "ui.plane.queries_keys"],
+  mix: [".plane-values", "ui.plane.values"],
 };
 
 /** Answers what opens it from its button, while the link is made. @param {Page} page @param {import("./menus.js").Menu} menu */
@@ -30,13 +22,13 @@ export function createShareMenu({ t, shell, settings, store, commands }, { open,
 
   function pictures() {
     const seen = Object.keys(PICTURES).filter(
-      (name) => name === "stage" || shell.querySelector(PICTURES[name])?.checkVisibility(),
+      (name) => name === "stage" || shell.querySelector(PICTURES[name][0])?.checkVisibility(),
     );
     /** @param {any} event */
     const choose = ({ currentTarget }) => (pictured = currentTarget.value);
     const which = html`
       <select aria-label=${t("ui.picture")} @change=${choose}>
-        ${seen.map((name) => html`<option value=${name} ?selected=${name === pictured}>${t(CALLED[name])}</option>`)}
+        ${seen.map((name) => html`<option value=${name} ?selected=${name === pictured}>${t(PICTURES[name][1])}</option>`)}
       </select>
     `;
     const part = () => (seen.includes(pictured) ? pictured : "stage");
@@ -57,7 +49,7 @@ export function createShareMenu({ t, shell, settings, store, commands }, { open,
       item(t("ui.export.frame"), commands.copyEmbed),
     ];
     return html`
-      ${choices(t("ui.save"), [saved, item(t("ui.sheet"), commands.openWorksheet)])} ${pictures()}
+      ${choices(t("ui.save"), [saved, item(t("ui.sheet"), () => commands.menus().openWorksheet())])} ${pictures()}
       ${choices(t("ui.film.file"), films)} ${choices(t("ui.copy"), [copied, others])}
       ${choices(t("ui.open"), opener(t("ui.open.file")))}
       <p class="how small">${t("ui.open.drop")}</p>
@@ -95,7 +87,7 @@ export function createShareMenu({ t, shell, settings, store, commands }, { open,
   };
 }
 
-/** Saves a picture of a part of the stage. @param {import("./popover.js").Popover["item"]} item @param {Commands} commands @param {() => string} part */
+/** Saves a picture of a part of the stage. @param {Popover["item"]} item @param {Commands} commands @param {() => string} part */
 export const pictureItems = (item, { savePicture }, part) =>
   /** @type {const} */ (["svg", "png"]).map((kind) => item(kind.toUpperCase(), () => savePicture(part(), kind)));
 

@@ -69,7 +69,6 @@ function createBorders(nameOf, move, end = () => {}) {
 
 /** @param {Page} page */
 export function createShareStrip({ t, numbers: { show }, commands }) {
-  /** @type {HTMLElement} */
   const element = el("div", { class: "strip", "data-part": "shares" });
   /** @type {Parameters<typeof createBorders>[1]} */
   function move(row, shares, gesture) {
@@ -117,7 +116,6 @@ export function createShareStrip({ t, numbers: { show }, commands }) {
 
 /** @param {Page} page */
 export function createWanted({ t, settings, numbers: { show }, commands }) {
-  /** @type {HTMLElement} */
   const element = el("div", { class: "wanted", hidden: true, "data-part": "shares" });
   const borders = createBorders((names) => t("ui.learn.border", names), commands.setShares);
 

@@ -45,7 +45,7 @@ export function createGivens(page, space) {
   }
 
   const openSentence = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
-    page.commands.openSentence(currentTarget);
+    page.commands.menus().openSentence(currentTarget);
   const part = createPart(
     el("section", { class: "givens pile", "aria-label": t("ui.section.givens") }),
     ({ own }) => [own.tie_qk],

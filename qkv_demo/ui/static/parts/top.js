@@ -120,8 +120,7 @@ function createQuestion(page) {
     return [offer && (answered || !isDone) ? show : nothing, isDone ? next : nothing];
   }
 
-  /** @type {HTMLElement} */
-  const element = el("p", { class: "question", hidden: true });
+  const element = el("p", { class: "question row", hidden: true });
   const part = createPart(
     element,
     ({ view: { preset, lesson }, status: { notice, detour, filming, solved }, answer }) => [

@@ -16,7 +16,6 @@ export function createTrain(page) {
   const { t, numbers, settings } = page;
   const { learning: told } = settings;
   let wasSeen = false;
-  /** @type {HTMLElement} */
   const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn"), hidden: true });
 
   /** @param {Learning} learning @param {Now} now */

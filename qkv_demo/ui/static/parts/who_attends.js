@@ -14,7 +14,6 @@ import { inNats, wordsOf } from "./train_words.js";
 /** @param {Page} page @returns {Part} */
 export function createWhoAttends(page) {
   const { t, settings } = page;
-  /** @type {HTMLElement} */
   const element = el("section", { class: "need panel card", "data-part": "need", "aria-label": t("ui.lines") });
   /** @type {Now} */
   let last;

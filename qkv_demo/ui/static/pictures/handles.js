@@ -11,7 +11,7 @@ import { FINE, finely, stepped } from "./seeing.js";
 const PAUSE = 1000; // milliseconds after which a key begins another step of undo
 const MANY = 4; // arrows of tokens in a plane: over more, as in any space, a thumb that scrolls cannot help coming upon one
 
-/** @param {Translate} t @param {Pictures.Holder} holder @param {Pictures.HandleCommands} commands */
+/** @param {Translate} t @param {Pictures.Holder} holder @param {Commands} commands */
 export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   /** @type {Handle[]} */
   let handles = [];
@@ -37,18 +37,21 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   /** @param {number} at @param {number[]} point @param {string} gesture */
   function move(at, point, gesture) {
     const { quantity } = handles[at];
-    const matrix = commands.move(handles[at], point, gesture);
+    const matrix = commands.pullArrow(handles[at], point, gesture);
     tell(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
   }
 
+  /** A tapped arrow's token asks, or answers. @param {Handle} handle */
+  const look = ({ asks, answers = 0 }) => (asks === undefined ? commands.letAnswer(answers) : commands.letAsk(asks));
+
   function left() {
     tell("");
-    commands.done();
+    commands.endGesture();
   }
 
   /** @param {number} at @param {KeyboardEvent} event */
   function press(at, event) {
-    const point = stepped(commands.now(handles[at]), event, ground.ranges);
+    const point = stepped(commands.arrowNow(handles[at]), event, ground.ranges);
     if (point) {
       if (event.timeStamp - keyed > PAUSE) gestures += 1;
       keyed = event.timeStamp;
@@ -90,9 +93,9 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
         aria-valuenow=${round(point[0], FINE)}
         style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
         @pointerdown=${(/** @type {PointerEvent} */ down) => down.button === 0 && !isTapped(down) && hold(at, down)}
-        @click=${(/** @type {PointerEvent} */ click) => isTapped(click) && commands.ask(handle)}
+        @click=${(/** @type {PointerEvent} */ click) => isTapped(click) && look(handle)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => press(at, event)}
-        @keyup=${commands.rest}
+        @keyup=${commands.release}
         @focus=${() => {
           stop = at;
           draw();

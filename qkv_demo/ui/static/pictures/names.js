@@ -93,15 +93,14 @@ const NEARER = 1.3; // so much further than its own tip another one is
 
 const BETWEEN = ", ";
 
-/** @typedef {Pictures.Box} Box */
 /** @typedef {{ from: number[], to: number[] }} Shaft */
 /** @typedef {{ tip: number[], text: string, short: string, due: boolean, quiet: boolean }} Name those in question are due, quiet ones make room */
-/** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, hidden: boolean, place: number }} Placed which of the places it is */
+/** @typedef {{ members: number[], more: number, box: Pictures.Box, quiet: boolean, hidden: boolean, place: number }} Placed which of the places it is */
 /**
  * `clear`: pixels about a tip for a hand; `flat`: lines lie level and upright through the origin; `ways` stand there in
  * place of the names' own shafts; `marks`: numbers and dots; `before`: the places of the last frame, by the first of their
  * members; `widthOf`: of a text, in letters' heights.
- * @typedef {{ clear: number, flat: boolean, ways?: Shaft[], marks: Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
+ * @typedef {{ clear: number, flat: boolean, ways?: Shaft[], marks: Pictures.Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
  */
 
 /**
@@ -114,7 +113,7 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
     { from: [0, y], to: [size.width, y] },
     { from: [x, 0], to: [x, size.height] },
   ];
-  /** @type {Box[]} */
+  /** @type {Pictures.Box[]} */
   const taken = [];
   const groups = grouped(names, letter).map((group) => ({
     ...{ group, tip: names[group[0]].tip, due: group.some((at) => names[at].due) },
@@ -151,7 +150,7 @@ function leastBad(bad, last = -1) {
 /**
  * As near to a tip as a box can come from a side.
  * @param {number[]} tip @param {number[]} origin @param {Pictures.Size} own
- * @param {{ turn: number, further: number }} place @param {number} clear @param {number} letter @returns {Box}
+ * @param {{ turn: number, further: number }} place @param {number} clear @param {number} letter @returns {Pictures.Box}
  */
 function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, letter) {
   const along = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
@@ -164,14 +163,14 @@ function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, l
 
 /**
  * How bad it is to stand there, where a picture lets no name out; what is as bad as `most` already may be worse.
- * @param {Box} wanted
- * @param {{ tip: number[], others: number[][] } & Record<"own" | "shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Box[]>} about
+ * @param {Pictures.Box} wanted
+ * @param {{ tip: number[], others: number[][] } & Record<"own" | "shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Pictures.Box[]>} about
  * @param {Pictures.Size} size @param {number} most
  */
 function badness(wanted, { tip, own, others, shafts, lines, marks, taken }, size, most) {
   const box = inside(wanted, size);
   const nearer = NEARER * gap(box, tip);
-  const isOn = (/** @type {Box} */ other) => overlaps(other, box);
+  const isOn = (/** @type {Pictures.Box} */ other) => overlaps(other, box);
   const isThrough = (/** @type {Shaft} */ line) => crosses(line, box);
   let cost = BAD.outside * Math.hypot(box.x - wanted.x, box.y - wanted.y);
   /** @type {[any[], number, (one: any) => boolean][]} */
@@ -227,23 +226,23 @@ function grouped(names, letter) {
   return groups;
 }
 
-/** @template {Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
+/** @template {Pictures.Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
 export const inside = (box, size) => ({
   ...box,
   x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),
   y: Math.max(box.height / 2, Math.min(size.height - box.height / 2, box.y)),
 });
 
-/** @param {Box} box @param {number[]} point */
+/** @param {Pictures.Box} box @param {number[]} point */
 const gap = ({ x, y, width, height }, point) =>
   Math.hypot(Math.max(0, Math.abs(point[0] - x) - width / 2), Math.max(0, Math.abs(point[1] - y) - height / 2));
 
-/** @param {Box} one @param {Box} other */
+/** @param {Pictures.Box} one @param {Pictures.Box} other */
 export const overlaps = (one, other) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2;
 
-/** Whether a line passes through a box. @param {Shaft} shaft @param {Box} box */
+/** Whether a line passes through a box. @param {Shaft} shaft @param {Pictures.Box} box */
 export function crosses({ from, to }, { x, y, width, height }) {
   let [start, end] = [0, 1];
   for (const [a, b, middle, half] of [

@@ -11,19 +11,16 @@ import { attachTurning } from "./space.js";
 
 /**
  * One picture in its frame on the stage: where it is drawn, the handles over it, its title and its words.
- * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "hands">>} page without hands nothing in it is held
+ * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "commands">>} page without commands nothing in it is held
  * @param {string} name @param {string} part of the stage that it is
  */
-export function createPlane({ t, cameras, hands }, name, part) {
-  /** @type {SVGElement} */
+export function createPlane({ t, cameras, commands }, name, part) {
   const drawing = svg("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
-  /** @type {HTMLElement} */
   const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
-  /** @type {HTMLElement} */
-  const card = el("figure", { class: `plane plane-${name}`, "data-part": part }, caption, frame);
-  return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, hands) };
+  const card = el("figure", { class: `plane plane-${name} pile`, "data-part": part }, caption, frame);
+  return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands) };
 }
 
 const RING = 13; // pixels about a tip that a hand's ring takes, where one is seen
@@ -34,7 +31,7 @@ const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
  * @param {Translate} t
  * @param {Pictures.Holder} holder
  * @param {Pictures.Cameras} cameras
- * @param {Pictures.HandleCommands} [commands] none where nothing in it is held
+ * @param {Commands} [commands] none where nothing in it is held
  */
 export function createPicture(t, holder, cameras, commands) {
   const { name, drawing: root, overlay, frame } = holder;

@@ -80,8 +80,6 @@ export const wordAt = (text, x, y, high) => ({
   height: HIGH * high,
 });
 
-/** @typedef {Pictures.Ranges} Ranges */
-
 const STEPS = 5; // to a picture: its axes end at whole ones
 const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
@@ -95,7 +93,7 @@ export const spanOf = ([low, high]) => high - low;
 /** @param {number[]} range */
 export const middleOf = ([low, high]) => (low + high) / 2;
 
-/** @param {number[][]} points @param {number[]} lengths of the axes, in pixels @returns {Ranges} */
+/** @param {number[][]} points @param {number[]} lengths of the axes, in pixels @returns {Pictures.Ranges} */
 export function rangesOf(points, lengths) {
   const ends = lengths.map((_, axis) => endsOf(points, axis));
   const widest = Math.max(...ends.map(spanOf));
@@ -116,7 +114,7 @@ function endsOf(points, axis) {
 /**
  * Widened so that a unit is as long along each axis of a plane: angles and lengths stay true. A space is any box.
  * The same ranges where it is already.
- * @param {Ranges} ranges @param {number[]} lengths @returns {Ranges}
+ * @param {Pictures.Ranges} ranges @param {number[]} lengths @returns {Pictures.Ranges}
  */
 export function equalised(ranges, lengths) {
   if (ranges.length > 2) return ranges;
@@ -128,7 +126,7 @@ export function equalised(ranges, lengths) {
 
 /**
  * Whether these points lie within axes, with some pixels' room.
- * @param {Ranges} ranges @param {number[][]} points @param {number[]} lengths @param {number} room
+ * @param {Pictures.Ranges} ranges @param {number[][]} points @param {number[]} lengths @param {number} room
  */
 export const hasRoom = (ranges, points, lengths, room) =>
   ranges.every((range, axis) => {
@@ -137,15 +135,15 @@ export const hasRoom = (ranges, points, lengths, room) =>
     return low - free >= range[0] && high + free <= range[1];
   });
 
-/** The same ranges, or so many times as wide about their middle. @param {Ranges} ranges @param {number} by @returns {Ranges} */
+/** The same ranges, or so many times as wide about their middle. @param {Pictures.Ranges} ranges @param {number} by @returns {Pictures.Ranges} */
 export const scaled = (ranges, by) =>
   by === 1 ? ranges : ranges.map((range) => range.map((end) => middleOf(range) + by * (end - middleOf(range))));
 
-/** Ranges on their way. @param {Ranges} from @param {Ranges} to @param {number} share @returns {Ranges} */
+/** Pictures.Ranges on their way. @param {Pictures.Ranges} from @param {Pictures.Ranges} to @param {number} share @returns {Pictures.Ranges} */
 export const between = (from, to, share) =>
   to.map((range, axis) => range.map((end, at) => from[axis][at] + (end - from[axis][at]) * share));
 
-/** @param {Ranges} one @param {Ranges} other */
+/** @param {Pictures.Ranges} one @param {Pictures.Ranges} other */
 export const isSame = (one, other) =>
   one.length === other.length && one.every(([low, high], axis) => low === other[axis][0] && high === other[axis][1]);
 

@@ -25,7 +25,6 @@ import { aimedAt, spaceAxes, spaceSight } from "./space.js";
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
 export function createSeeing(again, left) {
   const fitting = createFitting(again);
-  /** @type {ReturnType<typeof remember<Seen>>} */
   const remembered = remember(); // while a hand moves numbers the axes mostly stand
   /** @type {Pictures.Camera | null} */
   let aim = null;
@@ -46,9 +45,10 @@ export function createSeeing(again, left) {
     const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
     const side = Math.min(size.width, size.height) / 2;
     const lengths = camera ? [side, side, side] : lengthsOf(size, margin);
-    /** @param {Ranges} ranges */
+    /** @param {Pictures.Ranges} ranges */
     const sightOf = (ranges) => (camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin));
-    const outside = (/** @type {Ranges} */ ranges) => outsideOf(held, ranges.map(middleOf), sightOf(ranges), size);
+    const outside = (/** @type {Pictures.Ranges} */ ranges) =>
+      outsideOf(held, ranges.map(middleOf), sightOf(ranges), size);
     const ranges = fitting.fit(held, lengths, ground, outside);
     return remembered([ranges, camera ?? margin.left, letter, size], () => {
       const sight = sightOf(ranges);
@@ -74,8 +74,6 @@ export function createSeeing(again, left) {
 /** What the axes hold: lines may lead out of them. @param {Pick<Figure, "shapes">} figure */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
-/** @typedef {Pictures.Ranges} Ranges */
-
 const FILLED = { free: 0.75, kept: 0.4, exact: Number.POSITIVE_INFINITY }; // of the axes that stand those that fit are, or these take their place
 const DURATION = 300; // milliseconds that axes take to fit again
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
@@ -90,14 +88,14 @@ export const FINE = 0.01; // nothing finer is seen
  * @param {() => unknown} again paints the picture once more, in the next frame
  */
 export function createFitting(again) {
-  /** @type {Ranges} */
+  /** @type {Pictures.Ranges} */
   let shown = [];
-  /** @type {{ from: Ranges, to: Ranges, since: number } | null} */
+  /** @type {{ from: Pictures.Ranges, to: Pictures.Ranges, since: number } | null} */
   let easing = null;
-  /** @type {Ranges | null} */
+  /** @type {Pictures.Ranges | null} */
   let found = null; // by the hand that moves something
 
-  /** @param {Ranges} goal */
+  /** @param {Pictures.Ranges} goal */
   function easedTo(goal) {
     if (isSame(goal, shown)) return stopped(shown);
     if (isStill()) return stopped(goal);
@@ -116,7 +114,7 @@ export function createFitting(again) {
     return isEnough && isFilled ? standing : goal;
   }
 
-  /** @param {Ranges} ranges */
+  /** @param {Pictures.Ranges} ranges */
   function stopped(ranges) {
     easing = null;
     return ranges;
@@ -125,7 +123,7 @@ export function createFitting(again) {
   return {
     /**
      * @param {number[][]} points @param {number[]} lengths in pixels @param {import("../state/transition.js").Axes} ground
-     * @param {(ranges: Ranges) => number} outside how many times as far they would have to reach to keep all in the picture
+     * @param {(ranges: Pictures.Ranges) => number} outside how many times as far they would have to reach to keep all in the picture
      */
     fit(points, lengths, ground, outside) {
       if (shown.length !== lengths.length) [shown, found] = [stopped(rangesOf(points, lengths)), null];

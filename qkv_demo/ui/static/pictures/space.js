@@ -102,8 +102,6 @@ function outwards([x0, y0], [x1, y1], [x, y]) {
 /** @template T @param {T[]} all @param {(one: T) => number} worth */
 const best = (all, worth) => all.reduce((found, one) => (worth(one) > worth(found) ? one : found));
 
-/** @typedef {Pictures.Camera} Camera */
-
 const STEEPEST = 1.35;
 const START = { azimuth: 0.75, elevation: 0.42 };
 const QUARTERS = [0, 1, 2, 3];
@@ -112,13 +110,13 @@ const HEIGHTS = [0.42, 0.6, 0.28];
 const PER_PIXEL = 0.011; // radians
 const PER_PRESS = 0.12;
 
-/** @param {Camera} camera @param {number} across @param {number} over @returns {Camera} */
+/** @param {Pictures.Camera} camera @param {number} across @param {number} over @returns {Pictures.Camera} */
 export const turned = ({ azimuth, elevation }, across, over) => ({
   azimuth: azimuth - across,
   elevation: Math.max(-STEEPEST, Math.min(STEEPEST, elevation + over)),
 });
 
-/** What is to the right, up, and towards the camera. @param {Camera} camera */
+/** What is to the right, up, and towards the camera. @param {Pictures.Camera} camera */
 function axesOf({ azimuth, elevation }) {
   const [sin, cos, sinUp, cosUp] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
   return { right: [-sin, cos, 0], up: [-sinUp * cos, -sinUp * sin, cosUp], towards: [cosUp * cos, cosUp * sin, sinUp] };
@@ -127,7 +125,7 @@ function axesOf({ azimuth, elevation }) {
 /** @param {number[]} one @param {number[]} other */
 const dot = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
-/** Where these tips and the origin lie furthest apart. @param {number[][]} tips @returns {Camera} */
+/** Where these tips and the origin lie furthest apart. @param {number[][]} tips @returns {Pictures.Camera} */
 export function aimedAt(tips) {
   const longest = Math.max(...tips.map((tip) => Math.hypot(...tip)), 0);
   if (longest === 0) return START;
@@ -156,8 +154,8 @@ function leastDistance(points) {
 /**
  * A finger across turns it, for up and down it scrolls the page; of the keys Home leads back to where it was at first, End
  * above it.
- * @param {SVGElement} element or what holds another's drawing @param {() => Camera | null} now null in a plane
- * @param {(camera: Camera | null) => void} turn null looks from where the picture began
+ * @param {SVGElement} element or what holds another's drawing @param {() => Pictures.Camera | null} now null in a plane
+ * @param {(camera: Pictures.Camera | null) => void} turn null looks from where the picture began
  */
 export function attachTurning(element, now, turn) {
   element.addEventListener("pointerdown", (down) => {

@@ -9,11 +9,9 @@ const FLAT = 1e-12; // a slope below this is rounding, or moves nothing that any
 const EVEN = 1e-9; // slopes as near as this are equally steep
 const CLOSE = 1e-6; // beside the steepest: a slope is amplified rounding sooner than a number is
 
-/** @typedef {import("./told.js").Ready} Ready */
-
 /**
  * Of the number in question, by each matrix; nothing where it has no value, and null where the picture has no such number.
- * @param {Ready} run
+ * @param {import("./told.js").Ready} run
  * @param {Pictured} picture whose view names the number
  */
 function gradientsOf(run, { answer: { view }, pictured }) {
@@ -35,7 +33,7 @@ function gradientsOf(run, { answer: { view }, pictured }) {
 /**
  * What counts of it; in a lesson's task that is what its question asks about. Null where nothing is asked for. Where the page
  * does not trust its own program, Python's is shown.
- * @param {Ready | null} run @param {Pictured} picture
+ * @param {import("./told.js").Ready | null} run @param {Pictured} picture
  * @returns {Slopes | null}
  */
 export function slopesOf(run, picture) {
@@ -55,7 +53,7 @@ export function slopesOf(run, picture) {
 
 /**
  * The first matrix whose slopes differ from Python's by more than rounding explains; null where all agree.
- * @param {Ready} run @param {Pictured} picture of the scene that Python answered
+ * @param {import("./told.js").Ready} run @param {Pictured} picture of the scene that Python answered
  */
 export function slopesDifference(run, picture) {
   const { gradients: told } = picture.answer.slopes ?? {};

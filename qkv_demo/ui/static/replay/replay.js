@@ -13,9 +13,6 @@ const OWN = 0.5; // of a beat's movement is its own, where another picture follo
 const COME = 0.6; // of this it moves, and then is looked at
 const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
 
-/** @typedef {ReturnType<typeof createReplay>} Replay */
-/** @typedef {Pick<Status, "answer" | "pictured">} Pictured a picture, and the scene whose numbers it shows */
-
 /**
  * @param {Limits} limits
  * @param {(sentence: string) => void} [complain] hears of a replay that Python does not confirm
@@ -23,7 +20,6 @@ const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
 export function createReplay(limits, complain = console.error) {
   const told = createTold(complain);
   const { ready, doubt } = told;
-  /** @type {ReturnType<typeof remember<Figure[][]>>} */
   const whole = remember(); // the film that is on
   /** @type {ReturnType<typeof createMemory<Picture>>} */
   const answers = createMemory(STRUCTURES); // the newest to each structure

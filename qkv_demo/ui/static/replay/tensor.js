@@ -1,8 +1,6 @@
 // Tables of float64 numbers of any number of dimensions, row by row in one array, and where in it their entries are found in
 // another order. True is 1 and false is 0.
 
-/** @typedef {{ shape: number[], data: Float64Array }} Tensor */
-
 /** @param {number[]} shape @param {ArrayLike<number>} data @returns {Tensor} */
 export const tensor = (shape, data) => ({ shape, data: data instanceof Float64Array ? data : Float64Array.from(data) });
 

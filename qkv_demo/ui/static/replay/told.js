@@ -107,7 +107,6 @@ export function prepare(program) {
     return { from, run, to: shapes.push(shape) - 1 };
   });
   const outputs = Object.keys(program.outputs);
-  /** @type {ReturnType<typeof remember<ReturnType<typeof leadingTo>>>} */
   const remembered = remember();
 
   /** @param {(address: string) => Tensor} read @param {string[]} wanted @returns {Record<string, Tensor>} */

@@ -1,4 +1,10 @@
-// Figures: as Python tells them, without their points, and as they are drawn; and what the files of a picture share.
+// Numbers; figures as Python tells them, without their points, and as they are drawn; and what the files of a picture share.
+
+/** A picture, and the scene whose numbers it shows. */
+type Pictured = Pick<Status, "answer" | "pictured">;
+
+/** See replay/tensor.js. */
+type Tensor = { shape: number[], data: Float64Array };
 
 /** A figure's words, and the keys of its layout and of the program of its geometry. */
 interface ToldFigure {
@@ -193,19 +199,6 @@ declare namespace Pictures {
   interface Ground extends Pick<Sight, "pixels" | "pull"> {
     ranges: Ranges;
     height: number;
-  }
-
-  interface HandleCommands {
-    /** Takes a row to a point; answers the symbol of the matrix behind it that moved, if one did. */
-    move(handle: Handle, point: number[], gesture: string): string | null;
-    /** The row as it stands. */
-    now(handle: Handle): number[];
-    /** Ends the gesture. */
-    done(): void;
-    /** Only lets the axes fit again. */
-    rest(): void;
-    /** Lets the handle's token ask, or answer. */
-    ask(handle: Handle): unknown;
   }
 
   interface Holder {

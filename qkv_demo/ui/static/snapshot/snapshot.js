@@ -75,13 +75,11 @@ function fileOf(title, { x, y, width, height }, content) {
  * @returns {Promise<Blob>}
  */
 export async function pngOf(text) {
-  const image = /** @type {HTMLImageElement} */ (el("img", { src: addressOf(text) }));
+  const image = el("img", { src: addressOf(text) });
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.max(SHARP, LARGE / Math.max(width, height));
-  const canvas = /** @type {HTMLCanvasElement} */ (
-    el("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) })
-  );
+  const canvas = el("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) });
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),

@@ -10,41 +10,22 @@ import { createMorphing } from "./transition.js";
 
 /** One table of them all: what can happen to the state, and more than that of the same name. @param {App} app */
 export function createCommands(app) {
-  const { store, navigation, labs, learning, film, talk, teller } = app;
+  const { store, navigation, labs, learning, film, talk, teller, screen } = app;
   const tools = createTools(app);
   const hands = united(createEditing(app), createPulling(app), createMorphing(store), createAppearance(app), tools);
   const rooms = united(navigation, labs, learning, film, talk, createAsking(app), createSharing(app));
   return {
     ...store.acts,
-    ...united(hands, rooms, createOpeners(app), {
+    ...united(hands, rooms, {
+      /** Of the stage as it stands then. @returns {import("../views/screen.js").Stage["menus"]} */
+      menus: () => screen.on().menus,
+      /** @param {boolean} [typing] */
+      openList: (typing) => screen.on().menus.openList(typing),
       openNotes: teller.open,
       stepLeft: app.address.stepLeft,
       closeLast: createClosing(app, tools.closeTool),
     }),
   };
-}
-
-const MENUS = /** @type {const} */ ([
-  "openList",
-  "openMatrix",
-  "openMeaning",
-  "openSentence",
-  "openSettings",
-  "openSteps",
-  "openWhatIf",
-  "openWorksheet",
-]);
-
-/** @typedef {App["screen"]["menus"]} Menus @typedef {typeof MENUS[number]} Menu */
-
-/** What opens a menu of the stage as it stands then. @param {App} app @returns {Pick<Menus, Menu>} */
-function createOpeners({ screen }) {
-  /** @param {Menu} name */
-  const opener =
-    (name) =>
-    (/** @type {any[]} */ ...given) =>
-      /** @type {any} */ (screen.menus[name])(...given);
-  return /** @type {any} */ (Object.fromEntries(MENUS.map((name) => [name, opener(name)])));
 }
 
 /** What a hall asks: out of a lesson's step, to which one comes back, and not into a lab. @param {App} app */
@@ -53,7 +34,7 @@ function createAsking({ store, navigation, screen, settings }) {
     isFree(store) || (store.view.lesson !== null && !store.status.lab && (await navigation.wander()));
   return {
     async askWhatIf() {
-      if (await leaveStep()) screen.menus.openWhatIf();
+      if (await leaveStep()) screen.on().menus.openWhatIf();
     },
     /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
     async tryOut(option) {

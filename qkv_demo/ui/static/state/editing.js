@@ -132,7 +132,7 @@ export function createPulling({ store, replay, screen, settings }) {
       }
       Object.assign(hold, { reached: found, point: wish.point });
       store.commit(found, gesture);
-      screen.markMoved(hold.start, found);
+      screen.on().glow(hold.start, found);
       return moves;
     },
     /** Where an arrow's tip stands; of one that is pulled as it was asked for, to its last digit. @param {Handle} handle */
@@ -161,7 +161,7 @@ export function createPulling({ store, replay, screen, settings }) {
         hold.reached = found;
         store.commit(found, `dial-${turns}`, { travels: sent && leaps });
       }
-      screen.markMoved(hold.start, store.scene);
+      screen.on().glow(hold.start, store.scene);
     },
     /** The hand did not mean the dial: as before the turn. */
     takeDialBack() {

@@ -6,8 +6,6 @@ import { AFRESH, createCourse, createLearningPlayer, PACES, wayDown } from "./le
 import { isWaiting } from "./talk.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
-/** @typedef {import("./learning_player.js").Course} Course */
-/** @typedef {import("./learning_player.js").LearningPlayer} LearningPlayer */
 
 const FIRST_PACE = 2;
 

@@ -15,8 +15,6 @@ import {
 } from "./learning_numbers.js";
 import { createMatrices, structureOf } from "./scene.js";
 
-/** @typedef {ReturnType<typeof createCourse>} Course */
-/** @typedef {ReturnType<typeof createLearningPlayer>} LearningPlayer */
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
 
 const PATIENCE = 20; // milliseconds, after which a chunk makes no further step

@@ -2,8 +2,6 @@
 // wherever it stands; and what Python has told of each scene: which quantities it has, how large they are, and where their
 // rows stand.
 
-/** @typedef {ReturnType<typeof createMatrices>} Matrices */
-
 /**
  * What can decide which quantities there are: the scene's JSON without its numbers and names. While it stays the same,
  * so does the schema.

@@ -36,7 +36,7 @@ export function createSharing(app) {
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
     /** @param {string} quantity @param {number} head @param {string} kind */
-    copy: (quantity, head, kind) => copyWritten({ rows: screen.rowsOf(quantity, head), quantity, kind }),
+    copy: (quantity, head, kind) => copyWritten({ rows: screen.on().rowsOf(quantity, head), quantity, kind }),
     /** @param {string} kind */
     async saveAs(kind) {
       const file = await client.save(kind);
@@ -54,7 +54,7 @@ export function createSharing(app) {
       if (isUntold(status)) return store.complain({ key: "ui.guess.first" });
       const answer = await client.ask({ scene }, { ...view, film: true });
       if (!answer) return false;
-      const drawn = await screen.drawFilm(kind, { answer, pictured: scene });
+      const drawn = await screen.on().drawFilm(kind, { answer, pictured: scene });
       return saveFile(`qkv-by-hand-${kind}.svg`, blobOf(withScene(drawn, scene)));
     },
     /** @param {File} file that a scene, or a lesson, may have been saved in */
@@ -72,7 +72,7 @@ export function createSharing(app) {
       const { scene } = store;
       const [answer, beside] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
       if (answer && beside !== null)
-        screen.menus.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
+        screen.on().menus.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
     },
   };
 }
@@ -117,13 +117,13 @@ function createLinks({ store, client, address, screen }, copyText) {
     },
     async openQr() {
       const found = await addressForOthers();
-      if (found !== null) await screen.menus.openQr(found);
+      if (found !== null) await screen.on().menus.openQr(found);
     },
     /** @param {string} text an address */
     drawQr: (text) => client.write({ address: text }),
     /** The link is made at once, whatever is then chosen below it. */
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
-      screen.menus.openShare(currentTarget, share()),
+      screen.on().menus.openShare(currentTarget, share()),
   };
 }
 

@@ -21,7 +21,6 @@ const plain = {
 /** Everything that can happen to the state: one table of pure functions. */
 export const ACTIONS = united(plain, history, looking);
 
-/** @typedef {ReturnType<typeof createStore>} Store */
 /** @typedef {{ hear: (change: Change) => void, waitsFor: Slice[] | null }} Listener */
 /** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
 

@@ -3,7 +3,6 @@
 
 import { remember } from "../base/remember.js";
 import { speaker } from "../base/words.js";
-import { isFree } from "./actions.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
 export const LAST_BEAT = 2; // text, question, answer
@@ -52,8 +51,6 @@ export function createTalk(app) {
     ...answers,
     comeBack,
     dropQuestion,
-    isPresenting: () => store.view.presenting,
-    isFree: () => isFree(store),
     /** One press on or back: a film comes first, which goes on beat by beat. @param {number} by 1 or -1 */
     turn(by) {
       if (store.status.blank || !film.turnFilm(by)) turnOf(by);
@@ -178,7 +175,6 @@ export const isWaiting = (now) => (waiting(now)?.hidden.length ?? 0) > 0;
  * @param {Pick<Store, "status" | "view">} store @param {Settings} settings
  */
 export function createVeil(store, settings) {
-  /** @type {(by: unknown[], make: () => Picture) => Picture} */
   const remembered = remember();
   return (/** @type {Picture} */ answer) => {
     const predicts = waiting({ ...store.status, answer });

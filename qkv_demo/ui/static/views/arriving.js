@@ -2,21 +2,16 @@
 // focus in its room, or back at what led there. A picture in hand stays where it is while the words over it answer; and of
 // what has changed something is in view.
 
+import { letGo } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 
 const IN_HAND = ".shell > :is(.givens, .asking)";
 
 /** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {
-  letGo();
+  letGo(".handle, td[data-row]"); // which is another one there: no ring is left around it
   if (presenting && !lesson) return;
   if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView(); // over its words stands which one it is
-}
-
-/** An arrow that was in hand, a number that was pressed, is another one there: no ring is left around it. */
-function letGo() {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.matches(".handle, td[data-row]")) activeElement.blur();
 }
 
 /**

@@ -1,6 +1,6 @@
 // Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
 
-import { all, attribute, reveal } from "../base/dom.js";
+import { all, attribute, letGo, reveal } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 import { createMatrices, follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { widest } from "./bars_and_ribbons.js";
@@ -20,9 +20,7 @@ export function createBoard(page) {
   const { t, shell, settings, replay } = page;
   const { rowsOf } = createMatrices(settings.quantities);
   const paintColours = createColours(shell);
-  /** @type {ReturnType<typeof remember<Schema | null>>} */
   const told = remember();
-  /** @type {ReturnType<typeof remember<void>>[]} */
   const [owned, named, played, numbered] = [remember(), remember(), remember(), remember()];
   let built = ""; // what the tables were built for
   /** @type {Tables} */
@@ -38,8 +36,7 @@ export function createBoard(page) {
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
     if (next === built) return;
     // Who leaves a cell is heard, and all is painted: that is done before the cell goes.
-    const held = document.activeElement;
-    if (held instanceof HTMLElement && held.closest(".slot")) held.blur();
+    letGo(".slot *");
     built = next;
     for (const slot of all(shell, ".slot")) slot.replaceChildren();
     for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");

@@ -101,11 +101,11 @@ function createCaption(page, quantity, head, symbol) {
   const opener = {
     ...{ type: "button", class: "menu-button bare", "data-menu": name },
     onclick: (/** @type {MouseEvent & { currentTarget: HTMLElement }} */ { currentTarget }) =>
-      commands.openMatrix(currentTarget, name, head, given),
+      commands.menus().openMatrix(currentTarget, name, head, given),
   };
   return el(
     "div",
-    { class: "caption small", title: t(`quantity.${name}.about`) },
+    { class: "caption small row", title: t(`quantity.${name}.about`) },
     symbol,
     el("span", { class: "called" }, called),
     el("span", { class: "shape" }, el("i", {}, rows), "×", el("i", {}, columns)), // a table on its side has them the other way round
@@ -141,14 +141,13 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
   const place = { "data-row": row, "data-col": column };
   const typing = { inputmode: "decimal", autocomplete: "off", spellcheck: "false", role: "spinbutton" };
   const input = given ? el("input", { ...typing, ...place }) : null;
-  /** @type {HTMLElement} */
   const holder = el("td", { "data-r": row, "data-c": column, ...(given ? {} : { ...place, tabindex: -1 }) }, input);
   const warm = heating(holder, scale);
   /** @type {Value} */
   let shown = Number.NaN; // no number that there is
 
-  /** @param {number} value */
-  function fill(value) {
+  /** @param {HTMLInputElement} input @param {number} value */
+  function fill(input, value) {
     attribute(input, "data-value", value);
     attribute(input, "aria-valuenow", value);
     draft.paint(input, value);
@@ -170,8 +169,8 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
       warm(value, limit);
       if (value === shown) return; // a half-typed number over an unchanged one stays
       shown = value;
-      if (!given) tell(value);
-      else if (typeof value === "number") fill(value);
+      if (!input) tell(value);
+      else if (typeof value === "number") fill(input, value);
     },
   };
 }

@@ -1,6 +1,6 @@
 // Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
 
-import { attribute } from "../base/dom.js";
+import { attribute, focusOn } from "../base/dom.js";
 import { createNumbers, speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/number_inputs.js";
@@ -79,11 +79,12 @@ export function createScreen(app) {
   return {
     start: () => paint({ slices: new Set(), answer: null, from: null, arrives: false }),
     ...{ paint, paintFigures },
-    ...createReaders(stage, current, store),
-    /** Of the stage as it stands then. */
-    get menus() {
-      return current().menus;
-    },
+    /** The stage as it stands then. */
+    on: current,
+    /** What has moved glows, and some of it is in view. @param {Scene} from @param {Scene} to */
+    showMoved: (from, to) => showOne(current().glow(from, to), store.view),
+    /** A part of the stage as SVG. @param {string} part */
+    draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part][0])], document.title),
     /** Whichever is open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */
@@ -166,22 +167,6 @@ function createPainter({ stage, settings, store, replay }, current) {
   };
 }
 
-/** What is asked of the stage as it stands. @param {HTMLElement} stage @param {() => Stage} current @param {Store} store */
-const createReaders = (stage, current, store) => ({
-  /** The exact numbers of a matrix. @param {string} quantity @param {number} head */
-  rowsOf: (quantity, head) => current().rowsOf(quantity, head),
-  /** @param {Scene} from @param {Scene} to */
-  markMoved: (from, to) => current().glow(from, to),
-  /** And some of it is in view. @param {Scene} from @param {Scene} to */
-  showMoved: (from, to) => showOne(current().glow(from, to), store.view),
-  /** A part of the stage as SVG. @param {string} part */
-  draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part])], document.title),
-  /** A lesson's step as a small SVG. @param {Picture & { scene: Scene }} answer */
-  drawStep: (answer) => current().drawStep(answer),
-  /** The film as SVG. @param {FilmFile} kind @param {Pictured} pictured */
-  drawFilm: (kind, pictured) => current().drawFilm(kind, pictured),
-});
-
 /** The stage's speaker, and which way it reads. @param {HTMLElement} stage @param {Settings} settings @param {string} language */
 function speakOn(stage, settings, language) {
   const t = speaker(settings, language);
@@ -210,10 +195,7 @@ function tellFilm(stage, { filming: film, answer }) {
   }
   if (was === (film !== null)) return;
   // Where its button was, and back.
-  const button = /** @type {HTMLElement | null} */ (
-    stage.querySelector(film ? "[data-film-play]" : "button[data-film]")
-  );
-  button?.focus({ preventScroll: true });
+  focusOn(stage, film ? "[data-film-play]" : "button[data-film]");
 }
 
 /**
@@ -221,9 +203,9 @@ function tellFilm(stage, { filming: film, answer }) {
  * @param {HTMLElement} stage @param {Stage["menus"] | null} menus
  */
 function chooseOn(stage, menus) {
-  const opener = /** @type {HTMLElement | null} */ (stage.querySelector("[data-settings]"));
-  opener?.focus({ preventScroll: true });
-  if (opener) menus?.openSettings(opener);
+  const opener = /** @type {HTMLElement} */ (stage.querySelector("[data-settings]"));
+  opener.focus({ preventScroll: true });
+  menus?.openSettings(opener);
 }
 
 /** Whether there was one to close. @param {HTMLElement} stage @param {string} which */

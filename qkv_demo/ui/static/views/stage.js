@@ -29,13 +29,13 @@ import { createMarks } from "./marks.js";
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
 const FEW = 6; // names in a picture that all speak up
 
-/** @param {Omit<Page, "shell" | "slot" | "hands">} given */
+/** @param {Omit<Page, "shell" | "slot">} given */
 export function createStage(given) {
-  const { t, settings, store, commands } = given;
+  const { t, settings, store } = given;
   const shell = el("div", { class: "shell" });
   if (settings.alone) shell.dataset.alone = settings.alone.whole ? "site" : "file";
   /** @type {Page} */
-  const page = { ...given, shell, slot: createSlots(), hands: createHands(commands) };
+  const page = { ...given, shell, slot: createSlots() };
   const planes = Object.entries(PLANES).map(([name, part]) => createPlane(page, name, part));
   const [space, keys, values] = planes;
   const board = createBoard(page);
@@ -95,12 +95,6 @@ function createSlots() {
     return slot;
   };
 }
-
-/** What a hand does in a picture; a tapped arrow's token asks, or answers. @param {Commands} commands @returns {Pictures.HandleCommands} */
-const createHands = ({ pullArrow, arrowNow, endGesture, release, letAsk, letAnswer }) => ({
-  ...{ move: pullArrow, now: arrowNow, done: endGesture, rest: release },
-  ask: ({ asks, answers = 0 }) => (asks === undefined ? letAnswer(answers) : letAsk(asks)),
-});
 
 /** What moves by itself leaves a trail, and has few digits. @param {Now} now */
 const isPlaying = ({ status }) => status.learning?.playing ?? false;
