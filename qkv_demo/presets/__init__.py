@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..maths import Claims, NamedTrace
-from ..scene import Scene
+from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quoted
 
 DEFAULT = "riley-dog"
@@ -22,6 +22,13 @@ IDENTITY: Matrix = ((1, 0), (0, 1))
 def words(rows: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
     """Tokens and their embeddings, as a scene has them."""
     return tuple(rows), tuple(rows.values())
+
+
+def scene_of(
+    rows: Mapping[str, Vector], *, w_q: Matrix = IDENTITY, w_k: Matrix = IDENTITY, w_v: Matrix = IDENTITY, **more: Any
+) -> Scene:
+    """A scene of these words, whose one head has these matrices."""
+    return Scene(*words(rows), heads=(Head(w_q, w_k, w_v),), **more)
 
 
 def with_word(scene: Scene, word: str, row: Vector) -> Scene:

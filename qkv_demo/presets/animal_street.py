@@ -11,8 +11,7 @@ value, and there the attention turns.
 from dataclasses import replace
 
 from ..maths import NamedTrace
-from ..scene import Head, Scene
-from . import IDENTITY, Edit, Preset, Why, most, with_word, words
+from . import Edit, Preset, Why, most, scene_of, with_word
 
 _SENTENCE = {
     "The": (0, -1),
@@ -29,7 +28,7 @@ _SENTENCE = {
 }
 _WIDE = (-3, 2)  # only a place is wide: one number changes its sign
 
-_SCENE = Scene(*words(_SENTENCE), heads=(Head(IDENTITY, IDENTITY, IDENTITY),))
+_SCENE = scene_of(_SENTENCE)
 
 
 def _second_layer(trace: NamedTrace) -> Why:

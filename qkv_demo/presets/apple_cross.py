@@ -4,14 +4,14 @@ English axis 1: the eater (plus) or the eaten (minus). Axis 2: being able (plus)
 German vectors are the same picture turned by a quarter, for each language has axes of its own.
 """
 
-from ..scene import Context, Head, Scene
-from . import IDENTITY, Edit, Preset, Why, most, with_head, words
+from ..scene import Context
+from . import IDENTITY, Edit, Preset, Why, most, scene_of, with_head, words
 
 _ENGLISH = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
 _TURN_BACK = ((0, -1), (1, 0))  # German by a quarter, into the axes of English
 
-_SCENE = Scene(*words(_GERMAN), heads=(Head(_TURN_BACK, IDENTITY, IDENTITY),), context=Context(*words(_ENGLISH)))
+_SCENE = scene_of(_GERMAN, w_q=_TURN_BACK, context=Context(*words(_ENGLISH)))
 
 PRESET = Preset(
     scene=_SCENE,

@@ -3,20 +3,14 @@
 Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
 """
 
-from ..scene import Head, Scene
-from . import Edit, Preset, most, overtakes, with_word
+from . import Edit, Preset, most, overtakes, scene_of, with_word
 
-_SCENE = Scene(
-    tokens=("i", "am", "an", "NLPer"),
-    embeddings=((1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 2)),  # "am" is a link that also tells the person
-    heads=(
-        Head(
-            # A person looks for what they are, a link for both its ends, what someone is for the person.
-            w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
-            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
-            w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # what someone is has twice as much to tell
-        ),
-    ),
+_SCENE = scene_of(
+    {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},  # "am" also tells the person
+    # A person looks for what they are, a link for both its ends, what someone is for the person.
+    w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
+    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
+    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # what someone is has twice as much to tell
 )
 
 PRESET = Preset(

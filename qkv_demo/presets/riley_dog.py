@@ -6,18 +6,13 @@ Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 import math
 
 from ..maths import NamedTrace
-from ..scene import Head, Scene
-from . import Edit, Preset, Why, with_head, with_word, words
+from . import Edit, Preset, Why, scene_of, with_head, with_word
 
-_SCENE = Scene(
-    *words({"Riley": (1, 0.2), "dog": (0.2, 1)}),
-    heads=(
-        Head(
-            w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
-            w_k=((0.5, 0), (0, 1)),  # a kind is easy to find, a name half as easy
-            w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
-        ),
-    ),
+_SCENE = scene_of(
+    {"Riley": (1, 0.2), "dog": (0.2, 1)},
+    w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
+    w_k=((0.5, 0), (0, 1)),  # a kind is easy to find, a name half as easy
+    w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
 )
 SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both scores are the same
 

@@ -4,8 +4,7 @@ Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someo
 such a telling word (minus: is, so, never, stops, moving).
 """
 
-from ..scene import Head, Scene
-from . import Edit, Preset, most, overtakes, with_word, words
+from . import Edit, Preset, most, overtakes, scene_of, with_word
 
 _SENTENCE = {
     "Evan's": (1, 1, 0),  # a name that also says which dog
@@ -20,16 +19,12 @@ _SENTENCE = {
     "moving": (0, 0, -1.5),
 }
 
-_SCENE = Scene(
-    *words(_SENTENCE),
-    heads=(
-        Head(
-            # Names and kinds look for a kind, telling words for a name, and what tells more of them for those.
-            w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
-            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
-            w_v=((1, 0), (0, 1), (0, 1)),  # values: who it is, and what is said of them
-        ),
-    ),
+_SCENE = scene_of(
+    _SENTENCE,
+    # Names and kinds look for a kind, telling words for a name, and what tells more of them for those.
+    w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
+    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
+    w_v=((1, 0), (0, 1), (0, 1)),  # values: who it is, and what is said of them
     colors=(2, 1, 0, 3, 4, 5, 6, 7, 11, 12),  # Riley's and dog's as everywhere, and not again with a pattern
 )
 

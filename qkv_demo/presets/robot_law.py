@@ -3,8 +3,7 @@
 Axis 1: a machine (plus) or a human (minus). Axis 2: commanding. Axis 3: law, what must not happen.
 """
 
-from ..scene import Head, Scene
-from . import Edit, Preset, most, overtakes, with_word, words
+from . import Edit, Preset, most, overtakes, scene_of, with_word
 
 _LAW = {
     "robot": (2, 0, 0),
@@ -23,17 +22,13 @@ _LAW = {
 }
 _CONTENT = ("never", "harm", "anyone")  # of the first law
 
-_SCENE = Scene(
-    *words(_LAW),
-    heads=(
-        Head(
-            # A machine looks for a machine, a human for a human; a command for humans commanding, a law for what must
-            # not happen to humans.
-            w_q=((3, 0, 0), (-1, 1, 0), (-2, 0, 2)),
-            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-            w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-        ),
-    ),
+_SCENE = scene_of(
+    _LAW,
+    # A machine looks for a machine, a human for a human; a command for humans commanding, a law for what must not
+    # happen to humans.
+    w_q=((3, 0, 0), (-1, 1, 0), (-2, 0, 2)),
+    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
 )
 
 PRESET = Preset(

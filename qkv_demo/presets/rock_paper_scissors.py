@@ -6,12 +6,11 @@ part. One matrix for queries and keys cannot learn this circle at all, and symme
 
 from dataclasses import replace
 
-from ..scene import Head, Scene
-from . import IDENTITY, Edit, Preset, Why, with_head, words
+from . import Edit, Preset, Why, scene_of, with_head
 
-_SCENE = Scene(
-    *words({"rock": (0, 3), "paper": (2.6, -1.5), "scissors": (-2.6, -1.5)}),  # each beats the one before it
-    heads=(Head(((0, 0.5), (-0.5, 0)), IDENTITY, IDENTITY),),
+_SCENE = scene_of(
+    {"rock": (0, 3), "paper": (2.6, -1.5), "scissors": (-2.6, -1.5)},  # each beats the one before it
+    w_q=((0, 0.5), (-0.5, 0)),
 )
 _BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 

@@ -7,8 +7,7 @@ import math
 from dataclasses import replace
 
 from ..maths import NamedTrace
-from ..scene import Head, Scene
-from . import IDENTITY, Edit, Preset, Why, words
+from . import Edit, Preset, Why, scene_of
 
 _SENTENCES = {
     "eat apple": (0.8, 0.1),
@@ -21,7 +20,7 @@ _SENTENCES = {
 _BODY = tuple(_SENTENCES)[:4]
 _MIND = tuple(_SENTENCES)[4:]
 
-_SCENE = Scene(*words(_SENTENCES), heads=(Head(IDENTITY, IDENTITY, IDENTITY),))
+_SCENE = scene_of(_SENTENCES)
 
 
 def _colder(trace: NamedTrace) -> Why:

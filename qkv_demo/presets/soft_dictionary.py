@@ -8,8 +8,8 @@ import math
 from dataclasses import replace
 
 from ..maths import NamedTrace
-from ..scene import Context, Head, Scene
-from . import IDENTITY, Edit, Preset, Why, words
+from ..scene import Context
+from . import Edit, Preset, Why, scene_of, words
 
 _TITLES = {
     "silly cats": (1, 2),
@@ -20,9 +20,9 @@ _TITLES = {
 }
 _SEARCH = "search"
 
-_SCENE = Scene(
-    *words({_SEARCH: _TITLES["silly cats"]}),
-    heads=(Head(IDENTITY, IDENTITY, ((0, 1), (2, 0))),),  # a film: how much to laugh at, how much nature
+_SCENE = scene_of(
+    {_SEARCH: _TITLES["silly cats"]},
+    w_v=((0, 1), (2, 0)),  # a film: how much to laugh at, how much nature
     context=Context(*words(_TITLES)),
 )
 

@@ -4,19 +4,14 @@ Axis 1: does it (plus) or has it done to them (minus). Axis 2: the deed. Axis 3:
 Queries and keys read axes 1 and 2, values axes 3 and 4.
 """
 
-from ..scene import Head, Scene
-from . import Edit, Preset, Why, most, with_word, words
+from . import Edit, Preset, Why, most, scene_of, with_word
 
-_SCENE = Scene(
-    *words({"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)}),
-    heads=(
-        Head(
-            # The doer looks for the deed, the deed for its doer, and what it is done to for who does it.
-            w_q=((-1, 2), (1, 0), (0, 0), (0, 0)),
-            w_k=((1, 0), (0, 1), (0, 0), (0, 0)),
-            w_v=((0, 0), (0, 0), (1, 0), (0, 1)),
-        ),
-    ),
+_SCENE = scene_of(
+    {"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)},
+    # The doer looks for the deed, the deed for its doer, and what it is done to for who does it.
+    w_q=((-1, 2), (1, 0), (0, 0), (0, 0)),
+    w_k=((1, 0), (0, 1), (0, 0), (0, 0)),
+    w_v=((0, 0), (0, 0), (1, 0), (0, 1)),
 )
 
 PRESET = Preset(
