@@ -7,6 +7,8 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, TimeoutError
 
+from .stage import box_of
+
 # What could be scrolled, or would have to be: the page itself, whatever holds more than it shows, a lesson's name cut.
 SCROLLED = """() => {
     const root = document.documentElement;
@@ -28,15 +30,11 @@ SCROLLED = """() => {
 
 
 def tall(one: Locator) -> float:
-    box = one.bounding_box()
-    assert box
-    return box["height"]
+    return box_of(one)["height"]
 
 
 def top(one: Locator) -> float:
-    box = one.bounding_box()
-    assert box
-    return box["y"]
+    return box_of(one)["y"]
 
 
 def found(page: Page, *scripts: str) -> list[str]:
@@ -62,12 +60,11 @@ STANDS = """([one, box]) => {
 }"""
 
 
-def expect_box(one: Locator, box: FloatRect | None) -> None:
+def expect_box(one: Locator, box: FloatRect) -> None:
     """It stands there, once all that is on its way is there."""
-    assert box
     with contextlib.suppress(TimeoutError):
         one.page.wait_for_function(STANDS, arg=[one.element_handle(), box], timeout=5_000)
-    assert one.bounding_box() == pytest.approx(box, abs=0.5)
+    assert box_of(one) == pytest.approx(box, abs=0.5)
 
 
 def smaller(least: float, within: str = "#stage", but: str = "script") -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from urllib.parse import urlencode
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import FloatRect, Locator, Page, TimeoutError, expect
 
 from qkv_demo.lessons import Step
 from qkv_demo.lessons.claims import Among, hidden
@@ -176,10 +176,15 @@ class Stage:
         assert not wrong, f"not yet, or not once, on the page: {wrong}"
 
 
-def middle(one: Locator) -> tuple[float, float]:
-    """In pixels of the window."""
+def box_of(one: Locator) -> FloatRect:
+    """What is there, in pixels of the window."""
     box = one.bounding_box()
-    assert box
+    assert box, one
+    return box
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    box = box_of(one)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -10,7 +10,7 @@ from qkv_demo.presets import presets
 from qkv_demo.ui.settings import pictures
 
 from .seen import expect_box
-from .stage import Stage
+from .stage import Stage, box_of
 
 
 def test_every_place_is_a_link_found_by_keys_in_either_language_and_a_plain_click_stays_on_the_page(
@@ -108,7 +108,7 @@ def test_an_examples_question_can_be_answered_and_show_me_keeps_what_the_person_
     expect(question).to_contain_text("until both weights are equal")
     stage.go(preset="robot-law").expect_scene(presets()["robot-law"].scene)
     head = stage.page.locator(".shell > .top")
-    before = head.bounding_box()
+    before = box_of(head)
     stage.cell("embeddings", 6, 0).fill("-1")
     expect(question).to_contain_text("Answered")
     expect_box(head, before)  # nothing moves under the hand that answers
@@ -118,7 +118,7 @@ def test_an_examples_question_can_be_answered_and_show_me_keeps_what_the_person_
     own.press("Enter")
     expect(stage.page.locator(".question .chip").first).to_have_text("she")
     show = stage.page.get_by_role("button", name="Show me")
-    below = stage.page.locator(".need").bounding_box()
+    below = box_of(stage.page.locator(".need"))
     show.click()
     why = "4 × 3 on axis 1 adds 12 to the score of she for Evan's: 14 in all, above the 8 for Riley."
     expect(stage.page.locator(".question")).to_contain_text(f"Evan's, number 1: 1 → 3. {why}")
@@ -143,7 +143,7 @@ def test_an_examples_question_can_be_answered_and_show_me_keeps_what_the_person_
     expect(stage.page.locator(".question")).not_to_contain_text("Answered")
     stage.explore(preset="riley-dog")
     stage.expect_scene(presets()["riley-dog"].scene)
-    below = stage.page.locator(".need").bounding_box()
+    below = box_of(stage.page.locator(".need"))
     show.click()
     expect(stage.page.get_by_role("button", name="Next example")).to_be_visible()
     expect(show).to_be_hidden()

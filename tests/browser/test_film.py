@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .seen import tall, top
-from .stage import ANSWERS, RILEY, SEEN, Stage, pull
+from .stage import ANSWERS, RILEY, SEEN, Stage, box_of, pull
 
 pytestmark = pytest.mark.usefixtures("moving")
 
@@ -62,8 +62,8 @@ def test_a_moment_looks_the_same_from_either_side_and_nothing_jumps_though_the_s
             seek(stage, at)
             page.evaluate(SEEN)  # sized
             found[at] = page.evaluate(PICTURE)
-            boxes = [page.locator(part).bounding_box() for part in (".film-picture", ".film-bar", "[data-film-words]")]
-            places.add(str([(box["x"], box["y"], box["width"]) for box in boxes if box]))
+            boxes = [box_of(page.locator(part)) for part in (".film-picture", ".film-bar", "[data-film-words]")]
+            places.add(str([(box["x"], box["y"], box["width"]) for box in boxes]))
         return found
 
     forth, back = pictures(moments), pictures(moments[::-1])
@@ -173,7 +173,7 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     expect(shares.first).not_to_have_text("dog 0.77")  # they answer while the hand moves
     stage.page.mouse.up()
     start = stage.page.get_by_role("button", name="Start the lesson")
-    stood = start.bounding_box()
+    stood = box_of(start)
     stage.cell("embeddings", 1, 0).fill("0")
     stage.cell("embeddings", 1, 1).fill("0.3")
     expect(words(stage)).to_have_text(re.compile("^Both weights read"))

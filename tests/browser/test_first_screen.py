@@ -11,7 +11,7 @@ from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
 from .seen import expect_box, found, smaller
-from .stage import RILEY, Stage, pull
+from .stage import RILEY, Stage, box_of, pull
 
 LIT = re.compile("lit-strong")
 
@@ -46,12 +46,10 @@ def test_every_mark_of_the_first_screen_can_be_read_and_pressed(stage: Stage) ->
         expect(stage.page.locator(f'.part[data-row="1"][data-link="{column}"]')).to_contain_text(shown(weight))
     stage.go(preset="riley-dog")
     stage.page.locator(".lane-x .matrix td").first.hover()
-    tools = stage.page.locator(".lane-x .caption-tools").bounding_box()
-    assert tools
+    tools = box_of(stage.page.locator(".lane-x .caption-tools"))
     for other in (".lane-title", ".lane-foot", ".plane", ".token-row", ".add", ".matrix"):
         for element in stage.page.locator(f".lane-x {other}").all():
-            box = element.bounding_box()
-            assert box
+            box = box_of(element)
             apart = box["x"] + box["width"] <= tools["x"] or tools["x"] + tools["width"] <= box["x"]
             above = box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"]
             assert apart or above, other
@@ -59,7 +57,7 @@ def test_every_mark_of_the_first_screen_can_be_read_and_pressed(stage: Stage) ->
     line = page.locator(".option-line")
     expect(line).to_contain_text("dot product ÷ √dk, softmax, no mask")
     expect(page.locator(".option-line b")).to_have_count(0)
-    places = [page.locator(part).bounding_box() for part in (".need", ".strip", ".tool-row", "[data-tool=options]")]
+    places = [box_of(page.locator(part)) for part in (".need", ".strip", ".tool-row", "[data-tool=options]")]
     change.click()
     expect(change).to_have_attribute("aria-expanded", "true")
     stage.option("mask").select_option("causal")
@@ -83,8 +81,7 @@ def test_many_words_have_a_ribbon_for_each_weight_and_a_border_between_two_share
     page.locator(".word.below").nth(0).click()
     expect(stage.cell("weights", 2, 0)).to_have_class(re.compile("selected"))
     stage.go(scene=to_link(replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1)))))
-    strip = page.locator(".strip").bounding_box()
-    assert strip
+    strip = box_of(page.locator(".strip"))
     pull(page.locator(".strip .border").first, strip["width"] / 4, 0)
     page.mouse.up()
     expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
@@ -102,9 +99,7 @@ def test_of_many_keys_those_that_get_most_have_a_row_and_a_press_that_is_remembe
             page.set_viewport_size({"width": width, "height": height})
             unopened.open(preset="robot-law")
             expect(page.locator('[data-quantity="w_v"] input').last).to_be_in_viewport(ratio=1)
-            card, picture = page.locator(".lane-x").bounding_box(), page.locator(".lane-x .plane").bounding_box()
-            assert card
-            assert picture
+            card, picture = box_of(page.locator(".lane-x")), box_of(page.locator(".lane-x .plane"))
             assert picture["height"] > card["height"] / 3
     expect(page.locator(".key-row")).to_have_count(5)
     expect(page.locator(".key-row .tag").first).to_have_text("robot")

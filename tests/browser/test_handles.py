@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from .stage import RILEY, SEEN, Stage, middle, pull, take, with_w_q
+from .stage import RILEY, SEEN, Stage, box_of, middle, pull, take, with_w_q
 
 pytestmark = pytest.mark.usefixtures("moving")
 
@@ -16,8 +16,7 @@ def test_an_arrowhead_follows_the_hand_without_a_jump_to_the_end_of_its_picture_
 ) -> None:
     handle, mouse = stage.page.locator('[data-handle="embeddings/0/0"]'), stage.page.mouse
     handle.hover()
-    box = handle.bounding_box()
-    assert box
+    box = box_of(handle)
     mouse.move(box["x"] + 4, box["y"] + 18)  # off its middle
     mouse.down()
     mouse.move(box["x"] + 4, box["y"] + 17)
@@ -38,8 +37,7 @@ def test_an_arrowhead_follows_the_hand_without_a_jump_to_the_end_of_its_picture_
     page, number = stage.page, stage.cell("embeddings", 0, 1)
     handle = page.locator('[data-handle="embeddings/0/0"]')
     x, y = take(handle)
-    frame = page.locator(".plane-space .frame").bounding_box()
-    assert frame
+    frame = box_of(page.locator(".plane-space .frame"))
     near, far = frame["y"] + 14, frame["y"] - 300
     page.mouse.move(x, near, steps=6)
     page.wait_for_function(UNDER, arg=[handle.element_handle(), near])
@@ -111,8 +109,7 @@ def floor(stage: Stage) -> str:
 
 
 def turn(stage: Stage, across: int, down: int) -> None:
-    box = stage.page.locator(".plane-space .frame").bounding_box()
-    assert box
+    box = box_of(stage.page.locator(".plane-space .frame"))
     mouse = stage.page.mouse
     mouse.move(box["x"] + 20, box["y"] + 30)
     mouse.down()

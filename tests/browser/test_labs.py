@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from ..lab_runs import run
 from .seen import expect_box
-from .stage import GO, Stage, js
+from .stage import GO, Stage, box_of, js
 
 
 def opened(stage: Stage, lab: str, **settings: str) -> Page:
@@ -36,7 +36,7 @@ def test_every_lab_says_and_shows_what_it_found_its_moments_play_and_without_a_n
         expect_findings(page)
     moment, pictures = page.locator(".lab-player output"), page.locator(".lab-pictures")
     expect(moment).to_have_text("6")
-    stood = pictures.bounding_box()
+    stood = box_of(pictures)
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()  # it has come to its end
@@ -171,11 +171,10 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
         page.wait_for_function(FITTED)
         page.wait_for_function("document.querySelector('#stage .lab').clientWidth > 1150")
         for tool in ("[data-present]", "[data-explore]"):
-            box = page.locator(f".bar {tool}").bounding_box()
-            assert box, tool
+            box = box_of(page.locator(f".bar {tool}"))
             assert box["x"] > width / 2, tool
             assert box["y"] > 0.8 * height, tool
-    stood = plot.bounding_box()
+    stood = box_of(plot)
     page.keyboard.press("PageDown")
     expect(page.locator(".lab-player output")).to_have_text("6")
     expect(words).to_have_text(re.compile(r"^The residual: without it all 6 words .* after layer 6\.$"))

@@ -11,7 +11,7 @@ from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 
-from .stage import RILEY, Stage, expect_matrix, js, pull
+from .stage import RILEY, Stage, box_of, expect_matrix, js, pull
 
 START = learn(RILEY, "mirrored", 0).losses[0]
 
@@ -73,8 +73,7 @@ def pull_border(page: Page, by: float) -> None:
     border, strip = page.locator(".wanted .border"), page.locator(".wanted-strip")
     border.evaluate("border => border.scrollIntoView({ block: 'center' })")  # the panel is below it
     border.hover()
-    box = strip.bounding_box()
-    assert box
+    box = box_of(strip)
     pull(border, by * box["width"], 0)
     page.mouse.up()
 

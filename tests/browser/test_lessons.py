@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from qkv_demo.lessons import lessons, words
 
 from .seen import SCROLLED, expect_box, found
-from .stage import ANSWERS, RILEY, Stage, pull
+from .stage import ANSWERS, RILEY, Stage, box_of, pull
 
 LESSON = lessons()["riley-and-dog"].steps
 SAID = words("riley-and-dog", "en")["steps"]
@@ -146,7 +146,7 @@ def test_no_step_scrolls_tables_stand_on_one_line_and_those_that_lead_are_large(
         if scrolled := found(stage.page, SCROLLED):
             wrong[f"{name}, {step}"] = scrolled
         assert stage.page.evaluate(TYPE) >= 14
-        stood.append(buttons.bounding_box())
+        stood.append(box_of(buttons))
         expect_box(buttons, stood[0])
     assert wrong == {}
     unopened.page.set_viewport_size({"width": 1440, "height": 900})

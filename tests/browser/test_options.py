@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from qkv_demo import locale
 from qkv_demo.edits.sizes import resize, set_heads
 
-from .stage import RILEY, Stage
+from .stage import RILEY, Stage, box_of
 
 
 def test_tying_says_why_options_add_up_and_the_tables_symbols_say_what_they_do(stage: Stage) -> None:
@@ -40,8 +40,7 @@ PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
 
 
 def place(cell: Locator) -> tuple[int, int]:
-    box = cell.bounding_box()
-    assert box
+    box = box_of(cell)
     return round(box["x"]), round(box["y"])
 
 

@@ -16,7 +16,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.share.code import to_pytorch
 from qkv_demo.share.link import to_link
 
-from .stage import RILEY, Stage, with_w_q
+from .stage import RILEY, Stage, box_of, with_w_q
 
 # Drops a file of a name and a text on the page; answers whether the page keeps the browser from leaving for it.
 DROP = """([name, text]) => {
@@ -102,8 +102,7 @@ def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page,
     where.fill("hall.example:7860")
     where.press("Enter")
     code = page.get_by_role("img", name="The link to this scene as a QR code")
-    box = code.bounding_box()
-    assert box
+    box = box_of(code)
     assert box["height"] > 780
     assert read_code(page) == "http://hall.example:7860/?lesson=riley-and-dog&step=q-and-k&theme=dark"
     page.keyboard.press("Escape")

@@ -10,7 +10,7 @@ from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.locale import table
 
 from .seen import COVERED, CUT, MISREAD, SCROLLED, SMALL, expect_box, found, missing
-from .stage import SEEN, Stage, pull
+from .stage import SEEN, Stage, box_of, pull
 
 
 def title(stage: Stage) -> Locator:
@@ -187,8 +187,7 @@ def test_the_handles_of_a_step_are_held_and_its_arrows_shrink_as_its_numbers_say
     scores = hall.page.locator(".two-scores .number")
     dial, text = hall.page.locator("[data-dial]"), hall.page.locator(".lesson-text")
     dial.hover()
-    box, told = dial.bounding_box(), text.bounding_box()
-    assert box
+    box, told = box_of(dial), box_of(text)
     hall.page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2)
     hall.page.mouse.down()
     hall.page.mouse.move(box["x"] + box["width"] * 0.55, box["y"] + box["height"] / 2, steps=4)

@@ -8,7 +8,7 @@ from qkv_demo.edits.sentence import scene_of
 from qkv_demo.figures.palette import PALETTES
 from qkv_demo.presets import presets
 
-from .stage import RILEY, Stage
+from .stage import RILEY, Stage, box_of
 
 DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(PALETTES["light"]["tokens"][1].removeprefix("#")))
 
@@ -84,8 +84,7 @@ def test_a_typed_sentence_is_a_scene_that_outlives_a_reload_and_tokens_come_go_m
     expect(stage.tokens()).to_have_count(2)
     stage.expect_scene(RILEY)
     held = stage.page.locator('[data-grip="0"]')
-    box = held.bounding_box()
-    assert box
+    box = box_of(held)
     mouse = stage.page.mouse
     mouse.move(box["x"] + 5, box["y"] + 5)
     mouse.down()

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from .seen import expect_box
-from .stage import ANSWERS, RILEY, Stage, with_w_q
+from .stage import ANSWERS, RILEY, Stage, box_of, with_w_q
 
 
 def test_typing_recomputes_everything_escape_takes_it_back_and_what_cannot_be_is_refused_in_a_sentence(
@@ -41,7 +41,7 @@ def test_typing_recomputes_everything_escape_takes_it_back_and_what_cannot_be_is
         stage.expect_scene(with_w_q(1))
         cell.fill("2")
     cell, notice = stage.cell("w_q", 0, 1), stage.page.locator(".notice")
-    place = cell.bounding_box()
+    place = box_of(cell)
     cell.fill("3e6")
     expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
     expect_box(cell, place)  # what is held stays where it is
@@ -92,8 +92,7 @@ def test_scrubbing_is_one_step_of_undo_which_keys_take_back_wherever_the_focus_i
     stage.expect_number(5.2, "queries", 0, 1)
     stage.page.keyboard.press("Escape")
     stage.go(preset="riley-dog")
-    box = cell.bounding_box()
-    assert box
+    box = box_of(cell)
     x, y = box["x"] + box["width"] - 2, box["y"] + box["height"] / 2
     mouse.move(x, y)
     mouse.down()

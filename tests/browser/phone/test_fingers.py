@@ -4,7 +4,7 @@ import math
 
 from playwright.sync_api import Page, expect
 
-from ..stage import RILEY, SEEN, Stage, middle
+from ..stage import RILEY, SEEN, Stage, box_of, middle
 from .test_pages import tall
 
 
@@ -20,8 +20,7 @@ def test_a_finger_drags_an_arrow_or_a_dial_or_scrolls_the_page_beside_it_and_nev
     page = stage.page
     dial = stage.with_tools("lopsided").page.locator("[data-dial]").first
     dial.evaluate("dial => dial.scrollIntoView({ block: 'center' })")
-    box, before = dial.bounding_box(), dial.input_value()
-    assert box
+    box, before = box_of(dial), dial.input_value()
     left = (box["x"] + 0.3 * box["width"], box["y"] + box["height"] / 2)
     for down in (100, -100):  # the page's end is near: one way it scrolls, the other it may not
         swipe(page, left, 4, down)
@@ -76,9 +75,8 @@ def test_a_finger_on_a_number_edits_or_scrolls_and_never_both(stage: Stage) -> N
     expect(sheet).to_be_in_viewport(ratio=0.99)
     expect(sheet.locator(".cell-title")).to_have_text("updated values: dog, entry 2")
     expect(cell).to_be_in_viewport(ratio=1)
-    box = cell.bounding_box()
-    assert box
-    assert box["y"] + box["height"] < (sheet.bounding_box() or {})["y"]
+    box = box_of(cell)
+    assert box["y"] + box["height"] < box_of(sheet)["y"]
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     cell.tap()
@@ -91,8 +89,7 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage
     stage = unopened.open(preset="nlper")
     page, tip = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]')
     eye = "document.querySelector('.plane-space .grid').getAttribute('d')"
-    box = page.locator(".plane-space .frame").bounding_box()
-    assert box
+    box = box_of(page.locator(".plane-space .frame"))
     corner = (box["x"] + box["width"] - 40, box["y"] + box["height"] - 30)
     first, stood = page.evaluate(eye), middle(tip)[0]
     swipe(page, corner, -120, 0)

@@ -10,7 +10,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 
 from ..seen import found, smaller, tall, top
-from ..stage import SEEN, Stage
+from ..stage import SEEN, Stage, box_of
 from ..test_film import BEATS, seek
 
 THUMB = 44  # pixels
@@ -193,7 +193,7 @@ def test_the_first_screen_of_an_example_and_a_puzzle_is_short(stage: Stage, subt
         with subtests.test(str(place)):
             page = (stage.open if "goal" in place else stage.go)(**place).page
             if stage.tokens("context_tokens").count() and "goal" not in place:  # those who answer are no strip
-                assert (page.locator(".lane-context .slot").bounding_box() or {"width": 0})["width"] > 200
+                assert box_of(page.locator(".lane-context .slot"))["width"] > 200
             if "goal" in place:
                 expect(page.locator(".learning")).to_be_visible()
                 expect_large(page)
@@ -227,9 +227,7 @@ def test_on_its_side_the_task_its_numbers_and_the_film_are_in_one_view_and_what_
     page.wait_for_function("document.documentElement.scrollWidth === 740")
     expect_large(page)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    words, picture = page.locator(".lesson").bounding_box(), page.locator(".asking").bounding_box()
-    assert words
-    assert picture
+    words, picture = box_of(page.locator(".lesson")), box_of(page.locator(".asking"))
     assert words["x"] + words["width"] <= picture["x"], "they stand beside each other"
     for name in ("← Back", "4 / 8", "Next →"):
         expect(page.locator(".lesson").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
