@@ -4,7 +4,6 @@ import contextlib
 import io
 import json
 import re
-import urllib.request
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from qkv_demo.share.link import from_link
 from qkv_demo.wording.reading import tell as told
 
 from .awaited import awaited
-from .http import post, post_json
+from .http import get, post, post_json
 from .lab_runs import run
 from .readme import DOCS
 from .scenes import RILEY
@@ -45,9 +44,8 @@ def tool(app_url: str, name: str, **arguments: Any) -> tuple[bool, str, Any]:
 
 def test_http_by_name_may_leave_the_language_out(app_url: str) -> None:
     _, said = post(f"{app_url}/gradio_api/call/v2/attend", json.dumps({"scene": SCENE}).encode())
-    address = f"{app_url}/gradio_api/call/attend/{json.loads(said)['event_id']}"
-    with urllib.request.urlopen(address, timeout=20) as answer:
-        event, data = answer.read().decode().splitlines()[:2]
+    _, _, answer = get(f"{app_url}/gradio_api/call/attend/{json.loads(said)['event_id']}")
+    event, data = answer.splitlines()[:2]
     assert event == "event: complete"
     assert json.loads(data.removeprefix("data: ")) == [told(attend(RILEY))]
 

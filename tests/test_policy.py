@@ -6,9 +6,6 @@ import hashlib
 import json
 import logging
 import re
-import urllib.error
-import urllib.request
-from http.client import HTTPMessage
 
 import pytest
 
@@ -16,16 +13,10 @@ from qkv_demo import __version__
 from qkv_demo.ui import assets
 from qkv_demo.ui.middleware import FRAMES, WithoutQuestion, policy
 
+from .http import get
+
 OURS = ("/", "/?scene=x", f"/gradio_api/{assets.assets()['notes'].address}")
 PLACES = (*OURS, "/theme.css", "/healthz", "/nowhere", f"/gradio_api/{assets.assets()['script'].address}")
-
-
-def get(url: str) -> tuple[HTTPMessage, str]:
-    try:
-        with urllib.request.urlopen(url, timeout=20) as answer:
-            return answer.headers, answer.read().decode()
-    except urllib.error.HTTPError as error:
-        return error.headers, error.read().decode()
 
 
 def rules(said: str) -> dict[str, list[str]]:
@@ -34,14 +25,14 @@ def rules(said: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_every_answer_keeps_its_kind_and_tells_no_other_site_its_address(app_url: str, place: str) -> None:
-    headers, _ = get(app_url + place)
+    _, headers, _ = get(app_url + place)
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
 
 
 @pytest.mark.parametrize("place", OURS)
 def test_a_page_runs_only_the_code_that_it_was_sent_with(app_url: str, place: str) -> None:
-    headers, page = get(app_url + place)
+    _, headers, page = get(app_url + place)
     said = rules(headers["Content-Security-Policy"])
     assert said["default-src"] == ["'self'"]
     assert "connect-src" not in said
@@ -64,7 +55,7 @@ def test_the_app_makes_no_code_of_text() -> None:
 
 
 def test_whoever_hosts_it_can_ask_how_it_is(app_url: str) -> None:
-    said = json.loads(get(f"{app_url}/healthz")[1])
+    said = json.loads(get(f"{app_url}/healthz")[2])
     assert said.keys() == {"ready", "version", "uptime"}
     assert (said["ready"], said["version"]) == (True, __version__)
     assert said["uptime"] >= 0

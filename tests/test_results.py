@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -15,7 +14,7 @@ from qkv_demo.ui import page
 from qkv_demo.ui.calls import KEPT
 
 from .awaited import awaited
-from .http import post, post_json
+from .http import get, post, post_json
 
 
 def called(app_url: str, session: str | None = None) -> str:
@@ -29,8 +28,7 @@ def called(app_url: str, session: str | None = None) -> str:
 
 def fetched(app_url: str, event: str) -> str:
     try:
-        with urllib.request.urlopen(f"{app_url}/gradio_api/call/presets/{event}", timeout=20) as answer:
-            return str(answer.read().decode())
+        return get(f"{app_url}/gradio_api/call/presets/{event}")[2]
     except http.client.IncompleteRead as broken:
         return str(broken.partial.decode())
 

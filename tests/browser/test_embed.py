@@ -1,10 +1,7 @@
 """In a frame of another site: the README's own line shows the stage there, and the host sets its light."""
 
-import functools
 import re
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -12,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.locale import table
 
+from ..http import answering, files
 from ..readme import README
 from .stage import Stage, pull, with_w_q
 
@@ -29,23 +27,13 @@ UNHEARD = [
 ]
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Says nothing of what it serves."""
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture
 def host(app_url: str, tmp_path: Path) -> Iterator[str]:
     """Another site's page that holds the README's line."""
     body = f"<!doctype html><link rel='icon' href='data:,'>{frame_in_readme(app_url)}"
     (tmp_path / "index.html").write_text(body, encoding="utf-8")
-    serve = functools.partial(Quiet, directory=str(tmp_path))
-    with ThreadingHTTPServer(("localhost", 0), serve) as server:
-        threading.Thread(target=server.serve_forever).start()
-        yield f"http://localhost:{server.server_port}/"
-        server.shutdown()
+    with answering(files(tmp_path), "localhost") as address:
+        yield f"{address}/"
 
 
 def frame_in_readme(app_url: str) -> str:

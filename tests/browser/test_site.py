@@ -4,8 +4,6 @@ import base64
 import gzip
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -28,6 +26,7 @@ from qkv_demo.ui import saved
 from qkv_demo.ui.saved import OTHERS, SHARED
 from qkv_demo.ui.settings import Options
 
+from ..http import answering, files
 from ..lab_runs import found
 from .stage import RILEY, Stage, pull
 from .test_live import expect_close
@@ -103,13 +102,8 @@ def expect_whole(folder: Path, place: str, language: str) -> None:
 
 @pytest.fixture(scope="session")
 def host(folder: Path) -> Iterator[str]:
-    """Python's own server of files, which knows nothing of ours."""
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.parents[1]]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        assert server.stdout
-        port = server.stdout.readline().split(" port ")[1].split()[0]
-        yield f"http://127.0.0.1:{port}/course/attention"
-        server.terminate()
+    with answering(files(folder.parents[1])) as address:
+        yield f"{address}/course/attention"
 
 
 class Site(Stage):

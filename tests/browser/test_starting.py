@@ -5,10 +5,9 @@ import json
 import signal
 import socket
 import subprocess
-import threading
 from collections.abc import Iterator
 from http.client import HTTPConnection
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,7 +16,7 @@ from playwright.sync_api import Page, expect
 from qkv_demo.locale import table
 
 from ..conftest import Served, served
-from ..http import post
+from ..http import answering, post
 from .stage import Stage, with_w_q
 
 _OF_ONE_HOP = ("connection", "keep-alive", "transfer-encoding")
@@ -63,10 +62,8 @@ def below(path: str, app: str) -> Iterator[str]:
         def log_message(self, *_: object) -> None:
             """Says nothing of what it passes on."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        threading.Thread(target=server.serve_forever).start()
-        yield f"http://127.0.0.1:{server.server_port}{path}"
-        server.shutdown()
+    with answering(Handler) as address:
+        yield address + path
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from .seen import expect_box
-from .stage import ANSWERS, RILEY, Stage, box_of, with_w_q
+from .stage import ANSWERS, RILEY, SEEN, Stage, box_of, with_w_q
 
 
 def test_typing_recomputes_everything_escape_takes_it_back_and_what_cannot_be_is_refused_in_a_sentence(
@@ -20,27 +20,20 @@ def test_typing_recomputes_everything_escape_takes_it_back_and_what_cannot_be_is
     stage.expect_scene(with_w_q(15))
     cell.press("Escape")
     stage.expect_scene(RILEY)
-    for key, value in (("ArrowUp", "2.1"), ("Shift+ArrowDown", "2.09"), ("Alt+ArrowUp", "3.09"), ("PageDown", "2.09")):
-        cell.press(key)
-        expect(cell).to_have_value(value)
-    cell.press("Escape")
-    stage.expect_scene(RILEY)
     cell.fill("abc")
     expect(cell).to_have_attribute("aria-invalid", "true")
     cell.press("Escape")
     expect(cell).to_have_value("2")
     expect(cell).to_have_attribute("aria-invalid", "false")
-    for draft in ("-", ""):
-        cell.fill(draft)
-        expect(cell).to_have_attribute("aria-invalid", "true")
-        stage.expect_scene(RILEY)
-        stage.cell("w_k", 0, 0).click()
-        expect(cell).to_have_value(draft)
-        cell.fill("1")
-        expect(cell).to_have_attribute("aria-invalid", "false")
-        stage.expect_scene(with_w_q(1))
-        cell.fill("2")
-    cell, notice = stage.cell("w_q", 0, 1), stage.page.locator(".notice")
+    cell.fill("-")
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    stage.expect_scene(RILEY)
+    stage.cell("w_k", 0, 0).click()
+    expect(cell).to_have_value("-")
+    cell.fill("1")
+    stage.expect_scene(with_w_q(1))
+    cell.fill("2")
+    notice = stage.page.locator(".notice")
     place = box_of(cell)
     cell.fill("3e6")
     expect(notice).to_contain_text("w_q of head 1, row 1, column 2")
@@ -54,7 +47,7 @@ def test_typing_recomputes_everything_escape_takes_it_back_and_what_cannot_be_is
     cell.fill("abc")
     with stage.page.expect_response(ANSWERS):  # the number that was there is refused once more
         cell.press("Enter")
-    stage.page.evaluate(FRAMES)
+    stage.page.evaluate(SEEN)
     expect(notice).to_contain_text("query matrix, row 1, column 2: “abc” is not a number")
     expect(cell).to_have_value("abc")
     cell.fill("½")
@@ -124,6 +117,3 @@ def test_scrubbing_is_one_step_of_undo_which_keys_take_back_wherever_the_focus_i
     stage.page.keyboard.type("7")
     expect(cell).to_have_value("7")
     stage.expect_scene(with_w_q(7))
-
-
-FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
