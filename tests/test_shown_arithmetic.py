@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -97,14 +98,8 @@ def false_signs(step: str) -> list[str]:
 
 
 def _exactly(side: str) -> Fraction | None:
-    """What is shown comes to; None for a quantity in letters, a root, a power of e."""
-    code = NUMBER.sub(lambda found: f"Fraction({found[0].replace('−', '-')!r})", side.strip().replace("·", "*"))
-    for sign, meant in {**SIGNS, "|": ""}.items():
-        code = code.replace(sign, meant)
-    try:
-        value = eval(code, {"Fraction": Fraction, "max": lambda *inside: max(inside)})
-    except (NameError, SyntaxError, ZeroDivisionError):
-        return None
+    """What is shown comes to; None for a root or a power of e too."""
+    value = _worked(side, lambda found: Fraction(found[0].replace("−", "-")), {"max": lambda *inside: max(inside)})
     return value if isinstance(value, Fraction) else None
 
 
@@ -118,22 +113,26 @@ def _number(found: re.Match[str]) -> Interval:
     return Interval(value - half, value + half) if found[3] or len(found[2] or "") >= 2 else Interval(value, value)
 
 
-def _side(text: str) -> Interval | None:
+def _worked(side: str, read: Callable[[re.Match[str]], Any], names: dict[str, Any]) -> Any:
     """Worked out by Python, which reads the same signs; None for a quantity in letters."""
-    numbers: list[Interval] = []
+    numbers = []
 
     def place(found: re.Match[str]) -> str:
-        numbers.append(_number(found))
+        numbers.append(read(found))
         return f"n[{len(numbers) - 1}]"
 
-    code = NUMBER.sub(place, re.sub(r"\|([^|]*)\|", r"abs(\1)", text.strip()))
+    code = NUMBER.sub(place, re.sub(r"\|([^|]*)\|", r"abs(\1)", side.strip()))
     for sign, meant in SIGNS.items():
         code = code.replace(sign, meant)
     try:
-        value = eval(code, {"n": numbers, "e": Interval(math.e, math.e), **FUNCTIONS})
-    except (NameError, SyntaxError):
+        return eval(code, {"n": numbers, **names})
+    except (NameError, SyntaxError, ZeroDivisionError):
         return None
-    assert isinstance(value, Interval), text
+
+
+def _side(text: str) -> Interval | None:
+    value = _worked(text, _number, {"e": Interval(math.e, math.e), **FUNCTIONS})
+    assert isinstance(value, Interval | None), text
     return value
 
 
