@@ -40,9 +40,9 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
 
 
 def spanned(given: Tensors) -> dict[str, Tensor]:
-    """The two sides that the pair's arrows lack of the "area" between them."""
+    """The third side of the triangle that the pair's arrows span."""
     one, other = (given["embeddings"].index_select(0, given[place]) for place in ("row", "column"))
-    return {"area": lines(torch.stack([one, one + other, other], 1))}
+    return {"span": lines(torch.stack([one, other], 1))}
 
 
 def unfolding(w: Tensor, share: Tensor) -> Tensor:
@@ -57,7 +57,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     else:
         draw_tokens(canvas, scene)
         if scene.context is None:
-            canvas.lines("area", Stroke(variable("soft"), 1.5, 0.9, "5 4"))
+            canvas.lines("span", Stroke(variable("soft"), 1.5, 0.9, "5 4"))
 
 
 def draw_tokens(canvas: Canvas, scene: Scene) -> None:

@@ -5,15 +5,20 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..presets import riley_dog, soft_dictionary, with_head
-from ..scene import Scene
+from ..scene import Context, Scene
 from . import Goal, Lesson, Step
 from .claims import Prediction, all_read, both_ways, reads, signs
 
 _PAIR = riley_dog.PRESET.scene
-# √d_k is not told before words search; the search lies on no key, so that both are seen.
-_SEARCH = replace(soft_dictionary.PRESET.scene, scale=False, embeddings=((1.5, 2),))
-_ASKS = _SEARCH.tokens[0]
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
+# √d_k is not told before words search; the search lies on no key, so that both are seen.
+_SEARCH = replace(
+    soft_dictionary.PRESET.scene,
+    embeddings=((1.5, 2),),
+    context=Context((_CATS, _WILD, _ENGINES), ((1, 2), (2, 1), (-2, -1))),
+    scale=False,
+)
+_ASKS = _SEARCH.tokens[0]
 # Down is what a word is like.
 _THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2)))
 _HEAD = _PAIR.heads[0]

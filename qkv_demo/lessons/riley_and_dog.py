@@ -50,7 +50,7 @@ _STEPS = (
                 "each": lambda _: _WORDS**2 == 100,
             }
         ),
-        shown=("need", "shares", "mixture"),
+        shown=("shares", "mixture"),
         handles=("shares",),
     ),
     Step(
@@ -78,7 +78,7 @@ _STEPS = (
         cell=("scores", 0, 1),
         predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
-        shown=("need", "queries_keys", "score_bars", "shares"),
+        shown=("need", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
     Step(
@@ -107,6 +107,7 @@ _STEPS = (
             "2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76,
         },
         predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_SAME_KEYS))))),
+        answered=_SAME_KEYS,
         tables=(("sum", lambda trace: [[min(1, sum(both_ways(trace)))]]),),
         shown=("need", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
@@ -126,9 +127,9 @@ _STEPS = (
         _ASYMMETRIC,
         {
             "the dial stands at 0.75": lambda trace: _dial(trace) == 0.75,
-            "the area is 0.96, and twice their product is 2.22 − 0.78 = 1.44": lambda trace: (
-                reads(_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0], 0.96)
-                and reads(2 * _dial(trace) * 0.96, 1.44)
+            "the triangle is 0.48, and four times their product is 2.22 − 0.78 = 1.44": lambda trace: (
+                reads((_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0]) / 2, 0.48)
+                and reads(4 * _dial(trace) * 0.48, 1.44)
                 and reads(2.22 - 0.78, 1.44)
             ),
             "at 0 both scores are 1.50, and the weights 0.66 and 0.50": lambda trace: all_read(
@@ -166,7 +167,7 @@ _STEPS = (
         ),
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
-        shown=("need", "queries_keys", "weights"),
+        shown=("need", "queries_keys"),
         handles=("w_q", "w_k", "tie_qk"),
     ),
 )
