@@ -28,7 +28,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("server/updates", "await rested;", "", "queue"),
     javascript("server/updates", "if (mine !== turn) return;\n    if (answer", "if (answer", "queue"),
     javascript("base/words", "1 + closed", "1", "words"),
-    javascript("base/words", "Object.hasOwn(tables, asked)", "asked in tables", "words"),
+    javascript("base/words", "Object.hasOwn(tables, code)", "code in tables", "words"),
     javascript("base/words", 'text.replaceAll("-", "\\u2212")', "text", "numbers"),
     javascript("base/words", "Math.abs(value) >= vast)", "value >= vast)", "numbers"),
     javascript("base/words", "value !== 0 && ", "", "numbers"),

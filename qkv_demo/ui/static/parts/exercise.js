@@ -41,7 +41,7 @@ function choices({ store, commands: { guess, showAnswer } }) {
     if (!store.view.presenting) showAnswer();
   };
   return (predicts, { guess: said, answered }) => html`
-    <div class="guess-choices flow">
+    <div class="flow">
       ${predicts.choices.map(
         ({ text, right }, index) => html`
           <button
