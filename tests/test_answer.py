@@ -126,10 +126,16 @@ def test_what_is_no_softmax_has_nothing_to_learn() -> None:
 
 def test_what_is_folded_is_not_worded_and_the_rest_is_the_same() -> None:
     asked: dict[str, Any] = {"scene": RILEY.to_dict(), "keys": list(answer({})["texts"])}
-    whole, folded = answer(asked), answer({**asked, "folded": ["lopsided", "number"]})
+    whole, folded = answer(asked), answer({**asked, "folded": ["lopsided", "number", "captions", "else"]})
     assert "folded" not in whole
-    assert folded.pop("folded") == ["lopsided"]
-    assert folded["pair"] == folded["exact"] == folded["parts"]["pair"] == []
-    assert folded == {**whole, "pair": [], "exact": [], "parts": {**whole["parts"], "pair": []}}
+    assert folded.pop("folded") == ["lopsided", "number", "captions"]
+    unnamed = {
+        name: {key: figure[key] for key in figure if key != "words"} for name, figure in whole["figures"].items()
+    }
+    assert folded == {
+        **{name: whole[name] for name in whole if name != "explanation"},
+        **{"pair": [], "exact": [], "figures": unnamed},
+        "parts": {"reading": whole["parts"]["reading"], "pair": []},
+    }
     assert whole["pair"]
     assert answer({**asked, "folded": {"lopsided": 1}}) == whole

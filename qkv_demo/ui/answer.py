@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from ..figures import figures
 from ..locale import Message, in_parts, read, say
 from ..maths.asymmetry import asymmetry
 from ..maths.attention import Trace, attend, plain
@@ -26,7 +27,7 @@ from .request import in_words, language_of, read_request, read_view
 from .settings import schema
 from .show_me import progress
 
-FOLDABLE = ("lopsided",)  # tools whose words may be left out
+FOLDABLE = ("lopsided", "number", "captions")  # words that may be left out
 # Reasons in numbers and letters.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate.")
 
@@ -36,7 +37,7 @@ def answer(asked: Mapping[str, Any]) -> dict[str, Any]:
     """To what `read_request` takes a picture, with "said" where there is something to say of how its scene was made.
 
     The answer holds "scene" where it is not simply the one that was sent; "keys" name the texts that the page has,
-    "folded" what is not open there: nobody reads it, so it is not worded, and the answer says so.
+    "folded" what nobody reads there now: so it is not worded, and the answer says so.
     """
     request = read_request(asked)
     named = asked.get("folded")
@@ -71,7 +72,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
         **_told(trace, view, remarks, folded),
-        "figures": _figures(trace, view, cache),
+        "figures": _figures(trace, view, folded, cache),
         "reaches": cache.reaches(scene, head),
         "training": cache.training(scene),
         "texts": cache.texts,
@@ -115,29 +116,34 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
     return told
 
 
-def _figures(trace: Trace, view: View, cache: PageCache) -> dict[str, dict[str, str]]:
-    """Each figure's words, its layout and the program of its geometry."""
-    words = captions(trace, view)
-    return {name: {"words": words[name], **keys} for name, keys in cache.figures(trace.scene, view, words).items()}
+def _figures(trace: Trace, view: View, folded: Collection[str], cache: PageCache) -> dict[str, dict[str, str]]:
+    """Each figure's layout and the program of its geometry, and its words, if those are not folded."""
+    found = cache.figures(trace.scene, view, figures())
+    if "captions" in folded:
+        return found
+    return {name: {"words": words, **found[name]} for name, words in captions(trace, view).items()}
 
 
 def _told(trace: Trace, view: View, remarks: bool, folded: Collection[str]) -> dict[str, Any]:
-    """The headline, why the pair is lopsided, if that is not folded, and the number's arithmetic; "exact" and "parts"
+    """The headline, why the pair is lopsided, and the number's arithmetic, if those are not folded; "exact" and "parts"
     say more of them."""
     said = in_parts(reading(trace, view.head, *view.pair, remarks=remarks), view.language)
     (headline,) = first_uses([said], view.language)
     reasons = [] if "lopsided" in folded else _why_lopsided(trace, view.head, *view.pair)
     lopsided = [in_parts(said, view.language) for said in reasons]
-    quantity, row, column = view.cell
-    explained = explain(trace, quantity, view.head, row, column, view.unnamed)
-    arithmetic = in_parts(explained.reading, view.language)
-    return {
+    found: dict[str, Any] = {
         "reading": read(headline),
         "pair": [read(sentence) for sentence in lopsided],
         "exact": [at for at, said in enumerate(reasons) if said.key.startswith(EXACT)],
-        "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)},
-        "parts": {"reading": headline, "pair": lopsided, "explanation": arithmetic},
+        "parts": {"reading": headline, "pair": lopsided},
     }
+    if "number" in folded:
+        return found
+    quantity, row, column = view.cell
+    explained = explain(trace, quantity, view.head, row, column, view.unnamed)
+    arithmetic = in_parts(explained.reading, view.language)
+    found["parts"]["explanation"] = arithmetic
+    return {**found, "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)}}
 
 
 def _why_lopsided(trace: Trace, head: int, row: int, column: int) -> list[Message]:

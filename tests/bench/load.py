@@ -13,7 +13,7 @@ from qkv_demo.ui.answer import FOLDABLE, answer
 
 from ..awaited import awaited
 
-PACE = 0.1  # seconds between two questions of one page; see server/updates.js
+PACE = 0.2  # seconds between two questions of one page; see server/updates.js
 
 
 class Load(NamedTuple):
@@ -49,7 +49,7 @@ Asking = tuple[str, Callable[[], bytes]]  # where one person asks, and the body 
 
 
 def _asks_as_the_page() -> Asking:
-    """A number of the default scene, moved each time, with what the first screen has folded."""
+    """A number of the default scene, moved each time, with what is folded while a hand moves it on the first screen."""
     scene = presets()["riley-dog"].scene.to_dict()
     keys = list(answer({})["texts"])
     view = {"pair": [0, 1], "cell": ["w_q", 0, 1]}

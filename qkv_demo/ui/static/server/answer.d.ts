@@ -14,7 +14,7 @@ interface Picture {
   pair: string[];
   /** Which of them say it exactly, for whoever wants to know more. */
   exact: number[];
-  /** What was folded on the page that asked, and so is not worded. */
+  /** What nobody read on the page that asked, and so is not worded: of that stays what was said last. */
   folded?: string[];
   /** The same sentences in pieces. */
   parts: { reading: SentencePart[]; pair: SentencePart[][]; explanation: SentencePart[] };

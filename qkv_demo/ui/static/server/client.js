@@ -25,8 +25,9 @@ export function createClient(app) {
       () => ahead.find(asked(), store.status),
     );
     if (found === undefined || found.error !== undefined) return found;
-    replay.learn(/** @type {Scene} */ (found.scene ?? request.scene), found);
-    return found;
+    const whole = unfolded(found, store.status.answer);
+    replay.learn(/** @type {Scene} */ (found.scene ?? request.scene), whole);
+    return whole;
   }
 
   /**
@@ -81,6 +82,14 @@ export function createClient(app) {
   }
 
   return { send, ask, write, save, edit, sendAhead: ahead.follow };
+}
+
+/** Of what is folded stays what was said of it last. @param {Picture} found @param {Picture} last @returns {Picture} */
+function unfolded(found, { explanation, parts, figures }) {
+  if (!found.folded) return found;
+  const named = Object.entries(found.figures).map(([name, figure]) => [name, { ...figures[name], ...figure }]);
+  const said = { explanation: found.explanation ?? explanation, parts: { ...parts, ...found.parts } };
+  return { ...found, ...said, figures: Object.fromEntries(named) };
 }
 
 const PAUSES = [250, 500, 1000, 2000, 4000]; // milliseconds

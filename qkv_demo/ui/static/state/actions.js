@@ -178,14 +178,23 @@ export const explains = ({ lesson }, { everything, presenting }) =>
   !isSmall({ width: window.innerWidth, height: window.innerHeight }, presenting);
 
 /**
- * The tools that are open nowhere on the page, whose words Python leaves out; a lesson's steps show what they speak of.
+ * What nobody reads now, and Python leaves out: a tool that is open nowhere, and while a hand moves what pictures are
+ * called and the arithmetic of a number whose card is closed.
  * @param {Pick<State, "view" | "status">} state
  */
-export function foldedOf({ view, status }) {
-  const { shown, handles } = status.answer.staging;
-  const isTold = view.lesson !== null || [...shown, ...handles].includes("dial");
-  return isTold || view.open.includes("lopsided") ? [] : ["lopsided"];
+export function foldedOf({ view, status: { answer, moving, sheet } }) {
+  const { staging, lesson } = answer;
+  const told = [...staging.shown, ...staging.handles, ...(lesson?.ends_on ?? [])];
+  return [
+    ...(told.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
+    ...(moving && !sheet && isLookedAt(view, answer.view) ? ["number"] : []),
+    ...(moving ? ["captions"] : []),
+  ];
 }
+
+/** Whether it is what was answered. @param {State["view"]} view @param {Picture["view"]} answered */
+const isLookedAt = ({ head, pair, cell }, answered) =>
+  String([head, pair, cell ?? answered.cell]) === String([answered.head, answered.pair, answered.cell]);
 
 export const looking = {
   /** @param {State} state @param {CellIndex} cell */
