@@ -152,6 +152,8 @@ def expect_whole(hall: Stage, name: str, step: Step, language: str) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
+    if step.solution:
+        hall.expect_scene(step.solution)
     assert found(page, SCROLLED, COVERED) == [], step.name
 
 
