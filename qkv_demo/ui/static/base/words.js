@@ -32,7 +32,10 @@ function isolate(text) {
   return "\u2068".repeat(1 + closed) + text + "\u2069".repeat(1 + opened);
 }
 
-/** The language that the address asks for, or else the browser's first that we speak. @param {Words} tables @param {string | null} asked @param {readonly string[]} [wanted] */
+/**
+ * The language that the address asks for, or else the browser's first that we speak.
+ * @param {Words} tables @param {string | null} asked @param {readonly string[]} [wanted]
+ */
 export const languageFor = (tables, asked, wanted = navigator.languages) =>
   [asked ?? "", ...wanted.map((tag) => tag.toLowerCase().split("-")[0])].find((code) => Object.hasOwn(tables, code)) ??
   "en";

@@ -139,7 +139,7 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
           <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
           <div class="small" ?hidden=${!status.hint}>
             <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-            ${now.slopes?.strongest && !now.answer.staging.handles.includes("dial") ? gradientLegend(t) : nothing}
+            ${now.slopes?.strongest ? gradientLegend(t) : nothing}
           </div>
         </div>
       `;

@@ -1,0 +1,66 @@
+"""A lesson on a phone: the question and its picture in one view, the ways on under the thumb."""
+
+import pytest
+from playwright.sync_api import expect
+
+from qkv_demo.lessons import lessons
+
+from ..seen import tall, top
+from ..stage import Stage
+
+
+def test_next_and_the_list_of_steps_are_always_under_the_thumb_and_lead_to_the_words(unopened: Stage) -> None:
+    stage = unopened.open(lesson="riley-and-dog-further", step="all-words")
+    onward = stage.page.get_by_role("button", name="Next")
+    expect(onward).to_be_in_viewport(ratio=1)
+    stage.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(onward).to_be_in_viewport(ratio=1)
+    stage.page.locator(".counter").tap()
+    stage.page.keyboard.press("Escape")
+    onward.tap()
+    expect(stage.page.locator(".counter")).to_have_text("2 / 9")
+    expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".bar")).to_be_in_viewport(ratio=1)  # each step opens where the first did
+
+
+# A step's picture, or the tables that it asks about; a task's is what a hand changes.
+ASKED_ABOUT = ".asking .plane:visible, .step:visible, .givens .plane:visible, .asking .strip:visible"
+
+
+def test_a_question_its_choices_and_the_picture_that_it_is_about_fit_above_the_bar(
+    unopened: Stage, subtests: pytest.Subtests
+) -> None:
+    foot = unopened.page.locator(".lesson-move")
+    for lesson in ("query-key-value", "riley-and-dog"):
+        for step in lessons()[lesson].names:
+            with subtests.test(step):
+                page = unopened.open(lesson=lesson, step=step).page
+                expect(foot).to_be_in_viewport(ratio=1)
+                task = page.locator('.lesson[data-task="true"] ~ .givens :is(.plane, .matrix):visible')
+                first = min(task.all() or page.locator(ASKED_ABOUT).all(), key=top)
+                assert top(first) + tall(first) <= top(foot), "it lies under the bar"
+                assert page.evaluate("scrollY") == 0
+
+
+# Of what is fixed at a lesson's foot the room between any two that stand side by side, from the start to the end.
+BETWEEN = """() => {
+    const seen = [...document.querySelectorAll(".lesson-move button, .counter, .lesson-beside button")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => one.getBoundingClientRect()).sort((one, other) => one.x - other.x);
+    return seen.slice(1).map((one, place) => one.x - seen[place].right);
+}"""
+
+
+def test_nothing_in_a_lessons_foot_touches_another(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    for language in ("en", "zh"):
+        stage = unopened.open(lesson="riley-and-dog", step="circle", lang=language)
+        for changed in (False, True):
+            if changed:
+                stage.cell("w_q", 0, 0).fill("2")
+                expect(page.locator(".wander")).to_be_visible()
+                assert page.locator(".wander").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+            gaps = page.evaluate(BETWEEN)
+            assert len(gaps) == 3
+            assert min(gaps) >= 4, (language, changed, gaps)
