@@ -68,8 +68,10 @@ test("a structure that was seen before comes back with its own words", () => {
 
 test("a schema holds for every scene of its structure, and for no other", () => {
   const { replay } = opened(GIVEN, TOLD);
-  assert.equal(replay.schemaOf({ ...GIVEN, embeddings: [[5, 6]], tokens: ["x"] }), TOLD.schema);
-  assert.equal(replay.schemaOf({ ...GIVEN, tie_qk: true }), null);
+  assert.equal(replay.schemaOf({ ...GIVEN, embeddings: [[5, 6]], tokens: ["x"], temperature: 2 }), TOLD.schema);
+  const [axis, token] = [{ embeddings: [[1, 2, 3]] }, { tokens: ["a", "b"] }];
+  for (const other of [axis, token, { heads: [{ w_q: [[1]] }] }, { tie_qk: true }, { weights: [[1]] }])
+    assert.equal(replay.schemaOf({ ...GIVEN, ...other }), null, JSON.stringify(other));
 });
 
 test("what no scene can hold is waited for", () => {

@@ -64,10 +64,11 @@ test("what the page computes of a scene is there before anybody hears of it, unl
 test("a page that is loaded again has a past of scenes formed like its own, and nothing that a hand has spoilt", () => {
   const one = (number, heads = 1) => ({ ...scene(number, heads), tokens: ["Riley"], tie_qk: number > 2 });
   const view = { lesson: ["masks", 1], preset: null };
-  const left = (past, beat) => ({ scene: one(9), lesson: null, preset: null, link: null, beat, past });
+  const left = (past, beat) => ({ scene: one(8), lesson: null, preset: null, link: null, beat, past });
   const opened = (kept) => firstState({ scene: one(9) }, view, [], { left: kept });
   const numbersOf = (past) => opened(left(past, 0)).past.map((moment) => moment.scene.number);
   assert.deepEqual(numbersOf([one(1), one(2), one(3)]), [1, 2, 3]);
+  assert.equal(opened(left([], 0)).scene.number, 9, "what Python has made whole, not what was kept");
   assert.deepEqual(numbersOf([one(1), one(2, 2), one(3)]), [3], "not across another form");
   for (const spoilt of [null, "x", {}, { ...one(2), tokens: [null] }])
     assert.deepEqual(numbersOf([one(1), spoilt]), []);
