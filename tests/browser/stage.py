@@ -210,20 +210,6 @@ def pull(one: Locator, across: float, down: float) -> tuple[float, float]:
     return x, y
 
 
-# The numbers of a table's cells are these, within so much.
-NEAR = """([cells, wanted, within]) => {
-    const shown = [...document.querySelectorAll(cells)].map((cell) => Number(cell.dataset.value));
-    return shown.length === wanted.length && shown.every((one, place) => Math.abs(one - wanted[place]) < within);
-}"""
-
-
-def expect_matrix(stage: Stage, scene: Scene, matrix: str, within: float = 2e-12) -> None:
-    """Every cell of a matrix of the first head: torch and NumPy may differ by a step of the twelfth decimal."""
-    cells = f'[data-quantity="{matrix}"][data-head="0"] input[data-value]'
-    wanted = [value for row in getattr(scene.heads[0], matrix) for value in row]
-    stage.page.wait_for_function(NEAR, arg=[cells, wanted, within])
-
-
 def js(value: float) -> str:
     """A number as JavaScript writes it."""
     if float(value).is_integer():

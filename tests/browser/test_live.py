@@ -11,7 +11,6 @@ from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
-from qkv_demo.ui.route import save
 
 from .stage import ANSWERS, RILEY, SEEN, Stage, pull, with_w_q
 from .test_film import seek, why
@@ -209,33 +208,20 @@ def walk(hall: Stage) -> list[str]:
     return seen
 
 
-def follow(page: Page, online: list[str]) -> None:
-    """After each press a hall sees what it sees in the app."""
+def test_a_talk_goes_on_without_the_server(hall: Stage, complaints: list[str]) -> None:
+    """Each press shows a hall what it shows in the app."""
+    page, online = hall.page, walk(hall)
+    hall.open(lesson=LESSON, step="1", view="present")
+    page.wait_for_function(ALL_SENT)
+    page.route(ANSWERS, lambda route: route.abort())
     for press, wanted in enumerate(online):
         with contextlib.suppress(TimeoutError):
             page.wait_for_function(UNTIL, arg=wanted, timeout=15_000)
         assert page.evaluate(STILL, FRAMES) == wanted, press
         page.keyboard.press("PageDown")
-
-
-def test_a_talk_goes_on_without_the_server_and_a_saved_lesson_is_the_same_talk(
-    hall: Stage, complaints: list[str], tmp_path: Path
-) -> None:
-    page, online = hall.page, walk(hall)
-    hall.open(lesson=LESSON, step="1", view="present")
-    page.wait_for_function(ALL_SENT)
-    page.route(ANSWERS, lambda route: route.abort())
-    follow(page, online)
     lost = page.locator(".lost")
     expect(lost).to_have_text(table("en")["ui.waiting.talk"])
     page.unroute(ANSWERS)
     expect(lost).to_be_hidden()
     assert all("ERR_FAILED" in complaint for complaint in complaints)
-    view = {"lesson": [LESSON, 0], "presenting": True, "language": "en"}
-    saved = save({"scene": lessons()[LESSON].steps[0].scene.to_dict(), "kind": "live_lesson", "view": view})
-    file = tmp_path / "talk.html"
-    file.write_text(saved[0], encoding="utf-8")
-    page.goto(file.as_uri())
-    expect(page.locator(".lesson h2")).to_be_visible()
-    follow(page, online)
     complaints.clear()
