@@ -130,15 +130,12 @@ NAMED = ("riley-dog", "sentences-2d", "nlper", "riley-sentence", "apple-cross")
 
 def test_the_words_as_arrows_lead_and_each_name_stands_at_its_own(unopened: Stage, subtests: pytest.Subtests) -> None:
     page = unopened.open().page
-    for preset in ("riley-dog", "riley-sentence", "apple-cross"):
+    for preset in NAMED:
         unopened.go(preset=preset)
+        for width, height in ((1440, 900), (390, 844)):
+            with subtests.test(f"{preset}, {width}"):
+                page.set_viewport_size({"width": width, "height": height})
+                assert found(page, MISREAD) == []
         for width in (700, 820, 1024, 1199):
             page.set_viewport_size({"width": width, "height": 1000})
             page.wait_for_function(LEAD, arg=width)
-
-    for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        for preset in NAMED:
-            with subtests.test(f"{preset}, {width}"):
-                unopened.go(preset=preset)
-                assert found(page, MISREAD) == []

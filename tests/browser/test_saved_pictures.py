@@ -146,7 +146,6 @@ def test_each_picture_is_plain_svg_that_a_program_draws_as_the_page_does(stage: 
     scene = Scene(HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads)
     stage.go(scene=to_link(scene))
     assert set(HOSTILE) <= set(said(expect_plain(saved(page, "All of it", "SVG"))))
-    assert set(HOSTILE) <= set(said(expect_plain(saved(page, "Who attends to whom", "SVG"))))
 
 
 def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
@@ -166,23 +165,6 @@ def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
     sizes = [float(one.attrib["font-size"]) for one in tree.iter(f"{SVG}text")]
     assert max(sizes) > 36  # as the screen's
     assert rgb(PALETTES["light"]["tokens"][0]) in colors(drawn(picture))
-
-
-def measured(page: Page, app_url: str, lab: str, charts: int) -> None:
-    """The lab has found what it looked for, and its menu of what can be saved is open."""
-    page.goto(f"{app_url}/?lab={lab}")
-    expect(page.locator(".lab-plot:has(text)")).to_have_count(charts, timeout=60_000)
-    expect(page.locator("#stage .lab-progress.idle")).to_have_count(1)
-    opened_menu(page)
-
-
-def test_a_lab_saves_its_charts_as_shapes_and_words(page: Page, app_url: str) -> None:
-    measured(page, app_url, "why-root-d", 2)
-    expect(page.get_by_label("Picture")).to_have_count(0)  # there is one
-    tree = expect_plain(pressed(page, "SVG"))
-    assert {"Why √dₖ?", "measured", "not divided", "100"} <= set(said(tree))
-    assert "Back to the stage" not in said(tree)
-    assert len(list(tree.iter(f"{SVG}path"))) > 30
 
 
 MOST = 300_000  # bytes

@@ -30,11 +30,11 @@ ASKED_ABOUT = ".asking .plane:visible, .step:visible, .givens .plane:visible, .a
 def test_a_question_its_choices_and_the_picture_that_it_is_about_fit_above_the_bar(
     unopened: Stage, subtests: pytest.Subtests
 ) -> None:
-    foot = unopened.page.locator(".lesson-move")
+    page, foot = unopened.open().page, unopened.page.locator(".lesson-move")
     for lesson in ("query-key-value", "riley-and-dog"):
         for step in lessons()[lesson].names:
             with subtests.test(step):
-                page = unopened.open(lesson=lesson, step=step).page
+                unopened.go(lesson=lesson, step=step)
                 expect(foot).to_be_in_viewport(ratio=1)
                 task = page.locator('.lesson[data-task="true"] ~ .givens :is(.plane, .matrix):visible')
                 first = min(task.all() or page.locator(ASKED_ABOUT).all(), key=top)
