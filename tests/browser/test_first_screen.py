@@ -93,11 +93,11 @@ def test_many_words_have_a_ribbon_for_each_weight_and_a_border_between_two_share
 def test_of_many_keys_those_that_get_most_have_a_row_and_a_press_that_is_remembered_shows_all(
     unopened: Stage, subtests: pytest.Subtests
 ) -> None:
-    page = unopened.page
+    page = unopened.open(preset="robot-law").page
     for width, height in ((1440, 900), (1280, 720)):
         with subtests.test(f"{width} x {height}"):
             page.set_viewport_size({"width": width, "height": height})
-            unopened.open(preset="robot-law")
+            unopened.go(preset="robot-law")
             expect(page.locator('[data-quantity="w_v"] input').last).to_be_in_viewport(ratio=1)
             card, picture = box_of(page.locator(".lane-x")), box_of(page.locator(".lane-x .plane"))
             assert picture["height"] > card["height"] / 3

@@ -16,8 +16,9 @@ def test_a_step_has_its_own_scene_from_either_side_and_an_answer_shows_what_it_s
     is not answered once more."""
     steps = lessons()["riley-and-dog"].steps
     back, counter = "ArrowLeft", hall.page.locator(".counter")
+    hall.open(view="present")
     for place in (1, 3):  # a step whose answer is another scene, and one with a task
-        hall.open(lesson="riley-and-dog", step=steps[place + 1].name, view="present")
+        hall.go(lesson="riley-and-dog", step=steps[place + 1].name, view="present")
         hall.page.keyboard.press(back)
         expect(counter).to_have_text(f"{place + 1} / 8")
         solution = steps[place].solution

@@ -151,24 +151,30 @@ def test_two_words_arrows_and_numbers_are_in_one_view_and_whole_within_any_page(
         expect(menu.get_by_role("button", name=table("en")[name])).to_have_count(0)
 
 
+LENGTH = "document.documentElement.scrollHeight"  # of the page
 LARGEST = ("animal-street", "robot-law", "nlper", "apple-cross")  # most words, in space, of two sequences
 
 
 def test_the_first_screen_of_an_example_and_a_puzzle_is_short(stage: Stage, subtests: pytest.Subtests) -> None:
-    for place in (*({"preset": name} for name in LARGEST), *({"goal": name} for name in PUZZLES)):
-        with subtests.test(str(place)):
-            page = (stage.open if "goal" in place else stage.go)(**place).page
-            if stage.tokens("context_tokens").count() and "goal" not in place:  # those who answer are no strip
+    page = stage.page
+    for preset in LARGEST:
+        with subtests.test(preset):
+            stage.go(preset=preset)
+            if stage.tokens("context_tokens").count():  # those who answer are no strip
                 assert box_of(page.locator(".lane-context .slot"))["width"] > 200
-            if "goal" in place:
-                expect(page.locator(".learning")).to_be_visible()
-                expect_large(page)
-            if place == {"goal": "mirror"}:  # its task and rule stand over what one holds
+            assert page.evaluate(LENGTH) <= 1800
+    for name, puzzle in PUZZLES.items():
+        with subtests.test(name):
+            stage.explore(goal=name)
+            stage.expect_scene(puzzle.scene)
+            expect(page.locator(".learning")).to_be_visible()
+            expect_large(page)
+            if name == "mirror":  # its task and rule stand over what one holds
                 for shown in (".reading", ".learning-words", ".plane-space .frame"):
                     expect(page.locator(shown)).to_be_in_viewport(ratio=1)
                 for matrix in ("w_q", "w_k"):
                     expect(stage.cell(matrix, 1, 1)).to_be_in_viewport(ratio=1)
-            assert page.evaluate("document.documentElement.scrollHeight") <= 1800
+            assert page.evaluate(LENGTH) <= 1800
 
 
 WHOLE = """(width) => document.querySelector(".shell").clientWidth <= width
