@@ -78,6 +78,16 @@ def test_two_tokens_are_never_of_one_colour(theme: Theme, sight: str) -> None:
     assert nearest >= (11 if sight == "normal" else 5.5)  # 2 can just be told when two lie side by side
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_name_in_its_own_colour_can_be_read(theme: Theme) -> None:
+    """By relative luminance (WCAG 2.2)."""
+    palette = PALETTES[theme]
+    written = [*palette["tokens"], palette["ink"], palette["soft"], palette["query"], palette["key"], palette["value"]]
+    for color in written:
+        pair = [np.dot(seen(one, linear=True), (0.2126, 0.7152, 0.0722)) for one in (color, palette["card"])]
+        assert (max(pair) + 0.05) / (min(pair) + 0.05) >= 4.5, color
+
+
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_more_and_less_than_zero_are_told_apart(theme: Theme, sight: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import adding, languages, percent, telling
+from qkv_demo.locale import adding, languages, percent
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.ui.api import explain as explain_over_api
@@ -53,21 +53,6 @@ def test_a_share_is_0_or_all_only_if_it_is(value: float) -> None:
     assert "-" not in text
     assert "e+" not in text
     assert len(text) <= 9
-
-
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [
-        (0.0, "0.00"),
-        (0.34, "0.34"),
-        (-0.0099, "−9.9e−3"),
-        (3.4e-7, "3.4e−7"),
-        (2.8e300, "2.8e300"),
-        (5e-324, "4.9e−324"),
-    ],
-)
-def test_a_slope_that_is_not_0_is_not_written_as_0(value: float, shown: str) -> None:
-    assert telling(value) == shown
 
 
 @pytest.mark.parametrize("language", languages())

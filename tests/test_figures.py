@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.figures.palette import PALETTES, Theme, token
+from qkv_demo.figures.palette import token
 from qkv_demo.locale import languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
@@ -260,20 +260,3 @@ def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, Vi
     assert [arrow[1] - arrow[0] for arrow in chain] == pytest.approx(weights[:, None] * values, abs=1e-9)
     assert bold == pytest.approx(np.array([0 * updated, chain[-1][1]]), abs=1e-9)
     assert bold[1] == pytest.approx(updated, abs=1e-9)
-
-
-def luminance(color: str) -> float:
-    """Relative luminance (WCAG 2.2)."""
-    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return float(np.dot(linear, (0.2126, 0.7152, 0.0722)))
-
-
-@pytest.mark.parametrize("theme", get_args(Theme))
-def test_a_name_in_its_own_colour_can_be_read(theme: Theme) -> None:
-    palette = PALETTES[theme]
-    assert len(set(palette["tokens"])) == 8
-    written = [*palette["tokens"], palette["ink"], palette["soft"], palette["query"], palette["key"], palette["value"]]
-    for color in written:
-        dark, light = sorted((luminance(color), luminance(palette["card"])))
-        assert (light + 0.05) / (dark + 0.05) >= 4.5, color

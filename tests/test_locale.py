@@ -152,7 +152,9 @@ def test_what_is_within_a_bound_never_passes_it(value: float, text: str) -> None
         (9999.0, "9999.00"),
         (12345.0, "1.2 × 10⁴"),
         (8.34e-5, "8.3 × 10⁻⁵"),
-        (-2e-3, "−2.0 × 10⁻³"),
+        (-0.0099, "−9.9 × 10⁻³"),
+        (2.8e300, "2.8 × 10³⁰⁰"),
+        (5e-324, "4.9 × 10⁻³²⁴"),
     ],
 )
 def test_a_very_large_or_small_number_is_written_with_a_raised_power(value: float, text: str) -> None:

@@ -71,11 +71,6 @@ def test_where_a_lesson_explains_the_line_adds_nothing_to_the_weights(scene: Sce
     assert reading(attend(scene), 0, 0, 1, remarks=False).key == "reading.both"
 
 
-@pytest.mark.parametrize("text", ["<b>", "${x}", "{asks}", "{0.__class__}", "%s", "\\frac", "a_b"])
-def test_a_name_is_text_and_never_a_template(text: str) -> None:
-    assert said(replace(RILEY, tokens=(text, "dog")), 0, 1).startswith(f"{text} attends to dog 0.77, ")
-
-
 def test_names_are_told_apart_by_their_place() -> None:
     scene = replace(RILEY, tokens=("is", "is"))
     assert said(scene, 0, 1).startswith("is (1) attends to is (2) ")
