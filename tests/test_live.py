@@ -72,10 +72,13 @@ def texts_of(place: dict[str, Any]) -> set[str]:
 @pytest.mark.parametrize("name", ["riley-and-dog-further", "where-do-the-matrices-come-from"])  # the largest; it learns
 def test_a_lesson_holds_every_step_and_every_solution_and_offers_nothing_that_needs_python(name: str) -> None:
     steps = lessons()[name].steps
-    text = lesson({"view": {"lesson": [name, len(steps) - 1], "preset": "riley-dog", "language": "zh"}})
+    view = {"lesson": [name, len(steps) - 1], "preset": "riley-dog", "language": "zh"}
+    text = lesson({"view": view, "address": "https://example.org/app/"})
     assert len(text.encode()) < promised()[1]
     told = held(text)
     assert told["shown"]["lesson"] == [name, len(steps) - 1]
+    app = f"https://example.org/app/?lesson={name}&step={steps[-1].name}"
+    assert told["settings"]["alone"]["app"] == app
     places = iter(place for place in told["places"] if place["opens"] is not None)
     for index, step in enumerate(steps):
         expect_place(next(places), {"lesson": [name, index]}, step.scene, told["texts"])
@@ -110,10 +113,6 @@ def test_an_address_that_others_cannot_open_is_not_named() -> None:
 
 
 def test_the_apps_address_opens_what_the_file_shows() -> None:
-    asked = {"view": {"lesson": ["three-places", 1]}, "address": "https://example.org/app/"}
-    assert held(lesson(asked))["settings"]["alone"]["app"] == (
-        "https://example.org/app/?lesson=three-places&step=small-steps"
-    )
     app = held(page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))["settings"]["alone"]["app"]
     start, link = app.split("?scene=")
     assert start == "https://example.org:8443/attention/"

@@ -182,7 +182,7 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(unopene
     away = learn(step.scene, step.learns, 0).losses[0]
     expect(distance).to_have_attribute("data-value", re.compile(re.escape(js(away)[:10])))
     page.locator(".learning [data-play]").click()
-    page.wait_for_function("document.querySelector('.distance').dataset.value < 0.01")
+    page.wait_for_function("half => document.querySelector('.distance').dataset.value < half", arg=away / 2)
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".learning")).to_be_hidden()
     stage.expect_scene(lessons()[name].steps[steps.index("all-at-once") + 1].scene)

@@ -69,18 +69,18 @@ def test_a_reload_keeps_what_undo_brings_back_and_reset_returns_to_a_links_scene
     stage.expect_scene(with_w_q(5))
 
 
-def test_work_that_cannot_be_opened_any_more_is_refused_in_a_sentence(stage: Stage) -> None:
+def test_work_that_cannot_be_opened_any_more_is_refused_and_a_browser_that_keeps_nothing_is_told_of_once(
+    stage: Stage,
+) -> None:
+    """In a sentence, and nothing is lost."""
     stage.page.evaluate(KEEP, json.dumps({"scene": {**RILEY.to_dict(), "temperature": -1}, "preset": "nowhere"}))
     stage.page.evaluate("sessionStorage.clear()")
     stage.open().expect_scene(RILEY)
-    expect(stage.page.locator(".notice")).to_contain_text("temperature")
-
-
-def test_a_browser_that_keeps_nothing_is_told_of_once_and_nothing_is_lost(stage: Stage) -> None:
+    notice = stage.page.locator(".notice")
+    expect(notice).to_contain_text("temperature")
     forbid = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
     stage.page.evaluate(forbid)
     stage.cell("w_q", 0, 1).fill("5")
-    notice = stage.page.locator(".notice")
     expect(notice).to_have_text(EN["ui.unkept"])
     stage.expect_scene(with_w_q(5))
     stage.with_tools("options").option("mask").select_option("causal")

@@ -28,9 +28,11 @@ def expect_notes(window: Page, step: str) -> None:
     expect(window.locator("h1")).to_have_text(SAID[step]["title"])
 
 
-def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn_its_own_talk(
+def test_the_window_shows_notes_and_its_keys_turn_its_own_talk_and_what_is_ones_own_stays_in_the_link_as_text(
     page: Page, app_url: str
 ) -> None:
+    """Also what the next press brings. What is too long is refused with a sentence, in the window and in a link, which
+    has the rest."""
     stage, window = talk(page, app_url, "q-and-k")
     other, others = talk(page.context.new_page(), app_url, "one-matrix")  # in the same browser
     lesson, unsaid, ahead = stage.page.locator(".lesson"), window.locator(".stack > .soft"), window.locator("nav")
@@ -60,6 +62,29 @@ def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn
     expect(window.get_by_role("alert")).to_be_hidden()
     stage.page.goto("about:blank")
     expect(window.get_by_role("alert")).to_be_visible()  # its talk was closed
+    page, title, note = other.page, "<img src=x onerror=alert(1)> & co", "Ask the back row:\n<b>who?</b>"
+    own = others.locator(".notes-own")
+    others.locator(".notes-title").fill(title)
+    expect(page.locator(".lesson-name")).to_have_text(title)
+    own.fill(note)
+    expect(page).to_have_url(re.compile("note.one-matrix=Ask"))
+    own.fill("x" * 281)
+    expect(others.get_by_role("alert")).to_have_text(re.compile("280"))
+    others.keyboard.press("PageDown")  # a clicker turns the talk wherever one types
+    for beat in ("1", "2"):
+        expect(page.locator(".lesson")).to_have_attribute("data-beat", beat)
+        others.get_by_role("button", name="Next").click()
+    expect_notes(others, "longer-key")
+    expect(own).to_have_value("")
+    others.close()
+    other.open(**dict(parse_qsl(urlsplit(page.url).query)) | {"step": "one-matrix"})
+    expect(page.locator(".lesson-name")).to_have_text(title)
+    with page.expect_popup() as opened:
+        page.keyboard.press("s")
+    expect(opened.value.locator(".notes-own")).to_have_value(note)
+    expect(opened.value.locator("header")).to_contain_text(title)
+    other.open(lesson="riley-and-dog", title="t" * 81)
+    expect(page.locator(".notice")).to_contain_text("at most 80 characters")
 
 
 def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> None:
@@ -98,31 +123,3 @@ def total(*steps: str) -> str:
     lesson = lessons()["query-key-value"]
     said = minutes("query-key-value", "en")
     return f"{sum(said[lesson.names.index(step)] + TO_TRY for step in steps):.1f} of 15 minutes"
-
-
-def test_a_title_and_notes_of_ones_own_stay_in_the_link_and_are_text(page: Page, app_url: str) -> None:
-    """What is too long is refused with a sentence, in the window and in a link; whoever opens the link has the rest."""
-    stage, window = talk(page, app_url, "q-and-k")
-    title, note = "<img src=x onerror=alert(1)> & co", "Ask the back row:\n<b>who?</b>"
-    own = window.locator(".notes-own")
-    window.locator(".notes-title").fill(title)
-    expect(page.locator(".lesson-name")).to_have_text(title)
-    own.fill(note)
-    expect(page).to_have_url(re.compile("note.q-and-k=Ask"))
-    own.fill("x" * 281)
-    expect(window.get_by_role("alert")).to_have_text(re.compile("280"))
-    window.keyboard.press("PageDown")  # a clicker turns the talk wherever one types
-    for beat in ("1", "2"):
-        expect(page.locator(".lesson")).to_have_attribute("data-beat", beat)
-        window.get_by_role("button", name="Next").click()
-    expect_notes(window, "dial")
-    expect(own).to_have_value("")
-    window.close()
-    stage.open(**dict(parse_qsl(urlsplit(page.url).query)) | {"step": "q-and-k"})
-    expect(page.locator(".lesson-name")).to_have_text(title)
-    with page.expect_popup() as opened:
-        page.keyboard.press("s")
-    expect(opened.value.locator(".notes-own")).to_have_value(note)
-    expect(opened.value.locator("header")).to_contain_text(title)
-    stage.open(lesson="riley-and-dog", title="t" * 81)
-    expect(page.locator(".notice")).to_contain_text("at most 80 characters")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from qkv_demo import locale
 from qkv_demo.lessons import lessons
@@ -77,13 +77,10 @@ def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: lis
     stage.with_tools("options").option("score").select_option("cosine")
     badge.click()
     expect(lines.nth(1)).to_contain_text("no such option")
-
-
-def test_the_numbers_of_a_lessons_step_travel_through_replayed_scenes(page: Page, app_url: str) -> None:
-    steps = lessons()["riley-and-dog"].steps
+    stage.page.keyboard.press("Escape")
+    steps = lessons()["riley-and-dog"].steps  # whose numbers travel through scenes that are replayed
     there = [step.name for step in steps].index("never-both")
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=steps[there - 1].name)
-    stage.expect_confirmed()
+    stage.go(lesson="riley-and-dog", step=steps[there - 1].name).expect_confirmed()
     before = int(stage.root.get_attribute("data-revision") or 0)
     page.get_by_role("button", name="Next").click()
     stage.expect_scene(steps[there].scene)

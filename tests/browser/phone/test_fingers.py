@@ -85,7 +85,9 @@ def test_a_finger_on_a_number_edits_or_scrolls_and_never_both(stage: Stage) -> N
     expect(cell).to_be_focused()
 
 
-def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage) -> None:
+def test_a_finger_turns_a_space_across_and_scrolls_the_page_down_and_pulls_the_word_in_question_but_not_those_that_wait(
+    unopened: Stage,
+) -> None:
     stage = unopened.open(preset="nlper")
     page, tip = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]')
     eye = "document.querySelector('.plane-space .grid').getAttribute('d')"
@@ -104,13 +106,9 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage
     stage.cell("w_q", 0, 0).fill("0.9")
     stage.expect_confirmed()
     assert page.evaluate(eye) == turned, "an edit does not turn it back"
-
-
-def test_a_finger_pulls_the_tip_of_the_word_in_question_up_in_a_space_and_scrolls_over_those_that_wait(
-    unopened: Stage,
-) -> None:
-    stage = unopened.open(preset="riley-sentence")
-    page, asked = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]')
+    stage.go(preset="riley-sentence")
+    page.evaluate("scrollTo(0, 0)")
+    asked = page.locator('[data-handle="embeddings/0/0"]')
     before, headline = stage.cell("embeddings", 0, 2).input_value(), page.locator(".reading")
     stood = tall(headline)
     tip = middle(asked)

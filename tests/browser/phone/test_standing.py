@@ -25,6 +25,18 @@ def test_what_a_finger_is_on_stays_where_it_is_while_words_answer(unopened: Stag
     page.wait_for_function("scrollY !== 150")  # by as much as the words over it have changed
     page.evaluate(SEEN)
     assert abs(top(number) - stood) < 2
+    key = unopened.go(preset="rock-paper-scissors").cell("w_k", 0, 0)  # of what another way changes
+    page.get_by_role("button", name="Show me").tap()
+    expect(key).to_have_value("-1")
+    expect(key).to_be_in_viewport(ratio=1)
+    expect(page.locator(".question .asked")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 390, "height": 640})  # in which the two do not stand together
+    solve = page.get_by_role("button", name="Another way")
+    solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
+    expect(key).not_to_be_in_viewport()
+    solve.tap()
+    expect(key).to_have_value("1")
+    expect(key).to_be_in_viewport(ratio=1)
 
 
 HEADLINE = ".top .reading"
@@ -65,22 +77,6 @@ def test_an_example_opens_at_its_headline_and_what_is_pressed_shows_what_it_brin
     expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
     stage.go(lesson="riley-and-dog", step="dial")
     expect(page.locator("[data-dial]").first).to_be_in_viewport(ratio=1)
-
-
-def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> None:
-    stage = unopened.open(preset="rock-paper-scissors")
-    key = stage.cell("w_k", 0, 0)
-    stage.page.get_by_role("button", name="Show me").tap()
-    expect(key).to_have_value("-1")
-    expect(key).to_be_in_viewport(ratio=1)
-    expect(stage.page.locator(".question .asked")).to_be_in_viewport(ratio=1)
-    stage.page.set_viewport_size({"width": 390, "height": 640})  # in which the two do not stand together
-    solve = stage.page.get_by_role("button", name="Another way")
-    solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
-    expect(key).not_to_be_in_viewport()
-    solve.tap()
-    expect(key).to_have_value("1")
-    expect(key).to_be_in_viewport(ratio=1)
 
 
 def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
