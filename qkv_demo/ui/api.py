@@ -6,8 +6,6 @@ from functools import wraps
 from typing import Any
 
 import anyio.to_thread
-import gradio as gr
-from gradio.events import api
 
 from ..labs import labs as all_labs
 from ..learning import learn as learn_steps
@@ -22,6 +20,7 @@ from ..scene.check import SceneError, index, place, text
 from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.reading import tell
+from .gradio import api, gr
 from .lab import lab_named, report
 from .measured import numbers
 

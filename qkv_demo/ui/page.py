@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import gradio as gr
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
@@ -22,6 +21,7 @@ from . import assets, measured
 from .answer import answer
 from .api import add_endpoints
 from .calls import KEPT, Arguments, tools_speak_json
+from .gradio import gr
 from .middleware import Headers, Limits, Refusals, WithoutQuestion
 from .route import fault, routes
 from .settings import Options, settings
