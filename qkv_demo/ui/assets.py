@@ -1,4 +1,4 @@
-"""What a browser fetches once: the page's script, its style sheet and plotly, each packed when the app starts.
+"""What a browser fetches once: the page's script, its style sheet and plotly, each packed once.
 
 Gradio's file route packs at every request, a tenth of a second for plotly, and lets nothing be kept without asking.
 Modules are joined into one and style sheets into one, for a hundred requests would be a hundred round trips. Each
@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+import anyio.to_thread
 import plotly
 from starlette.requests import Request
 from starlette.responses import Response
@@ -37,7 +38,7 @@ _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/|@license).)*\*/|//[^\n]*)\n", r
 class Asset(NamedTuple):
     """`address` is relative to `/gradio_api/` and names the content, so that another content has another address."""
 
-    packed: bytes
+    text: bytes
     media_type: str
     version: str
     address: str
@@ -45,7 +46,17 @@ class Asset(NamedTuple):
     @classmethod
     def of(cls, name: str, text: bytes, media_type: str) -> "Asset":
         version = hashlib.blake2b(text, digest_size=6).hexdigest()
-        return cls(gzip.compress(text, 6, mtime=0), media_type, version, f"{FOLDER}{name}?v={version}")
+        return cls(text, media_type, version, f"{FOLDER}{name}?v={version}")
+
+    @property
+    def packed(self) -> bytes:
+        """Made when it is first asked for: plotly takes a quarter of a second, and opens with the labs."""
+        return _packed(self.text)
+
+
+@cache
+def _packed(text: bytes) -> bytes:
+    return gzip.compress(text, 6, mtime=0)
 
 
 @cache
@@ -88,11 +99,12 @@ def routes() -> list[Route]:
 
 
 def _give(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
-    secured = {POLICY: policy(gzip.decompress(asset.packed))} if asset.media_type == "text/html" else {}
+    secured = {POLICY: policy(asset.text)} if asset.media_type == "text/html" else {}
 
     async def give(request: Request) -> Response:
         kept = _FOREVER if request.query_params.get("v") == asset.version else "no-cache"  # another version's page
-        return packed(asset.packed, request, asset.media_type, {"Cache-Control": kept, **secured})
+        content = await anyio.to_thread.run_sync(lambda: asset.packed)
+        return packed(content, request, asset.media_type, {"Cache-Control": kept, **secured})
 
     return give
 

@@ -138,7 +138,7 @@ def packed(told: Any) -> str:
 
 def styles() -> str:
     """All that the page is dressed in."""
-    return f"{palette.css()}\n{gzip.decompress(assets()['styles'].packed).decode()}"
+    return f"{palette.css()}\n{assets()['styles'].text.decode()}"
 
 
 @cache
