@@ -126,7 +126,8 @@ async def _read(scope: Scope, receive: Receive) -> bytes | None:
 
 def depth(body: bytes | bytearray) -> int:
     """How deep brackets stand in brackets, outside of strings."""
-    brackets = _TEXT.sub(b"", body).translate(None, _NOT_BRACKETS)
+    outside = _TEXT.sub(b"", body) if b"\\" in body else b"".join(body.split(b'"')[::2])
+    brackets = outside.translate(None, _NOT_BRACKETS)
     return max(accumulate(1 if bracket in b"[{" else -1 for bracket in brackets), default=0)
 
 

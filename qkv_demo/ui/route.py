@@ -6,17 +6,16 @@ proxies and Gradio's own front server forward.
 Here is text that leaves the page: a scene as a link, JSON or code, a matrix in somebody else's notation.
 """
 
+import gzip
 import json
 import math
 import sys
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import anyio.to_thread
 import orjson
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -103,24 +102,22 @@ def save(asked: Mapping[str, Any]) -> tuple[str, str]:
 
 
 _STARTED = time.monotonic()
+_FEW = 500  # bytes
 
 
 def routes() -> list[Route]:
     """`/gradio_api/qkv/answer`, `/write`, `/ahead`, `/lab`, `/file`, and `/healthz`, for Gradio's `app_kwargs`."""
-    packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=1)]
     return [
-        _route("answer", _here(answer), packed),
-        _route("write", _here(write), packed),
-        _route("ahead", _ahead, packed),
+        _route("answer", _here(answer)),
+        _route("write", _here(write)),
+        _route("ahead", _ahead),
         _route("lab", stream),  # it packs what it keeps
         _route("file", _file),  # a live page is packed in itself
         Route("/healthz", _health),
     ]
 
 
-def _route(
-    name: str, way: Callable[[Any, Request], Awaitable[Response]], middleware: Sequence[Middleware] = ()
-) -> Route:
+def _route(name: str, way: Callable[[Any, Request], Awaitable[Response]]) -> Route:
     async def respond(request: Request) -> Response:
         try:
             asked = json.loads(await request.body())
@@ -128,21 +125,21 @@ def _route(
             return _json({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
         return await way(asked, request)
 
-    return Route(f"/gradio_api/qkv/{name}", respond, methods=["POST"], middleware=middleware)
+    return Route(f"/gradio_api/qkv/{name}", respond, methods=["POST"])
 
 
 def _here(way: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
     """A thread would cost more than the millisecond that an answer takes, and torch holds the interpreter anyway."""
 
-    async def respond(asked: Any, _request: Request) -> Response:
-        return _json(way(asked))
+    async def respond(asked: Any, request: Request) -> Response:
+        return _packed(orjson.dumps(way(asked)), request)
 
     return respond
 
 
-async def _ahead(asked: Any, _request: Request) -> Response:
+async def _ahead(asked: Any, request: Request) -> Response:
     told = await anyio.to_thread.run_sync(ahead, asked)  # a step takes a tenth of a second, once
-    return _json(told) if isinstance(told, dict) else Response(told, media_type="application/json")
+    return _packed(orjson.dumps(told) if isinstance(told, dict) else told, request)
 
 
 async def _file(asked: Any, _request: Request) -> Response:
@@ -159,6 +156,14 @@ async def _health(_request: Request) -> Response:
 async def fault(request: Request, _error: Exception) -> Response:
     """What nobody has foreseen; the server logs it. For `app_kwargs` too, so for every route."""
     return _json({"error": say(message("error.fault"), browser_language(request))}, 500)
+
+
+def _packed(content: bytes, request: Request) -> Response:
+    """JSON, in as little time as packing takes, for whoever unpacks it; a few words are sent as they are."""
+    headers = {"Vary": "Accept-Encoding"}
+    if len(content) >= _FEW and "gzip" in request.headers.get("Accept-Encoding", ""):
+        content, headers["Content-Encoding"] = gzip.compress(content, 1, mtime=0), "gzip"
+    return Response(content, headers=headers, media_type="application/json")
 
 
 def _json(said: dict[str, Any], status: int = 200) -> Response:
