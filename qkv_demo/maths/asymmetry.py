@@ -50,7 +50,8 @@ class Asymmetry:
     @cached_property
     def dials(self) -> tuple[float, ...]:
         """The axis as numbers."""
-        return tuple(self.axis.tolist())
+        rows = self.antisymmetric.tolist()
+        return tuple(rows[row][column] for row, column in DIALS.get(len(self.m), {}).values())
 
     @cached_property
     def differences(self) -> Tensor:

@@ -6,7 +6,7 @@ stage while something is told.
 """
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -166,9 +166,8 @@ class Scene:
     @classmethod
     def from_dict(cls, data: Any) -> "Scene":
         """Read the JSON object of the contract. Raises SceneError."""
-        known = [field.name for field in fields(cls)]
-        needed = ("tokens", "embeddings", "heads")
-        given = dict(check.fields(data, ["version", *known], needed, place("scene")))
+        known = ("version", *cls.__dataclass_fields__)
+        given = dict(check.fields(data, known, ("tokens", "embeddings", "heads"), place("scene")))
         version = given.pop("version", VERSION)
         if isinstance(version, bool) or version != VERSION:
             raise SceneError("error.version", where=place("version"), wanted=VERSION)
@@ -190,9 +189,7 @@ class Scene:
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON object of the contract, every field present; colours only where they are not in order."""
-        data: dict[str, Any] = {"version": VERSION}
-        for field in fields(self):
-            data[field.name] = _plain(getattr(self, field.name))
+        data: dict[str, Any] = {"version": VERSION, **{name: _plain(value) for name, value in vars(self).items()}}
         if self.colors is None:
             del data["colors"]
         data["heads"] = [

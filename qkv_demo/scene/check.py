@@ -3,7 +3,7 @@
 import json
 import math
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -41,7 +41,7 @@ class SceneError(ValueError):
         return dict(where.values) if isinstance(where, Message) else {}
 
 
-@lru_cache(maxsize=4096)  # named for every number that is checked, said only of a wrong one
+@lru_cache(maxsize=4096)  # named for every row that is checked, said only of a wrong one
 def place(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
     """Where a value stands. Positions are counted from 0 here and from 1 in the sentence."""
     parts = {"head": head, "row": row, "column": column}
@@ -130,7 +130,7 @@ def sequence(value: Any, where: Message, least: int, most: int, key: str = "erro
 def vector(value: Any, field: str, length: int, *, head: int | None = None) -> Vector:
     """`length` numbers."""
     items = sequence(value, place(field, head=head), length, length, "error.columns")
-    return tuple(number(item, place(field, head=head, column=column)) for column, item in enumerate(items))
+    return _numbers(items, MAX_MAGNITUDE, field, head)
 
 
 def matrix(
@@ -143,10 +143,15 @@ def matrix(
     most: float = MAX_MAGNITUDE,
 ) -> Matrix:
     """A table of numbers; a size left open may be 1 to 8 and is then the same in every row."""
-    return tuple(
-        tuple(number(item, place(field, head=head, row=row, column=column), most) for column, item in enumerate(items))
-        for row, items in _rows(value, field, rows, columns, head)
-    )
+    return tuple(_numbers(items, most, field, head, row) for row, items in _rows(value, field, rows, columns, head))
+
+
+def _numbers(items: Sequence[Any], most: float, field: str, head: int | None, row: int | None = None) -> Vector:
+    """Each within `most`; where one stands is worked out for a wrong one alone."""
+    for column, item in enumerate(items):
+        if type(item) not in (float, int) or not -most <= item <= most:
+            number(item, place(field, head=head, row=row, column=column), most)
+    return tuple(map(float, items))
 
 
 def table(value: Any, field: str, rows: int, columns: int) -> Table:
@@ -167,11 +172,10 @@ def _rows(
         yield row, items
 
 
-def fields(value: Any, known: Iterable[str], needed: Iterable[str], where: Message) -> dict[str, Any]:
+def fields(value: Any, known: Collection[str], needed: Iterable[str], where: Message) -> dict[str, Any]:
     """An object with every needed field and no unknown one."""
     if not isinstance(value, dict):
         raise SceneError("error.object", where=where, value=quoted(value))
-    known = tuple(known)
     for name in value:
         if name not in known:
             raise SceneError("error.unknown", where=where, name=quoted(name))

@@ -48,7 +48,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     ]
     own = {
         "changed": change and in_parts(change, language, places_of(step.scene)),
-        "tried": _tried(step, trace, language),
+        "tried": _tried(address, step.goal, trace, language),
     }
     return {
         "name": name,
@@ -116,17 +116,15 @@ def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> di
     step = step_at(address)
     if not step or not step.predicts:
         return None
-    right = _right_at_first(*address)
+    right = _right(step.predicts, _at_first(*address))
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
     stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
     return {**describe(step.predicts, trace.scene, step.lens), "choices": choices, "stands": stands}
 
 
 @cache
-def _right_at_first(name: str, index: int) -> Mapping[str, bool]:
-    step = lessons()[name].steps[index]
-    assert step.predicts
-    return _right(step.predicts, attend(step.scene))
+def _at_first(name: str, index: int) -> Trace:
+    return attend(lessons()[name].steps[index].scene)
 
 
 def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
@@ -145,9 +143,9 @@ def step_at(address: StepAddress | None) -> Step | None:
     return lessons()[address[0]].steps[address[1]] if address else None
 
 
-def _tried(step: Step, trace: Trace, language: str) -> list[Part] | None:
+def _tried(address: StepAddress, goal: Goal | None, trace: Trace, language: str) -> list[Part] | None:
     """The task's number before and now, whether anything has been tried or not: the page keeps room for it."""
-    said = step.goal and tried(attend(step.scene), trace, step.goal.watch)
+    said = goal and tried(_at_first(*address), trace, goal.watch)
     return in_parts(said, language) if said else None
 
 
@@ -168,7 +166,7 @@ def _shows_answer(step: Step, trace: Trace) -> bool:
 
 def _is_but_for_words(scene: Scene, other: Scene | None) -> bool:
     """Whether it has all of the other's numbers and options, whatever its words are."""
-    return other is not None and scene.to_dict() | {"tokens": None} == other.to_dict() | {"tokens": None}
+    return other is not None and vars(scene) | {"tokens": None} == vars(other) | {"tokens": None}
 
 
 def _reached(goal: Goal, trace: Trace) -> bool:

@@ -196,7 +196,8 @@ def read_view(data: Any, trace: Trace) -> View:
     given = data if isinstance(data, dict) else {}
     scene = trace.scene
     head = _within(given.get("head"), len(scene.heads), 0)
-    row, column = _items(given.get("pair"), 2)
+    pair = given.get("pair")
+    row, column = pair if isinstance(pair, list) and len(pair) == 2 else (None, None)
     row = _within(row, len(scene.tokens), 0)
     column = _within(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
     spot = _spot(trace, given.get("cell"), head) or locate(trace, "weights", head, row, column)
@@ -220,16 +221,14 @@ def _cell(spot: Spot) -> tuple[str, int, int]:
 
 
 def _spot(trace: Trace, value: Any, head: int) -> Spot | None:
-    quantity, row, column = _items(value, 3)
+    if not isinstance(value, list) or len(value) != 3:
+        return None
+    quantity, row, column = value
     try:
         spot = locate(trace, quantity, head, row, column)
     except SceneError:
         return None
     return spot if BY_NAME[spot.quantity].present(trace.scene) else None  # positions that are off have no table
-
-
-def _items(value: Any, count: int) -> list[Any]:
-    return value if isinstance(value, list) and len(value) == count else [None] * count
 
 
 def _one_of(value: Any, options: tuple[Any, ...]) -> Any:
