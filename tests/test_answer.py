@@ -110,7 +110,7 @@ def test_the_wish_that_learning_sets_out_with_is_a_ready_target() -> None:
         assert learn(presets()[name].scene, wish, 0).losses[0] > 0.1
 
 
-def test_an_answer_tells_what_can_learn_and_a_program_for_each_head() -> None:
+def test_an_answer_tells_what_can_learn_and_a_program_for_each_head_and_without_softmax_nothing() -> None:
     found = answer({"scene": RICH.to_dict()})
     training = found["training"]
     assert training["matrices"] == ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
@@ -118,9 +118,6 @@ def test_an_answer_tells_what_can_learn_and_a_program_for_each_head() -> None:
     assert set(training["programs"]) <= found["texts"].keys()
     tied = answer({"scene": replace(RILEY, tie_qk=True).to_dict()})
     assert tied["training"]["matrices"] == ("w_q", "embeddings")
-
-
-def test_what_is_no_softmax_has_nothing_to_learn() -> None:
     assert answer({"scene": replace(RILEY, normalize="argmax").to_dict()})["training"] is None
 
 

@@ -217,12 +217,13 @@ def test_the_words_fit_the_case(
     assert [sentence.key for sentence in (scores, *others)] == [f"asymmetry.{kind}" for kind in ("scores", *kinds)]
 
 
-def test_the_words_for_the_dial_and_across_sequences() -> None:
+def test_the_words_for_the_dial_across_sequences_and_for_a_token_and_itself() -> None:
     assert said(PAIR)[1].startswith(
         "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and signed area"
     )
     [across] = said(replace(PAIR, context=Context(("eat",), ((1, 2),))), 0, 0)
     assert across.startswith("Riley asks and eat answers.")
+    assert said(PAIR, 1, 1) == ["dog asks itself: a pair of one has only one direction."]
 
 
 def test_the_words_in_space_and_beyond() -> None:
@@ -242,7 +243,3 @@ def test_every_pair_has_words_without_dust(scene: Scene, i: int, j: int) -> None
         assume(attend(scene).heads[head].scores.abs().max() > 1e-5)
         for text in said(blank, i % len(scene.tokens), j % len(scene.key_tokens), head):
             assert not re.search(r"e−1\d|nan|−0\.00", text), text
-
-
-def test_the_words_for_a_token_and_itself() -> None:
-    assert said(PAIR, 1, 1) == ["dog asks itself: a pair of one has only one direction."]

@@ -124,19 +124,13 @@ def test_the_second_head_is_looked_at_by_itself() -> None:
     assert of(two, 1).witness == (0, 1)
 
 
-def test_the_sentence_for_two_tokens() -> None:
+def test_the_sentence_for_two_tokens_for_a_pair_among_more_and_for_three() -> None:
     assert say(certified(attend(RILEY), 0)) == (
         "If queries and keys shared a matrix, with dot products, Riley → dog and dog → Riley would add up to at most "
         "1; here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights."
     )
-
-
-def test_the_sentence_for_a_pair_among_more() -> None:
-    said = say(certified(attend(presets()["nlper"].scene), 0))
-    assert "here 0.69 · 0.58 ≈ 0.4 is more than 0.068 · 0.18 ≈ 0.012" in said
-
-
-def test_the_sentence_for_three() -> None:
+    among_more = "here 0.69 · 0.58 ≈ 0.4 is more than 0.068 · 0.18 ≈ 0.012"
+    assert among_more in say(certified(attend(presets()["nlper"].scene), 0))
     said = say(certified(attend(CIRCLE), 0))
     assert "rock → scissors → paper → rock" in said
     assert "here 0.94 · 0.94 · 0.94 ≈ 0.82 is more than 0.0038 · 0.0038 · 0.0038 ≈ 5.4e−8" in said

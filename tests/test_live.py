@@ -107,12 +107,9 @@ def test_no_text_of_a_persons_stands_in_the_markup() -> None:
     assert held(text)["places"][0]["scene"]["tokens"] == names
 
 
-def test_an_address_that_others_cannot_open_is_not_named() -> None:
+def test_the_apps_address_opens_what_the_file_shows_and_is_named_only_if_others_can_open_it() -> None:
     """Which those are, `test_share` says."""
     assert held(page(RILEY, {"address": "http://localhost:7860/"}))["settings"]["alone"]["app"] is None
-
-
-def test_the_apps_address_opens_what_the_file_shows() -> None:
     app = held(page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))["settings"]["alone"]["app"]
     start, link = app.split("?scene=")
     assert start == "https://example.org:8443/attention/"

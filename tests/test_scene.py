@@ -55,11 +55,8 @@ def of_head(**changes: object) -> list[dict[str, object]]:
     return [{**SMALL["heads"][0], **changes}]
 
 
-def test_what_is_left_out_has_the_contracts_default() -> None:
+def test_every_field_is_kept_and_what_is_left_out_has_the_contracts_default() -> None:
     assert Scene.from_dict(SMALL).to_dict() == {"version": 1, **SMALL, **DEFAULTS}
-
-
-def test_every_field_is_kept() -> None:
     assert Scene.from_dict(FULL).to_dict() == FULL
 
 

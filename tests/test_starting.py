@@ -8,11 +8,8 @@ from qkv_demo.ui.page import launch_options, read_options
 from qkv_demo.ui.settings import Options
 
 
-def test_nothing_said_is_nothing_set() -> None:
+def test_what_is_said_reaches_gradio_and_the_page_and_nothing_else_is_set() -> None:
     assert read_options([]) == Options({}, None, False)
-
-
-def test_what_is_said_reaches_gradio_and_the_page() -> None:
     said = "--host 0.0.0.0 --port 8000 --share --root-path /attention --language zh --present"
     launch = {"server_name": "0.0.0.0", "server_port": 8000, "share": True, "root_path": "/attention"}
     assert read_options(said.split()) == Options(launch, "zh", True)

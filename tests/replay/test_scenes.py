@@ -133,12 +133,9 @@ def test_entry_by_entry_the_table_is_torchs_at_the_edges_too(node: Node) -> None
 ONE = {"x": torch.tensor([1.0, 2.0], dtype=torch.float64)}
 
 
-def test_what_looks_at_a_number_is_refused() -> None:
+def test_what_looks_at_a_number_or_writes_into_a_tensor_is_refused() -> None:
     with pytest.raises(RecordingError, match="takes a number out"):
         record(lambda given: {"y": given["x"] if given["x"].sum() > 0 else -given["x"]}, ONE)
-
-
-def test_what_writes_into_a_tensor_is_refused() -> None:
     with pytest.raises(RecordingError, match="writes into one"):
         record(lambda given: {"y": (given["x"] * 2).add_(1)}, ONE)
 
