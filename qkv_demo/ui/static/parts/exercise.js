@@ -122,21 +122,25 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
   `;
 
   return {
-    /** `.room` is as high as what it will say: nothing moves under the hand that tries. @param {Step} step */
+    /** What was reached is said in the task's place. `.room` is as high: nothing moves under the hand that tries. @param {Step} step */
     onPage(step) {
       const { told, now, status, say } = step;
       return html`
         <div class=${classOf(told)}>
-          ${goal(step)}
-          <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
-          <div class="quiz-tools flow">
-            <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
-              ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
-            </button>
-            <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
+          <div class="over">
+            <div class="task-words stack">
+              ${goal(step)}
+              <div class="quiz-tools flow">
+                <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
+                  ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
+                </button>
+                <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
+              </div>
+              <p class="lesson-tried type-2">${say("tried")}</p>
+            </div>
+            <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
+            <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
           </div>
-          <p class="lesson-tried type-2">${say("tried")}</p>
-          <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
           <div class="small" ?hidden=${!status.hint}>
             <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
             ${now.slopes?.strongest ? gradientLegend(t) : nothing}
@@ -155,7 +159,7 @@ export function createQuiz({ t, commands: { toggleHint, solve } }) {
       if (status.beat === 0) return nothing;
       if (state === "reached" || state === "refused" || status.beat >= LAST_BEAT)
         return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
-      return html`<div class="quiz stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
+      return html`<div class="quiz card stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
     },
   };
 }
@@ -165,4 +169,4 @@ const stateOf = ({ reached, refused, wandered }) =>
   reached ? "reached" : refused ? "refused" : wandered ? "tried" : "";
 
 /** @param {LessonWords} told */
-const classOf = (told) => `quiz stack ${stateOf(told)}${told.reached ? " good" : ""}`;
+const classOf = (told) => `quiz card stack ${stateOf(told)}${told.reached ? " good" : ""}`;

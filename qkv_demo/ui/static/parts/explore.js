@@ -46,12 +46,13 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
   const link = (place) => html`
     <li>
       <a
+        class="row"
         href="?${place.kind}=${encodeURIComponent(place.name)}"
         aria-current=${isHere(place) ? "page" : nothing}
         @click=${follow(() => goes[place.kind](place.name))}
       >
         ${place.weights ? placePicture(place.weights) : nothing}
-        <b>${place.title}</b> <i class="small">${soFar(page, place)}</i> <small class="small">${place.about}</small>
+        <span><b>${place.title}</b> <small class="small">${place.about}</small> <i class="small">${soFar(page, place)}</i></span>
       </a>
     </li>
   `;
@@ -228,7 +229,7 @@ function placePicture(weights) {
   const [from, to] = [weights, weights[0]].map((line) => middles(line.map(() => WIDTH / line.length)));
   const place = { height: HEIGHT, unit: unit(weights, (MOST * WIDTH) / weights.length) };
   return html`
-    <svg class="place-picture" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <svg class="place-picture keep" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
       ${weights.map(
         (line, row) => svg`
           <g stroke="var(--token-${row})">

@@ -181,7 +181,7 @@ function slider({ t, name, control, value, idle, set }) {
   const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
   /** @param {Input} event */
   const slide = ({ currentTarget }) => set(scale.from(Number(currentTarget.value)));
-  return html`<div class="lab-control">
+  return html`<div class="lab-control flow near">
     <span class="soft">${label}</span>
     <input
       type="range"
@@ -210,16 +210,16 @@ function slider({ t, name, control, value, idle, set }) {
 /** @param {Told} told */
 function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
   const another = () => set(value < most ? value + 1 : least);
-  return html`<div class="lab-control">
+  return html`<div class="lab-control flow near">
     <span class="soft">${t(label)}</span>
-    <output>${value}</output>
+    <output class="grow">${value}</output>
     <button type="button" @click=${another}>${t("ui.lab.another")}</button>
   </div>`;
 }
 
 /** @param {Told} told */
 function choice({ t, name, control: { label, options }, set }) {
-  return html`<label class="lab-control">
+  return html`<label class="lab-control flow near">
     <span class="soft">${t(label)}</span>
     <select data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.value)}>
       ${Object.entries(options).map(([option, words]) => html`<option value=${option}>${t(words)}</option>`)}

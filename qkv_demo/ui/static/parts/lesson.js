@@ -227,7 +227,7 @@ function createLessonWords(page) {
 
   /** @param {Step} step */
   const answer = (step) => html`
-    <p class="lesson-changed good strong" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
+    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
     ${words(step)}
   `;
 

@@ -74,16 +74,18 @@ export function createLopsided({ t, numbers: { show }, settings }) {
     if (asymmetry.stuck !== null) return html`<p class="dial-off soft">${asymmetry.stuck}</p>`;
     const most = settings.limits.dial;
     return html`
-      <div class="dials">
-        ${Object.entries(asymmetry.dials).map(
-          ([name, value], at) => html`
-            <label class="dial strong">
-              <span>${at === 0 ? t("ui.dial") : ""}</span>
-              <input type="range" min=${-most} max=${most} step="0.01" data-press="0.05" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
-              <output><span class="dial-name">${name} = </span>${show(value)}</output>
-            </label>
-          `,
-        )}
+      <div class="dials row apart strong">
+        ${t("ui.dial")}
+        <div class="pile near grow">
+          ${Object.entries(asymmetry.dials).map(
+            ([name, value]) => html`
+              <label class="dial row apart">
+                <input type="range" min=${-most} max=${most} step="0.01" data-press="0.05" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
+                <output><span class="dial-name">${name} = </span>${show(value)}</output>
+              </label>
+            `,
+          )}
+        </div>
       </div>
     `;
   }

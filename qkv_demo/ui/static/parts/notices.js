@@ -10,7 +10,7 @@ import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Part} */
 export function createNotice({ t }) {
-  const element = el("p", { class: "notice", role: "alert", hidden: true });
+  const element = el("p", { class: "notice card", role: "alert", hidden: true });
   const part = createPart(
     element,
     ({ status: { notice }, view }) => [notice && isInstead(notice, view) ? null : notice],
@@ -34,7 +34,7 @@ const isInstead = ({ instead }, { presenting }) => instead !== undefined && (ins
 
 /** @returns {Part} */
 export function createNotes() {
-  const element = el("ul", { class: "notes", hidden: true });
+  const element = el("ul", { class: "notes card", hidden: true });
   const part = createPart(
     element,
     ({ answer }) => answer.trace.notes,

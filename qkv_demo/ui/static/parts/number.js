@@ -23,7 +23,7 @@ export function createNumber({ t }) {
     ({ answer: { explanation, parts } }, [, moves]) => html`
       <div class="panel-head row">
         <h3 class="cell-title">${explanation.title}</h3>
-        <button type="button" class="close-sheet bare sign end cross" aria-label=${t("ui.panel.close")}>×</button>
+        <button type="button" class="close-sheet bare sign end type-4" aria-label=${t("ui.panel.close")}>×</button>
       </div>
       ${moves ? nothing : workings(explanation)}
       <p class="cell-words" ?hidden=${moves}>${sentence(explanation.reading, parts.explanation)}</p>

@@ -193,11 +193,11 @@ function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head,
       <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${(value ?? 0) < 0}>
         <button
           type="button"
-          class="see"
+          class="see bare"
           aria-label=${t("ui.mask.see", { token: name })}
           aria-pressed=${!blocked[column]}
           @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}
-        ></button>
+        >${blocked[column] ? "○" : "●"}</button>
         ${sums ? termed(sums.sums[column], sums.zero) : track(value, scores, column)}
         <span class="tag chip cut" dir="auto">${name}</span>
         <b class="number">${show(value)}</b>

@@ -58,7 +58,7 @@ export function createPopover({ t, shell }, rest) {
       html`
         <header class="menu-head row">
           <h2>${title}</h2>
-          <button type="button" class="menu-close bare sign end cross" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
+          <button type="button" class="menu-close bare sign end type-4" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
         </header>
         <div class="menu-body stack apart">${draw()}</div>
       `,

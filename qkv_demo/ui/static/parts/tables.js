@@ -5,6 +5,7 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { isOfKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
@@ -30,15 +31,14 @@ export function createGivens(page, space) {
 
   /** @param {string} lane */
   const called = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
-  // Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'.
-  const asKeys = html`<span class="as-keys">${called("key")}</span>`;
 
-  /** @param {string} role @param {Scene} scene */
-  function lane(role, scene) {
+  /** Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'. @param {string} role @param {Scene} scene @param {boolean} isAlone */
+  function lane(role, scene, isAlone) {
+    const named = isAlone && role === "query" ? "key" : role;
     const given = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
     return html`
-      <div class="lane lane-${role} card">
-        <h2 class="lane-title"><span class="as-told">${called(role)}</span>${role === "query" ? asKeys : nothing}</h2>
+      <div class="lane lane-${role} card" style=${named === role ? nothing : "--accent: var(--key)"} ?hidden=${isAlone && role === "key"}>
+        <h2 class="lane-title">${called(named)}</h2>
         ${slot(String(given?.name))} ${role === "key" ? tie(scene, false) : nothing}
       </div>
     `;
@@ -48,8 +48,8 @@ export function createGivens(page, space) {
     page.commands.menus().openSentence(currentTarget);
   const part = createPart(
     el("section", { class: "givens pile", "aria-label": t("ui.section.givens") }),
-    ({ own }) => [own.tie_qk],
-    ({ own }) => html`
+    ({ own, answer }) => [own.tie_qk, isOfKeys(answer)],
+    ({ own }, [, isAlone]) => html`
       <div class="lane lane-x card">
         <h2 class="lane-title">${title.element}</h2>
         ${space} ${slot("embeddings")}
@@ -61,7 +61,7 @@ export function createGivens(page, space) {
         <h2 class="lane-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${LANES.map((role) => lane(role, own))}
+      ${LANES.map((role) => lane(role, own, isAlone))}
     `,
   );
 

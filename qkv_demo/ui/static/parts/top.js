@@ -14,7 +14,7 @@ export function createTop(page) {
   const { t, commands, settings } = page;
   const question = createQuestion(page);
   const headline = createPart(
-    el("div", { class: "headline row" }),
+    el("div", { class: "headline row apart" }),
     (now) => {
       const { answer } = now;
       const text = inTime(page, answer).map(textOf).join("") || answer.reading;

@@ -74,7 +74,7 @@ function courseOf(t, { course, steps }, isPuzzle) {
   const [x, y] = runs.at(-1)?.points.at(-1) ?? [-BOX.edge, -BOX.edge];
   const lines = runs.map(
     ({ by, points }) =>
-      svg`<polyline class=${by} points=${points.map((at) => at.map((x) => x.toFixed(1))).join(" ")} />`,
+      svg`<polyline class=${by} vector-effect="non-scaling-stroke" points=${points.map((at) => at.map((x) => x.toFixed(1))).join(" ")} />`,
   );
   const zero = BOX.height - BOX.edge;
   return html`
@@ -83,10 +83,10 @@ function courseOf(t, { course, steps }, isPuzzle) {
         ${t("ui.learn.distance")} <b class="distance type-4" data-value=${course.at(-1)?.loss ?? ""}>${inNats(t, course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
-      <svg class="loss-line" viewBox="0 0 ${BOX.width} ${BOX.height}" preserveAspectRatio="none" aria-hidden="true">
-        <line class="zero" x1="0" x2=${BOX.width} y1=${zero} y2=${zero} />
+      <svg class="loss-line wide" fill="none" stroke="currentcolor" stroke-width="2" viewBox="0 0 ${BOX.width} ${BOX.height}" preserveAspectRatio="none" aria-hidden="true">
+        <line stroke="var(--line)" stroke-width="1" x1="0" x2=${BOX.width} y1=${zero} y2=${zero} />
         ${lines}
-        <line class="now" x1=${x} x2=${x} y1=${y} y2=${y} />
+        <line vector-effect="non-scaling-stroke" stroke-width="7" stroke-linecap="round" x1=${x} x2=${x} y1=${y} y2=${y} />
       </svg>
       ${isPuzzle ? nothing : html`<p class="learning-unit small">${t("ui.learn.unit")}</p>`}
     </div>
@@ -135,7 +135,7 @@ function head({ t, commands, settings: { learning: told } }, { goal }) {
           ${Object.keys(told.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
         </optgroup>
       </select>
-      <button type="button" class="close bare sign end cross" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
+      <button type="button" class="close bare sign end type-4" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
     </header>
   `;
 }

@@ -136,7 +136,7 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       ?data-negative=${(weight ?? 0) < 0}
       style=${looks(row)}
     >
-      <svg viewBox="0 0 40 40" aria-hidden="true">
+      <svg viewBox="0 0 40 40" fill="none" stroke="currentcolor" opacity="0.35" aria-hidden="true">
         <path class="shaft" d="M34 6.6A18 18 0 1 0 34 33.4" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
       </svg>
       <b class="number" aria-hidden="true">${show(weight)}</b>
@@ -190,7 +190,7 @@ function ribbonsOf(page, needs, width) {
     <div class="need-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${answers.length > MANY}>
       <span class="row-name small">${t("ui.need.asks")}</span>
       <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">${asks.map(asking)}</div>
-      <svg class="need-picture" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
+      <svg class="need-picture" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
         ${width > 0 ? drawn(needs, middles(from), middles(to), width) : nothing}
       </svg>
       <span class="row-name small">${t("ui.need.answers")}</span>

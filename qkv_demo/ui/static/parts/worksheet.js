@@ -123,7 +123,7 @@ function drawnPage(page, title, seed, tasks, key) {
 
   return html`
     <article class="sheet-page ${key ? "key" : ""}">
-      <header class="row"><h1 class="type-4">${title}</h1><p class="sheet-number">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
+      <header class="row"><h1 class="type-4">${title}</h1><p class="sheet-number keep end">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
       ${key ? nothing : paragraph(t("ui.sheet.task"))} ${tasks.map(drawn)}
     </article>
   `;

@@ -7,6 +7,7 @@ import { attribute, svg, write } from "../base/dom.js";
 /** @typedef {(whose: Pictures.Whose) => Pictures.Look} LookOf */
 
 const DOT = 3.5; // a dot's radius
+const HOLD = 10; // a pointer finds an arrow by what lies about it too
 const LAYERS = /** @type {const} */ (["lines", "numbers", "arrows", "dots"]);
 
 /** @param {SVGElement} root */
@@ -82,9 +83,8 @@ export function createDrawing(root) {
 function make({ kind, of, color, opacity, dash, row, asks, answers, colors = [] }) {
   if (kind === "dots") return colors.map((fill) => svg("circle", { fill }));
   if (kind === "arrow") {
-    return [
-      svg("polygon", { class: "arrow", fill: color, "data-arrow": row, "data-asks": asks, "data-answers": answers }),
-    ];
+    const whose = { "data-arrow": row, "data-asks": asks, "data-answers": answers };
+    return [svg("polygon", { class: "arrow", fill: color, stroke: "transparent", "stroke-width": HOLD, ...whose })];
   }
   const looks = { stroke: color, "stroke-opacity": opacity, "stroke-dasharray": dash || null };
   return [svg("path", { class: "line", "data-of": of, ...looks })];
@@ -224,7 +224,7 @@ const SHADES = 6; // from faint to full
  * @param {SVGElement} root the picture's
  */
 export function createTrails(root) {
-  const element = svg("g", { class: "trails" });
+  const element = svg("g", { class: "trails", "stroke-width": 2.5 });
   root.append(element);
   /** @type {Map<string, Way>} */
   let ways = new Map();

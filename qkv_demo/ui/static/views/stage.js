@@ -21,7 +21,7 @@ import { createTrain } from "../parts/train.js";
 import { createWhoAttends } from "../parts/who_attends.js";
 import { createStaging } from "../rooms/staging.js";
 import { axesOf } from "../state/transition.js";
-import { isOfKeys, isLarge } from "../state/scene.js";
+import { isLarge } from "../state/scene.js";
 import { createSteady } from "./arriving.js";
 import { createBoard } from "./board.js";
 import { createMarks } from "./marks.js";
@@ -107,7 +107,6 @@ function dress(shell, { own, view, status, answer }) {
     "data-transposed": view.transposed,
     "data-sheet": status.sheet,
     "data-told": Boolean(answer.lesson), // a lesson stands beside the stage
-    "data-keys-alone": isOfKeys(answer),
     "data-tied": own.tie_qk,
     "data-large": isLarge(own), // shades instead of digits
     "data-learning": status.learning !== null,
