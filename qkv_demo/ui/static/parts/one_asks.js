@@ -193,7 +193,7 @@ function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head,
       <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${(value ?? 0) < 0}>
         <button
           type="button"
-          class="see bare"
+          class="see plain"
           aria-label=${t("ui.mask.see", { token: name })}
           aria-pressed=${!blocked[column]}
           @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}

@@ -53,7 +53,7 @@ function createBorders(nameOf, move, end = () => {}) {
       (right, at) => html`
         <button
           type="button"
-          class="border"
+          class="border plain"
           role="slider"
           style="left: ${inPercent(right.start)}"
           aria-label=${nameOf({ left: names[order[at]], right: names[right.index] })}

@@ -209,7 +209,7 @@ function answering(page, { answers, weights, pair: [asker, chosen], cross }, col
   const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
   if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
   return html`
-    <span class="word chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${shown}</span>
+    <span class="word plain chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${shown}</span>
   `;
 }
 
@@ -259,7 +259,7 @@ function word({ t, commands }, role, place, { name, isPressed, look, shown = nam
   return html`
     <button
       type="button"
-      class="word chip cut ${look}"
+      class="word plain chip cut ${look}"
       data-asks=${asks ? place : nothing}
       data-answers=${asks ? nothing : place}
       dir="auto"

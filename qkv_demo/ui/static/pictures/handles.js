@@ -81,7 +81,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
       const isTapped = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && waits(handle); // before a finger can hold it
       return html`<button
         type="button"
-        class="handle"
+        class="handle plain"
         role="slider"
         data-word=${t("ui.handle.invite")}
         data-handle=${placeOf(handle)}
