@@ -94,9 +94,9 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
     return html`
       <div class="explore stack apart" tabindex="-1" @keydown=${walk}>
         ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search" }, find)}
-        ${presenting || wanted ? nothing : html`<nav class="ways-in stack" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
+        ${presenting || wanted ? nothing : html`<nav class="ways-in stack apart" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
         ${isEmpty ? none : html`<p role="status" class="unseen">${heard}</p>`}
-        <div class="places stack">${columns.map((column) => html`<div class="stack">${column}</div>`)}</div>
+        <div class="places stack apart">${columns.map((column) => html`<div class="stack apart">${column}</div>`)}</div>
       </div>
     `;
   };

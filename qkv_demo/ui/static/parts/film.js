@@ -224,7 +224,7 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
           <div class="film-left" style=${over(0, bar.reach)}></div>
           <div class="film-block" style=${`--lower: ${lower}; ${over(from, to)}`}><span class="strong"><bdi>${bar.text}</bdi> ${show(bar.share)}</span></div>
         </div>
-        <span class="film-count soft">${bar.score === undefined ? nothing : counted(bar)}</span>
+        <span class="film-count soft end">${bar.score === undefined ? nothing : counted(bar)}</span>
       </li>
     `;
   }

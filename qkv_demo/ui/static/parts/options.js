@@ -38,7 +38,7 @@ export function createOptions(page) {
             ${t(isOpen ? "ui.options.close" : "ui.options.change")}
           </button>
         </p>
-        <div class="option-panel flow card" id="option-panel" data-open=${isOpen}>
+        <div class="option-panel flow apart card" id="option-panel" data-open=${isOpen}>
           ${inside.map((control) => control(own, ofKeys))}
         </div>
       `;
