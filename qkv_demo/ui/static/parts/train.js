@@ -32,7 +32,7 @@ export function createTrain(page) {
       const isPuzzle = puzzleOf(told, learning.goal) !== undefined; // what it wants and how it stands is said over the stage
       return html`
         ${head(page, learning)}
-        <div class="train flow apart">
+        <div class="train flow">
           ${controls(page, learning, now)} ${courseOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, now)}
         </div>
       `;
