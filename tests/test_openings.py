@@ -141,7 +141,7 @@ def test_a_goal_refuses_what_its_question_does_not_ask_about(lesson: str, index:
     assert told["refused"] == words(lesson, "en")["steps"][lessons()[lesson].steps[index].name]["refused"]
 
 
-@pytest.mark.parametrize(("name", "step", "head"), [("query-key-value", "heads", 1), ("riley-and-dog", "dial", 0)])
+@pytest.mark.parametrize(("name", "step", "head"), [("query-key-value", "heads", 1), ("riley-and-dog", "both", 0)])
 def test_a_step_shows_the_head_that_it_speaks_of(name: str, step: str, head: int) -> None:
     index, scene = step_of(name, step)
     address = [name, index]

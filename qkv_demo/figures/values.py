@@ -6,13 +6,13 @@ from torch import Tensor
 from ..maths.reach import moves
 from ..scene import Scene
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, answering, arrows, asking
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, answering, arrows, asking, lines
 from .palette import variable
 
 
 def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """ "values", the "chain" of weighted values, the "updated" value, "change" to it from the token's own; "mixed" is 1
-    where the row has weights."""
+    """ "values", the "chain" of weighted values, the "updated" value, "change" to it from the token's own; of two
+    values the line "between" them; "mixed" is 1 where the row has weights."""
     row, values = given["row"], given["values"]
     weights = given["weights"].index_select(0, row)  # (1, keys)
     updated = given["output"].index_select(0, row)  # (1, d_v)
@@ -20,6 +20,8 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     updated = updated.masked_fill(~mixed, 0.0)
     weighted, starts = end_to_end(weights.masked_fill(~mixed, 0.0), values)
     found = {"values": arrows(values), "chain": arrows(starts + weighted, starts), "updated": arrows(updated)}
+    if len(values) == 2:
+        found["between"] = lines(values[None])
     if variant == "self":
         found["change"] = arrows(updated, values.index_select(0, row))
     return {**found, "mixed": mixed.to(torch.float64)}
@@ -33,6 +35,8 @@ def end_to_end(weights: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """The mixture, and the way from old to new."""
+    if len(scene.key_tokens) == 2:
+        canvas.lines("between", Stroke(variable("soft"), 1.2, 0.7, "2 4"))
     if scene.context is None:
         way = Stroke(variable("soft"), 1.6, 0.9, "7 5")
         canvas.arrow("change", 0, way, Row("change", view.head, view.pair[0]), when="mixed")

@@ -57,7 +57,8 @@ class Step:
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
     scene that shows the answer of a step without a goal, if another than its own does; `marks` are the rows there,
     (quantity, row), that the answer speaks of, and `answer_cell` is selected with it. `head` is the one looked at,
-    `axes` the preset that says what the axes mean here, `film` the beat that plays what the step says.
+    `axes` the preset that says what the axes mean here, `film` the first and the last beat that play what the step
+    says.
     """
 
     name: str
@@ -78,7 +79,7 @@ class Step:
     axes: str | None = None
     shown: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
-    film: str | None = None
+    film: tuple[str, str] | None = None
 
     @property
     def solution(self) -> Scene | None:

@@ -14,8 +14,8 @@ _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
 # √d_k is not told before words search; the search lies on no key, so that both are seen.
 _SEARCH = replace(
     soft_dictionary.PRESET.scene,
-    embeddings=((1.5, 2),),
-    context=Context((_CATS, _WILD, _ENGINES), ((1, 2), (2, 1), (-2, -1))),
+    embeddings=((0.6, 0.8),),
+    context=Context((_CATS, _WILD, _ENGINES), ((0.5, 1), (1, 0.5), (-1, -0.5))),  # small: a share of each is seen
     scale=False,
 )
 _ASKS = _SEARCH.tokens[0]
@@ -89,12 +89,12 @@ LESSON = Lesson(
                 **soft_dictionary.PRESET.edits["argmax"].claims,
                 "between two films the answer jumps": lambda trace: all(
                     trace.instead(_hard(_searching(*search))).weight(_ASKS, title) == 1
-                    for search, title in (((1.4, 1.6), _CATS), ((1.6, 1.4), _WILD))
+                    for search, title in (((0.65, 0.75), _CATS), ((0.75, 0.65), _WILD))
                 ),
             },
             goal=Goal(
                 lambda trace: trace.weight(_ASKS, _WILD) == 1,
-                solution=_hard(_searching(3, 2)),
+                solution=_hard(_searching(1.2, 0.8)),
                 watch=("weights", 0, 1),
                 may_turn=(("embeddings", None),),
             ),
@@ -105,9 +105,9 @@ LESSON = Lesson(
             "soft",
             _SEARCH,
             {
-                "e to −5 is 0.01": lambda trace: trace.score(_ASKS, _ENGINES) == -5 and reads(math.exp(-5), 0.01),
-                "at a temperature of one tenth the first gets more than 0.99": lambda trace: (
-                    trace.instead(replace(_SEARCH, temperature=0.1)).weight(_ASKS, _CATS) > 0.99
+                "e to −1 is 0.37": lambda trace: trace.score(_ASKS, _ENGINES) == -1 and reads(math.exp(-1), 0.37),
+                "at a temperature of one hundredth the first gets more than 0.99": lambda trace: (
+                    trace.instead(replace(_SEARCH, temperature=0.01)).weight(_ASKS, _CATS) > 0.99
                 ),
             },
             predicts=Prediction((("masked_scores", None),), signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
@@ -134,7 +134,7 @@ LESSON = Lesson(
             shown=("space", "queries_keys"),
             handles=("embeddings", "w_q", "w_k"),
             axes="riley-dog",
-            film="query",
+            film=("query", "key"),
         ),
         Step(
             "values",
@@ -157,6 +157,9 @@ LESSON = Lesson(
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
                 "each row of weights adds up to 1": _rows_add_up,
+                "between two words dog's weight is 0.77": lambda trace: reads(
+                    trace.instead(_PAIR).weight("Riley", "dog"), 0.77
+                ),
                 "with dog first each word attends to each as before": lambda trace: (
                     both_ways(trace.instead(_SWAPPED)) == both_ways(trace.instead(_PAIR))
                 ),

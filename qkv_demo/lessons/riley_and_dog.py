@@ -19,7 +19,7 @@ _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
 _SAME_KEYS = with_head(_TIED, w_q=((1, 3), (1, 3)))
 _RILEY, _DOG = _ASYMMETRIC.embeddings
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
-_BEYOND = replace(_ASYMMETRIC, embeddings=(_RILEY, (1.2, 0.1)))  # Riley's line
+_BOTH = with_head(_ASYMMETRIC, w_k=((2, 0), (0, 1)))
 _ROUND = rock_paper_scissors.PRESET.scene
 
 
@@ -116,14 +116,14 @@ _STEPS = (
         "q-and-k",
         _ASYMMETRIC,
         {"together the weights are more than 1": lambda trace: sum(both_ways(trace)) > 1},
-        film="query",
+        film=("query", "key"),
         shown=("need", "queries_keys", "scores"),
         predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
         handles=("embeddings", "w_q", "w_k"),
     ),
     Step(
-        "dial",
+        "both",
         _ASYMMETRIC,
         {
             "the dial stands at 0.75": lambda trace: _dial(trace) == 0.75,
@@ -137,13 +137,13 @@ _STEPS = (
             ),
         },
         goal=Goal(
-            lambda trace: trace.score("dog", "Riley") > trace.score("Riley", "dog") + 0.01,
-            solution=_BEYOND,
-            watch=("scores", 1, 0),
-            may_turn=(("embeddings", 1),),
+            lambda trace: all(round(weight, 2) > 0.50 for weight in both_ways(trace)),
+            solution=_BOTH,
+            watch=("weights", 1, 0),
+            may_turn=(("w_k", None),),
         ),
-        shown=("space", "dial"),
-        handles=("embeddings",),
+        shown=("need", "queries_keys", "scores"),
+        handles=("w_q", "w_k"),
     ),
     Step(
         "circle",
@@ -180,7 +180,7 @@ LESSON = Lesson(
     moved="""
         fixed-ratio keys-only all-words→riley-and-dog-further/all-words negative→riley-and-dog-further/negative
         softmax→riley-and-dog-further/softmax scaling→riley-and-dog-further/scaling flaw→one-matrix longer-key
-        never-both q-and-k circle axis-by-axis→riley-and-dog-further/axis-by-axis dial
+        never-both q-and-k circle axis-by-axis→riley-and-dog-further/axis-by-axis dial→both
         wrong-axis→riley-and-dog-further/wrong-axis sentence→riley-and-dog-further/sentence
         left-out→riley-and-dog-further/left-out layers→riley-and-dog-further/layers
     """,

@@ -29,7 +29,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     seems to reach the quiz moment's goal does not; `tried` is what became of the goal's number; `changed` is what the
     answer has changed, and `marks` where, with the rows that it speaks of; `explains` is whether the step is about one
     number, `answer_cell` is whose arithmetic the answer speaks of, if of another; `axes` is the preset
-    that says what they mean, `film` the place of the beat that plays what the step says.
+    that says what they mean, `film` the places of the first and the last beat that play what
+    the step says.
     """
     name, index = address
     lesson = lessons()[name]
@@ -75,16 +76,16 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "predicts": _predicts(address, trace, said),
         "wandered": trace.scene != step.scene,
         "axes": step.axes,
-        "film": _beat(step, trace),
+        "film": _beats(step, trace),
     }
 
 
-def _beat(step: Step, trace: Trace) -> int | None:
-    """Counted among those that the scene as it is has; none where it has not that pair."""
+def _beats(step: Step, trace: Trace) -> tuple[int, int] | None:
+    """The first and the last, counted among those that the scene as it is has; none where it has not that pair."""
     row, column = step.pair
     has_pair = row < len(trace.scene.tokens) and column < len(trace.scene.key_tokens)
     beats = [*film(trace, 0, row, column)] if step.film and has_pair else []
-    return beats.index(step.film) if step.film in beats else None
+    return (beats.index(step.film[0]), beats.index(step.film[1])) if step.film and {*step.film} <= {*beats} else None
 
 
 @cache

@@ -292,6 +292,8 @@ interface Film {
   playing: boolean;
   /** Whether it waits after this beat. */
   once: boolean;
+  /** The last beat of what a step shows; null for the whole film. */
+  until: number | null;
   speed: number;
   /** Whether it waits for a guess, and which was made. */
   asks: boolean;

@@ -89,8 +89,8 @@ export function createFilm(page, element) {
   /** @param {Film} film @param {Beat[]} beats */
   const bar = (film, beats) => html`
     <div class="film-bar flow">
-      <button type="button" class="primary" data-film-play @click=${commands.toggleFilm}>
-        ${t(film.playing ? "ui.film.pause" : "ui.film.play")}
+      <button type="button" class="primary" data-film-play @click=${isShown(film) ? commands.closeFilm : commands.toggleFilm}>
+        ${t(isShown(film) ? "ui.film.shown" : film.playing ? "ui.film.pause" : "ui.film.play")}
       </button>
       <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.stepFilm(-1)}>${t("ui.film.back")}</button>
       ${reel(film, beats)}
@@ -183,6 +183,9 @@ function stressOf({ film, beats, pair }, { labels, handles }) {
   const handle = invited ? `${invited.quantity}/${invited.head}/${invited.row}` : null;
   return { handle, pair, isQuiet, isHeld: () => true };
 }
+
+/** Whether a step's part of it has been seen. @param {Film} film */
+const isShown = ({ beat, until, share, playing }) => beat === until && share === 1 && !playing;
 
 const FEW_ROWS = 3; // that stay
 const TERMS = 2; // that are written out

@@ -239,7 +239,7 @@ function createLessonWords(page) {
   const film = ({ told }) =>
     told.film === null
       ? nothing
-      : html`<button type="button" @click=${() => commands.openFilm(told.film ?? 0, true)}>▶ ${t("ui.lesson.film")}</button>`;
+      : html`<button type="button" @click=${() => commands.openFilm(...(told.film ?? []))}>▶ ${t("ui.lesson.film")}</button>`;
 
   /** @param {Step} step */
   const tables = ({ told, status }) =>

@@ -1,11 +1,12 @@
 // A number in words: what it is, where a sentence leads to its cell, and which number matters most to it.
 
 import { all, attribute } from "../base/dom.js";
-import { isOfKeys } from "../state/scene.js";
+import { reread } from "../base/words.js";
+import { isOfKeys, numberAt } from "../state/scene.js";
 
 /**
  * Numbers in sentences, each of which leads to its cell: they are called as they are written, for whoever says what to
- * press, and as what they are, for whoever hears them alone.
+ * press, and as what they are, for whoever hears them alone. Those of a lesson stay what they were, and look it.
  * @param {Page} page @returns {Part}
  */
 export const createToldNumbers = (page) => ({
@@ -14,10 +15,21 @@ export const createToldNumbers = (page) => ({
     for (const told of all(page.shell, ".told-number")) {
       const [quantity, , row, column] = String(told.dataset.source).split("/");
       const title = cellTitle(page, now, [quantity, Number(row), Number(column)]);
-      attribute(told, "aria-label", `${told.textContent}, ${title}`);
+      const isPast = told.closest(".lesson-words") !== null && isOther(now.answer, told);
+      const name = `${told.textContent}, ${title}`;
+      attribute(told, "data-past", isPast);
+      attribute(told, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
     }
   },
 });
+
+/** Whether another number stands there now, beyond what two decimals hide. @param {Picture} answer @param {HTMLElement} told */
+function isOther(answer, told) {
+  const found = numberAt(answer, String(told.dataset.source));
+  return typeof found === "number" && Math.abs(found - reread(told.textContent)) > ROUNDED;
+}
+
+const ROUNDED = 0.00501;
 
 /**
  * What a number is: which quantity, and whose.

@@ -4,7 +4,7 @@
 import { el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { own } from "../base/words.js";
-import { follow } from "../state/scene.js";
+import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { sentence, textOf } from "./sentence.js";
 import { taskOf } from "./train_words.js";
@@ -54,13 +54,12 @@ export function createTop(page) {
  * The headline's parts with the numbers that the pictures show: while a hand moves, its words are of a moment ago.
  * @param {Page} page @param {Picture} answer @returns {SentencePart[]}
  */
-function inTime({ numbers }, { reading, parts, trace, schema }) {
+function inTime({ numbers }, answer) {
+  const { reading, parts } = answer;
   if (parts.reading.map(textOf).join("") !== reading) return []; // its numbers wait for a guess
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
-    const [name, head, row, column] = part.source.split("/");
-    const path = schema.find((quantity) => quantity.name === name)?.path ?? "";
-    return { ...part, text: numbers.show(follow(trace, path, Number(head))?.[Number(row)][Number(column)]) };
+    return { ...part, text: numbers.show(numberAt(answer, part.source)) };
   });
 }
 

@@ -176,8 +176,8 @@ interface LessonWords {
   parts?: Record<string, SentencePart[]>;
   wandered: boolean;
   axes: string | null;
-  /** The beat of the film that plays what it says, counted from 0. */
-  film: number | null;
+  /** The beats of the film that play what it says, counted from 0. */
+  film: [first: number, last: number] | null;
 }
 
 /** What a step's question lets people say before they see it. */

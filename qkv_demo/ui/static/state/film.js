@@ -5,7 +5,7 @@ import { createClock, eased, isStill } from "../base/motion.js";
 import { isFree } from "./actions.js";
 
 const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
-export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, asks: false, said: null };
+export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, until: null, asks: false, said: null };
 
 /** @param {App} app */
 export function createFilm({ store }) {
@@ -49,12 +49,11 @@ export function createFilm({ store }) {
 
   return {
     ...{ answerFilm, stepFilm, closeFilm },
-    /** From a beat on, counted from 0. @param {number} [beat] @param {boolean} [once] whether that one alone */
-    openFilm(beat = 0, once = false) {
-      store.setStatus({ filming: FIRST });
+    /** From a beat on, counted from 0. @param {number} [beat] @param {number | null} [until] the last that a step shows */
+    openFilm(beat = 0, until = null) {
+      store.setStatus({ filming: { ...FIRST, until } });
       store.setView({ film: true });
       goToBeat(beat);
-      set({ once });
     },
     toggleFilm() {
       const { filming: film } = store.status;
@@ -69,7 +68,7 @@ export function createFilm({ store }) {
      */
     turnFilm(by) {
       const { filming: film } = store.status;
-      const isOver = film && by > 0 && film.beat + 1 >= beats().length;
+      const isOver = film && by > 0 && film.beat >= (film.until ?? beats().length - 1);
       if (isOver) return (isFree(store) && !store.status.detour) || closeFilm();
       stepFilm(by);
       return film !== null;
@@ -101,12 +100,12 @@ function createPlayer(store, beats, goToBeat) {
   });
 
   /** @param {Film} film @param {Beat} told @param {number} more */
-  function move({ beat, share, once }, told, more) {
+  function move({ beat, share, once, until }, told, more) {
     passed += more;
     const moment = momentOf(passed, told, isStill());
     if (moment.share !== share) set({ share: moment.share });
     if (!moment.over) return;
-    if (beat + 1 < beats().length && !once) goToBeat(beat + 1);
+    if (beat + 1 < beats().length && beat !== until && !once) goToBeat(beat + 1);
     else set({ playing: false });
   }
 

@@ -30,6 +30,16 @@ export function follow(found, path, head) {
   return path.split("/").reduce((at, part) => at?.[part === "*" ? head : part] ?? null, found);
 }
 
+/**
+ * The number at "quantity/head/row/column", null or undefined where none is told.
+ * @param {Pick<Picture, "trace" | "schema">} answer @param {string} source @returns {number | null | undefined}
+ */
+export function numberAt({ trace, schema }, source) {
+  const [name, head, row, column] = source.split("/");
+  const path = schema.find((quantity) => quantity.name === name)?.path ?? "";
+  return follow(trace, path, Number(head))?.[Number(row)]?.[Number(column)];
+}
+
 /** The matrices that a person can set, found where Python's table of quantities says. @param {Quantity[]} quantities */
 export function createMatrices(quantities) {
   const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
