@@ -45,7 +45,7 @@ def test_slide_keys_work_after_a_click_on_anything_but_what_is_typed_keeps_its_k
     page.keyboard.press("ArrowRight")
     expect(ask).to_be_visible()
     hall.go(lesson="riley-and-dog", step="fixed-ratio", view="present")
-    border = page.locator(".shares-strip [role=slider]").first
+    border = page.get_by_role("slider", name="Border between")
     expect(border).to_be_visible()
     page.keyboard.press("Tab")
     border.focus()
