@@ -15,7 +15,7 @@ _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
 _SEARCH = replace(
     soft_dictionary.PRESET.scene,
     embeddings=((0.6, 0.8),),
-    context=Context((_CATS, _WILD, _ENGINES), ((0.5, 1), (1, 0.5), (-1, -0.5))),  # small: a share of each is seen
+    context=Context((_CATS, _WILD, _ENGINES), ((0.5, 1.5), (1.5, 0.5), (-1, -0.5))),  # small: a share of each is seen
     scale=False,
 )
 _ASKS = _SEARCH.tokens[0]
@@ -63,6 +63,7 @@ def _mixtures(trace: NamedTrace) -> list[tuple[float, float]]:
 
 LESSON = Lesson(
     order=0,
+    named_at={"M": "heads"},
     ends_on=("need", "queries_keys", "mixture"),
     moved="""
         three-vectors→matrices search dictionary→hard soft colder→soft coldest→soft matrices score→all-at-once
@@ -80,7 +81,8 @@ LESSON = Lesson(
             },
             pair=(0, 0),
             predicts=Prediction((("scores", None),), signs(lambda trace: trace.score(_ASKS, _ENGINES))),
-            shown=("queries_keys", "score_bars"),
+            shown=("space", "score_bars"),
+            axes="soft-dictionary",
         ),
         Step(
             "hard",
@@ -106,9 +108,6 @@ LESSON = Lesson(
             _SEARCH,
             {
                 "e to −1 is 0.37": lambda trace: trace.score(_ASKS, _ENGINES) == -1 and reads(math.exp(-1), 0.37),
-                "at a temperature of one hundredth the first gets more than 0.99": lambda trace: (
-                    trace.instead(replace(_SEARCH, temperature=0.01)).weight(_ASKS, _CATS) > 0.99
-                ),
             },
             predicts=Prediction((("masked_scores", None),), signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
             shown=("space", "score_bars", "shares"),
@@ -140,7 +139,7 @@ LESSON = Lesson(
             "values",
             _PAIR,
             shown=("score_bars", "shares", "mixture"),
-            handles=("w_q", "w_v"),
+            handles=("embeddings", "w_q", "w_v"),
             predicts=Prediction(
                 choices={
                     "between": lambda trace: all(0 < along < 1 and abs(off) < 1e-12 for along, off in _mixtures(trace)),

@@ -142,8 +142,9 @@ _STEPS = (
             watch=("weights", 1, 0),
             may_turn=(("w_k", None),),
         ),
+        pair=(1, 0),
         shown=("need", "queries_keys", "scores"),
-        handles=("w_q", "w_k"),
+        handles=("embeddings", "w_q", "w_k"),
     ),
     Step(
         "circle",
@@ -168,7 +169,7 @@ _STEPS = (
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
         shown=("need", "queries_keys"),
-        handles=("w_q", "w_k", "tie_qk"),
+        handles=("embeddings", "w_q", "w_k", "tie_qk"),
     ),
 )
 

@@ -86,7 +86,6 @@ def test_three_people_have_a_way_in_each(unopened: Stage) -> None:
     page = unopened.open().page
     for way, there in WAYS.items():
         unopened.go(preset="two-heads")
-        page.keyboard.press("Escape")  # which closes the film
         page.locator("[data-explore]").click()
         page.locator(".ways-in").get_by_role("link", name=table("en")[f"ui.explore.{way}"]).click()
         expect(page.locator(there)).to_be_visible()

@@ -3,7 +3,7 @@
 import { createPart } from "../base/part.js";
 import { isSame, reread, signOf } from "../base/words.js";
 import { createPlane } from "../pictures/picture.js";
-import { SPEEDS } from "../state/film.js";
+import { SPEEDS, beatsOf } from "../state/film.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
@@ -147,9 +147,9 @@ export function createFilm(page, element) {
    * @param {Film} film @param {Pictured} pictured @param {Names} names @param {import("../state/transition.js").Axes} ground
    */
   function show(film, pictured, names, ground) {
-    const { film: beats = [], view } = pictured.answer;
+    const { view } = pictured.answer;
     const figure = replay.beat(pictured, film);
-    const moment = { film, beats, pair: view.pair, names, figure };
+    const moment = { film, beats: beatsOf(film, pictured.answer.film), pair: view.pair, names, figure };
     const focused = element.contains(document.activeElement);
     part.paint(moment);
     const now = document.activeElement;
@@ -174,7 +174,7 @@ export function createFilm(page, element) {
  * @param {Moment} moment @param {Figure} figure @returns {Pictures.Stress}
  */
 function stressOf({ film, beats, pair }, { labels, handles }) {
-  const isLast = film.beat + 1 === beats.length;
+  const isLast = film.until === null && film.beat + 1 === beats.length;
   const isQuiet = (/** @type {Pictures.Whose} */ { asks, answers }) =>
     labels.length > FEW_NAMES &&
     ![asks ?? answers, answers ?? asks].some((place) => place !== undefined && pair.includes(place));

@@ -7,9 +7,12 @@ import { isFree } from "./actions.js";
 const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
 export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, until: null, asks: false, said: null };
 
+/** The scene's beats; of a step's part of them no more than it shows. @param {Film | null} film @param {Beat[]} [beats] */
+export const beatsOf = (film, beats = []) => beats.slice(0, (film?.until ?? beats.length) + 1);
+
 /** @param {App} app */
 export function createFilm({ store }) {
-  const beats = () => store.status.answer.film ?? [];
+  const beats = () => beatsOf(store.status.filming, store.status.answer.film);
   const { set, play } = createPlayer(store, beats, goToBeat);
 
   /** @param {number} beat @param {boolean} [moved] whether it is seen at its end @param {boolean} [guessed] and first its guess */
@@ -68,7 +71,7 @@ export function createFilm({ store }) {
      */
     turnFilm(by) {
       const { filming: film } = store.status;
-      const isOver = film && by > 0 && film.beat >= (film.until ?? beats().length - 1);
+      const isOver = film && by > 0 && film.beat + 1 >= beats().length;
       if (isOver) return (isFree(store) && !store.status.detour) || closeFilm();
       stepFilm(by);
       return film !== null;
@@ -100,12 +103,12 @@ function createPlayer(store, beats, goToBeat) {
   });
 
   /** @param {Film} film @param {Beat} told @param {number} more */
-  function move({ beat, share, once, until }, told, more) {
+  function move({ beat, share, once }, told, more) {
     passed += more;
     const moment = momentOf(passed, told, isStill());
     if (moment.share !== share) set({ share: moment.share });
     if (!moment.over) return;
-    if (beat + 1 < beats().length && beat !== until && !once) goToBeat(beat + 1);
+    if (beat + 1 < beats().length && !once) goToBeat(beat + 1);
     else set({ playing: false });
   }
 

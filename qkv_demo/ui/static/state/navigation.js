@@ -42,10 +42,10 @@ function createOpening({ store, client }) {
     const detour = to ? null : detourOf(store, changes, untouched || {});
     store.setStatus({
       ...{ hint: false, lab: null, share: null, detour },
-      ...(arrives && { learning: null, sheet: explains(found, view), notes: false }), // all are about the place before
+      ...(arrives && { learning: null, filming: null, sheet: explains(found, view), notes: false }), // all are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });
-    const changed = { ...(changes.preset !== undefined && { was: null }), ...changes, ...found.view };
+    const changed = { ...(changes.preset !== undefined && { was: null }), ...(arrives && { film: false }), ...changes, ...found.view };
     arrive?.(found.scene);
     store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null, arrives });
     return found;
