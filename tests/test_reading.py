@@ -41,7 +41,6 @@ def test_both_directions() -> None:
         (RILEY, (0, 1), "both"),
         (RILEY, (1, 1), "self"),
         (CROSS, (0, 0), "cross"),
-        (replace(RILEY, tie_qk=True), (0, 1), "shared"),
         (SOLVED, (0, 1), "both"),
         (replace(SOLVED, normalize="manual", weights=((0, 1), (0.5, 0))), (0, 1), "set"),
         (replace(RILEY, tie_qk=True, embeddings=((1, 1), (1, 1))), (0, 1), "both"),
@@ -64,13 +63,6 @@ def test_the_line_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) 
     assert reading(attend(scene), 0, *pair).key == f"reading.{kind}"
 
 
-@pytest.mark.parametrize(
-    "scene", [RILEY, SOLVED, SHARP, replace(SOLVED, normalize="manual", weights=((0, 1), (0.5, 0)))]
-)
-def test_where_a_lesson_explains_the_line_adds_nothing_to_the_weights(scene: Scene) -> None:
-    assert reading(attend(scene), 0, 0, 1, remarks=False).key == "reading.both"
-
-
 def test_names_are_told_apart_by_their_place() -> None:
     scene = replace(RILEY, tokens=("is", "is"))
     assert said(scene, 0, 1).startswith("is (1) attends to is (2) ")
@@ -90,7 +82,6 @@ def test_every_pair_of_any_scene_is_said_in_every_language(scene: Scene, data: s
     kind = line.key.removeprefix("reading.")
     printed = {
         "none": [],
-        "shared": [(i, j), (j, i)],
         "both": [(i, j), (j, i)],
         "set": [(i, j), (j, i)],
         "blocked": [],

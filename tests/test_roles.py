@@ -110,8 +110,7 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
     """All sentences on a pair, with the pair (who asks, who answers)."""
     scene = trace.scene
     for i, j in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
-        for remarks in (True, False):
-            yield (i, j), reading(trace, 0, i, j, remarks=remarks)
+        yield (i, j), reading(trace, 0, i, j)
         for sentence in sentences(trace, 0, i, j):
             yield (i, j), sentence
         for quantity in OF_PAIRS:

@@ -100,7 +100,7 @@ LESSON = Lesson(
                 watch=("weights", 0, 1),
                 may_turn=(("embeddings", None),),
             ),
-            shown=("space", "score_bars", "shares"),
+            shown=("space", "shares"),
             axes="soft-dictionary",
         ),
         Step(
@@ -175,10 +175,6 @@ LESSON = Lesson(
             head=1,
             shown=("need", "queries_keys", "shares"),
             handles=("w_q",),
-            tables=(
-                ("first", lambda trace: [[trace.weight("Riley", "dog")]]),
-                ("second", lambda trace: [[trace.weight("Riley", "hyper", head=1)]]),
-            ),
             answered=_ALIKE,
             predicts=Prediction(
                 choices={

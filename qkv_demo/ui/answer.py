@@ -63,15 +63,13 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
     shown = progress(trace, example) if example else None
     view = read_view(wanted, trace)
     head = view.head
-    # An example as it came needs none, and a lesson's step says itself what there is to say.
-    remarks = not (view.lesson or untouched)
     found: dict[str, Any] = {
         "trace": _trace(trace, view.language),
         "limit": limit(trace).item(),
         "program": cache.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view, remarks, folded),
+        **_told(trace, view, folded),
         "figures": _figures(trace, view, folded, cache),
         "reaches": cache.reaches(scene, head),
         "training": cache.training(scene),
@@ -124,10 +122,10 @@ def _figures(trace: Trace, view: View, folded: Collection[str], cache: PageCache
     return {name: {"words": words, **found[name]} for name, words in captions(trace, view).items()}
 
 
-def _told(trace: Trace, view: View, remarks: bool, folded: Collection[str]) -> dict[str, Any]:
+def _told(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     """The headline, why the pair is lopsided, and the number's arithmetic, if those are not folded; "exact" and "parts"
     say more of them."""
-    said = in_parts(reading(trace, view.head, *view.pair, remarks=remarks), view.language)
+    said = in_parts(reading(trace, view.head, *view.pair), view.language)
     (headline,) = first_uses([said], view.language)
     reasons = [] if "lopsided" in folded else _why_lopsided(trace, view.head, *view.pair)
     lopsided = [in_parts(said, view.language) for said in reasons]

@@ -4,18 +4,15 @@ has done to a number, notes on what is peculiar, and PyTorch's own numbers besid
 import math
 from typing import Any
 
-from ..locale import DEFAULT, Message, digits, message, number, say
+from ..locale import DEFAULT, Message, digits, message, say
 from ..maths.attention import Trace
 from ..maths.derived import largest_difference
 from ..scene import Scene
 from . import answers, asks, name, shown
 
 
-def reading(trace: Trace, head: int, i: int, j: int, *, remarks: bool = True) -> Message:
-    """The pair (i asks, j answers) in one line; both directions where there are two.
-
-    `remarks`: on two weights that differ, where there is one; not where something else speaks of them.
-    """
+def reading(trace: Trace, head: int, i: int, j: int) -> Message:
+    """The pair (i asks, j answers) in one line; both directions where there are two."""
     scene = trace.scene
     weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)
     forth = shown(weights[i][j], "weights", head, i, j)
@@ -33,20 +30,8 @@ def reading(trace: Trace, head: int, i: int, j: int, *, remarks: bool = True) ->
         return message("reading.none", asks=names["answers"])
     if not math.isfinite(seen[j][i]):
         return message("reading.one_way", forth=forth, **names)
-    kind = _remark(trace, head, i, j) if remarks else "both"
+    kind = "set" if scene.normalize_kind.given else "both"
     return message(f"reading.{kind}", forth=forth, back=back, **names)
-
-
-def _bounded(scene: Scene) -> bool:
-    """Whether one matrix makes all keys, so that two words' score is at most the mean of their own two."""
-    return scene.tie_qk and scene.score_kind.bilinear and scene.normalize_kind.exponential and scene.mask == "none"
-
-
-def _remark(trace: Trace, head: int, i: int, j: int) -> str:
-    if trace.scene.normalize_kind.given:
-        return "set"
-    forth, back = (number(trace.rows("weights", head)[row][column]) for row, column in ((i, j), (j, i)))
-    return "shared" if _bounded(trace.scene) and forth != back else "both"  # equal: nothing is left to explain
 
 
 def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:

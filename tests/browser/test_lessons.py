@@ -198,8 +198,6 @@ def test_the_headline_has_the_numbers_that_are_seen_and_one_word_twice_is_no_ans
     stage.cell("embeddings", 1, 1).fill("0.2")
     expect(said).to_contain_text("the two have become one word")
     expect(stage.page.locator(".question .answered")).to_have_count(0)
-    stage.go(preset="riley-dog").page.get_by_label("Keys use W_Q too").check()
-    expect(headline).to_contain_text("one matrix: equal scores, weights together at most 1.")
 
 
 def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -> None:

@@ -27,6 +27,6 @@ MUTANTS: tuple[Mutant, ...] = (
            "max(map(abs, scores)) - abs(score) <= 1e-12", "figures"),
     python("wording/captions", "(answers(scene, index) for index in first)",
            "(asks(scene, index) for index in first)", "figures"),
-    python("wording/reading", "_bounded(trace.scene) and forth != back", "_bounded(trace.scene)", "reading"),
+    python("wording/reading", '"set" if scene.normalize_kind.given else "both"', '"both"', "reading"),
     python("locale/__init__", "if value and not 1e-4", "if not 1e-4", "digits"),
 )  # fmt: skip

@@ -45,7 +45,12 @@ function createOpening({ store, client }) {
       ...(arrives && { learning: null, filming: null, sheet: explains(found, view), notes: false }), // all are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });
-    const changed = { ...(changes.preset !== undefined && { was: null }), ...(arrives && { film: false }), ...changes, ...found.view };
+    const changed = {
+      ...(changes.preset !== undefined && { was: null }),
+      ...(arrives && { film: false }),
+      ...changes,
+      ...found.view,
+    };
     arrive?.(found.scene);
     store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null, arrives });
     return found;
