@@ -23,7 +23,7 @@ test("a name at the origin goes above it", () => {
 });
 
 test("a name stays where it was in the last frame unless another place is better by far", () => {
-  const at = (place, marks) => placesOf([named("dog", [200, 100])], { before: new Map([[0, place]]), marks })[0];
+  const at = (place, marks) => placesOf([named("dog", [200, 100])], { before: new Map([["dog", place]]), marks })[0];
   assert.equal(at(3, []).place, 3);
   assert.notEqual(at(3, [at(3, []).box]).place, 3);
 });

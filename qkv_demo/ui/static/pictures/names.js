@@ -15,7 +15,7 @@ export function createNames(root, keeps) {
   /** @type {SVGElement[]} */
   let built = [];
   let stood = ""; // which names stand together
-  /** @type {Map<number, number>} */
+  /** @type {Map<string, number>} */
   let before = new Map();
 
   /** @param {Label[]} labels @param {Placed} placed */
@@ -40,7 +40,7 @@ export function createNames(root, keeps) {
       ...{ due: isDue(label), quiet: isQuiet(label) },
     }));
     const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before, widthOf });
-    if (keeps) before = new Map(places.map(({ members, place }) => [members[0], place]));
+    if (keeps) before = new Map(places.map(({ members, place }) => [names[members[0]].text, place]));
     const told = places.map(({ members, more }) => [
       more,
       ...members.map((at) => [at, labels[at].color, labels[at].text]),
@@ -98,9 +98,9 @@ const BETWEEN = ", ";
 /** @typedef {{ members: number[], more: number, box: Pictures.Box, quiet: boolean, hidden: boolean, place: number }} Placed which of the places it is */
 /**
  * `clear`: pixels about a tip for a hand; `flat`: lines lie level and upright through the origin; `ways` stand there in
- * place of the names' own shafts; `marks`: numbers and dots; `before`: the places of the last frame, by the first of their
- * members; `widthOf`: of a text, in letters' heights.
- * @typedef {{ clear: number, flat: boolean, ways?: Shaft[], marks: Pictures.Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
+ * place of the names' own shafts; `marks`: numbers and dots; `before`: the places of the last frame, by the text of
+ * their first member; `widthOf`: of a text, in letters' heights.
+ * @typedef {{ clear: number, flat: boolean, ways?: Shaft[], marks: Pictures.Box[], before: Map<string, number>, widthOf: (text: string) => number }} Room
  */
 
 /**
@@ -129,7 +129,10 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
     const boxAt = (/** @type {number} */ place) => placed(tip, origin, room, PLACES[place], clear, letter);
     const own = ways ? [] : [{ from: origin, to: tip }];
     const about = { tip, own, others, shafts, lines, marks, taken };
-    const { place, cost } = leastBad((at, most) => badness(boxAt(at), about, size, most), before.get(group[0]));
+    const { place, cost } = leastBad(
+      (at, most) => badness(boxAt(at), about, size, most),
+      before.get(names[group[0]].text),
+    );
     const box = inside(boxAt(place), size);
     const hidden = (cost >= BAD.through && !due) || (quiet && !flat);
     if (!hidden) taken.push(box);
