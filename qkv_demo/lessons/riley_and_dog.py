@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from ..maths import NamedTrace
-from ..maths.asymmetry import asymmetry, turn
+from ..maths.asymmetry import turn
 from ..presets import riley_dog, riley_sentence, riley_tied, rock_paper_scissors, with_head
 from . import Goal, Lesson, Step
 from .claims import Prediction, against, all_read, both_ways, reads
@@ -17,17 +17,9 @@ _ALIKE = replace(_TIED, score="cosine", normalize="sum")
 _ONE_WAY = with_head(_ALIKE, w_q=((2, 2), (1, 1)))
 _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
 _SAME_KEYS = with_head(_TIED, w_q=((1, 3), (1, 3)))
-_RILEY, _DOG = _ASYMMETRIC.embeddings
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
 _BOTH = with_head(_ASYMMETRIC, w_k=((2, 0), (0, 1)))
 _ROUND = rock_paper_scissors.PRESET.scene
-
-
-def _dial(trace: NamedTrace) -> float:
-    """Half the difference of the two entries of M that mirror each other."""
-    found = asymmetry(trace.trace, 0)
-    assert found
-    return found.dials[0]
 
 
 def _with_one_matrix(trace: NamedTrace) -> NamedTrace:
@@ -126,12 +118,6 @@ _STEPS = (
         "both",
         _ASYMMETRIC,
         {
-            "the dial stands at 0.75": lambda trace: _dial(trace) == 0.75,
-            "the triangle is 0.48, and four times their product is 2.22 − 0.78 = 1.44": lambda trace: (
-                reads((_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0]) / 2, 0.48)
-                and reads(4 * _dial(trace) * 0.48, 1.44)
-                and reads(2.22 - 0.78, 1.44)
-            ),
             "at 0 both scores are 1.50, and the weights 0.66 and 0.50": lambda trace: all_read(
                 (*both_ways(equal := trace.instead(_EQUAL), "scores"), *both_ways(equal)), 1.50, 1.50, 0.66, 0.50
             ),

@@ -163,7 +163,7 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
 
 
 def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_on(unopened: Stage) -> None:
-    """Whose step plays the beat that it names, and is there again."""
+    """Whose step plays the beats that it names and no further, and is there again."""
     stage = unopened.open(film="9", preset="riley-dog")
     expect(words(stage)).to_have_text("Two scores, two totals. Your turn: can dragging dog make both weights equal?")
     expect(stage.page.locator(".question .asked")).to_be_hidden()
@@ -191,6 +191,10 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     play = page.get_by_role("button", name="Watch it move")
     play.click()
     expect(stage.root).to_have_attribute("data-beat", "query")
-    page.keyboard.press("Escape")
+    expect(page.locator("[data-mark]")).to_have_count(3)
+    page.keyboard.press("ArrowRight")
+    expect(stage.root).to_have_attribute("data-beat", "key")
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Back to the step").click()
     expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
     expect(play).to_be_visible()

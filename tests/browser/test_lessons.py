@@ -95,8 +95,11 @@ def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_
     told.page.mouse.up()
     expect(done).to_contain_text("✓ It jumps")
     told.go(lesson="riley-and-dog", step="both")
+    number = told.page.locator(".lesson-text .told-number", has_text="0.38")
+    expect(number).to_have_attribute("data-past", "false")
     told.cell("w_k", 0, 0).fill("2")
     expect(done).to_contain_text("✓ Yes")
+    expect(number).to_have_attribute("data-past", "true")
 
 
 NOWHERE = {
