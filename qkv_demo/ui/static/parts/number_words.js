@@ -11,25 +11,25 @@ import { isOfKeys, numberAt } from "../state/scene.js";
  */
 export const createToldNumbers = (page) => ({
   paint(now) {
-    if (now.status.moving) return; // nothing is heard before a hand rests
     for (const told of all(page.shell, ".told-number")) {
+      const isPast = told.closest(".lesson-words") !== null && isOther(now.answer, told);
+      attribute(told, "data-past", isPast);
+      if (now.status.moving) continue; // nothing is heard before a hand rests
       const [quantity, , row, column] = String(told.dataset.source).split("/");
       const title = cellTitle(page, now, [quantity, Number(row), Number(column)]);
-      const isPast = told.closest(".lesson-words") !== null && isOther(now.answer, told);
       const name = `${told.textContent}, ${title}`;
-      attribute(told, "data-past", isPast);
       attribute(told, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
     }
   },
 });
+
+const ROUNDED = 0.00501;
 
 /** Whether another number stands there now, beyond what two decimals hide. @param {Picture} answer @param {HTMLElement} told */
 function isOther(answer, told) {
   const found = numberAt(answer, String(told.dataset.source));
   return typeof found === "number" && Math.abs(found - reread(told.textContent)) > ROUNDED;
 }
-
-const ROUNDED = 0.00501;
 
 /**
  * What a number is: which quantity, and whose.
