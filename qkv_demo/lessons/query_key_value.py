@@ -138,8 +138,8 @@ LESSON = Lesson(
         Step(
             "values",
             _PAIR,
-            shown=("score_bars", "shares", "mixture"),
-            handles=("embeddings", "w_q", "w_v"),
+            shown=("shares", "mixture"),
+            handles=("w_q", "w_v"),
             predicts=Prediction(
                 choices={
                     "between": lambda trace: all(0 < along < 1 and abs(off) < 1e-12 for along, off in _mixtures(trace)),

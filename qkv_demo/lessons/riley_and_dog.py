@@ -130,7 +130,7 @@ _STEPS = (
         ),
         pair=(1, 0),
         shown=("need", "queries_keys", "scores"),
-        handles=("embeddings", "w_q", "w_k"),
+        handles=("w_q", "w_k"),
     ),
     Step(
         "circle",
@@ -155,7 +155,7 @@ _STEPS = (
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
         shown=("need", "queries_keys"),
-        handles=("embeddings", "w_q", "w_k", "tie_qk"),
+        handles=("w_q", "w_k", "tie_qk"),
     ),
 )
 

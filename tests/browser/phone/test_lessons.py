@@ -27,6 +27,11 @@ def test_next_and_the_list_of_steps_are_always_under_the_thumb_and_lead_to_the_w
 ASKED_ABOUT = ".asking .plane:visible, .step:visible, .givens .plane:visible, .asking .strip:visible"
 
 
+# Numbers that are narrower than a finger.
+NARROW = """() => [...document.querySelectorAll(".givens td")].map((cell) => cell.offsetWidth)
+    .filter((width) => width > 0 && width < 43)"""
+
+
 def test_a_question_its_choices_and_the_picture_that_it_is_about_fit_above_the_bar(
     unopened: Stage, subtests: pytest.Subtests
 ) -> None:
@@ -40,6 +45,7 @@ def test_a_question_its_choices_and_the_picture_that_it_is_about_fit_above_the_b
                 first = min(task.all() or page.locator(ASKED_ABOUT).all(), key=top)
                 assert top(first) + tall(first) <= top(foot), "it lies under the bar"
                 assert page.evaluate("scrollY") == 0
+                assert page.evaluate(NARROW) == []
 
 
 # Of what is fixed at a lesson's foot the room between any two that stand side by side, from the start to the end.
