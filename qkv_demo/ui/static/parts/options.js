@@ -29,7 +29,7 @@ export function createOptions(page) {
           <span>${said.map(({ words, gap, usual }, at) => [at > 0 ? gap : nothing, usual ? symbolOf(words) : html`<b>${words}</b>`])}</span>
           <button
             type="button"
-            class="bare"
+            class="bare keep"
             data-tool="options"
             aria-expanded=${isOpen}
             aria-controls="option-panel"
