@@ -15,8 +15,9 @@ from .stage import RILEY, Stage, with_w_q
 def test_a_link_keeps_the_selection_the_lens_and_every_step_and_back_leads_to_it(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="two-heads")
     page.get_by_role("tab", name="Head 2").click()
-    page.locator(".lane-key").hover()
-    page.locator(".lane-key [data-play]:visible").first.click()
+    keys_matrix = page.locator(".lane-key .block", has=page.locator("[data-quantity=w_k][data-head='1']"))
+    keys_matrix.hover()  # shows what plays it, in the second head's block once that is there
+    keys_matrix.locator("[data-play]").click()
     page.locator("[data-tool=steps]").click()  # to which the page scrolls
     stage.cell("scores", 2, 1, head=1).click()
     title = page.locator(".cell-title")
