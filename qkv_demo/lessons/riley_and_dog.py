@@ -13,10 +13,9 @@ _ASYMMETRIC = riley_dog.PRESET.scene
 _TIED = riley_tied.PRESET.scene
 _WORDS = len(riley_sentence.PRESET.scene.tokens)
 _FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
-_ALIKE = replace(_TIED, score="cosine", normalize="sum")
-_ONE_WAY = with_head(_ALIKE, w_q=((2, 2), (1, 1)))
+_ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))  # both embeddings add up to the same
 _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
-_SAME_KEYS = with_head(_TIED, w_q=((1, 3), (1, 3)))
+_LONG_ONE_KEY = with_head(_TIED, w_q=((1, 2), (1, 2)))
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
 _BOTH = with_head(_ASYMMETRIC, w_k=((2, 0), (0, 1)))
 _ROUND = rock_paper_scissors.PRESET.scene
@@ -47,17 +46,15 @@ _STEPS = (
     ),
     Step(
         "keys-only",
-        _ALIKE,
+        _TIED,
         {
-            "the keys' cosine is 0.14 less than 1": lambda trace: reads(1 - trace.score("Riley", "dog"), 0.14),
-            "pointing as dog's does, its key gives dog the weight 0.50": lambda trace: (
-                reads(trace.instead(_ONE_WAY).score("Riley", "dog"), 1)
-                and reads(trace.instead(_ONE_WAY).weight("Riley", "dog"), 0.50)
+            "with equal keys Riley scores dog as high as itself, and the weight is 0.50": lambda trace: (
+                (same := trace.instead(_ONE_KEY)).score("Riley", "dog") == same.score("Riley", "Riley")
+                and reads(same.weight("Riley", "dog"), 0.50)
             ),
-            "a score is at most 1.00": lambda trace: max(max(row) for row in trace.rows("scores")) <= 1.00 + 1e-12,
         },
-        predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_WAY).weight("Riley", "dog"))),
-        answered=_ONE_WAY,
+        predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_KEY).weight("Riley", "dog"))),
+        answered=_ONE_KEY,
         shown=("need", "queries_keys", "score_bars"),
         handles=("embeddings", "w_q"),
     ),
@@ -98,8 +95,8 @@ _STEPS = (
             "one matrix makes both": lambda trace: trace.scene.tie_qk,
             "2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76,
         },
-        predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_SAME_KEYS))))),
-        answered=_SAME_KEYS,
+        predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_LONG_ONE_KEY))))),
+        answered=_LONG_ONE_KEY,
         tables=(("sum", lambda trace: [[min(1, sum(both_ways(trace)))]]),),
         shown=("need", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
@@ -108,7 +105,7 @@ _STEPS = (
         "q-and-k",
         _ASYMMETRIC,
         {"together the weights are more than 1": lambda trace: sum(both_ways(trace)) > 1},
-        film=("query", "key"),
+        film=("query", "score"),
         shown=("need", "queries_keys", "scores"),
         predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
@@ -118,9 +115,10 @@ _STEPS = (
         "both",
         _ASYMMETRIC,
         {
-            "at 0 both scores are 1.50, and the weights 0.66 and 0.50": lambda trace: all_read(
-                (*both_ways(equal := trace.instead(_EQUAL), "scores"), *both_ways(equal)), 1.50, 1.50, 0.66, 0.50
+            "one weight is above 0.50, the other below": lambda trace: (
+                trace.weight("Riley", "dog") > 0.50 > trace.weight("dog", "Riley")
             ),
+            "at 0 both scores are 1.50": lambda trace: all_read(both_ways(trace.instead(_EQUAL), "scores"), 1.50, 1.50),
         },
         goal=Goal(
             lambda trace: all(round(weight, 2) > 0.50 for weight in both_ways(trace)),

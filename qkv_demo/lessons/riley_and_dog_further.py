@@ -55,6 +55,7 @@ _STEPS = (
     Step(
         "all-words",
         _ALL_WORDS,
+        {"the keys' cosine is 0.14 less than 1": lambda trace: reads(1 - trace.score("Riley", "dog"), 0.14)},
         cell=("weights", 0, 1),
         answer_cell=("weights", 0, 0),
         predicts=Prediction((("weights", None),), of=("weights", 0, 0)),

@@ -4,7 +4,7 @@ has done to a number, notes on what is peculiar, and PyTorch's own numbers besid
 import math
 from typing import Any
 
-from ..locale import DEFAULT, Message, digits, message, say
+from ..locale import DEFAULT, Message, digits, message, number, say
 from ..maths.attention import Trace
 from ..maths.derived import largest_difference
 from ..scene import Scene
@@ -35,18 +35,29 @@ def reading(trace: Trace, head: int, i: int, j: int) -> Message:
 
 
 def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:
-    """The number before and now; `watched` is a weight or a score of the first head. None where it is gone."""
+    """The number before and now; `watched` is a weight or a score of the first head. None where it is gone.
+
+    Of two words that attend to each other both weights are told: what lifts one may lower the other.
+    """
     quantity, row, column = watched
     if row >= len(now.scene.tokens) or column >= len(now.scene.key_tokens):
         return None
-    if math.isnan(now.rows(quantity)[row][column]):
+    first, found = start.rows(quantity), now.rows(quantity)
+    if math.isnan(found[row][column]):
         return None
+    key = f"tried.{quantity}"
+    more: dict[str, Any] = {"before": first[row][column]}
+    if quantity == "weights" and now.scene.context is None and len(now.scene.tokens) == 2 and row != column:
+        key = "tried.both"
+        more |= {"back": shown(found[column][row], quantity, 0, column, row), "back_before": first[column][row]}
+    elif quantity == "weights" and number(found[row][column]) == number(first[row][column]):
+        key, more = "tried.still", {}
     return message(
-        f"tried.{quantity}",
+        key,
         asks=asks(now.scene, row),
         answers=answers(now.scene, column),
-        now=shown(now.rows(quantity)[row][column], quantity, 0, row, column),
-        before=start.rows(quantity)[row][column],
+        forth=shown(found[row][column], quantity, 0, row, column),
+        **more,
     )
 
 

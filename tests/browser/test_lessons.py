@@ -79,7 +79,7 @@ def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_
     expect(tried).to_be_hidden()
     told.cell("w_q", 0, 1).fill("3")
     expect(tried).to_be_visible()
-    expect(tried).to_have_text("Not yet: Riley attends to dog with weight 0.03; it was 0.24.")
+    expect(tried).to_have_text("Not yet: Riley attends to dog 0.03, dog to Riley 0.78. At first it was 0.24 and 0.56.")
     told.page.get_by_role("button", name="Give me a hint").click()
     expect(told.page.locator(".lesson-hint")).to_have_text(said["hint"])
     expect(told.page.locator(".gradient-words")).to_contain_text("to raise it most")
@@ -120,7 +120,7 @@ def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
     text = told.page.locator(".lesson-text")
     text.locator(".chip", has_text="dog").last.hover()
     expect(told.page.locator(".token-row.lit").first).to_be_visible()
-    number = text.locator(".told-number", has_text="0.46")
+    number = text.locator(".told-number", has_text="0.24")
     number.hover()
     cell = told.page.locator('.step-weights td[data-r="0"][data-c="1"]').first
     expect(cell).to_have_class(re.compile("lit-strong"))

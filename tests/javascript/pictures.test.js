@@ -95,13 +95,14 @@ test("where one was before what shrinks is seen to shrink, unless all would be s
   assert.deepEqual(fitTo(fitting, [[1.1, 1.1]], "kept"), rangesOf([[1.1, 1.1]], SQUARE));
 });
 
-test("axes of another size keep their scale as far as they can, and a unit is as long across as up", () => {
+test("axes of another size keep their scale as far as they can, a unit as long across as up, and of another shape fit anew", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fitting = createFitting(() => {});
   const before = fitTo(fitting, [[2, 2]], "free");
-  const [across, up] = fitTo(fitting, [[1.1, 1.1]], "kept", [200, 96]);
+  const [across, up] = fitTo(fitting, [[1.9, 1.9]], "kept", [200, 96]);
   assert.deepEqual(up, before[1]);
   near([spanOf(across) / 200], [spanOf(up) / 96]);
+  assert.deepEqual(fitTo(fitting, [[1.1, 1.1]], "kept", [96, 200]), rangesOf([[1.1, 1.1]], [96, 200]));
 });
 
 test("the numbers at a plane's axes are seen whole", () => {

@@ -6,6 +6,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { gradientLegend } from "./number.js";
+import { cellTitle } from "./number_words.js";
 import { formulas, sentence } from "./sentence.js";
 
 /** @typedef {{ guess: number | null, answered: boolean, truth: number | null }} Said */
@@ -115,35 +116,37 @@ const partOf = (value, [least, most]) => Math.max(0, Math.min(1, (value - least)
 /** @typedef {import("./lesson.js").Step} Step */
 
 /** Answers its template on a page, and in a talk. @param {Page} page */
-export function createQuiz({ t, commands: { toggleHint, solve } }) {
+export function createQuiz(page) {
+  const { t, commands } = page;
   /** What is to be reached, or why it is not though it looks so. @param {Step} step @param {"goal" | "done"} [name] */
   const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
     <p class="lesson-goal strong">${refused && !reached ? formulas(refused) : say(name)}</p>
   `;
 
   return {
-    /** What was reached is said in the task's place. `.room` is as high: nothing moves under the hand that tries. @param {Step} step */
+    /** What was reached is said in the tools' place. `.room` is as high: nothing moves under the hand that tries. @param {Step} step */
     onPage(step) {
       const { told, now, status, say } = step;
+      const asked = now.answer.view.gradient;
       return html`
         <div class=${classOf(told)}>
+          ${goal(step)}
           <div class="over">
             <div class="task-words stack">
-              ${goal(step)}
               <div class="quiz-tools flow">
-                <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
+                <button type="button" aria-expanded=${status.hint} @click=${commands.toggleHint}>
                   ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
                 </button>
-                <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
+                <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
               </div>
               <p class="lesson-tried type-2">${say("tried")}</p>
             </div>
             <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
             <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
           </div>
-          <div class="small" ?hidden=${!status.hint}>
+          <div class="small hint" ?hidden=${!status.hint}>
             <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-            ${now.slopes?.strongest ? gradientLegend(t) : nothing}
+            ${now.slopes?.strongest && asked ? html`<p class="strong">${cellTitle(page, now, asked)}</p>${gradientLegend(t)}` : nothing}
           </div>
         </div>
       `;

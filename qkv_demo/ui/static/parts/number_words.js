@@ -35,7 +35,7 @@ function isOther(answer, told) {
  * What a number is: which quantity, and whose.
  * @param {Pick<Page, "t" | "settings">} page @param {Now} now @param {CellIndex} cell
  */
-function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
+export function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
   const about = settings.quantities.find(({ name }) => name === quantity);
   const name = t(isOfKeys(answer) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
   return t("explain.title", { name, which: which() });

@@ -75,6 +75,7 @@ export function createSeeing(again, left) {
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
 const FILLED = { free: 0.75, kept: 0.4, exact: Number.POSITIVE_INFINITY }; // of the axes that stand those that fit are, or these take their place
+const RESHAPED = 1.2; // so many times as wide or as high as it was
 const DURATION = 300; // milliseconds that axes take to fit again
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 12; // pixels between what a hand moves and the end of its picture: half a handle
@@ -83,7 +84,7 @@ export const FINE = 0.01; // nothing finer is seen
 
 /**
  * How far the axes reach: they stay while all has room in them and fills them, else they ease to what fits, so that a hand's
- * next pull begins where its last one ended; where one was before, less fills them. While it holds something they stand as it
+ * next pull begins where its last one ended; where one was before, less fills them, unless the frame has another shape. While it holds something they stand as it
  * found them, and give way by as much as keeps everything in the picture.
  * @param {() => unknown} again paints the picture once more, in the next frame
  */
@@ -94,6 +95,7 @@ export function createFitting(again) {
   let easing = null;
   /** @type {Pictures.Ranges | null} */
   let found = null; // by the hand that moves something
+  let shape = 1; // of the frame, width by height
 
   /** @param {Pictures.Ranges} goal */
   function easedTo(goal) {
@@ -134,8 +136,10 @@ export function createFitting(again) {
         shown = stopped(scaled(standing, outside(standing)));
       } else {
         found = null;
-        shown = easedTo(settled(points, lengths, FILLED[ground]));
+        const isReshaped = Math.abs(Math.log(lengths[0] / lengths[1] / shape)) > Math.log(RESHAPED);
+        shown = easedTo(settled(points, lengths, FILLED[isReshaped && ground === "kept" ? "free" : ground]));
       }
+      shape = lengths[0] / lengths[1];
       return shown;
     },
     shown: () => shown,
