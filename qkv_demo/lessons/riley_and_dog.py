@@ -17,7 +17,7 @@ _ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))  # both embeddings add up to t
 _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
 _LONG_ONE_KEY = with_head(_TIED, w_q=((1, 2), (1, 2)))
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
-_BOTH = with_head(_ASYMMETRIC, w_k=((2, 0), (0, 1)))
+_BOTH = with_head(_ASYMMETRIC, w_k=((2.5, 0), (0, 1)))  # 2 would make both scores the same
 _ROUND = rock_paper_scissors.PRESET.scene
 
 

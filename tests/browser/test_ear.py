@@ -123,9 +123,8 @@ def press(name: str) -> Callable[[Page], None]:
             {"lesson": "riley-and-dog", "step": "keys-only"},
             press("Next"),
             [
-                "One matrix, one score. Now let lengths count: multiply two keys entry by entry, and add up. This dot"
-                " product is Riley’s score for dog: 3.28. Softmax, after ÷ √2, turns scores into weights. And what is"
-                " dog’s score for Riley: less than 3.28, the same, or more?"
+                "One matrix, one score. The score is a dot product: multiply two keys entry by entry, and add up."
+                " Riley’s score for dog is 3.28. And what is dog’s score for Riley: less than 3.28, the same, or more?"
             ],
         ),
         (
@@ -138,7 +137,7 @@ def press(name: str) -> Callable[[Page], None]:
             guess,
             [
                 "0.50: then Riley scores dog as high as itself, and each has half.",
-                "Riley attends to dog: 0.50, now 0.49; dog to Riley: 0.50, now 0.49.",
+                "Riley attends to dog: 0.50, now 0.53; dog to Riley: 0.50, now 0.36.",
             ],
         ),
         (

@@ -191,9 +191,10 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     play = page.get_by_role("button", name="Watch it move")
     play.click()
     expect(stage.root).to_have_attribute("data-beat", "query")
-    expect(page.locator(".film-reel li")).to_have_count(3)
-    page.keyboard.press("ArrowRight")
-    expect(stage.root).to_have_attribute("data-beat", "key")
+    expect(page.locator(".film-reel li")).to_have_count(4)
+    for beat in ("key", "score"):
+        page.keyboard.press("ArrowRight")
+        expect(stage.root).to_have_attribute("data-beat", beat)
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_disabled()
     page.get_by_role("button", name="Back to the step").click()
     expect(stage.root).not_to_have_attribute("data-film", re.compile(""))

@@ -117,6 +117,7 @@ def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> No
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".lesson-closing")).to_be_visible()
+    expect(window.locator("main")).to_contain_text(words("query-key-value", "en")["closing"])
 
 
 def total(*steps: str) -> str:

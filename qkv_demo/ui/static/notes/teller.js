@@ -3,7 +3,7 @@
 
 import { speaker } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
-import { LAST_BEAT } from "../state/talk.js";
+import { isClosing, LAST_BEAT } from "../state/talk.js";
 import { counterOf, MINUTES, MOST, readTalk, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
@@ -162,7 +162,9 @@ function nowOf({ view, status }, settings) {
     title: lesson.title,
     text: lesson.text,
     ask: lesson.ask,
-    answer: lesson.answer ?? lesson.done ?? "",
+    answer: isClosing({ beat: status.beat, presenting: true })
+      ? (lesson.closing ?? "")
+      : (lesson.answer ?? lesson.done ?? ""),
     notes: lesson.more ?? "",
     next: titleAt(nextStep(lesson, view), view, settings),
   };

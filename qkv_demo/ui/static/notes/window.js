@@ -107,12 +107,12 @@ const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clo
     </header>
     <h1 class="type-4">${formulas(told.title)}</h1>
     ${lesson ? own(fields.note, labels["ui.notes.own"], lesson.made.notes[lesson.here] ?? "", { labels, at: lesson.here }) : nothing}
-    <p class="notes-words type-4 card">${formulas(told.notes)}</p>
-    <section class="stack">
+    <section class="type-4 stack">
       <p>${formulas(told.text)}</p>
       <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(told.ask)}</p>
       <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(told.answer)}</p>
     </section>
+    <p class="notes-words card">${formulas(told.notes)}</p>
     <nav class="flow">
       <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${labels["ui.lesson.previous"]}</button>
       <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${labels["ui.lesson.next"]} →</button>

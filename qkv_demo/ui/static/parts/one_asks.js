@@ -132,7 +132,8 @@ export function createOneAsks(page, keys, values) {
     if (terms.length < 2 || terms.length > 4) return t(`ui.ask.how.${scene.normalize}`, { total });
     const shown = terms.map((value) => numbers.show(value));
     const sum = shown.reduce((all, one) => all + reread(one), 0);
-    return t("ui.ask.sum", { terms: shown.join(" + "), sign: signOf(sum, total), total });
+    const sign = signOf(sum, total);
+    return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
   }
 
   const part = createPart(

@@ -6,6 +6,7 @@ import { explains, isFree, united } from "./actions.js";
 import { createEditing, createPulling } from "./editing.js";
 import { createAppearance } from "./navigation.js";
 import { createSharing } from "./sharing.js";
+import { isUntold } from "./talk.js";
 import { createMorphing } from "./transition.js";
 
 /** One table of them all: what can happen to the state, and more than that of the same name. @param {App} app */
@@ -38,11 +39,13 @@ function createAsking({ store, navigation, screen, settings }) {
     },
     /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
     async tryOut(option) {
-      if (!(await leaveStep())) return;
+      if (isUntold(store.status)) return store.complain({ key: "ui.guess.first" }); // it would show the numbers that wait
+      if (!(await leaveStep())) return undefined;
       const { scene } = store;
       const [none, causal] = settings.choices.mask;
       if (option === "mask") store.commit({ ...scene, mask: scene.mask === none ? causal : none });
       else store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { travels: !scene.tie_qk });
+      return undefined;
     },
   };
 }
