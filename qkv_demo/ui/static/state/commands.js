@@ -6,7 +6,7 @@ import { explains, isFree, united } from "./actions.js";
 import { createEditing, createPulling } from "./editing.js";
 import { createAppearance } from "./navigation.js";
 import { createSharing } from "./sharing.js";
-import { isUntold } from "./talk.js";
+import { isWaiting } from "./talk.js";
 import { createMorphing } from "./transition.js";
 
 /** One table of them all: what can happen to the state, and more than that of the same name. @param {App} app */
@@ -39,7 +39,7 @@ function createAsking({ store, navigation, screen, settings }) {
     },
     /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
     async tryOut(option) {
-      if (isUntold(store.status)) return store.complain({ key: "ui.guess.first" }); // it would show the numbers that wait
+      if (isWaiting(store.status)) return store.complain({ key: "ui.guess.first" }); // it would show the numbers that wait
       if (!(await leaveStep())) return undefined;
       const { scene } = store;
       const [none, causal] = settings.choices.mask;
