@@ -95,9 +95,9 @@ def test_what_cannot_be_opened_is_refused(request_: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("lesson", "name", "changed", "marks"),
     [
-        ("riley-and-dog", "longer-key", "W, row 2, column 2: 2, at first 1", ["w_q/0/1/1"]),  # before it is named W_Q
-        ("riley-and-dog", "circle", "Keys use W_Q too: on, at first off", ["tie_qk"]),
-        ("three-places", "small-steps", "read book, number 1: 0.8, at first 0.2", ["embeddings/0/5/0"]),
+        ("riley-and-dog", "longer-key", "W, row 2, column 2: was 1, now 2", ["w_q/0/1/1"]),  # before it is named W_Q
+        ("riley-and-dog", "circle", "Keys use W_Q too: was off, now on", ["tie_qk"]),
+        ("three-places", "small-steps", "read book, number 1: was 0.2, now 0.8", ["embeddings/0/5/0"]),
     ],
 )
 def test_an_answer_that_changes_the_scene_says_what_it_changed(

@@ -25,6 +25,11 @@ def _with_one_matrix(trace: NamedTrace) -> NamedTrace:
     return trace.instead(replace(trace.scene, tie_qk=True))
 
 
+def _as_read(trace: NamedTrace) -> list[float]:
+    """Both weights as they stand on the screen, which a task goes by."""
+    return [round(weight, 2) for weight in both_ways(trace)]
+
+
 def _most(trace: NamedTrace) -> list[int]:
     """Whom each word attends to most."""
     return [row.index(max(row)) for row in trace.rows("weights")]
@@ -55,7 +60,7 @@ _STEPS = (
         },
         predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_KEY).weight("Riley", "dog"))),
         answered=_ONE_KEY,
-        shown=("need", "queries_keys", "score_bars"),
+        shown=("queries_keys", "score_bars", "shares"),
         handles=("embeddings", "w_q"),
     ),
     Step(
@@ -67,7 +72,7 @@ _STEPS = (
         cell=("scores", 0, 1),
         predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
-        shown=("need", "queries_keys", "scores"),
+        shown=("queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
     Step(
@@ -80,7 +85,7 @@ _STEPS = (
         },
         lens="w_q",
         goal=Goal(
-            lambda trace: trace.scene.tie_qk and trace.weight("Riley", "dog") > trace.weight("dog", "Riley") + 0.01,
+            lambda trace: trace.scene.tie_qk and _as_read(trace)[0] > _as_read(trace)[1],
             solution=_LONGER_DOG,
             watch=("weights", 0, 1),
             may_turn=(("w_q", None),),
@@ -95,7 +100,13 @@ _STEPS = (
             "one matrix makes both": lambda trace: trace.scene.tie_qk,
             "2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76,
         },
-        predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_LONG_ONE_KEY))))),
+        predicts=Prediction(
+            choices={
+                "half": lambda trace: sum(both_ways(trace.instead(_LONG_ONE_KEY))) == 0.5,
+                "one": lambda trace: sum(both_ways(trace.instead(_LONG_ONE_KEY))) == 1,
+                "two": lambda trace: sum(both_ways(trace.instead(_LONG_ONE_KEY))) == 2,
+            }
+        ),
         answered=_LONG_ONE_KEY,
         tables=(("sum", lambda trace: [[min(1, sum(both_ways(trace)))]]),),
         shown=("need", "queries_keys", "scores"),
@@ -121,7 +132,7 @@ _STEPS = (
             "at 0 both scores are 1.50": lambda trace: all_read(both_ways(trace.instead(_EQUAL), "scores"), 1.50, 1.50),
         },
         goal=Goal(
-            lambda trace: all(round(weight, 2) > 0.50 for weight in both_ways(trace)),
+            lambda trace: min(_as_read(trace)) > 0.50,
             solution=_BOTH,
             watch=("weights", 1, 0),
             may_turn=(("w_k", None),),
