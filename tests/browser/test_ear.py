@@ -49,6 +49,15 @@ def test_the_page_reads_as_it_is_written_down(unopened: Stage, place: str) -> No
     assert heard() == told.read_text(encoding="utf-8")
 
 
+def a_number_typed_and_another_opened(page: Page) -> None:
+    """While the hand is still in the number it typed, sentences have others; and an opened one is told."""
+    cell = Stage(page, "").cell("w_q", 0, 0)
+    cell.fill("1")
+    page.wait_for_function("heard.length === 1")
+    expect(page.get_by_role("link", name="0.71, attention weights: Riley attends to dog")).to_be_visible()
+    page.locator(".told-number").first.press("Enter")
+
+
 def ten_quick_keys(page: Page) -> None:
     """Within the time of one, however busy the machine is."""
     Stage(page, "").cell("w_q", 0, 1).evaluate("""(cell) => {
@@ -103,6 +112,15 @@ def press(name: str) -> Callable[[Page], None]:
         ({}, ten_quick_keys, ["Riley attends to dog: 0.77, now 0.85; dog to Riley: 0.38, now 0.35."]),
         (
             {},
+            a_number_typed_and_another_opened,
+            [
+                "Riley attends to dog: 0.77, now 0.71; dog to Riley: 0.38, now 0.39.",
+                "attention weights: Riley attends to dog Riley attends to dog with 71%: its share of the row’s"
+                " exponentials.",
+            ],
+        ),
+        (
+            {},
             cells_and_a_step_too_fine_to_show,
             [
                 "Riley attends to dog: 0.77, now 0.78; dog to Riley: 0.38, now 0.37.",
@@ -115,7 +133,8 @@ def press(name: str) -> Callable[[Page], None]:
             [
                 "dog: (0.2, 1) → (0, 0.3). Now each scores the other 0.12 higher than itself, so both weights are"
                 " 0.52.",
-                "it attends to animal 0.35, animal to it 0.00.",
+                "it attends to animal 0.35, animal to it 0.00. Turn tired (3, 2) into wide (−3, 2). What would a second"
+                " layer, asking with the new it, attend to?",
                 "w_q of head 1, row 1, column 2: 1000000000 is beyond ±1,000,000.",
             ],
         ),
@@ -149,7 +168,7 @@ def press(name: str) -> Callable[[Page], None]:
             ],
         ),
     ],
-    ids=["ten quick keys", "cells", "one after another", "next", "the answer", "a guess", "the film"],
+    ids=["ten quick keys", "a number", "cells", "one after another", "next", "the answer", "a guess", "the film"],
 )
 def test_each_is_heard_once(
     unopened: Stage, query: dict[str, str], way: Callable[[Page], None], heard: list[str]

@@ -156,7 +156,7 @@ export function createFilm(page, element) {
     if (focused && (!element.contains(now) || now?.matches(":disabled"))) focusPlay(); // a choice goes away, and so do ends
     if (!figure) return;
     plane.stress(stressOf(moment, figure));
-    plane.paint(figure, ground);
+    plane.paint(film.asks ? { ...figure, words: "" } : figure, ground); // they would answer what is asked
   }
 
   return {

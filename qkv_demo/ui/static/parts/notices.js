@@ -49,13 +49,13 @@ export function createNotes() {
   };
 }
 
-const REST = 500; // milliseconds
+export const REST = 500; // milliseconds in which a hand does nothing, before it is heard of
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
 const GOALS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child"; // what has become of it
 const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, ${GOALS}`;
 
-/** @typedef {{ place: string, pair: string, shown: string[], reason: string }} Heard `place`: which step, or which words;
- * `shown`: the pair's weights, there and back */
+/** @typedef {{ place: string, pair: string, shown: string[], reason: string, number: string }} Heard `place`: which step, or which
+ * example and words; `shown`: the pair's weights, there and back; `number`: the one whose arithmetic is open */
 
 /**
  * What is heard: a step's title and words as it comes, another scene's headline, what answers the question, or what an edit
@@ -75,10 +75,20 @@ export function createVoice({ t, shell, numbers: { show } }) {
     return `${title}. ${said.join(" ")}`.trim();
   };
 
-  /** @param {Heard} now @param {{ names: string[], headline: string, step: string | null }} told */
-  function hear(now, { names: [asks, answers], headline, step }) {
-    if (said && now.place !== said.place) say(step ?? `${headline} ${now.reason}`);
+  /** What is on screen of these, one after the other. @param {string[]} places */
+  const seen = (...places) =>
+    places
+      .flatMap((place) => [...shell.querySelectorAll(place)])
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map(textOf)
+      .join(" ")
+      .trim();
+
+  /** @param {Heard} now @param {string[]} names @param {string | null} step */
+  function hear(now, [asks, answers], step) {
+    if (said && now.place !== said.place) say(step ?? seen(".reading", ".question .asked", ANSWER));
     else if (said && now.reason && now.reason !== said.reason) say(now.reason);
+    else if (said && now.number && now.number !== said.number) say(seen(".cell-title", ".cell-words"));
     else if (said && said.shown.length > 0 && now.pair === said.pair)
       say(changed(said.shown, now.shown, [asks, answers]));
     said = now;
@@ -101,7 +111,7 @@ export function createVoice({ t, shell, numbers: { show } }) {
   const one = (asks, answers, before, now) => t("ui.heard.weight", { asks, answers, before, now });
 
   /** @param {Now} now */
-  function wait({ answer, status, names: { asks, answers, cross } }) {
+  function wait({ answer, status, view: { preset }, names: { asks, answers, cross } }) {
     const { trace, view, lesson } = answer;
     window.clearTimeout(resting);
     const [row, column] = view.pair;
@@ -109,18 +119,15 @@ export function createVoice({ t, shell, numbers: { show } }) {
     const weight = weights?.[row]?.[column];
     const waits = isWaiting({ ...status, answer }); // a guess is not to be told
     const back = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
-    const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
+    const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([preset, asks, answers]);
     const shown = typeof weight !== "number" || waits ? [] : [show(weight), show(back)];
-    const now = { place, pair: view.pair.join(), shown, reason: "" };
+    const now = { place, pair: view.pair.join(), shown, reason: "", number: "" };
     said ??= now; // what the page opened with
     resting = window.setTimeout(() => {
       if (waits && place === said?.place) return;
-      const given = [...shell.querySelectorAll(ANSWER)].filter((one) =>
-        one.checkVisibility({ visibilityProperty: true }),
-      );
-      now.reason = given.map(textOf).join(" ").trim();
-      const headline = textOf(shell.querySelector(".reading"));
-      hear(now, { names: [asks[row], answers[column]], headline, step: lesson ? words() : null });
+      now.reason = seen(ANSWER);
+      now.number = seen(".cell-title");
+      hear(now, [asks[row], answers[column]], lesson ? words() : null);
     }, REST);
   }
 

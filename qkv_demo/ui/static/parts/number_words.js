@@ -3,25 +3,42 @@
 import { all, attribute } from "../base/dom.js";
 import { reread } from "../base/words.js";
 import { isOfKeys, numberAt } from "../state/scene.js";
+import { REST } from "./notices.js";
 
 /**
  * Numbers in sentences, each of which leads to its cell: they are called as they are written, for whoever says what to
  * press, and as what they are, for whoever hears them alone. Those of a lesson stay what they were, and look it.
  * @param {Page} page @returns {Part}
  */
-export const createToldNumbers = (page) => ({
-  paint(now) {
+export function createToldNumbers(page) {
+  /** @type {number | undefined} */
+  let resting;
+
+  /** @param {Now} now @param {HTMLElement} told @param {boolean} isPast */
+  function call(now, told, isPast) {
+    const [quantity, , row, column] = String(told.dataset.source).split("/");
+    const name = `${told.textContent}, ${cellTitle(page, now, [quantity, Number(row), Number(column)])}`;
+    attribute(told, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
+  }
+
+  /** @param {Now} now @param {boolean} isCalled */
+  function paint(now, isCalled) {
     for (const told of all(page.shell, ".told-number")) {
       const isPast = told.closest(".lesson-words") !== null && isOther(now.answer, told);
       attribute(told, "data-past", isPast);
-      if (now.status.moving) continue; // nothing is heard before a hand rests
-      const [quantity, , row, column] = String(told.dataset.source).split("/");
-      const title = cellTitle(page, now, [quantity, Number(row), Number(column)]);
-      const name = `${told.textContent}, ${title}`;
-      attribute(told, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
+      if (isCalled) call(now, told, isPast);
     }
-  },
-});
+  }
+
+  return {
+    /** Nothing is heard before a hand rests, if only in a number that it goes on to type. */
+    paint(now) {
+      window.clearTimeout(resting);
+      paint(now, !now.status.moving);
+      if (now.status.moving) resting = window.setTimeout(() => paint(now, true), REST);
+    },
+  };
+}
 
 const ROUNDED = 0.00501;
 

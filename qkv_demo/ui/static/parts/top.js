@@ -142,7 +142,9 @@ function createQuestion(page) {
       reveal(element, (view.lesson === null && (view.preset !== null || status.detour !== null)) || isSaid);
       element.toggleAttribute("data-said", isSaid);
       if (!status.moving) isDone = now.answer.answered || status.solved === view.preset;
+      const focused = element.contains(document.activeElement);
       part.paint(now);
+      if (focused && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
     },
   };
 }

@@ -6,7 +6,7 @@ import { onceAFrame } from "../base/motion.js";
 import { createDrawing, createTrails, dotsOf } from "./drawing.js";
 import { createHandles } from "./handles.js";
 import { createNames, overlaps } from "./names.js";
-import { createSeeing } from "./seeing.js";
+import { createSeeing, finely } from "./seeing.js";
 import { attachTurning } from "./space.js";
 
 /**
@@ -63,7 +63,7 @@ export function createPicture(t, holder, cameras, commands) {
     const weight = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
     const clear = next.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0;
-    tell(holder, next, inSpace || (handles !== undefined && name !== "space"));
+    tell(holder, under === "held" ? null : next, inSpace || (handles !== undefined && name !== "space"));
     drawing.paintShapes(next, sight, (whose) => ({
       weight,
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
@@ -114,15 +114,25 @@ const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at]
 /** Whose names a picture cannot do without: the pair's, and axes', which are nobody's. @param {PairIndex} pair @param {Pictures.Whose} whose */
 const isOf = ([row, column], { asks, answers = asks }) => asks === row || answers === column || answers === undefined;
 
+const TOLD = 8; // tips that one can follow by ear; of more, tables tell
+
 /**
- * In words. It is the keyboard's stop where it turns and before its handles, but for the plane of the words, whose handles are.
- * @param {Pictures.Holder} holder @param {Figure} figure @param {boolean} isStop
+ * In words, and where its tips are. It is the keyboard's stop where it turns and before its handles, but for the plane of the
+ * words, whose handles are.
+ * @param {Pictures.Holder} holder @param {Figure | null} figure none while a hand moves: nobody hears it then @param {boolean} isStop
  */
-function tell({ drawing, frame, caption }, { words, dims }, isStop) {
-  if (caption) attribute(caption, "title", words); // for who points at it
-  attribute(drawing, "aria-label", words);
-  attribute(frame, "data-space", dims === 3);
+function tell({ drawing, frame, caption }, figure, isStop) {
   attribute(drawing, "tabindex", isStop ? 0 : -1);
+  if (!figure) return;
+  const { words, dims, labels } = figure;
+  const tips = labels.map(({ text, point }) => `${text} (${finely(point).join(", ")})`);
+  if (caption) attribute(caption, "title", words); // for who points at it
+  attribute(
+    drawing,
+    "aria-label",
+    tips.length > TOLD ? words : `${words.replace(/[^.。]$/, "$&:")} ${tips.join("; ")}`.trim(),
+  );
+  attribute(frame, "data-space", dims === 3);
 }
 
 /**

@@ -178,9 +178,13 @@ export function createVeil(store, settings) {
   const remembered = remember();
   return (/** @type {Picture} */ answer) => {
     const predicts = waiting({ ...store.status, answer });
-    if (!predicts || predicts.hidden.length === 0) return answer;
+    if (!predicts) return answer;
     const first = speaker(settings, store.view.language)("ui.guess.first");
-    return remembered([answer], () => veiled(answer, predicts, first));
+    return remembered([answer], () =>
+      predicts.hidden.length === 0
+        ? { ...answer, figures: wordless(answer.figures, "") }
+        : veiled(answer, predicts, first),
+    );
   };
 }
 
@@ -200,12 +204,16 @@ function veiled(answer, predicts, first) {
     pair: [],
     asymmetry: undefined,
     explanation: isHidden(answer, predicts) ? untold : explanation,
-    figures: Object.fromEntries(
-      Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: first }]),
-    ),
+    figures: wordless(figures, first),
     lesson: lesson && { ...lesson, tables: [] },
   };
 }
+
+/** Their words may say what is asked, but those of the plane of the words. @param {Picture["figures"]} figures @param {string} instead */
+const wordless = (figures, instead) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: instead }]),
+  );
 
 /**
  * Parts of the stage that would draw what waits, now that this one asks.

@@ -47,19 +47,6 @@ export function createMarks({ t, shell, numbers, settings }, board) {
     for (const [element, kind] of now) attribute(element, "data-answer", kind);
   }
 
-  /** The gradient of the selected number, laid over every number that a person can set. @param {Record<string, Rows>} gradients */
-  function paintGradient(gradients) {
-    const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
-    for (const { key, row, column, holder } of givenCells()) {
-      const slope = gradients[key]?.[row]?.[column];
-      holder.classList.toggle("graded", slope !== undefined);
-      if (slope === undefined) continue;
-      holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
-      holder.classList.toggle("downhill", slope < 0);
-      attribute(holder, "title", t("ui.gradient.slope", { slope: numbers.tell(slope) }));
-    }
-  }
-
   /** @param {Pin[]} pins of one head @param {number} head */
   function paintPins(pins, head) {
     const keys = new Set(pins.map(({ quantity, row, column }) => `${quantity}/${row}/${column}`));
@@ -83,7 +70,7 @@ export function createMarks({ t, shell, numbers, settings }, board) {
       selected([tables, answer.view.head, ...answer.view.cell, answer.explanation.sources], () =>
         paintSelection(answer),
       );
-      graded([tables, slopes], () => paintGradient(slopes?.gradients ?? {}));
+      graded([tables, slopes], () => paintGradient({ t, numbers }, givenCells(), slopes?.gradients ?? {}));
       answered([tables, answer.lesson], () => paintAnswer(answer.lesson?.marks ?? []));
       pinned([tables, learning?.pinned, view.head], () => paintPins(learning?.pinned ?? [], view.head));
       if (refused?.at && refused.scene === own) paintRefused(refused.at);
@@ -100,6 +87,26 @@ export function createMarks({ t, shell, numbers, settings }, board) {
       return moved;
     },
   };
+}
+
+/**
+ * The gradient of the selected number, laid over every number that a person can set.
+ * @param {Pick<Page, "t" | "numbers">} page @param {ReturnType<typeof cellsOf>} cells @param {Record<string, Rows>} gradients
+ */
+function paintGradient({ t, numbers }, cells, gradients) {
+  const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
+  for (const { key, row, column, holder, target } of cells) {
+    const slope = gradients[key]?.[row]?.[column];
+    const was = holder.classList.contains("graded");
+    holder.classList.toggle("graded", slope !== undefined);
+    if (!was && slope === undefined) continue;
+    const told = slope === undefined ? "" : t("ui.gradient.slope", { slope: numbers.tell(slope) });
+    attribute(holder, "title", told);
+    attribute(target, "aria-description", told);
+    if (slope === undefined) continue;
+    holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
+    holder.classList.toggle("downhill", slope < 0);
+  }
 }
 
 /** All cells, with where they stand. @param {Tables} tables */
