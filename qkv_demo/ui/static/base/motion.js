@@ -3,6 +3,8 @@
 
 import { stepOf } from "./words.js";
 
+export const REST = 500; // milliseconds in which a hand does nothing, before what it did is heard
+
 /** Whether a finger points: there may be no keyboard, and no second window. */
 export const isTouched = () => matchMedia("(pointer: coarse)").matches;
 

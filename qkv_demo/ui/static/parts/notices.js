@@ -2,6 +2,7 @@
 // and aloud, once a hand rests, what is heard without being looked for.
 
 import { el, reveal } from "../base/dom.js";
+import { REST } from "../base/motion.js";
 import { createPart } from "../base/part.js";
 import { remember } from "../base/remember.js";
 import { isWaiting } from "../state/talk.js";
@@ -49,7 +50,6 @@ export function createNotes() {
   };
 }
 
-export const REST = 500; // milliseconds in which a hand does nothing, before it is heard of
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
 const GOALS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child"; // what has become of it
 const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, ${GOALS}`;

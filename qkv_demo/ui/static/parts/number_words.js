@@ -1,9 +1,9 @@
 // A number in words: what it is, where a sentence leads to its cell, and which number matters most to it.
 
 import { all, attribute } from "../base/dom.js";
+import { REST } from "../base/motion.js";
 import { reread } from "../base/words.js";
 import { isOfKeys, numberAt } from "../state/scene.js";
-import { REST } from "./notices.js";
 
 /**
  * Numbers in sentences, each of which leads to its cell: they are called as they are written, for whoever says what to
