@@ -14,6 +14,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from ..locale import known, say
 from ..scene.check import SceneError
@@ -64,6 +65,17 @@ _TEXT = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)  # a JSON string
 # Where something may be sent. Gradio has more such addresses, for files that it keeps and for tools not used here.
 _OPEN = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+_ADDRESS = 65_000  # bytes: of more httptools reads none, and uvicorn answers with no sentence
+_read_address = HttpToolsProtocol.on_url
+
+
+def _cut_address(protocol: HttpToolsProtocol, part: bytes) -> None:
+    _read_address(protocol, part[: _ADDRESS - len(protocol.url)])
+
+
+HttpToolsProtocol.on_url = _cut_address  # type: ignore # what is cut is longer than any that is read
 
 
 class LargeError(SceneError):
