@@ -60,7 +60,7 @@ _STEPS = (
         },
         predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_KEY).weight("Riley", "dog"))),
         answered=_ONE_KEY,
-        shown=("queries_keys", "score_bars", "shares"),
+        shown=("queries_keys", "shares"),
         handles=("embeddings", "w_q"),
     ),
     Step(
