@@ -65,7 +65,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         for index, key in enumerate(keys):
             moved = KEYS_MATRIX if alone else moves(scene, "keys")
             canvas.handle("keys", index, Row("keys", view.head, index), key, moved)
-        canvas.handle("query", 0, held, asker, moves(scene, "queries"))  # on top of them
+        if not alone:
+            canvas.handle("query", 0, held, asker, moves(scene, "queries"))  # on top of them
 
 
 FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), geometry, draw)

@@ -173,6 +173,7 @@ LESSON = Lesson(
             "heads",
             _HEADS,
             head=1,
+            pair=(0, 2),
             shown=("need", "queries_keys", "shares"),
             handles=("w_q",),
             answered=_ALIKE,
