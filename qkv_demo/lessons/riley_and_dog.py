@@ -30,6 +30,11 @@ def _as_read(trace: NamedTrace) -> list[float]:
     return [round(weight, 2) for weight in both_ways(trace)]
 
 
+def _most_together(trace: NamedTrace) -> float:
+    """Both weights with equal keys, where they are largest together."""
+    return sum(both_ways(trace.instead(_LONG_ONE_KEY)))
+
+
 def _most(trace: NamedTrace) -> list[int]:
     """Whom each word attends to most."""
     return [row.index(max(row)) for row in trace.rows("weights")]
@@ -102,9 +107,9 @@ _STEPS = (
         },
         predicts=Prediction(
             choices={
-                "half": lambda trace: sum(both_ways(trace.instead(_LONG_ONE_KEY))) == 0.5,
-                "one": lambda trace: sum(both_ways(trace.instead(_LONG_ONE_KEY))) == 1,
-                "two": lambda trace: sum(both_ways(trace.instead(_LONG_ONE_KEY))) == 2,
+                "half": lambda trace: _most_together(trace) == 0.5,
+                "one": lambda trace: _most_together(trace) == 1,
+                "two": lambda trace: _most_together(trace) == 2,
             }
         ),
         answered=_LONG_ONE_KEY,

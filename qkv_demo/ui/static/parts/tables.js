@@ -32,7 +32,10 @@ export function createGivens(page, space) {
   /** @param {string} lane */
   const called = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
 
-  /** Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'. @param {string} role @param {Scene} scene @param {boolean} isAlone */
+  /**
+   * Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'.
+   * @param {string} role @param {Scene} scene @param {boolean} isAlone
+   */
   function lane(role, scene, isAlone) {
     const named = isAlone && role === "query" ? "key" : role;
     const given = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);

@@ -83,7 +83,15 @@ function courseOf(t, { course, steps }, isPuzzle) {
         ${t("ui.learn.distance")} <b class="distance type-4" data-value=${course.at(-1)?.loss ?? ""}>${inNats(t, course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
-      <svg class="loss-line wide" fill="none" stroke="currentcolor" stroke-width="2" viewBox="0 0 ${BOX.width} ${BOX.height}" preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        class="loss-line wide"
+        fill="none"
+        stroke="currentcolor"
+        stroke-width="2"
+        viewBox="0 0 ${BOX.width} ${BOX.height}"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <line stroke="var(--line)" stroke-width="1" x1="0" x2=${BOX.width} y1=${zero} y2=${zero} />
         ${lines}
         <line vector-effect="non-scaling-stroke" stroke-width="7" stroke-linecap="round" x1=${x} x2=${x} y1=${y} y2=${y} />

@@ -84,8 +84,8 @@ export const FINE = 0.01; // nothing finer is seen
 
 /**
  * How far the axes reach: they stay while all has room in them and fills them, else they ease to what fits, so that a hand's
- * next pull begins where its last one ended; where one was before, less fills them, unless the frame has another shape. While it holds something they stand as it
- * found them, and give way by as much as keeps everything in the picture.
+ * next pull begins where its last one ended; where one was before, less fills them, unless the frame has another shape. While
+ * it holds something they stand as it found them, and give way by as much as keeps everything in the picture.
  * @param {() => unknown} again paints the picture once more, in the next frame
  */
 export function createFitting(again) {
