@@ -1,5 +1,6 @@
 """By ear: what is heard on the way through the page, word for word, and what the page is to whoever does not see it."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -50,11 +51,14 @@ def test_the_page_reads_as_it_is_written_down(unopened: Stage, place: str) -> No
 
 
 def a_number_typed_and_another_opened(page: Page) -> None:
-    """While the hand is still in the number it typed, sentences have others; and an opened one is told."""
+    """Sentences have new numbers while the hand stays in the one it typed, pictures no old ones; one opened is told."""
     cell = Stage(page, "").cell("w_q", 0, 0)
     cell.fill("1")
     page.wait_for_function("heard.length === 1")
     expect(page.get_by_role("link", name="0.71, attention weights: Riley attends to dog")).to_be_visible()
+    expect(page.locator(".plane-queries_keys .drawing")).not_to_have_attribute(
+        "aria-label", re.compile("q Riley .0.2, 2.2")
+    )
     page.locator(".told-number").first.press("Enter")
 
 

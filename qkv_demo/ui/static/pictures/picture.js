@@ -63,7 +63,7 @@ export function createPicture(t, holder, cameras, commands) {
     const weight = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
     const clear = next.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0;
-    tell(holder, under === "held" ? null : next, inSpace || (handles !== undefined && name !== "space"));
+    tell(holder, next, inSpace || (handles !== undefined && name !== "space"), under === "held");
     drawing.paintShapes(next, sight, (whose) => ({
       weight,
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
@@ -117,22 +117,21 @@ const isOf = ([row, column], { asks, answers = asks }) => asks === row || answer
 const TOLD = 8; // tips that one can follow by ear; of more, tables tell
 
 /**
- * In words, and where its tips are. It is the keyboard's stop where it turns and before its handles, but for the plane of the
- * words, whose handles are.
- * @param {Pictures.Holder} holder @param {Figure | null} figure none while a hand moves: nobody hears it then @param {boolean} isStop
+ * In words, and where its tips are, unless a hand moves them. It is the keyboard's stop where it turns and before its handles,
+ * but for the plane of the words, whose handles are.
+ * @param {Pictures.Holder} holder @param {Figure} figure @param {boolean} isStop @param {boolean} isMoving
  */
-function tell({ drawing, frame, caption }, figure, isStop) {
-  attribute(drawing, "tabindex", isStop ? 0 : -1);
-  if (!figure) return;
-  const { words, dims, labels } = figure;
-  const tips = labels.map(({ text, point }) => `${text} (${finely(point).join(", ")})`);
+function tell({ drawing, frame, caption }, { words, dims, labels }, isStop, isMoving) {
+  const told = isMoving || labels.length > TOLD ? [] : labels;
+  const tips = told.map(({ text, point }) => `${text} (${finely(point).join(", ")})`);
   if (caption) attribute(caption, "title", words); // for who points at it
   attribute(
     drawing,
     "aria-label",
-    tips.length > TOLD ? words : `${words.replace(/[^.。]$/, "$&:")} ${tips.join("; ")}`.trim(),
+    tips.length === 0 ? words : `${words.replace(/[^.。]$/, "$&:")} ${tips.join("; ")}`.trim(),
   );
   attribute(frame, "data-space", dims === 3);
+  attribute(drawing, "tabindex", isStop ? 0 : -1);
 }
 
 /**
