@@ -110,12 +110,6 @@ class Structure(NamedTuple):
         )
 
 
-def outline(scene: Scene) -> tuple[Structure, tuple[str, ...], tuple[str, ...] | None]:
-    """The scene but for its numbers: its structure, and the names of its tokens and of its context's."""
-    context = scene.context.tokens if scene.context else None
-    return Structure.of(scene), scene.tokens, context
-
-
 def _zeros(height: int, width: int) -> Matrix:
     return ((0.0,) * width,) * height
 

@@ -2,19 +2,20 @@
 
 import hashlib
 from collections.abc import Iterable
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
 from .. import figures as drawing
-from ..figures import laid
+from ..figures import figures, laid
 from ..learning.training import training
 from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program, slopes_program
-from ..replay.programs import outline
+from ..replay.programs import Structure
 from ..scene import Scene
-from ..scene.view import View
+from ..scene.view import Lens, View
 
 
 class PageCache:
@@ -25,13 +26,19 @@ class PageCache:
         self._held = {key for key in held if isinstance(key, str)} if isinstance(held, list) else set()
         self.texts: dict[str, str] = {}
 
+    def fixed(self, scene: Scene, view: View) -> dict[str, Any]:
+        """What no number of the scene changes: "program", "figures", "reaches" and "training", as below."""
+        told, texts = _fixed(Outline.of(scene, view))
+        self.texts |= {key: text for key, text in texts.items() if key not in self._held}
+        return told
+
     def scene(self, scene: Scene) -> str:
         """The program from a scene's numbers to its trace."""
         return self._program(scene_program(scene))
 
     def figures(self, scene: Scene, view: View, names: Iterable[str]) -> dict[str, dict[str, str]]:
         """Each figure's layout, and the program of the geometry that it refers to."""
-        drawn = look(scene, view)
+        drawn = Outline.of(scene, view).key()
         found = {}
         for name in names:
             key = f"{drawn}-{name}"
@@ -65,11 +72,47 @@ class PageCache:
         return program.key
 
 
-def look(scene: Scene, view: View) -> str:
-    """Names all that layouts are made of, so that a page which holds them costs no drawing: the scene but for its
-    numbers, what is looked at, and the code that draws."""
-    made_of = outline(scene), scene.colors, view.head, view.pair, view.lens, view.unnamed
-    return hashlib.blake2b(repr(made_of).encode(errors="surrogatepass"), digest_size=6, key=_code()).hexdigest()
+class Outline(NamedTuple):
+    """A scene but for its numbers, and what is looked at: all that layouts and programs are made of."""
+
+    structure: Structure
+    tokens: tuple[str, ...]
+    context: tuple[str, ...] | None
+    colors: tuple[int, ...] | None
+    head: int
+    pair: tuple[int, int]
+    lens: Lens
+    unnamed: tuple[str, ...]
+
+    @classmethod
+    def of(cls, scene: Scene, view: View) -> "Outline":
+        names = scene.tokens, scene.context.tokens if scene.context else None, scene.colors
+        return cls(Structure.of(scene), *names, view.head, view.pair, view.lens, view.unnamed)
+
+    def blank(self) -> tuple[Scene, View]:
+        """A scene of this outline, all its numbers 0, and the view of it."""
+        scene = self.structure.blank()
+        context = replace(scene.context, tokens=self.context) if scene.context and self.context else None
+        view = View(self.head, self.pair, lens=self.lens, unnamed=self.unnamed)
+        return replace(scene, tokens=self.tokens, context=context, colors=self.colors), view
+
+    def key(self) -> str:
+        """Names it and the code that draws: a page that holds its layouts costs no drawing."""
+        return hashlib.blake2b(repr(self).encode(errors="surrogatepass"), digest_size=6, key=_code()).hexdigest()
+
+
+@lru_cache(maxsize=256)
+def _fixed(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
+    """What is told of every scene and view of one outline, and all the texts that it names."""
+    scene, view = outline.blank()
+    cache = PageCache(None)
+    told = {
+        "program": cache.scene(scene),
+        "figures": cache.figures(scene, view, figures()),
+        "reaches": cache.reaches(scene, view.head),
+        "training": cache.training(scene),
+    }
+    return told, cache.texts
 
 
 @cache
