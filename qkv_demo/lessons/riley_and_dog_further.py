@@ -93,8 +93,9 @@ _STEPS = (
             "Riley's score for dog is 2.00 + 0.20 + 0.02 + 0": lambda trace: all_read(
                 _terms(trace, 0, 1), 2.00, 0.20, 0.02, 0
             ),
-            "the largest term of dog's for Riley is 1 · 0.5 · 1": lambda trace: (
-                _terms(trace, 1, 0)[0] == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
+            "the largest terms are 1 · 2 · 1 of Riley's for dog and 1 · 0.5 · 1 of dog's for Riley": lambda trace: (
+                _terms(trace, 0, 1)[0] == _RILEY[0] * 2 * _DOG[1] == 1 * 2 * 1
+                and _terms(trace, 1, 0)[0] == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
             ),
             "with the identity for W_K the weights are 0.76 and 0.44": lambda trace: all_read(
                 both_ways(trace.instead(with_head(trace.scene, w_k=IDENTITY))), 0.76, 0.44
