@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
+from torch._decomp import get_decompositions
 from torch.utils._python_dispatch import TorchDispatchMode
 
 
@@ -19,7 +20,7 @@ class Constant(NamedTuple):
 
 
 class Operation(NamedTuple):
-    name: str  # as ATen has it
+    name: str  # as ATen has it; whatever looks at the same entries in another way is `as_strided`
     values: tuple[int, ...]  # what goes in
     rest: tuple[Any, ...]  # dimensions, shapes and flags; what is left out at the end has its default
 
@@ -78,6 +79,39 @@ class RecordingError(TypeError):
     """The function does what no program can say: it looks at a number, or writes into a tensor."""
 
 
+def _padded(part: Tensor, sizes: list[int], dim: int, start: int, end: int = 0, step: int = 1) -> Tensor:
+    """Zeros of these sizes, but for the part that a slice of them takes; `end` follows from its size."""
+    if step != 1:
+        raise RecordingError("a slice that leaves entries out has no way back here")
+    first = start % sizes[dim]
+    gaps = first, sizes[dim] - first - part.shape[dim]
+    before, after = (part.new_zeros([*sizes[:dim], gap, *sizes[dim + 1 :]]) for gap in gaps)
+    return torch.cat([before, part, after], dim)
+
+
+def _padded_row(row: Tensor, sizes: list[int], dim: int, index: int) -> Tensor:
+    return _padded(row.unsqueeze(dim), sizes, dim, index)
+
+
+def _stacked(tables: list[Tensor], dim: int = 0) -> Tensor:
+    return torch.cat([table.unsqueeze(dim) for table in tables], dim)
+
+
+_ATEN = torch.ops.aten
+# Those that are made of others, as torch has it, or as it follows from what they are.
+_MADE = get_decompositions(
+    [
+        *(_ATEN._softmax, _ATEN._log_softmax, _ATEN._softmax_backward_data, _ATEN._log_softmax_backward_data),
+        *(_ATEN.mean, _ATEN.rsub, _ATEN.tanh_backward, _ATEN.xlogy),
+    ]
+) | {
+    _ATEN.masked_fill.Scalar: lambda table, mask, value: torch.where(mask, value, table),
+    _ATEN.select_backward.default: _padded_row,
+    _ATEN.slice_backward.default: _padded,
+    _ATEN.stack.default: _stacked,
+}
+
+
 def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
     """The program that leads from `inputs` to what `function` makes of them, without what leads nowhere.
 
@@ -127,11 +161,16 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
         return False
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        result = func(*args, **(kwargs or {}))
+        kwargs = kwargs or {}
         name = func.overloadpacket.__name__.removeprefix("_unsafe_")  # views, of what nobody else sees
         arguments = _arguments(func)
-        told = dict(zip((argument.name for argument in arguments), args, strict=False)) | (kwargs or {})
-        if name in _SHAPED or not any(self._depends(value) for value in told.values()):
+        told = dict(zip((argument.name for argument in arguments), args, strict=False)) | kwargs
+        depends = any(self._depends(value) for value in told.values())
+        if depends and func in _MADE:
+            with self:
+                return _MADE[func](*args, **kwargs)
+        result = func(*args, **kwargs)
+        if name in _SHAPED or not depends:
             return result  # the same for all inputs
         if func._schema.is_mutable or not isinstance(result, Tensor):
             raise RecordingError(f"{name} takes a number out of its tensor, or writes into one")
@@ -139,6 +178,10 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
             return result  # a view of all of it
         if name in _SAME:
             value = self._value(told["self"])
+        elif func.is_view or name == "view":
+            seen = func(torch.empty(told["self"].shape), *args[1:], **kwargs)
+            read = list(seen.shape), list(seen.stride()), seen.storage_offset()
+            value = self._make(Operation("as_strided", (self._value(told["self"]),), read))
         else:
             value = self._operation(name, [(a, told.get(a.name, a.default)) for a in arguments])
         self._values[_place(result)] = result, value

@@ -91,9 +91,6 @@ export function repeated(of, shape) {
   return placesOf(shape, steps);
 }
 
-/** @param {number} size */
-export const countTo = (size) => Float64Array.from({ length: size }, (_, at) => at);
-
 /** @param {ArrayLike<number>} data @param {Float64Array} out @param {ArrayLike<number>} places */
 export function put(data, out, places) {
   for (let at = 0; at < places.length; at += 1) out[places[at]] = data[at];
