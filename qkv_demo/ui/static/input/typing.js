@@ -3,7 +3,7 @@
 // one that Alt and a click pin, learning leaves alone.
 
 import { round } from "../base/words.js";
-import { pushOf } from "../base/motion.js";
+import { REST, pushOf } from "../base/motion.js";
 import { addressOf, isNumberInput } from "./number_inputs.js";
 import { walk } from "./selection.js";
 
@@ -137,14 +137,22 @@ function createStay({ store, commands }, inputs, draft) {
   /** @type {number | null} */
   let own = null; // the number that typing has made of it
   let typed = false; // a text, a number or not
+  let resting = 0; // since the last key
 
   const gesture = () => `type-${count}`;
+
+  /** Keys move it, and then rest, though the hand stays. @param {HTMLInputElement} input @param {number} value */
+  function set(input, value) {
+    inputs.set(input, value, gesture());
+    window.clearTimeout(resting);
+    resting = window.setTimeout(commands.release, REST);
+  }
 
   /** @param {HTMLInputElement} input @param {number} value */
   function put(input, value) {
     const kept = inputs.holds(input, value) ? value : inputs.get(input);
     draft.put(input, String(kept)); // all of it, while it has the focus
-    inputs.set(input, kept, gesture());
+    set(input, kept);
   }
 
   return {
@@ -166,7 +174,7 @@ function createStay({ store, commands }, inputs, draft) {
       draft.type(input, value !== null);
       if (value === null) return;
       own = value;
-      inputs.set(input, value, gesture());
+      set(input, value);
     },
     /** Who stays there after Enter hears of a refusal, too. @param {HTMLInputElement} input @param {string} key */
     linger(input, key) {

@@ -1,7 +1,6 @@
 // A number in words: what it is, where a sentence leads to its cell, and which number matters most to it.
 
 import { all, attribute } from "../base/dom.js";
-import { REST } from "../base/motion.js";
 import { reread } from "../base/words.js";
 import { isOfKeys, numberAt } from "../state/scene.js";
 
@@ -11,9 +10,6 @@ import { isOfKeys, numberAt } from "../state/scene.js";
  * @param {Page} page @returns {Part}
  */
 export function createToldNumbers(page) {
-  /** @type {number | undefined} */
-  let resting;
-
   /** @param {Now} now @param {HTMLElement} told @param {boolean} isPast */
   function call(now, told, isPast) {
     const [quantity, , row, column] = String(told.dataset.source).split("/");
@@ -21,21 +17,14 @@ export function createToldNumbers(page) {
     attribute(told, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
   }
 
-  /** @param {Now} now @param {boolean} isCalled */
-  function paint(now, isCalled) {
-    for (const told of all(page.shell, ".told-number")) {
-      const isPast = told.closest(".lesson-words") !== null && isOther(now.answer, told);
-      attribute(told, "data-past", isPast);
-      if (isCalled) call(now, told, isPast);
-    }
-  }
-
   return {
-    /** Nothing is heard before a hand rests, if only in a number that it goes on to type. */
+    /** Nothing is heard before a hand rests. */
     paint(now) {
-      window.clearTimeout(resting);
-      paint(now, !now.status.moving);
-      if (now.status.moving) resting = window.setTimeout(() => paint(now, true), REST);
+      for (const told of all(page.shell, ".told-number")) {
+        const isPast = told.closest(".lesson-words") !== null && isOther(now.answer, told);
+        attribute(told, "data-past", isPast);
+        if (!now.status.moving) call(now, told, isPast);
+      }
     },
   };
 }
