@@ -46,7 +46,7 @@ def test_from_opening_to_a_shared_link(stage: Stage) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "[data-dial]")
     page.keyboard.press("Home")
-    expect(page.locator(".dial output")).to_have_text("a = −3.00")
+    expect(page.locator(".dial .readout")).to_have_text("a = −3.00")
     page.keyboard.press("Control+z")
     stage.expect_scene(changed)
     tab_to(page, '[data-handle="embeddings/0/1"]', "Shift+Tab")  # which the question is about

@@ -36,7 +36,7 @@ def test_every_lab_says_and_shows_what_it_found_its_moments_play_and_without_a_n
     for name in ("why-root-d", "heads", "stack"):  # a chart, a table, trails
         stage.explore(lab=name)
         expect_findings(page)
-    moment, pictures = page.locator(".lab-player output"), page.locator(".lab-pictures")
+    moment, pictures = page.locator(".lab-player .readout"), page.locator(".lab-pictures")
     expect(moment).to_have_text("6")
     stood = box_of(pictures)
     page.get_by_role("button", name="Play").click()
@@ -174,7 +174,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
     expect(question).to_be_visible()
     expect(plot).to_be_hidden()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".lab-player output")).to_have_text("0")  # what happens bit by bit has not happened yet
+    expect(page.locator(".lab-player .readout")).to_have_text("0")  # what happens bit by bit has not happened yet
     expect(words).to_be_hidden()
     for width, height in ((1280, 720), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
@@ -186,7 +186,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
             assert box["y"] > 0.8 * height, tool
     stood = box_of(plot)
     page.keyboard.press("PageDown")
-    expect(page.locator(".lab-player output")).to_have_text("6")
+    expect(page.locator(".lab-player .readout")).to_have_text("6")
     expect(words).to_have_text(re.compile(r"^The residual: without it all 6 words .* after layer 6\.$"))
     expect_box(plot, stood)  # nothing moves while it is told
     page.keyboard.press("ArrowRight")

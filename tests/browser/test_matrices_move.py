@@ -87,7 +87,7 @@ def expect_the_dial_sends(page: Page, *, swings: bool) -> None:
     for send in (lambda: dial.press("End"), lambda: dial.click(position={"x": 3, "y": 8})):
         page.evaluate("() => { for (const seen of [matrix, bars, dials]) seen.clear(); }")
         send()
-        expect(page.locator(".dial output")).to_have_text(re.compile("a = −?3.00"))
+        expect(page.locator(".dial .readout")).to_have_text(re.compile("a = −?3.00"))
         if swings:  # over a place between, however few frames there are
             page.wait_for_function("matrix.size > 2 && bars.size > 2")
         else:
@@ -96,13 +96,13 @@ def expect_the_dial_sends(page: Page, *, swings: bool) -> None:
         page.get_by_label("Undo", exact=True).click()
     for key in ("End", "Control+z", "Control+y"):  # back before it is there, and there again
         dial.press(key)
-    expect(page.locator(".dial output")).to_have_text("a = 3.00")
+    expect(page.locator(".dial .readout")).to_have_text("a = 3.00")
     dial.press("Control+z")
 
 
 def test_each_turn_of_a_dial_is_one_undo_and_one_that_is_pulled_near_0_rests_there(stage: Stage) -> None:
     """Of the one of the plane, and of the three of space."""
-    dial, said = stage.with_tools("lopsided").page.locator("[data-dial]"), stage.page.locator(".dial output")
+    dial, said = stage.with_tools("lopsided").page.locator("[data-dial]"), stage.page.locator(".dial .readout")
     proof = stage.page.locator(".exact p").last
     expect(proof).to_contain_text("here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights")
     for to, shown in (("2", "a = 2.00"), ("0", "a = 0.00")):
@@ -124,7 +124,7 @@ def test_each_turn_of_a_dial_is_one_undo_and_one_that_is_pulled_near_0_rests_the
     expect(said).to_have_text("a = 0.01")
     page = stage.go(preset="nlper").page
     page.get_by_label("Asymmetry dial w₂").fill("1.5")
-    expect(page.locator(".dial output")).to_have_text(["w₁ = 1.00", "w₂ = 1.50", "w₃ = 0.00"])
+    expect(page.locator(".dial .readout")).to_have_text(["w₁ = 1.00", "w₂ = 1.50", "w₃ = 0.00"])
     expect(page.locator(".exact")).to_contain_text("w = (1.00, 1.50, 0.00)")
     page.get_by_label("Undo", exact=True).click()
     stage.expect_scene(presets()["nlper"].scene)

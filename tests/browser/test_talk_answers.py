@@ -169,7 +169,7 @@ def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, ap
     slider = page.get_by_label(EN["ui.guess"]).get_by_role("slider")
     slider.focus()
     slider.press("ArrowLeft")
-    expect(page.locator(".guess-slider output")).to_have_text("0.49")
+    expect(page.locator(".guess-slider .readout")).to_have_text("0.49")
     stage.speak("zh")  # a guess outlives the language it was made in
     expect(page.locator(".reading")).to_have_text(ZH["ui.guess.first"])
     expect(page.get_by_role("slider", name=ZH["ui.guess"])).to_have_value("0.49")

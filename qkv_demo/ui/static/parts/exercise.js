@@ -84,7 +84,7 @@ function slider({ t, numbers: { show }, commands }) {
           aria-valuetext=${show(said ?? undefined)}
           @input=${pulled}
         />
-        <output class="strong" aria-live="off">${show(said ?? undefined)}</output>
+        <span class="readout strong">${show(said ?? undefined)}</span>
       </div>
     `;
   };

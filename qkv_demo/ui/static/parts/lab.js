@@ -63,7 +63,7 @@ export function createLab(page) {
     return html`<div class="lab-player row grow">
       <button type="button" @click=${commands.playLab}>${t(room.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
       <input type="range" min="0" max=${last} .value=${String(now)} aria-label=${t("ui.lab.moment")} @input=${show} />
-      <output aria-live="off">${moments?.[now]}</output>
+      <span class="readout">${moments?.[now]}</span>
     </div>`;
   }
 
@@ -212,7 +212,7 @@ function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
   const another = () => set(value < most ? value + 1 : least);
   return html`<div class="lab-control flow near">
     <span class="soft">${t(label)}</span>
-    <output class="grow" aria-live="off">${value}</output>
+    <span class="readout grow">${value}</span>
     <button type="button" @click=${another}>${t("ui.lab.another")}</button>
   </div>`;
 }

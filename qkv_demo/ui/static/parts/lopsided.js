@@ -81,7 +81,7 @@ export function createLopsided({ t, numbers: { show }, settings }) {
             ([name, value]) => html`
               <label class="dial row apart">
                 <input type="range" min=${-most} max=${most} step="0.01" data-press="0.05" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
-                <output aria-live="off"><span class="dial-name">${name} = </span>${show(value)}</output>
+                <span class="readout"><span class="dial-name">${name} = </span>${show(value)}</span>
               </label>
             `,
           )}

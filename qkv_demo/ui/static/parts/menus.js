@@ -180,7 +180,7 @@ function createSizes({ t, commands: { edit }, settings: { quantities, choices, l
       <div class="row">
         <span class="grow">${label}</span>
         ${button("−", t("ui.fewer", { name: label }), value - 1)}
-        <output class="strong" aria-live="off">${value}</output>
+        <span class="readout strong">${value}</span>
         ${button("+", t("ui.more", { name: label }), value + 1)}
       </div>
     `;

@@ -204,7 +204,7 @@ function paces({ t, commands }, { pace }) {
   return html`
     <div class="row">
       ${change(t("ui.learn.slower"), "−", -1, 0)}
-      <output class="pace small" aria-live="off">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
+      <span class="pace readout small">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</span>
       ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
     </div>
   `;
