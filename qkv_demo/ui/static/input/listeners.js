@@ -4,26 +4,26 @@ import { attachFocusBack } from "../views/arriving.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
-import { attachControls, attachScrubbing, attachTalkSwipes } from "./sliders.js";
+import { attachSliders, attachScrubbing, attachTalkSwipes } from "./sliders.js";
 import { attachSelection, attachSheet } from "./selection.js";
 import { attachTyping } from "./typing.js";
 
 /**
  * Answers what is to hear of another scene.
- * @param {HTMLElement} shell @param {App} app @param {{ draft: Draft, numbers: Numbers }} kept
+ * @param {HTMLElement} shell @param {App} app @param {AbortSignal} signal see Page
  */
-export function attachListeners(shell, app, { draft, numbers }) {
-  const inputs = createNumberInputs(app, numbers);
-  const settle = attachTyping(shell, app, inputs, draft);
-  attachScrubbing(shell, app, inputs, draft);
+export function attachListeners(shell, app, signal) {
+  const inputs = createNumberInputs(app);
+  const settle = attachTyping(shell, app, inputs);
+  attachScrubbing(shell, app, inputs);
   attachSelection(shell, app);
   const closeSheet = attachSheet(shell, app);
   const relight = attachLinking(shell, app);
   attachTalkSwipes(shell, app);
-  attachControls(shell, app.commands);
+  attachSliders(shell, app.commands);
   attachLinks(shell, app.commands);
   attachFocusBack(shell, app);
-  attachKeys(shell, app, { settle, closeSheet });
+  attachKeys(shell, app, { settle, closeSheet, signal });
   return { relight };
 }
 

@@ -1,32 +1,13 @@
-// What is pulled sideways: sliders, which say in their `data-` attributes what they are for, and a number that is pressed,
-// which follows the hand as if it lay on a wheel. A finger that goes another way moves the page, and leaves the number as it
-// was.
+// What is pulled sideways: sliders, whose parts hear what they are for, and a number that is pressed, which follows the hand
+// as if it lay on a wheel. A finger that goes another way moves the page, and leaves the number as it was.
 
 import { onceAFrame, strideOf } from "../base/motion.js";
 import { round, stepOf } from "../base/words.js";
 import { isNumberInput } from "./number_inputs.js";
 import { DUST } from "./typing.js";
 
-const NEAR = 0.03; // of a dial under a hand that is meant to be at 0
-
 /** @param {HTMLElement} shell @param {Commands} commands */
-export function attachControls(shell, commands) {
-  const isSent = attachSending(shell);
-  shell.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const { dial, morph } = target.dataset;
-    if (dial !== undefined) commands.releaseDial();
-    if (morph !== undefined) commands.releaseMorph();
-  });
-  shell.addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const { dial, morph } = target.dataset;
-    if (dial !== undefined) {
-      if (!isSent() && Math.abs(Number(target.value)) <= NEAR) target.value = "0";
-      commands.turnDial(dial, Number(target.value), isSent());
-    }
-    if (morph !== undefined) commands.morphTo(Number(target.value));
-  });
+export function attachSliders(shell, commands) {
   attachSliderKeys(shell);
   attachSliderSwipes(shell, (slider, value) => {
     if (slider.dataset.dial !== undefined) commands.takeDialBack();
@@ -55,25 +36,6 @@ function attachSliderKeys(shell) {
     event.preventDefault();
     send(slider, String(Math.max(least, Math.min(most, Number(slider.value) + by))));
   });
-}
-
-/**
- * Answers whether what a slider says now is where it was sent, by a key or a press on its track, and not pulled: what
- * is sent may swing.
- * @param {HTMLElement} shell
- */
-function attachSending(shell) {
-  let sent = false;
-  /** @param {Event} event */
-  const hear = ({ target }) => {
-    sent = target instanceof HTMLInputElement && target.type === "range";
-  };
-  shell.addEventListener("keydown", hear);
-  shell.addEventListener("pointerdown", hear);
-  shell.addEventListener("pointermove", () => {
-    sent = false;
-  });
-  return () => sent;
 }
 
 const FAR = 60; // pixels
@@ -109,7 +71,7 @@ function attachSliderSwipes(shell, restore) {
 /** A finger that swipes over a talk's words turns it; any press lifts a blank screen. @param {HTMLElement} shell @param {App} app */
 export function attachTalkSwipes(shell, { store, commands }) {
   shell.addEventListener("pointerdown", (down) => {
-    store.liftBlank();
+    store.setStatus({ blank: false });
     const onWords = down.target instanceof Element && down.target.closest(WORDS) !== null;
     if (!store.view.presenting || down.pointerType !== "touch" || !onWords) return;
     /** @param {PointerEvent} up */
@@ -129,9 +91,9 @@ const STEP = 0.01; // a pixel
 /**
  * Attach scrubbing to every number input under `shell`. A finger that goes up or down scrolls the page, and what the browser
  * takes for scrolling later is taken back.
- * @param {HTMLElement} shell @param {App} app @param {NumberInputs} numbers @param {Draft} draft
+ * @param {HTMLElement} shell @param {App} app @param {NumberInputs} numbers
  */
-export function attachScrubbing(shell, { store, commands }, numbers, draft) {
+export function attachScrubbing(shell, { store, commands, draft }, numbers) {
   let count = 0;
 
   /** @param {HTMLInputElement} input @returns {Scrub} */

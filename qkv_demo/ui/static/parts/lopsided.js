@@ -16,7 +16,7 @@ const SIGNS = /** @type {const} */ ([
 ]);
 
 /** @param {Page} page @returns {Part} */
-export function createLopsided({ t, numbers: { show }, settings }) {
+export function createLopsided({ t, numbers: { show }, settings, commands }) {
   const element = el("section", {
     class: "panel card this-pair",
     "data-part": "dial",
@@ -73,6 +73,10 @@ export function createLopsided({ t, numbers: { show }, settings }) {
     if (asymmetry === null) return nothing;
     if (asymmetry.stuck !== null) return html`<p class="dial-off soft">${asymmetry.stuck}</p>`;
     const most = settings.limits.dial;
+    /** @param {string} name @param {HTMLInputElement} dial */
+    const turn = (name, dial) => {
+      dial.value = String(commands.turnDial(name, Number(dial.value)));
+    };
     return html`
       <div class="dials row apart strong">
         ${t("ui.dial")}
@@ -80,7 +84,17 @@ export function createLopsided({ t, numbers: { show }, settings }) {
           ${Object.entries(asymmetry.dials).map(
             ([name, value]) => html`
               <label class="dial row apart">
-                <input type="range" min=${-most} max=${most} step="0.01" data-press="0.05" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
+                <input
+                  type="range"
+                  min=${-most}
+                  max=${most}
+                  step="0.01"
+                  data-press="0.05"
+                  data-dial=${name}
+                  aria-label=${`${t("ui.dial")} ${name}`}
+                  @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => turn(name, target)}
+                  @change=${commands.releaseDial}
+                />
                 <span class="readout"><span class="dial-name">${name} = </span>${show(value)}</span>
               </label>
             `,

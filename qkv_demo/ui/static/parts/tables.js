@@ -94,7 +94,7 @@ const symbolNeeds =
 
 /** Played or by hand, and back to the words. @param {Page} page @param {string} lens @param {string} symbol @param {number} share */
 function wayOf(page, lens, symbol, share) {
-  const { t, settings } = page;
+  const { t, settings, commands } = page;
   const [play, along] = [t("ui.morph.play"), t("ui.morph")];
   return html`
     <div class="morph row keep type-1">
@@ -108,7 +108,17 @@ function wayOf(page, lens, symbol, share) {
         @click=${() => lookThrough(page, lens)}
       >▶</button>
       <span class="symbol" aria-hidden="true">I</span>
-      <input type="range" min="0" max="1" step="0.01" data-morph aria-label=${along} title=${along} .value=${String(share)} />
+      <input
+        type="range"
+        min="0"
+        max="1"
+        step="0.01"
+        aria-label=${along}
+        title=${along}
+        .value=${String(share)}
+        @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.morphTo(Number(target.value))}
+        @change=${commands.releaseMorph}
+      />
       <span class="symbol">${formulas(symbol)}</span>
       <button type="button" @click=${() => lookThrough(page, settings.choices.lenses[0])}>${t("ui.seen.back")}</button>
     </div>

@@ -2,24 +2,19 @@
 // behind it, which glow, an arrow's tip or the asymmetry dial.
 
 import { round } from "../base/words.js";
-import { createMatrices, withToken } from "./scene.js";
+import { withToken } from "./scene.js";
 
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */
 
 /** @param {App} app */
-export function createEditing({ store, client, settings }) {
-  const { quantities, choices } = settings;
-  const { rowsOf, givenRows, withNumber } = createMatrices(quantities);
+export function createEditing({ store, client, settings: { choices }, matrices }) {
+  const { rowsOf, givenRows, withNumber } = matrices;
 
   /** @param {CellAddress} address */
   const numberAt = ({ quantity, head, row, column }) => givenRows(store.scene, quantity, head)[row][column];
 
-  /** While a hand moves a number the pictures keep their ranges. */
-  const hold = () => store.setStatus({ moving: true });
-
   return {
     numberAt,
-    hold,
     release: () => store.setStatus({ moving: false }),
     /**
      * Whether the scene still has such a cell: another may have come in while a hand was there.
@@ -28,14 +23,14 @@ export function createEditing({ store, client, settings }) {
     hasPlace: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
     /** @param {CellAddress} address @param {number} value @param {string} gesture */
     setNumber(address, value, gesture) {
-      hold();
+      store.setStatus({ moving: true });
       if (numberAt(address) === value) return;
       const { quantity, head, row, column } = address;
       store.commit(withNumber(store.scene, quantity, head, row, column, value), gesture);
     },
     /** @param {number} temperature @param {string} gesture */
     setTemperature(temperature, gesture) {
-      hold();
+      store.setStatus({ moving: true });
       if (temperature !== store.scene.temperature) store.commit({ ...store.scene, temperature }, gesture);
     },
     /** @param {string} sequence @param {number} row @param {string} name */
@@ -74,12 +69,12 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
 }
 
 const LEAP = 0.1; // from here on the eye follows the numbers to where a dial is sent
+const NEAR = 0.03; // of a dial under a hand that is meant to be at 0
 
 /** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Hold */
 
-/** @param {Pick<App, "store" | "replay" | "screen" | "settings">} app */
-export function createPulling({ store, replay, screen, settings }) {
-  const { givenRows, withRow } = createMatrices(settings.quantities);
+/** @param {Pick<App, "store" | "replay" | "screen" | "matrices">} app */
+export function createPulling({ store, replay, screen, matrices: { givenRows, withRow } }) {
   /** @type {Hold | null} */
   let held = null; // where a hold began, and how far it has come; another edit ends it
   let turns = 0; // of dials: the next is another step of undo
@@ -148,10 +143,13 @@ export function createPulling({ store, replay, screen, settings }) {
       store.setStatus({ moving: false });
     },
     /**
-     * What is `sent` there at once, and not pulled, swings to it, while the dial stays where it was put.
-     * @param {string} dial @param {number} value @param {boolean} sent
+     * Where a turn begins, a key or a press has sent the dial: the numbers swing there, while it stays where it was put; from
+     * then on a hand pulls it. Where it is meant to be is answered.
+     * @param {string} dial @param {number} to
      */
-    turnDial(dial, value, sent) {
+    turnDial(dial, to) {
+      const isSent = !store.status.turning;
+      const value = !isSent && Math.abs(to) <= NEAR ? 0 : to;
       const { asymmetry } = store.status.answer;
       const hold = take(dial, asymmetry?.turns[dial]);
       store.setStatus({ moving: true, turning: true });
@@ -159,9 +157,10 @@ export function createPulling({ store, replay, screen, settings }) {
       if (found) {
         const leaps = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= LEAP;
         hold.reached = found;
-        store.commit(found, `dial-${turns}`, { travels: sent && leaps });
+        store.commit(found, `dial-${turns}`, { travels: isSent && leaps });
       }
       screen.on().glow(hold.start, store.scene);
+      return value;
     },
     /** The hand did not mean the dial: as before the turn. */
     takeDialBack() {
