@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createPulling } from "../../qkv_demo/ui/static/state/editing.js";
+import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { storeOf } from "./stores.js";
 
 const QUERY = { quantity: "queries", head: 0, row: 1, dims: 2, moves: "W_Q" };
 const FIRST = { tokens: [], queries: [], heads: [{}] };
-const BESIDE = { screen: { on: () => ({ glow() {} }) }, settings: { quantities: [] } };
+const BESIDE = { screen: { on: () => ({ glow() {} }) }, matrices: createMatrices([]) };
 
 /** A store whose numbers are those of the first scene, and a replay that makes a scene of each wish but (0, 0). */
 function open() {

@@ -2,9 +2,10 @@
 // command changes the store, what has changed is painted and asked about, the answer is stored.
 
 import { write } from "./base/dom.js";
-import { languageFor, speaker } from "./base/words.js";
+import { createNumbers, languageFor, speaker } from "./base/words.js";
 import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
 import { firstVisit, isReload, recallChoice, recallWork } from "./browser/storage.js";
+import { createDraft } from "./input/number_inputs.js";
 import { createTeller } from "./notes/teller.js";
 import { createReplay } from "./replay/replay.js";
 import { createClient, createConnection } from "./server/client.js";
@@ -15,11 +16,11 @@ import { createFollower } from "./state/following.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
+import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
 import { createStore, firstPlace, firstState } from "./state/store.js";
 import { createTalk } from "./state/talk.js";
 import { MOST, hasRefused, readStep, readTalk } from "./state/talk_steps.js";
-import { axesOf, isFreer } from "./state/transition.js";
 import { arrive } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
@@ -117,7 +118,11 @@ async function opened(ask, request, view, preset) {
  * @param {Pick<App, "stage" | "settings" | "server" | "store" | "replay" | "spoken" | "alone">} given
  */
 function createApp(given) {
-  const app = /** @type {App} */ ({ ...given });
+  const { formats, quantities } = given.settings;
+  const app = /** @type {App} */ ({ ...given, cameras: new Map() });
+  app.numbers = createNumbers(formats);
+  app.matrices = createMatrices(quantities);
+  app.draft = createDraft(app.numbers);
   app.client = createClient(app);
   app.address = createFollower(app);
   app.navigation = createNavigation(app);
@@ -138,15 +143,14 @@ function createApp(given) {
   return app;
 }
 
-/** What has changed is painted, the figures again once their axes may fit. @param {App} app */
+/** What has changed is painted, the figures again once a hand rests and their axes may fit. @param {App} app */
 function keepPainting({ store, stage, screen }) {
-  let axes = axesOf(store.status);
   store.subscribe((change) => {
+    const { slices, arrives } = change;
     screen.paint(change);
-    const isFree = isFreer(axes, axesOf(store.status));
-    axes = axesOf(store.status);
-    if (!change.slices.has("scene") && (isFree || change.slices.has("share"))) screen.paintFigures();
-    if (change.arrives) arrive(stage, store.view);
+    const rests = slices.has("moving") && !store.status.moving;
+    if (!slices.has("scene") && (rests || slices.has("share"))) screen.paintFigures();
+    if (arrives) arrive(stage, store.view);
   });
 }
 

@@ -11,22 +11,13 @@ type Layout =
 /** Says a sentence of the language files. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** What outlives a stage that is built anew in another language. */
-interface Kept {
-  settings: Settings;
-  store: Store;
-  replay: Replay;
-  numbers: Numbers;
-  draft: Draft;
-  cameras: Pictures.Cameras;
-}
-
 /** What every part of a stage is made with: each takes of it what it needs. */
-interface Page extends Kept {
+interface Page extends App {
   t: Translate;
   language: string;
-  commands: Commands;
   shell: HTMLElement;
+  /** Is aborted once the stage is built anew, in another language. */
+  signal: AbortSignal;
   /** Where the table of a quantity goes. */
   slot: (quantity: string) => HTMLElement;
 }
@@ -79,6 +70,10 @@ interface App {
   server: Server;
   store: Store;
   replay: Replay;
+  numbers: Numbers;
+  matrices: Matrices;
+  draft: Draft;
+  cameras: Pictures.Cameras;
   /** The language that was chosen outright, by the address or by hand; null follows the browser. */
   spoken: string | null;
   /** A file or a frame, whose address and storage are not ours to write. */
@@ -97,7 +92,6 @@ interface App {
 
 interface Window {
   Plotly?: any;
-  gradio_config?: { root?: string };
 }
 
 /** Chromium's; where it is not there, nobody asks for it. */
@@ -206,14 +200,9 @@ interface Status {
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;
-  /** The step that a talk has left for what the hall asks, and comes back to; what waits as long as nothing is changed. */
-  detour: {
-    step: LessonStep;
-    beat: number;
-    asked?: boolean;
-    untouched?: Scene;
-    predicts?: Prediction | null;
-  } | null;
+  /** The step that was left and that one comes back to. For what a hall asks: with which scene, and what waits as long as
+   *  that is untouched. */
+  detour: { step: LessonStep; beat: number; untouched?: Scene; predicts?: Prediction | null } | null;
   /** What was guessed of this step: a number, or a choice by its place. */
   guess: number | null;
   hint: boolean;

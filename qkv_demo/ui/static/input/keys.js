@@ -13,9 +13,8 @@ const openMenu = (shell) => /** @type {HTMLElement | null} */ (shell.querySelect
  */
 function closeOwn(shell, key) {
   const menu = openMenu(shell);
-  const opened = menu?.dataset.key ? menu : /** @type {HTMLElement | null} */ (menu?.querySelector("[data-key]"));
-  if (opened?.dataset.key !== key || isWritten(document.activeElement)) return false;
-  menu?.hidePopover();
+  if (menu?.dataset.key !== key || isWritten(document.activeElement)) return false;
+  menu.hidePopover();
   return true;
 }
 
@@ -30,11 +29,11 @@ function tick(event) {
  * Keys wherever the last press went, as long as this stage is the one on screen. In a talk they come before anything
  * else; on the page what has the focus comes first.
  * @param {HTMLElement} shell @param {App} app
- * @param {{ settle: () => void, closeSheet: () => boolean }} page `settle` a half-typed number, `closeSheet` of a
- *   number
+ * @param {{ settle: () => void, closeSheet: () => boolean, signal: AbortSignal }} page `settle` a half-typed number,
+ *   `closeSheet` of a number
  */
-export function attachKeys(shell, { store, commands }, { settle, closeSheet }) {
-  const [owner, counts] = [createKeyOwner(), createCounting()];
+export function attachKeys(shell, { store, commands }, { settle, closeSheet, signal }) {
+  const [owner, counts] = [createKeyOwner(signal), createCounting()];
   const { alone } = shell.dataset;
   const isPresenting = () => store.view.presenting;
   const room = () => (isPresenting() ? "talk" : store.status.filming ? "film" : "page");
@@ -68,7 +67,7 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet }) {
     if (!closes && owner.keeps(event, roomOf(meant))) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!counts(event) || commands.liftBlank()) return; // nothing goes on that the hall does not see
+    if (!counts(event) || store.setStatus({ blank: false })) return; // nothing goes on that the hall does not see
     if (closes) commands.dropQuestion();
     else press(meant);
   }
@@ -105,20 +104,8 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet }) {
     if (tool) focusOn(shell, `[data-tool="${tool}"]`);
   }
 
-  const over = new AbortController();
-  for (const [hear, capture] of /** @type {[(event: KeyboardEvent) => void, boolean][]} */ ([
-    [hearFirst, true],
-    [hearOnPage, false],
-  ])) {
-    const whileThere = (/** @type {KeyboardEvent} */ event) => (shell.isConnected ? hear(event) : end());
-    document.addEventListener("keydown", whileThere, { capture, signal: over.signal });
-  }
-
-  /** The stage has been built anew. */
-  function end() {
-    over.abort();
-    owner.end();
-  }
+  document.addEventListener("keydown", hearFirst, { capture: true, signal });
+  document.addEventListener("keydown", hearOnPage, { signal });
 }
 
 /** @param {KeyboardEvent} event */
@@ -142,14 +129,13 @@ const isWritten = (field) =>
   !isNumberInput(field) &&
   field.value !== "";
 
-/** Watches how the focus came to where it is, and whether a number is being typed. */
-function createKeyOwner() {
-  const watching = new AbortController();
+/** Watches how the focus came to where it is, and whether a number is being typed. @param {AbortSignal} signal */
+function createKeyOwner(signal) {
   let byKeys = false; // the focus was last moved by keys
   /** @type {EventTarget | null} */
   let typedIn = null; // the number that is being typed, until it is done
   /** @param {string} kind @param {(event: any) => void} hear */
-  const watch = (kind, hear) => document.addEventListener(kind, hear, { capture: true, signal: watching.signal });
+  const watch = (kind, hear) => document.addEventListener(kind, hear, { capture: true, signal });
 
   watch("pointerdown", () => {
     byKeys = false;
@@ -166,7 +152,6 @@ function createKeyOwner() {
   });
 
   return {
-    end: () => watching.abort(),
     /** Whether keys have brought the focus to where it is, which then shows. */
     get byKeys() {
       return byKeys;

@@ -124,8 +124,8 @@ export function refusalOf(text, last, cell, [least, most]) {
   return { key: "ui.temperature.range", values: { ...values, least, most } };
 }
 
-/** @param {App} app @param {Numbers} numbers */
-export function createNumberInputs({ store, commands, settings }, { showGiven }) {
+/** @param {App} app */
+export function createNumberInputs({ store, commands, settings, numbers: { showGiven } }) {
   const [coldest, hottest] = settings.limits.temperature;
 
   /** @param {HTMLInputElement} input */

@@ -101,7 +101,7 @@ export function attachSheet(shell, { store }) {
   /** @param {HTMLElement} number */
   function open(number) {
     pressed = number;
-    store.unfoldSheet(true);
+    store.setStatus({ sheet: true });
     if (stands("fixed")) number.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (stands("absolute")) place(card, number);
   }

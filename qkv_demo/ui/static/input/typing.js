@@ -16,11 +16,11 @@ export const DUST = 1e-6; // what binary fractions leave behind is smaller than 
 /**
  * Attach typing to every number input under `shell`. Answers what settles: something else than typing has changed the
  * numbers, and a half-typed text gives way to them.
- * @param {HTMLElement} shell @param {App} app @param {NumberInputs} inputs @param {Draft} draft
+ * @param {HTMLElement} shell @param {App} app @param {NumberInputs} inputs
  */
-export function attachTyping(shell, app, inputs, draft) {
-  const { store, commands } = app;
-  const stay = createStay(app, inputs, draft);
+export function attachTyping(shell, app, inputs) {
+  const { store, commands, draft } = app;
+  const stay = createStay(app, inputs);
   attachPinning(shell, commands);
   const takeBack = attachPasting(shell, store, commands, settle);
 
@@ -129,9 +129,9 @@ function goOn({ key, shiftKey }, input) {
 
 /**
  * One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to.
- * @param {App} app @param {NumberInputs} inputs @param {Draft} draft
+ * @param {App} app @param {NumberInputs} inputs
  */
-function createStay({ store, commands }, inputs, draft) {
+function createStay({ store, commands, draft }, inputs) {
   let count = 0;
   let before = 0; // the number that stood there
   /** @type {number | null} */

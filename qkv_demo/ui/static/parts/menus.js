@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { isTouched } from "../base/motion.js";
 import { KEYS, shownKeys } from "../input/keys.js";
 import { isFree } from "../state/actions.js";
-import { createMatrices, isOfKeys } from "../state/scene.js";
+import { isOfKeys } from "../state/scene.js";
 import { stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore } from "./explore.js";
@@ -167,9 +167,7 @@ function createSettingsMenu(page, { open, item, keys, opener, openSentence }) {
 }
 
 /** Draws the sizes of everything, and the parts that a scene may lack. @param {Page} page */
-function createSizes({ t, commands: { edit }, settings: { quantities, choices, limits } }) {
-  const { lengthOf } = createMatrices(quantities);
-
+function createSizes({ t, commands: { edit }, settings: { choices, limits }, matrices: { lengthOf } }) {
   /** @param {string} label @param {number} value @param {number} most @param {(to: number) => unknown} change */
   const stepper = (label, value, most, change) => {
     /** @param {string} sign @param {string} name @param {number} to */

@@ -44,7 +44,6 @@ export function createPopover({ t, shell }, rest) {
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
-    menu.removeAttribute("data-key");
     shell.removeAttribute("data-docked");
     anchor.removeAttribute("data-opens");
     render(rest(), menu);
@@ -77,12 +76,11 @@ export function createPopover({ t, shell }, rest) {
       if (content?.docked !== what.docked) hide();
       [anchor, content] = [from, what];
       anchor.setAttribute("data-opens", "");
-      const { name, title, key, still = false, docked = false, modal = false } = what;
+      const { name, title, key = "", still = false, docked = false, modal = false } = what;
       menu.dataset.menu = name;
       menu.popover = docked ? "manual" : "auto";
       attribute(menu, "aria-label", title);
-      if (key) menu.dataset.key = key;
-      else menu.removeAttribute("data-key");
+      menu.dataset.key = key;
       render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
       if (!isOpen()) menu.showPopover();
       hold(modal ? from : null);

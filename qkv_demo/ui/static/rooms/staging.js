@@ -20,7 +20,7 @@ const MARKED = {
 };
 
 /** @param {Page} page */
-export function createStaging({ shell, settings }) {
+export function createStaging({ shell, settings, signal }) {
   /** @type {HTMLElement[]} */
   let parts = []; // once they have been painted
   let placed = "";
@@ -61,9 +61,7 @@ export function createStaging({ shell, settings }) {
     placed = next;
   }
 
-  const again = new AbortController();
-  const resize = () => (shell.isConnected ? last && update(last) : again.abort());
-  window.addEventListener("resize", resize, { signal: again.signal });
+  window.addEventListener("resize", () => last && update(last), { signal });
 
   return {
     /** @param {Now} now */
@@ -88,11 +86,8 @@ const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "position
 const BESIDE_A_PUZZLE = [...WORDS, "w_v", "mixture"];
 /** @type {Record<string, string[]>} */
 const OF_TOOLS = {
-  options: [],
   weights: ["weights", "output"],
   lopsided: ["dial"],
-  matters: [],
-  learn: [],
   steps: [
     ...["inputs", "context_inputs", "queries", "keys", "values", "scores", "scaled_scores", "masked_scores"],
     ...["weights", "output", "w_o", "combined"],

@@ -13,7 +13,7 @@ import {
   rulesOf,
   targetOf,
 } from "./learning_numbers.js";
-import { createMatrices, structureOf } from "./scene.js";
+import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
 
@@ -84,7 +84,7 @@ export function createCourse({ store, settings }) {
  * of it.
  * @param {App} app @returns {Way | null}
  */
-export function wayDown({ store, replay, settings }) {
+export function wayDown({ store, replay, settings, matrices }) {
   const { scene, view, status } = store;
   const { answer, pictured, learning } = status;
   if (!learning || structureOf(pictured) !== structureOf(scene)) return null;
@@ -93,16 +93,15 @@ export function wayDown({ store, replay, settings }) {
   if (!learning.matrices.some((name) => hasSay(status, name))) return { error: { key: "ui.learn.nothing" } };
   const run = replay.program(training.programs[view.head]);
   if (!run) return null;
-  const descent = createDescent(run, createMatrices(settings.quantities), training.matrices, view.head);
+  const descent = createDescent(run, matrices, training.matrices, view.head);
   const target = targetOf(settings.learning, learning, (name) => descent.target(scene, name));
   return isBlocked(answer, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
 }
 
 /** @param {App} app @param {Course} course */
 export function createLearningPlayer(app, course) {
-  const { store, settings } = app;
+  const { store, settings, matrices } = app;
   const { magnitude: most } = settings.limits;
-  const matrices = createMatrices(settings.quantities);
   /** @type {import("../replay/gradient.js").Memory | null} */
   let memory = null; // the optimiser's: of another target, or of other numbers, it is forgotten
   /** @type {Pin[]} */

@@ -2,7 +2,7 @@
 
 import { all, attribute, letGo, reveal } from "../base/dom.js";
 import { remember } from "../base/remember.js";
-import { createMatrices, follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
+import { follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { widest } from "./bars_and_ribbons.js";
 import { createColours, namesOf } from "./token_looks.js";
 import { createMatrix } from "./matrix.js";
@@ -17,8 +17,8 @@ const CELL = 65; // pixels of the type that `widest` speaks of: longer names ove
 
 /** @param {Page} page */
 export function createBoard(page) {
-  const { t, shell, settings, replay } = page;
-  const { rowsOf } = createMatrices(settings.quantities);
+  const { t, shell, replay, matrices } = page;
+  const { rowsOf } = matrices;
   const paintColours = createColours(shell);
   const told = remember();
   const [owned, named, played, numbered] = [remember(), remember(), remember(), remember()];

@@ -3,15 +3,13 @@
 
 import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/remember.js";
-import { createMatrices } from "../state/scene.js";
 
 const GLOW = "glow";
 
 /** @typedef {import("./board.js").Tables} Tables */
 
 /** @param {Page} page @param {import("./board.js").Board} board */
-export function createMarks({ t, shell, numbers, settings }, board) {
-  const { rowsOf } = createMatrices(settings.quantities);
+export function createMarks({ t, shell, numbers, matrices: { rowsOf } }, board) {
   const [selected, graded, answered, pinned] = [remember(), remember(), remember(), remember()];
   /** Each number that a person can set. */
   const givenCells = () => cellsOf(board.tables).filter(({ table }) => table.given);

@@ -1,9 +1,8 @@
 // Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
 
 import { attribute, focusOn } from "../base/dom.js";
-import { createNumbers, speaker } from "../base/words.js";
+import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
-import { createDraft } from "../input/number_inputs.js";
 import { attachListeners } from "../input/listeners.js";
 import { PICTURES } from "../parts/share_menu.js";
 import { structureOf } from "../state/scene.js";
@@ -94,24 +93,23 @@ export function createScreen(app) {
 
 /** The stage in the view's language. The store, and so the work, is untouched by building it anew. @param {App} app */
 function createBuilder(app) {
-  const { stage, settings, store, replay } = app;
-  const numbers = createNumbers(settings.formats);
-  const draft = createDraft(numbers);
-  /** @type {Kept} */
-  const kept = { settings, store, replay, numbers, draft, cameras: new Map() };
+  const { stage, settings, store } = app;
   /** @type {Built | null} */
   let built = null;
   let spoken = "";
+  let life = new AbortController(); // of the stage that is built
   return () => {
     const { language } = store.view;
     if (built && spoken === language) return built;
-    const t = speakOn(stage, settings, language);
-    const made = createStage({ ...kept, t, language, commands: app.commands });
+    life.abort();
+    life = new AbortController();
+    const { signal } = life;
+    const made = createStage({ ...app, t: speakOn(stage, settings, language), language, signal });
     const chooser = stage.querySelector(".language:focus");
     const menus = chooser?.matches("[data-keyed]") ? made.menus : null;
     stage.replaceChildren(made.shell);
     if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // once it is painted
-    [built, spoken] = [{ ...made, ...attachListeners(made.shell, app, kept) }, language];
+    [built, spoken] = [{ ...made, ...attachListeners(made.shell, app, signal) }, language];
     return built;
   };
 }
