@@ -143,7 +143,6 @@ test("a screen is black in a talk alone", () => {
   const [page, talk] = [LOOK, { ...LOOK, presenting: true }].map((view) => stateOf(ZERO, view, { blank: false }));
   assert.equal(after(page, [["toggleBlank"]]).status.blank, false);
   assert.equal(after(talk, [["toggleBlank"]]).status.blank, true);
-  assert.equal(after(talk, [["toggleBlank"], ["liftBlank"]]).status.blank, false);
 });
 
 test("a complaint knows the scene that it is about", () => {

@@ -20,9 +20,9 @@ function open({ view = {}, status = {}, ...more } = {}) {
   const looked = { open: [], everything: false, presenting: true, lesson: null, preset: "x", gradient: null, ...view };
   const quiet = { lab: null, learning: null, notes: false, sheet: false, before: null, blank: false, detour: null };
   const store = storeOf({ tokens: [], heads: [{}] }, looked, { ...quiet, answer: {}, ...status });
-  const settings = { quantities: [], choices: { files: {} } };
+  const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
-  const learning = named(["openLearning", "closeLearning"]);
+  const learning = named(["learnThat", "closeLearning"]);
   const parts = {
     store,
     ...{
@@ -34,7 +34,7 @@ function open({ view = {}, status = {}, ...more } = {}) {
       talk: idle(),
       teller: idle(),
     },
-    ...{ replay: {}, settings, labs, learning, alone: true },
+    ...{ replay: {}, matrices: {}, settings, labs, learning, alone: true },
     ...more,
   };
   return { store, done, commands: createCommands(parts) };

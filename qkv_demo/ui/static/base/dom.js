@@ -63,14 +63,5 @@ export function letGo(which = "*") {
 /** What a selector finds. @param {ParentNode} within @param {string} selector @returns {any[]} */
 export const all = (within, selector) => [...within.querySelectorAll(selector)];
 
-/** Runs once the next frame is on its way to the screen, and then before whatever else waits: a timer may starve. @param {() => unknown} run */
-export function afterFrame(run) {
-  const scheduler = /** @type {Scheduler | undefined} */ (window.scheduler); // not in every browser
-  requestAnimationFrame(() => {
-    if (scheduler) scheduler.postTask(run, { priority: "user-blocking" });
-    else setTimeout(run);
-  });
-}
-
 /** An image's address that is the image itself. @param {string} svg */
 export const addressOf = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

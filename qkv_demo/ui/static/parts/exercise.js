@@ -35,10 +35,10 @@ export function createGuess(page) {
 }
 
 /** A person on their own sees at once whether they were right; a talk waits for its speaker. @param {Page} page @returns {Way} */
-function choices({ store, commands: { guess, showAnswer } }) {
+function choices({ store, commands: { showAnswer } }) {
   /** @param {number} index */
   const choose = (index) => {
-    guess(index);
+    store.setStatus({ guess: index });
     if (!store.view.presenting) showAnswer();
   };
   return (predicts, { guess: said, answered }) => html`
@@ -65,9 +65,9 @@ function choices({ store, commands: { guess, showAnswer } }) {
 const markOf = (right, chosen) => (right ? "right" : chosen ? "other" : "");
 
 /** @param {Page} page @returns {Way} */
-function slider({ t, numbers: { show }, commands }) {
+function slider({ t, numbers: { show }, store }) {
   /** @param {{ target: HTMLInputElement }} event */
-  const pulled = ({ target }) => commands.guess(Number(target.value));
+  const pulled = ({ target }) => store.setStatus({ guess: Number(target.value) });
   return ({ range }, { guess: said }) => {
     const [least, most] = range;
     const at = said ?? (least + most) / 2;

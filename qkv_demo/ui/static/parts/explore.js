@@ -1,7 +1,7 @@
 // Explore: three ways in, every lesson, example, lab and puzzle as a link, with who attends to whom there in small, and a
 // field that finds them by their words.
 
-import { isTouched } from "../base/motion.js";
+import { REST, isTouched } from "../base/motion.js";
 import { recallDone } from "../browser/storage.js";
 import { lasts } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -9,8 +9,6 @@ import { middles, ribbons, unit } from "../views/bars_and_ribbons.js";
 import { choices, textField, walk } from "./popover.js";
 import { textOf } from "./sentence.js";
 import { pictureItems } from "./share_menu.js";
-
-const REST = 500; // milliseconds
 
 /** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {import("./menus.js").Menu} menu */
 export function createExplore(page, { open, hide, paint, item, keys, openSentence }) {

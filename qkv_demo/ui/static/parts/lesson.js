@@ -47,7 +47,7 @@ export function createLesson(page) {
         class="lesson-leave bare sign"
         aria-label=${t("ui.lesson.leave")}
         title=${t("ui.lesson.leave")}
-        @click=${commands.leaveLesson}
+        @click=${() => commands.openPreset()}
       >×</button>
     </header>
   `;

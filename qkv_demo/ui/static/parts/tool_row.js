@@ -1,8 +1,8 @@
 // The named tools of the stage, each one press away, and what the numbers were checked against. A tool that has just been
 // opened comes into view; the focus stays on its button.
 
-import { afterFrame, el } from "../base/dom.js";
-import { isStill } from "../base/motion.js";
+import { el } from "../base/dom.js";
+import { isStill, nextFrame } from "../base/motion.js";
 import { createPart } from "../base/part.js";
 import { isWaiting } from "../state/talk.js";
 import { html } from "../vendor/lit-html/lit-html.js";
@@ -65,7 +65,7 @@ export function createToolRow({ t, shell, commands: { toggleTool, openCheck } })
       before = open;
       if (opened) awaited = opened === "learn" ? undefined : opened; // training comes into view by itself, once all of it is there
       if (awaited && !(open.includes(awaited) && TOOLS[awaited])) awaited = undefined;
-      if (awaited) afterFrame(show);
+      if (awaited) nextFrame().then(show);
     },
   };
 }

@@ -161,12 +161,12 @@ function saidOf(now) {
 }
 
 /** To the lesson that was left on this page, else from the first example to where one begins or was. @param {Page} page */
-function createToLesson({ t, settings: { steps, presets }, language, commands }) {
+function createToLesson({ t, settings: { steps, presets }, language, commands, address }) {
   const [[example], [first]] = [presets, Object.keys(steps)];
 
   /** Where to begin, or the step that was left between the first and the last. @returns {LessonStep} */
   function wayIn() {
-    const [lesson, step] = /** @type {unknown[]} */ ([commands.stepLeft() ?? []].flat());
+    const [lesson, step] = /** @type {unknown[]} */ ([address.stepLeft() ?? []].flat());
     const count = own(steps, String(lesson))?.[language].length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
       ? [String(lesson), Number(step)]

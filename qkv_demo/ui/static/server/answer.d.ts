@@ -81,7 +81,7 @@ type SentencePart = string | { text: string; asks?: number; answers?: number; so
 /** A sentence of Python's. */
 type SaidSentence = { text: string; parts?: SentencePart[] };
 
-/** A piece of mathematics as a tree; see base/mathml.js. */
+/** A piece of mathematics as a tree; see parts/number.js. */
 interface MathNode {
   tag: string;
   text?: string;
@@ -100,7 +100,6 @@ interface Explanation {
   title: string;
   formula: MathNode;
   steps: MathNode[];
-  value: number | null;
   reading: string;
   sources: [quantity: string, head: number, row: number, column: number][];
   tex: string;
@@ -284,15 +283,11 @@ type Schema = Told[];
 /** Null where there is no number, undefined where it waits until a guess is made. */
 type MaybeRows = (number | null | undefined)[][];
 
+/** Its quantities by their names, of which the page itself asks for some. */
 interface HeadTrace {
-  queries: Rows;
-  keys: Rows;
-  values: Rows;
   scores: MaybeRows;
-  scaled_scores: MaybeRows;
   masked_scores: MaybeRows;
   weights: MaybeRows;
-  output: MaybeRows;
   /** Within an additive score: each key's terms side by side, a row for each that asks. */
   terms?: MaybeRows;
   /** Within a softmax: what e is raised to, the powers, and their sum in each row. */
@@ -302,9 +297,8 @@ interface HeadTrace {
   [quantity: string]: MaybeRows | undefined;
 }
 
+/** And what all heads share, by name. */
 interface Trace {
-  inputs: Rows;
   heads: HeadTrace[];
-  output: MaybeRows;
   notes: string[];
 }

@@ -170,7 +170,6 @@ interface Recording extends Recorded {
 
 /** What a lab found. */
 interface LabReport {
-  lab: string;
   settings: Record<string, unknown>;
   numbers: Record<string, unknown>;
   /** The finding, and how it was measured. */

@@ -9,9 +9,9 @@ import { BASE, NONE, common, figure, frameOf, inked, meets, near, px, together, 
 
 const HIDDEN = "inset(50%)"; // of what is only said aloud
 const CONTROLS = [
-  ".bar, .lenses, .morph, .overlay, .lesson-move, progress, summary, [role='tablist'], [type='range']",
+  ".bar, .morph, .overlay, .lesson-move, progress, summary, [role='tablist'], [type='range']",
   "button:not(.word), .switch:not(:has(:checked))",
-  ".menu, .qr, .notice", // what only stands over the stage
+  ".menu, .notice", // what only stands over the stage
 ].join(", ");
 
 /** Whether it stands in a drawing: it is no control of the app, unless these are wanted. @param {Element} one @param {boolean} controls */

@@ -253,20 +253,11 @@ export const looking = {
     return withView(withStatus(state, { hint }), { gradient: (hint && state.status.answer.lesson?.watch) || null });
   },
 
-  /** @param {State} state @param {boolean} sheet */
-  unfoldSheet: (state, sheet) => withStatus(state, { sheet }),
-
   /** @param {State} state */
   toggleNotes: (state) => withStatus(state, { notes: !state.status.notes }),
 
-  /** @param {State} state */
-  closeNotes: (state) => withStatus(state, { notes: false }),
-
   /** There is no page to be black. @param {State} state */
   toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
-
-  /** @param {State} state */
-  liftBlank: (state) => withStatus(state, { blank: false }),
 
   /** @param {State} state @param {string} name of a tool that nothing else opens */
   toggleOpen: (state, name) =>
@@ -274,7 +265,4 @@ export const looking = {
 
   /** In a lesson: all that its step does not speak of. @param {State} state */
   toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
-
-  /** What somebody thinks the answer is; nothing keeps it. @param {State} state @param {number | null} guess */
-  guess: (state, guess) => withStatus(state, { guess }),
 };

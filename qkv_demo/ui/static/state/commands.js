@@ -23,7 +23,6 @@ export function createCommands(app) {
       /** @param {boolean} [typing] */
       openList: (typing) => screen.on().menus.openList(typing),
       openNotes: teller.open,
-      stepLeft: app.address.stepLeft,
       closeLast: createClosing(app, tools.closeTool),
     }),
   };
@@ -63,7 +62,7 @@ const createClosing =
     const isPressed = store.status.before !== null; // the number that a step shows itself goes last
     if (presenting && (labs.leaveLab() || (isPressed && store.closeNumber()))) return undefined;
     const tool = closeTool();
-    if (presenting && !tool) navigation.goBack() || store.closeNotes() || store.closeNumber();
+    if (presenting && !tool) navigation.goBack() || store.setStatus({ notes: false }) || store.closeNumber();
     return tool;
   };
 
@@ -85,13 +84,13 @@ export function lastTool({ view, status }) {
 /** @param {App} app */
 function createTools({ store, alone, address, learning }) {
   if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);
-  store.subscribe(() => store.unfoldSheet(explains(store.status.answer, store.view)), ["everything"]);
+  store.subscribe(() => store.setStatus({ sheet: explains(store.status.answer, store.view) }), ["everything"]);
 
   /** @param {string} name */
   function toggleTool(name) {
     if (name === "matters") store.toggleGradient();
     else if (name === "learn" && store.status.learning) learning.closeLearning();
-    else if (name === "learn") learning.openLearning();
+    else if (name === "learn") learning.learnThat();
     else if (TOOLS.includes(name)) store.toggleOpen(name);
     if (name === "steps") address.follow();
   }

@@ -44,7 +44,6 @@ export function createLearning(app) {
   return {
     learnThat,
     setGoal,
-    openLearning: () => learnThat(),
     /** By hand; a scene that came with a puzzle stays, which is said. */
     closeLearning() {
       const guest = course.now()?.guest;

@@ -38,7 +38,7 @@ function createOpening({ store, client }) {
     if (!found) return null;
     const answer = store.view === view ? found : null;
     const arrives = !staysThere(changes, view);
-    const untouched = asks && { asked: true, untouched: found.scene, predicts: waiting(store.status) };
+    const untouched = asks && { untouched: found.scene, predicts: waiting(store.status) };
     const detour = to ? null : detourOf(store, changes, untouched || {});
     store.setStatus({
       ...{ hint: false, lab: null, share: null, detour },
@@ -123,8 +123,6 @@ export function createNavigation(app) {
       address.readStep();
       return openStep([lesson, 0]);
     },
-    /** The first example is there; undo brings the lesson's scene back, and there is a way to the step. */
-    leaveLesson: () => openPreset(),
     /** @param {number} step of the lesson that is open */
     goToStep: (step) => store.view.lesson && openStep([store.view.lesson[0], step]),
     /** The step that is on its way, and how much of it will be said. */

@@ -39,10 +39,10 @@ export function createTalk(app) {
   function turnOf(by) {
     const { lesson, presenting } = store.view;
     const heading = navigation.heading();
-    if (store.liftBlank()) return; // the speaker's window turns, too
+    if (store.setStatus({ blank: false })) return; // the speaker's window turns, too
     if (presenting && screen.closeDialog()) dropQuestion();
     else if (store.status.lab && presenting) labs.turnLab(by);
-    else if (store.status.detour?.asked && presenting && !heading) comeBack();
+    else if (store.status.detour?.untouched && presenting && !heading) comeBack();
     else if (heading || lesson) turnStep(by);
     else begin(by);
   }
@@ -61,7 +61,7 @@ export function createTalk(app) {
      */
     togglePresenting() {
       if (store.status.notice?.good) store.complain(null);
-      if (!store.view.presenting && !store.status.detour?.asked) store.setStatus({ detour: null });
+      if (!store.view.presenting && !store.status.detour?.untouched) store.setStatus({ detour: null });
       store.setView({ presenting: !store.view.presenting });
       app.address.follow();
       dropQuestion();
@@ -195,7 +195,7 @@ export function createVeil(store, settings) {
  */
 function veiled(answer, predicts, first) {
   const { lesson, explanation, figures } = answer;
-  const untold = { ...explanation, steps: [], value: null, reading: first, tex: "" };
+  const untold = { ...explanation, steps: [], reading: first, tex: "" };
   return {
     ...answer,
     untold: true,

@@ -116,6 +116,3 @@ export function axesOf({ moving, share }, isKnown = false) {
   if (moving || share !== null) return "held";
   return isKnown ? "kept" : "free";
 }
-
-/** Whether axes may narrow that could not before. @param {Axes} before @param {Axes} now */
-export const isFreer = (before, now) => now !== before && now !== "held";
