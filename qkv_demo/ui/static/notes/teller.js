@@ -22,10 +22,10 @@ const KEYS = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
  * @typedef {{ title: string, minutes: number }} OneStep of the lesson
  * @typedef {Omit<Talk, "lesson">} Made what a talk has of the lesson
  * @typedef {{ steps: OneStep[], here: number, made: Made, fifteen: Made | null }} Lesson `fifteen`: a talk that is there already
- * @typedef {{ kind: "now", language: string, dark: boolean, beat: number, told: Told, press: string,
- *   labels: Labels, lesson: Lesson | null, minutes: number }} Now
- * @typedef {{ kind: "picture", svg: string | null }} Drawn the next step's picture
- * @typedef {Now | Drawn | { kind: "bye" }} Said what the talk says
+ * @typedef {{ language: string, dark: boolean, beat: number, told: Told, press: string, labels: Labels, lesson: Lesson | null,
+ *   minutes: number }} Now
+ * @typedef {{ now: Now, svg: string | null, isOver: boolean }} Said what the talk says: how it is, the next step's picture, and
+ *   whether it was left
  * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 } | { kind: "press", key: string } |
  *   { kind: "make", made: Made }} Asked what the window asks for
  */
@@ -37,18 +37,17 @@ export function createTeller(app) {
   let line = null; // until the window is opened first
   let told = "";
   let ahead = ""; // the step whose picture was drawn last
-  /** @type {Drawn} */
-  let picture = { kind: "picture", svg: null };
+  /** @type {string | null} */
+  let svg = null;
 
-  /** @param {boolean} [again] also where nothing has changed */
-  function tell(again = false) {
-    if (!line) return;
-    const now = nowOf(store, settings);
-    const next = JSON.stringify(now);
-    if (next === told && !again) return;
+  const say = (isOver = false) => line?.channel.postMessage({ now: nowOf(store, settings), svg, isOver });
+
+  /** What is another now. */
+  function tell() {
+    const next = JSON.stringify(nowOf(store, settings));
+    if (next === told) return;
     told = next;
-    line.channel.postMessage(now);
-    if (again) line.channel.postMessage(picture);
+    say();
     tellNext();
   }
 
@@ -59,10 +58,10 @@ export function createTeller(app) {
     const next = JSON.stringify([step, view.language, view.theme]);
     if (next === ahead) return;
     ahead = next;
-    const svg = step && (await drawn(step));
+    const found = step && (await drawn(step));
     if (next !== ahead) return;
-    picture = { kind: "picture", svg };
-    line?.channel.postMessage(picture);
+    svg = found;
+    say();
   }
 
   /** A step in small; null where Python refuses. @param {LessonStep} lesson */
@@ -81,18 +80,17 @@ export function createTeller(app) {
       if (data.kind === "turn") app.talk.turn(data.by);
       else if (data.kind === "press") press(data.key);
       else if (data.kind === "make") app.navigation.makeTalk(data.made);
-      else tell(true);
+      else say();
     };
-    window.addEventListener("pagehide", () => channel.postMessage({ kind: "bye" }));
-    store.subscribe(() => tell());
-    return { name, channel };
+    window.addEventListener("pagehide", () => say(true));
+    store.subscribe(tell);
+    line = { name, channel };
+    tell();
+    return line;
   }
 
   const before = recallTalk();
-  if (before) {
-    line = connect(before);
-    tell(true);
-  }
+  if (before) connect(before);
 
   return {
     /** Another call brings the same window back. */
@@ -171,7 +169,6 @@ function nowOf({ view, status }, settings) {
   const brings = pressOf(status, Boolean(lesson));
   const { language, theme } = view;
   return {
-    kind: "now",
     language,
     dark: theme === "dark",
     beat: Math.min(status.beat, LAST_BEAT),

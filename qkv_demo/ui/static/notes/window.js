@@ -9,6 +9,7 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { isPassedOn } from "./teller.js";
 
 /** @typedef {import("./teller.js").Now} Now */
+/** @typedef {import("./teller.js").Said} Said */
 /** @typedef {import("./teller.js").Made} Made */
 /** @typedef {(asked: import("./teller.js").Asked) => void} Ask */
 /** @typedef {ReturnType<typeof createField>} Field */
@@ -24,33 +25,28 @@ export function fillNotes(body, name) {
   const ask = (asked) => channel.postMessage(asked);
   const clock = createStopwatch(paint);
   const fields = createFields((change) => {
-    if (now?.lesson) make(change(now.lesson.made));
+    if (said?.now.lesson) make(change(said.now.lesson.made));
   });
-  /** @type {Now | null} */
-  let now = null;
-  /** @type {string | null} */
-  let svg = null;
-  let isOver = false;
+  /** @type {Said | null} */
+  let said = null;
 
   /** The next change builds on it, though the talk has not answered yet. @param {Made} made */
   function make(made) {
-    if (now?.lesson) now = { ...now, minutes: made.minutes, lesson: { ...now.lesson, made } };
+    const { lesson } = said?.now ?? {};
+    if (said && lesson) said = { ...said, now: { ...said.now, minutes: made.minutes, lesson: { ...lesson, made } } };
     ask({ kind: "make", made });
   }
 
   function paint() {
-    if (now) render(page(now, { isOver, svg, clock, fields, ask, make }), body);
+    if (said) render(page(said, { clock, fields, ask, make }), body);
   }
 
-  channel.onmessage = (/** @type {{ data: import("./teller.js").Said }} */ { data }) => {
-    isOver = data.kind === "bye";
-    if (data.kind === "picture") svg = data.svg;
-    if (data.kind === "now") {
-      now = data;
-      document.documentElement.lang = data.language;
-      document.title = data.told.title;
-      body.classList.toggle("dark", data.dark);
-    }
+  channel.onmessage = (/** @type {{ data: Said }} */ { data }) => {
+    said = data;
+    const { language, told, dark } = data.now;
+    document.documentElement.lang = language;
+    document.title = told.title;
+    body.classList.toggle("dark", dark);
     paint();
   };
   attachKeys(ask);
@@ -94,11 +90,14 @@ function isOfField({ target, key }) {
 }
 
 /**
- * @param {Now} now
- * @param {{ isOver: boolean, svg: string | null, clock: ReturnType<typeof createStopwatch>,
- *   fields: ReturnType<typeof createFields>, ask: Ask, make: (made: Made) => void }} more
+ * @param {Said} said
+ * @param {{ clock: ReturnType<typeof createStopwatch>, fields: ReturnType<typeof createFields>, ask: Ask,
+ *   make: (made: Made) => void }} more
  */
-const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clock, fields, ask, make }) => html`
+const page = (
+  { now: { beat, told, press, labels, lesson, minutes }, svg, isOver },
+  { clock, fields, ask, make },
+) => html`
   <main class="notes-page pile">
     ${isOver ? html`<p class="edged strong" role="alert">${labels["ui.notes.ended"]}</p>` : nothing}
     <header class="flow">
