@@ -12,17 +12,21 @@ import { render } from "../vendor/lit-html/lit-html.js";
  */
 export function createPart(element, needs, draw) {
   const remembered = remember();
-  return {
-    element,
-    /** Whether it was drawn. @param {What} what */
-    paint(what) {
-      const by = needs(what);
-      let isDrawn = false;
-      remembered(by, () => {
-        isDrawn = true;
-        render(draw(what, by), element);
-      });
-      return isDrawn;
-    },
-  };
+  /** @type {What} */
+  let last;
+
+  /** Whether it was drawn. @param {What} what */
+  function paint(what) {
+    last = what;
+    const by = needs(what);
+    let isDrawn = false;
+    remembered(by, () => {
+      isDrawn = true;
+      render(draw(what, by), element);
+    });
+    return isDrawn;
+  }
+
+  /** What it needs besides is another now. */
+  return { element, paint, again: () => paint(last) };
 }

@@ -10,8 +10,6 @@ import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Part} */
 export function createNumber({ t }) {
-  /** @type {Now} */
-  let last;
   let isWhole = false; // every term of a long sum is shown
 
   const part = createPart(
@@ -54,16 +52,10 @@ export function createNumber({ t }) {
 
   function toggle() {
     isWhole = !isWhole;
-    part.paint(last);
+    part.again();
   }
 
-  return {
-    element: part.element,
-    paint(now) {
-      last = now;
-      part.paint(now);
-    },
-  };
+  return part;
 }
 
 /** What the colours of a gradient say, beside whatever lays them over the numbers. @param {Translate} t */

@@ -15,8 +15,6 @@ import { inNats, wordsOf } from "./train_words.js";
 export function createWhoAttends(page) {
   const { t, settings } = page;
   const element = el("section", { class: "need panel card", "data-part": "need", "aria-label": t("ui.lines") });
-  /** @type {Now} */
-  let last;
   let width = 0; // in the unit in which a ribbon's picture is so high
   let inSight = ""; // who asks, of which words
 
@@ -60,13 +58,12 @@ export function createWhoAttends(page) {
     const picture = element.querySelector(".need-picture");
     if (!picture?.clientHeight) return;
     width = picture.clientWidth / (picture.clientHeight / HEIGHT);
-    part.paint(last);
+    part.again();
   }).observe(element);
 
   return {
     element,
     paint(now) {
-      last = now;
       part.paint(now);
       bringAsker(now);
     },
