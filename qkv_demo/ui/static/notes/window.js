@@ -8,10 +8,8 @@ import { MOST, isRefused, lasts } from "../state/talk_steps.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { isPassedOn } from "./teller.js";
 
-/** @typedef {import("./teller.js").Now} Now */
-/** @typedef {import("./teller.js").Said} Said */
-/** @typedef {import("./teller.js").Made} Made */
-/** @typedef {(asked: import("./teller.js").Asked) => void} Ask */
+/** @import { Asked, Labels, Lesson, Made, Now, OneStep, Said } from "./teller.js" */
+/** @typedef {(asked: Asked) => void} Ask */
 /** @typedef {ReturnType<typeof createField>} Field */
 
 /**
@@ -145,7 +143,7 @@ function createStopwatch(paint) {
     start = Date.now();
     paint();
   }
-  /** @param {import("./teller.js").Labels} labels @param {number} minutes @param {unknown} field where they are set */
+  /** @param {Labels} labels @param {number} minutes @param {unknown} field where they are set */
   return (labels, minutes, field) => {
     const seconds = Math.max(0, Math.floor((Date.now() - start) / SECOND));
     return html`
@@ -163,7 +161,7 @@ const inTwo = (count) => `${Math.floor(count / 60)}:${String(count % 60).padStar
 
 /**
  * Every step of the lesson with how long it takes, of which those that are ticked add up.
- * @param {import("./teller.js").Lesson} lesson @param {import("./teller.js").Labels} labels
+ * @param {Lesson} lesson @param {Labels} labels
  * @param {unknown} title a field @param {(made: Made) => void} make
  */
 function stepList({ steps, here, made, fifteen }, labels, title, make) {
@@ -179,7 +177,7 @@ function stepList({ steps, here, made, fifteen }, labels, title, make) {
     else box.checked = true;
   }
 
-  /** @param {import("./teller.js").OneStep} step @param {number} at */
+  /** @param {OneStep} step @param {number} at */
   const row = (step, at) => html`
     <li class="row ${at === here ? "strong" : "soft"}" aria-current=${at === here ? "step" : nothing}>
       <label class="row">
@@ -194,7 +192,7 @@ function stepList({ steps, here, made, fifteen }, labels, title, make) {
     </li>
   `;
 
-  /** One's own notes stay. @param {import("./teller.js").Made} ready */
+  /** One's own notes stay. @param {Made} ready */
   const take = (ready) => make({ ...ready, notes: { ...ready.notes, ...made.notes } });
 
   return html`

@@ -6,8 +6,7 @@ import { formulas } from "./sentence.js";
 import { lessonTables, randomFrom, sheetTables } from "../state/worksheet.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../state/worksheet.js").SheetTable} SheetTable */
-/** @typedef {import("../state/worksheet.js").SheetScene} SheetScene */
+/** @import { SheetScene, SheetTable } from "../state/worksheet.js" */
 /** @typedef {{ title: string, text: string, ask: string, choices: string[], end: string }} Said */
 /** @typedef {Said & { tables: SheetTable[] }} Task */
 

@@ -4,8 +4,7 @@
 import { svg } from "../base/dom.js";
 import { BASE, NONE, common, figure, frameOf, inked, meets, near, px, together, typeOf, within } from "./ink.js";
 
-/** @typedef {import("./ink.js").Box} Box */
-/** @typedef {import("./ink.js").Sheet} Sheet */
+/** @import { Box, Sheet } from "./ink.js" */
 
 const HIDDEN = "inset(50%)"; // of what is only said aloud
 const CONTROLS = [
