@@ -52,10 +52,7 @@ export function meet(...shapes) {
   const dims = Math.max(...shapes.map((shape) => shape.length));
   return Array.from({ length: dims }, (_, dim) => {
     const lengths = shapes.map((shape) => shape[dim - dims + shape.length] ?? 1);
-    const wanted = lengths.find((length) => length !== 1) ?? 1;
-    if (lengths.some((length) => length !== 1 && length !== wanted))
-      throw new RangeError(`shapes ${shapes.join(" and ")} do not meet`);
-    return wanted;
+    return lengths.find((length) => length !== 1) ?? 1;
   });
 }
 
