@@ -116,8 +116,8 @@ function pressOf({ blank, beat }, told) {
  * @param {LessonWords} lesson @param {View} view @param {Settings} settings @returns {Now["lesson"] & {}}
  */
 function lessonNow({ name, step, count }, { language, talk }, { steps, minutes, to_try, fifteen, addresses }) {
-  const titles = steps[name][language] ?? steps[name].en;
-  const long = minutes[name][language] ?? minutes[name].en;
+  const titles = steps[name][language];
+  const long = minutes[name][language];
   const own = talk?.lesson === name ? talk : { title: "", notes: {}, minutes: MINUTES };
   const made = { ...own, steps: stepsOf(talk, name, count) };
   const ready = fifteen[name]?.[language] ?? fifteen[name]?.en;
@@ -136,8 +136,7 @@ function nextStep(lesson, { talk }) {
 }
 
 /** @param {LessonStep | null} step @param {View} view @param {Settings} settings */
-const titleAt = (step, { language }, { steps }) =>
-  step ? (steps[step[0]][language] ?? steps[step[0]].en)[step[1]] : "";
+const titleAt = (step, { language }, { steps }) => (step ? steps[step[0]][language][step[1]] : "");
 
 /** Where the talk is, in words; without a lesson, what is on screen. @param {Store} store @param {Settings} settings @returns {Now} */
 function nowOf({ view, status }, settings) {
@@ -152,7 +151,7 @@ function nowOf({ view, status }, settings) {
     ask: "",
     answer: "",
     notes: pair.join(" "),
-    next: waiting ? (waiting[view.language] ?? waiting.en) : "",
+    next: waiting?.[view.language] ?? "",
   };
   const step = lesson && {
     name: titleOf(lesson, { ...view, presenting: true }),

@@ -126,7 +126,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
 function waysIn({ t, settings: { lessons, minutes }, language, commands }) {
   const [first] = Object.keys(lessons);
   const count = Math.round(lasts(minutes[first][language]));
-  const called = lessons[first][language] ?? lessons[first].en;
+  const called = lessons[first][language];
   return [
     {
       ...{ href: "?film=1", title: t("ui.explore.minute"), about: t("ui.explore.minute.about") },
@@ -188,10 +188,7 @@ function placesOf({ language, settings }) {
     });
 
   return {
-    lesson: places("lesson", Object.keys(lessons), (name, code) => [
-      lessons[name][code] ?? lessons[name].en,
-      closings[name][code],
-    ]),
+    lesson: places("lesson", Object.keys(lessons), (name, code) => [lessons[name][code], closings[name][code]]),
     preset: places("preset", presets, (name, code) => [
       inWords(`preset.${name}.title`, code),
       (questions[code]?.[name] ?? []).map(textOf).join(""),
