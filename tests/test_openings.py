@@ -87,6 +87,15 @@ def test_a_step_with_its_answer_has_the_scene_and_the_number_that_the_answer_spe
             assert Scene.from_dict(own["scene"]) == step.scene
 
 
+def test_an_answer_keeps_the_words_that_a_person_has_written_and_brings_its_own() -> None:
+    """Where tired becomes wide, nobody has written tired."""
+    index = lessons()["one-number-at-a-time"].names.index("it")
+    step = lessons()["one-number-at-a-time"].steps[index]
+    cow = replace(step.scene, tokens=tuple("cow" if token == "animal" else token for token in step.scene.tokens))
+    found = answer({"solution": ["one-number-at-a-time", index], "scene": cow.to_dict()})
+    assert " ".join(found["scene"]["tokens"]) == "The cow didn't cross the street because it was too wide"
+
+
 @pytest.mark.parametrize("request_", [{"link": 3}, {"link": ""}, {"lesson": "x"}, {"solution": []}, {"solution": "x"}])
 def test_what_cannot_be_opened_is_refused(request_: dict[str, object]) -> None:
     assert set(answer(request_)) == {"error", "at"}

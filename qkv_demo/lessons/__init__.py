@@ -101,10 +101,10 @@ class Lesson:
     """Steps to walk in order; `order` is the lesson's place in the picker.
 
     `named_at` says which step is the first to speak of queries ("q") and of M = W_Q W_Kᵀ ("M"), where that is not the
-    lesson's first: until then nothing on the stage bears these names. `ends_on` are the parts of the stage that stand
-    beside a talk's last words, where they are others than the last step's. `moved` are the steps of an older version,
-    in their order, each that has another name today as "old→step" or "old→lesson/step": links name them, by number or
-    by name.
+    lesson's first, or "" for none: until then nothing on the stage bears these names. `ends_on` are the parts of the
+    stage that stand beside a talk's last words, where they are others than the last step's. `moved` are the steps of an
+    older version, in their order, each that has another name today as "old→step" or "old→lesson/step": links name them,
+    by number or by name.
     """
 
     steps: tuple[Step, ...]

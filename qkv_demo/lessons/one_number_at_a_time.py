@@ -19,6 +19,7 @@ def _four(name: str, **more: Any) -> Step:
 
 LESSON = Lesson(
     order=4,
+    named_at={"M": ""},
     moved="""
         all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
         law→it tired→it wide→it structure three-roles→vectors
@@ -35,6 +36,7 @@ LESSON = Lesson(
                     [sorted(trace.scene.tokens).index(token) for token in trace.scene.tokens] == [3, 1, 2, 0]
                 ),
             },
+            shown=("need", "queries_keys"),
         ),
         _four(
             "vectors",
@@ -44,16 +46,21 @@ LESSON = Lesson(
             },
             cell=("queries", 0, 2),
             lens="w_q",
+            shown=("queries",),
+            handles=("embeddings", "w_q"),
         ),
         _four(
             "score",
             cell=("scores", 0, 3),
-            predicts=Prediction((("scores", None),), of=("scores", 0, 3), most=8),
+            shown=("queries_keys", "queries", "keys"),
+            predicts=Prediction((("scores", None),), of=("scores", 0, 3), most=10),
         ),
         _four(
             "scale",
             claims={"4 / √3 is 2.31": lambda trace: reads(4 / math.sqrt(3), 2.31)},
             cell=("scaled_scores", 0, 3),
+            shown=("queries_keys", "score_bars", "scaled_scores"),
+            handles=("w_k",),
         ),
         _four(
             "softmax",
@@ -64,6 +71,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("weights", 0, 3),
+            shown=("queries_keys", "score_bars", "shares", "scaled_scores"),
             predicts=Prediction((("weights", None),), of=("weights", 0, 3)),
         ),
         _four(
@@ -76,6 +84,7 @@ LESSON = Lesson(
                 "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
             },
             cell=("output", 0, 2),
+            shown=("shares", "mixture", "values", "output"),
             predicts=Prediction((("output", 0),), of=("output", 0, 2), most=4),
         ),
         _four(
@@ -126,6 +135,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(1, 0),
+            shown=("queries_keys", "shares", "values"),
             answered=_SWAP.scene,
         ),
     ),

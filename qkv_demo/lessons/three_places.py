@@ -30,6 +30,7 @@ _REORDERED = replace(_english("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 
 LESSON = Lesson(
     order=5,
+    named_at={"M": ""},
     moved="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
     """,
@@ -45,7 +46,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("scores", 0, 1),
-            shown=_WITHOUT_RIBBONS,
+            shown=("queries_keys", "scores"),
         ),
         Step(
             "small-steps",
@@ -77,6 +78,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 2),
+            shown=("need", "queries_keys", "scores"),
             answer_cell=("scores", 2, 0),
             predicts=Prediction((("scores", 2),), signs(lambda trace: trace.score("eat", "i"))),
         ),
@@ -93,14 +95,16 @@ LESSON = Lesson(
             },
             pair=(0, 3),
             cell=("masked_scores", 0, 3),
+            shown=("need", "queries_keys", "shares", "masked_scores"),
             handles=("mask",),
-            predicts=Prediction((("masked_scores", None),), of=("weights", 0, 0)),
+            predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
         ),
         Step(
             "cross",
             _CROSS,
             apple_cross.PRESET.claims,
             pair=(2, 3),
+            shown=("need", "queries_keys", "scores"),
         ),
         Step(
             "reordered",

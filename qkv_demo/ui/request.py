@@ -113,7 +113,7 @@ def _solution(asked: Mapping[str, Any]) -> Request:
         address, step = step_at(asked["solution"])
         if step.solution is None:
             raise SceneError("error.lesson")
-        shown = step.solution if step.goal else _with_words(step.solution, asked.get("scene"))
+        shown = step.solution if step.goal else _with_words(step, step.solution, asked.get("scene"))
         return Request(shown, {"head": step.head, "lesson": list(address)})
     preset = preset_named(asked["solution"])
     shown = Scene.from_dict(asked.get("scene"))
@@ -127,13 +127,16 @@ def _solution(asked: Mapping[str, Any]) -> Request:
     return Request(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
 
 
-def _with_words(scene: Scene, shown: Any) -> Scene:
-    """The same, with the words that a person has written in the places of its own."""
+def _with_words(step: Step, scene: Scene, shown: Any) -> Scene:
+    """The same, with the words that a person has written in the places of the step's."""
     try:
         words = Scene.from_dict(shown).tokens
     except SceneError:
         return scene
-    return replace(scene, tokens=words) if len(words) == len(scene.tokens) else scene
+    if not len(words) == len(scene.tokens) == len(step.scene.tokens):
+        return scene
+    places = zip(words, step.scene.tokens, scene.tokens, strict=True)
+    return replace(scene, tokens=tuple(then if word == was else word for word, was, then in places))
 
 
 def _preset(asked: Mapping[str, Any]) -> Request:

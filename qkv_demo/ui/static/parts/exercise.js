@@ -90,6 +90,8 @@ function slider({ t, numbers: { show }, store }) {
   };
 }
 
+const NEAR = 0.02; // of the whole line: a hand on it could hardly do better
+
 /**
  * The guess, the number, which the answer says, and what lies between them.
  * @param {Page} page @param {number} truth @param {number} said @param {[number, number]} range
@@ -97,7 +99,7 @@ function slider({ t, numbers: { show }, store }) {
 function gap({ t, numbers: { show } }, truth, said, range) {
   const [at, zero, guessed] = [truth, 0, said].map((value) => partOf(value, range));
   const [is, was] = [show(truth), show(said)];
-  const key = is === was ? "ui.guess.met" : "ui.guess.gap";
+  const key = is === was ? "met" : Math.abs(at - guessed) < NEAR ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="gap-line track">
@@ -105,7 +107,7 @@ function gap({ t, numbers: { show } }, truth, said, range) {
         <i class="gap-between" style=${between(at, guessed)}></i>
         <i class="gap-mark" style=${between(guessed, guessed)}></i>
       </div>
-      <p class="gap-words strong">${t(key, { is, said: was })}</p>
+      <p class="gap-words strong">${t(`ui.guess.${key}`, { is, said: was })}</p>
     </div>
   `;
 }
