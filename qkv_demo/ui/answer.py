@@ -3,11 +3,9 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-import torch
-
 from ..locale import Message, in_parts, read, say
 from ..maths.asymmetry import asymmetry
-from ..maths.attention import Trace, attend, plain
+from ..maths.attention import Trace, attend_once, plain
 from ..maths.derived import limit, steps
 from ..maths.sensitivity import sensitivity
 from ..presets import presets
@@ -57,8 +55,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
     "program", "layout", "geometry", "reaches", "turns", "programs" and that of "slopes" are keys of "texts",
     which holds those that are not among the `keys` of the page.
     """
-    with torch.inference_mode():  # a tenth less to do; what has slopes is computed from the scene
-        trace = attend(scene)
+    trace = attend_once(scene)
     cache = PageCache(keys)
     example = _example(wanted)
     untouched = example if example and scene == presets()[example].scene else None
