@@ -50,8 +50,8 @@ OWN = {
     "explain.masked_scores.seen": ("may look", "可以看"),
     "explain.weights.softmax": ("exponentials", "指数"),
     "explain.weights.sum": ("row’s scores", "分数里"),
-    "ui.gradient.up": ("turn up", "调高"),
-    "ui.gradient.down": ("turn down", "调低"),
+    "ui.gradient.up": ("turn up", "调大"),
+    "ui.gradient.down": ("turn down", "调小"),
 }
 
 

@@ -72,7 +72,7 @@ def test_the_number_that_matters_is_named(scene: Scene, number: list[Any], said:
 def test_it_is_turned_the_way_it_matters_and_of_the_token_that_it_belongs_to(
     language: str, node: Node, told: Any
 ) -> None:
-    up, down = {"en": ("turn up", "turn down"), "zh": ("调高", "调低")}[language]
+    up, down = {"en": ("turn up", "turn down"), "zh": ("调大", "调小")}[language]
     ways, named = set(), set()
     for scene, number in spots():
         shown = matters(node, told, scene, number, language=language)
