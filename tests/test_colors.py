@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from qkv_demo.figures.palette import PALETTES, Theme
+from qkv_demo.figures.palette import OTHERS, TOKENS, Theme
 from qkv_demo.maths.attention import attend
 from qkv_demo.wording.explain import explain
 
@@ -72,17 +72,16 @@ def test_arithmetic_has_the_colour_of_the_token_and_not_of_its_place() -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_two_tokens_are_never_of_one_colour(theme: Theme, sight: str) -> None:
-    palette = PALETTES[theme]
-    assert len(palette["tokens"]) == 8
-    nearest = min(difference(seen(one, sight), seen(other, sight)) for one, other in combinations(palette["tokens"], 2))
+    assert len(TOKENS[theme]) == 8
+    nearest = min(difference(seen(one, sight), seen(other, sight)) for one, other in combinations(TOKENS[theme], 2))
     assert nearest >= (11 if sight == "normal" else 5.5)  # 2 can just be told when two lie side by side
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_name_in_its_own_colour_can_be_read(theme: Theme) -> None:
     """By relative luminance (WCAG 2.2)."""
-    palette = PALETTES[theme]
-    written = [*palette["tokens"], palette["ink"], palette["soft"], palette["query"], palette["key"], palette["value"]]
+    palette = OTHERS[theme]
+    written = [*TOKENS[theme], *(palette[name] for name in ("ink", "soft", "query", "key", "value"))]
     for color in written:
         pair = [np.dot(seen(one, linear=True), (0.2126, 0.7152, 0.0722)) for one in (color, palette["card"])]
         assert (max(pair) + 0.05) / (min(pair) + 0.05) >= 4.5, color
@@ -92,7 +91,7 @@ def test_a_name_in_its_own_colour_can_be_read(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_more_and_less_than_zero_are_told_apart(theme: Theme, sight: str) -> None:
     """As the tables paint them, at the ends of the scale."""
-    palette = PALETTES[theme]
+    palette = OTHERS[theme]
 
     def heated(color: str) -> NDArray[np.float64]:
         return 0.46 * seen(color, sight, linear=True) + 0.54 * seen(palette["card"], sight, linear=True)

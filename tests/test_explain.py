@@ -60,7 +60,7 @@ def test_every_cell_of_every_scene(name: str) -> None:
     for cell in cells(trace):
         found = explain(trace, *cell)
         exact = trace.quantity(cell[0], cell[1])[cell[2], cell[3]].item()
-        assert found.value == (exact if math.isfinite(exact) else None)
+        assert found.spot.value == (exact if math.isfinite(exact) else None)
         assert tags(found.formula).union(*map(tags, found.steps)) <= MATHML
         assert "{" not in found.to_text().replace("{x}", "").replace("${x}", "")
         assert found.to_text("zh") != found.to_text()

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from qkv_demo import locale
 from qkv_demo.locale import in_parts, message, number, power, say, within
 from qkv_demo.scene.check import place
-from qkv_demo.scene.quantities import SEQUENCES
 from qkv_demo.ui.settings import choices
 
 PACKAGE = Path(locale.__file__).parent.parent
@@ -23,7 +22,7 @@ ENGLISH = locale.table("en")
 OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score")}
 # Patterns as wide as a whole subject, and what may fill them; what fills a narrower one begins as it does.
 WIDE = {
-    "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
+    "ui.*": (*OPTIONS, "tokens", "context_tokens"),
     "ui.*.*": tuple(f"{option}.{value}" for option, values in OPTIONS.items() for value in values),
     "alone.*": ("ui.unkept",),
 }

@@ -161,10 +161,10 @@ def test_a_vectors_entry_is_told_of_its_own_token_and_matrix(scene: Scene, langu
         names = scene.tokens if quantity == "queries" else scene.key_tokens
         for row, name in enumerate(names):
             found = explain(trace, quantity, 0, row, 1)
-            for text in (say(found.reading, language), say(found.title, language)):
+            for text in (say(found.reading, language), say(found.spot.title, language)):
                 assert re.findall(NAME, text) == [name]
             assert re.search(phrase, say(found.reading, language))
-            assert say(found.title, language).startswith(CALLED[language][quantity])
+            assert say(found.spot.title, language).startswith(CALLED[language][quantity])
             assert re.findall(NAME, found.formula.to_text()) == [name, name]
 
 

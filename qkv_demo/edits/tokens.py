@@ -10,7 +10,6 @@ from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector,
 from .sizes import another_entry
 
 _NEW = None  # stands for a token that was not there before
-SEQUENCES = ("tokens", "context_tokens")
 _TRIED = 24  # rows that a new token could have: more than there are tokens
 
 

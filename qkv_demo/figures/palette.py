@@ -6,30 +6,16 @@ signed scale (slate and crimson) or that of the shares (amber). Later tokens hav
 woven, their ribbons threaded and their arrows broken; names stand beside all, never colour alone.
 """
 
-from typing import Literal, TypedDict
+from typing import Literal
 
 Theme = Literal["light", "dark"]
 
-
-class Palette(TypedDict):
-    tokens: tuple[str, ...]
-    paper: str
-    card: str
-    ink: str
-    soft: str
-    line: str
-    grid: str
-    query: str
-    key: str
-    value: str
-    positive: str
-    negative: str
-    share: str
-
-
-PALETTES: dict[Theme, Palette] = {
+TOKENS: dict[Theme, tuple[str, ...]] = {
+    "light": ("#0c6ca8", "#c04800", "#547848", "#a85478", "#0c3cb4", "#78003c", "#3c3c00", "#603c6c"),
+    "dark": ("#48b4f0", "#fc9048", "#609c78", "#fcb4cc", "#9cfcfc", "#fc30b4", "#c0fc00", "#fce4a8"),
+}
+OTHERS: dict[Theme, dict[str, str]] = {
     "light": {
-        "tokens": ("#0c6ca8", "#c04800", "#547848", "#a85478", "#0c3cb4", "#78003c", "#3c3c00", "#603c6c"),
         "paper": "#f7f6f2",
         "card": "#ffffff",
         "ink": "#1d2333",
@@ -44,7 +30,6 @@ PALETTES: dict[Theme, Palette] = {
         "share": "#d99a00",
     },
     "dark": {
-        "tokens": ("#48b4f0", "#fc9048", "#609c78", "#fcb4cc", "#9cfcfc", "#fc30b4", "#c0fc00", "#fce4a8"),
         "paper": "#10131c",
         "card": "#181c28",
         "ink": "#eceef5",
@@ -87,7 +72,7 @@ def token(color: int) -> str:
 
 def dashes(color: int) -> str:
     """What breaks a token's arrow, so that it is told from one of the same colour."""
-    return _DASHES[color // len(PALETTES["light"]["tokens"])]
+    return _DASHES[color // len(TOKENS["light"])]
 
 
 def css() -> str:
@@ -96,13 +81,11 @@ def css() -> str:
 
 
 def _properties(theme: Theme) -> str:
-    palette = PALETTES[theme]
-    named = {name: value for name, value in palette.items() if isinstance(value, str)}
     looks = [
         {"token": color, "weave": weave, "thread": thread}
         for weave, thread in zip(_WEAVES, _THREADS, strict=True)
-        for color in palette["tokens"]
+        for color in TOKENS[theme]
     ]
     tokens = {f"{kind}-{index}": value for index, look in enumerate(looks) for kind, value in look.items()}
-    colors = " ".join(f"--{name}: {value};" for name, value in {**named, **tokens}.items())
+    colors = " ".join(f"--{name}: {value};" for name, value in {**OTHERS[theme], **tokens}.items())
     return f"color-scheme: {theme}; {colors}"  # the browser's own ticks and menus follow

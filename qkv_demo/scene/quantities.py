@@ -160,19 +160,3 @@ KEYS_MATRIX = "W"  # what W_Q is called where keys stand alone
 def keys_alone(scene: Scene, unnamed: tuple[str, ...]) -> bool:
     """Whether one matrix makes keys, and nobody has spoken of queries yet: those are still `unnamed` (see `View`)."""
     return scene.tie_qk and "q" in unnamed
-
-
-@dataclass(frozen=True)
-class Sequence:
-    """A row of tokens' names: the axis that they name, and where they stand in the scene."""
-
-    name: str
-    axis: Axis
-    path: str
-    present: Callable[[Scene], bool] = lambda scene: True
-
-
-SEQUENCES = (
-    Sequence("tokens", "tokens", "tokens"),
-    Sequence("context_tokens", "keys", "context/tokens", _crosses),
-)

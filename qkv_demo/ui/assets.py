@@ -118,11 +118,10 @@ def packed(content: bytes, request: Request, media_type: str, headers: Mapping[s
 
 
 class Module(NamedTuple):
-    """A file of the page: where it is below the folder, its text as it is on disk, the modules that it needs."""
+    """A file of the page: where it is below the folder, and its text as it is on disk."""
 
     path: str
     text: str
-    needs: tuple[str, ...]
 
 
 def modules(folder: Path, first: str) -> list[Module]:
@@ -175,17 +174,16 @@ def _visit(folder: Path, path: str, needed_by: tuple[str, ...], done: dict[str, 
     if path in done:
         return
     text = (folder / path).read_text(encoding="utf-8")
-    needs = tuple(_beside(path, found[2]) for found in _IMPORT.finditer(text))
-    for need in needs:
-        _visit(folder, need, (*needed_by, path), done)
-    done[path] = Module(path, text, needs)
+    for found in _IMPORT.finditer(text):
+        _visit(folder, _beside(path, found[2]), (*needed_by, path), done)
+    done[path] = Module(path, text)
 
 
 def _functions(parts: Iterable[Module]) -> tuple[list[str], str]:
     """Each module as a function that has run, and the path of the last."""
     lines = ["const modules = {};"]
     path = ""
-    for path, text, _ in parts:
+    for path, text in parts:
         lines += [f'modules["{path}"] = (() => {{', *_joined(path, text), "})();"]
     return lines, path
 

@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from qkv_demo.figures.palette import PALETTES
+from qkv_demo.figures.palette import OTHERS, TOKENS
 from qkv_demo.lessons import words
 from qkv_demo.locale import say
 from qkv_demo.maths.attention import attend
@@ -164,7 +164,7 @@ def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
     tree = expect_plain(picture := pressed(page, "SVG"))
     sizes = [float(one.attrib["font-size"]) for one in tree.iter(f"{SVG}text")]
     assert max(sizes) > 36  # as the screen's
-    assert rgb(PALETTES["light"]["tokens"][0]) in colors(drawn(picture))
+    assert rgb(TOKENS["light"][0]) in colors(drawn(picture))
 
 
 MOST = 300_000  # bytes
@@ -210,11 +210,11 @@ def test_it_leaves_without_the_apps_controls_in_the_light_of_the_page_as_a_movin
     stage.turn_light()
     expect(page.locator("body")).to_have_class("dark")
     stage.expect_confirmed()
-    dark = PALETTES["dark"]
-    wanted = {rgb(dark["tokens"][0]), rgb(dark["tokens"][1]), rgb(dark["card"]), rgb(dark["paper"])}
+    dark = OTHERS["dark"]
+    wanted = {rgb(color) for color in (*TOKENS["dark"][:2], dark["card"], dark["paper"])}
     assert wanted <= colors(drawn(saved(page, "All of it", "SVG")))
     assert wanted <= colors(Image.open(io.BytesIO(saved(page, "All of it", "PNG"))).convert("RGB"))
-    ink = {rgb(PALETTES["dark"][name]) for name in ("paper", "card")}
+    ink = {rgb(OTHERS["dark"][name]) for name in ("paper", "card")}
     for button, kind, moves in (("Handout", "handout", set()), ("Moving picture", "moving", MOVES)):
         tree = expect_plain(picture := saved_film(page, button, kind), moves)
         told = bare("".join(said(tree)))

@@ -5,12 +5,12 @@ import re
 from playwright.sync_api import Locator, expect
 
 from qkv_demo.edits.sentence import scene_of
-from qkv_demo.figures.palette import PALETTES
+from qkv_demo.figures.palette import TOKENS
 from qkv_demo.presets import presets
 
 from .stage import RILEY, Stage, box_of
 
-DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(PALETTES["light"]["tokens"][1].removeprefix("#")))
+DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(TOKENS["light"][1].removeprefix("#")))
 
 
 def grip(stage: Stage, row: int) -> Locator:

@@ -17,31 +17,33 @@ __all__ = ["Explanation", "Spot", "explain", "locate"]
 
 @dataclass(frozen=True)
 class Explanation:
-    """`formula` in letters, `steps` in numbers, `reading` in words; `sources` are the cells it is computed from."""
+    """Of the number at `spot`: `formula` in letters, `steps` in numbers, `reading` in words."""
 
-    cell: Cell
-    title: Message
+    spot: Spot
     formula: Node
     steps: tuple[Node, ...]
-    value: float | None
     reading: Message
-    sources: tuple[Cell, ...]
+
+    @property
+    def sources(self) -> tuple[Cell, ...]:
+        """The cells that it is computed from."""
+        return tuple(dict.fromkeys(cell for step in self.steps for cell in _cells(step) if cell != self.spot.cell))
 
     def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
         """For the page, but for the reading, which it takes in parts."""
         return {
-            "cell": self.cell,
-            "title": say(self.title, language),
+            "cell": self.spot.cell,
+            "title": say(self.spot.title, language),
             "formula": self.formula.to_dict(),
             "steps": [step.to_dict() for step in self.steps],
-            "value": self.value,
+            "value": self.spot.value,
             "sources": self.sources,
             "tex": self.to_tex(),
         }
 
     def to_text(self, language: str = DEFAULT) -> str:
         """For a terminal or an API caller: title, formula, steps, sentence, a line each."""
-        lines = [say(self.title, language), self.formula.to_text(), *(step.to_text() for step in self.steps)]
+        lines = [say(self.spot.title, language), self.formula.to_text(), *(step.to_text() for step in self.steps)]
         return "\n".join([*lines, say(self.reading, language)])
 
     def to_tex(self) -> str:
@@ -60,17 +62,7 @@ def explain(
     `unnamed` is what is not to be spoken of (see `View`).
     """
     spot = replace(locate(trace, quantity, head, row, column), unnamed=unnamed)
-    recipe = recipe_of(spot)(spot)
-    sources = dict.fromkeys(cell for node in recipe.steps for cell in _cells(node) if cell != spot.cell)
-    return Explanation(
-        cell=spot.cell,
-        title=spot.title,
-        formula=recipe.formula,
-        steps=recipe.steps,
-        value=spot.value,
-        reading=recipe.reading,
-        sources=tuple(sources),
-    )
+    return Explanation(spot, *recipe_of(spot)(spot))
 
 
 def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> Spot:
