@@ -1,25 +1,37 @@
 """Can one matrix do it? One matrix, two with symmetric scores and two free ones learn the same target side by side.
 
+The symmetric racer scores with (M + Mᵀ) / 2, M = W_Q W_Kᵀ: two matrices, yet both directions of a pair score alike. No
+scene can hold that bond while its matrices move, so it lives here only.
+
 For rock, paper, scissors (each asks for what it beats) the best that can be approached is exact: ln 3, ln 2 and 0 nats;
-`tests/test_race.py` derives them, `learning/race.py` computes them for any target.
-One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two that ask for each
-other one scores itself at least as high. The three embeddings add up to 0, and with them each row of scores: that keeps
-symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
+`tests/test_race.py` derives them, `floors` computes them for any target. One matrix gives scores s with
+s_ij ≤ (s_ii + s_jj) / 2, so of two that ask for each other one scores itself at least as high. The three embeddings add
+up to 0, and with them each row of scores: that keeps symmetric scores from "the next one", which would need
+s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
-from collections.abc import Generator
+import random
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
-from ..learning import RATE
-from ..learning.race import RACERS, Raced, floors, race, race_start
+import torch
+from torch import Tensor
+
+from ..learning import RATE, Memory, State, descend, loss_of
 from ..learning.targets import ready
 from ..locale import message, number
+from ..maths import attend
+from ..maths.tensors import SceneTensors
 from ..presets import presets, with_head
 from ..scene import Scene
+from ..scene.check import Matrix
 from . import Choice, Lab, Numbers, Seed, Told, Whole
 from .drawing import Lines, Series, Shares, Tables
 
+RACERS = ("one", "symmetric", "free")
+_START = 0.5  # spread of the random entries: far from a solution, and from the flat spot where all of them are 0
 _MOMENTS = 50  # at most, in which the race is shown
 _THERE = 0.01  # nats; whoever is so near has learned it, and whose floor is higher never will
 _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
@@ -38,20 +50,27 @@ def measure(target: str, steps: int, seed: int) -> Generator[float, None, Number
     """The losses of each racer before every step and after the last, and what it came to on the way."""
     scene = _circle()
     wanted = ready(target, scene, 0, seed)
-    runs: dict[str, Raced] = {}
+    losses: dict[str, list[float]] = {}
+    matrices: dict[str, list[Tensor]] = {}
     for racer in RACERS:
-        runs[racer] = race(scene, wanted, steps, RATE, seed, racer)
-        yield len(runs) / len(RACERS)
-    least = floors(scene, wanted)
-    moments = _moments(steps)
+        states = race(scene, wanted, steps, seed, racer)
+        losses[racer] = [state.loss for state in states]
+        matrices[racer] = [states[step].numbers for step in _moments(steps)]
+        yield len(losses) / len(RACERS)
+    least, fill = floors(scene, wanted), _filling(scene)
+
+    def weights(racer: str) -> list[list[list[float]]]:
+        """Who attended to whom at each moment."""
+        return [attend(scene, fill(_MAKES[racer](*w))).heads[0].weights.tolist() for w in matrices[racer]]
+
     return {
-        **{f"losses_{racer}": list(run.losses) for racer, run in runs.items()},
-        **{f"best_{racer}": min(run.losses) for racer, run in runs.items()},
-        **{f"floor_{racer}": min(least[racer], *run.losses) for racer, run in runs.items()},
+        **{f"losses_{racer}": losses[racer] for racer in RACERS},
+        **{f"best_{racer}": min(losses[racer]) for racer in RACERS},
+        **{f"floor_{racer}": min(least[racer], *losses[racer]) for racer in RACERS},
         "target": [list(row) for row in wanted],
-        **{f"weights_{racer}": [run.weights(step) for step in moments] for racer, run in runs.items()},
-        "w_q_one": [runs["one"].matrices(step)["w_q"] for step in moments],
-        **{f"{name}_free": [runs["free"].matrices(step)[name] for step in moments] for name in ("w_q", "w_k")},
+        **{f"weights_{racer}": weights(racer) for racer in RACERS},
+        "w_q_one": [w[0].tolist() for w in matrices["one"]],
+        **{f"{name}_free": [w[of].tolist() for w in matrices["free"]] for of, name in enumerate(("w_q", "w_k"))},
     }
 
 
@@ -141,6 +160,91 @@ def _who(numbers: Numbers) -> str:
         if numbers[f"floor_{racer}"] < _THERE:
             return "running"
     return "none"
+
+
+def race_start(scene: Scene, seed: int) -> Scene:
+    """The same scene with the random W_Q and W_K that all racers start from."""
+    source = random.Random(seed)
+    old = scene.heads[0]
+    w_q, w_k = (tuple(tuple(source.gauss(0, _START) for _ in row) for row in matrix) for matrix in (old.w_q, old.w_k))
+    return with_head(scene, w_q=w_q, w_k=w_k)
+
+
+def race(scene: Scene, target: Matrix, steps: int, seed: int, racer: str) -> list[State]:
+    """One matrix, two with symmetric scores, or two that are free, in the one head of self-attention with softmax of
+    dot products: W_Q and W_K, (2, d_model, d_k), and the loss, before each step and after the last."""
+    start = race_start(scene, seed).heads[0]
+    both = torch.tensor([start.w_q, start.w_k], dtype=torch.float64)
+    loss = loss_of(scene, _filling(scene), torch.tensor(target, dtype=torch.float64))
+    memory = Memory(0, torch.zeros_like(both), torch.zeros_like(both))
+    descent = descend(lambda w: loss(_MAKES[racer](*w)), both, memory, RATE, held=torch.tensor(False))
+    return list(islice(descent, steps + 1))
+
+
+def _filling(scene: Scene) -> Callable[[Tensor], SceneTensors]:
+    """What puts an M (d_model, d_model) into a scene: W_Q = M and an identity for W_K, both as wide as they are there,
+    for by the root of that width scores are divided."""
+    tensors = SceneTensors.of(scene)
+    d_model, d_k = tensors.heads[0].w_q.shape
+
+    def fill(m: Tensor) -> SceneTensors:
+        wide = [torch.nn.functional.pad(w, (0, d_k - d_model)) for w in (m, torch.eye(d_model, dtype=torch.float64))]
+        return tensors._replace(heads=(tensors.heads[0]._replace(w_q=wide[0], w_k=wide[1]),))
+
+    return fill
+
+
+_STEPS = 200
+_FASTER, _SLOWER = 2.0, 0.4  # the next step, after one that went downhill and after one that did not
+
+
+def floors(scene: Scene, target: Matrix) -> dict[str, float]:
+    """Racer to nats, to two decimals at least, for one head of self-attention with softmax of dot products, tied or
+    not, whose d_k is at least d_model: the least distance that each can come to, whatever its numbers.
+
+    The loss is convex in M = W_Q W_Kᵀ, and the M that a racer can make are a convex set wherever a query has at least
+    as many numbers as a word: all of them (free), the symmetric ones, and, with one matrix W Wᵀ, those among them
+    without a negative eigenvalue. So going downhill, back into the set after every step, leads to the one least value.
+    """
+    loss = loss_of(scene, _filling(scene), torch.tensor(target, dtype=torch.float64))
+    return {racer: _least(loss, into, scene.d_model) for racer, into in _SETS.items()}
+
+
+def _least(loss: Callable[[Tensor], Tensor], into: Callable[[Tensor], Tensor], size: int) -> float:
+    """Downhill from M = 0, faster and faster as long as that goes well: the least may lie infinitely far."""
+    m = torch.zeros(size, size, dtype=torch.float64, requires_grad=True)
+    value = loss(m)
+    (slope,) = torch.autograd.grad(value, [m])
+    step = 1.0
+    for _ in range(_STEPS):
+        further = into((m - step * slope).detach()).requires_grad_()
+        there = loss(further)
+        if there < value:
+            m, value, step = further, there, _FASTER * step
+            (slope,) = torch.autograd.grad(value, [m])
+        else:
+            step *= _SLOWER
+    return max(value.item(), 0.0)
+
+
+def _mean_of_both(m: Tensor) -> Tensor:
+    return (m + m.mT) / 2
+
+
+def _one(m: Tensor) -> Tensor:
+    """The nearest W Wᵀ."""
+    values, vectors = torch.linalg.eigh(_mean_of_both(m))
+    nearest: Tensor = (vectors * values.clamp(min=0)) @ vectors.mT
+    return nearest
+
+
+# The M of each racer's matrices, and the nearest that it can make to any other.
+_MAKES: Mapping[str, Callable[[Tensor, Tensor], Tensor]] = {
+    "one": lambda w_q, w_k: w_q @ w_q.mT,
+    "symmetric": lambda w_q, w_k: _mean_of_both(w_q @ w_k.mT),
+    "free": lambda w_q, w_k: w_q @ w_k.mT,
+}
+_SETS: Mapping[str, Callable[[Tensor], Tensor]] = {"one": _one, "symmetric": _mean_of_both, "free": lambda m: m}
 
 
 LAB = Lab(

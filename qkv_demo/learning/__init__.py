@@ -6,6 +6,7 @@ hundred, bit for bit. The loss is the mean over rows of KL(target ‖ weights), 
 
 import sys
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import torch
@@ -112,10 +113,11 @@ def learn(
     held = moving.held(pinned)
     memory = Memory.read(state, moving)
     loss = loss_of(moving.scene, moving.fill, wanted)
-    states = run(descend(loss, moving.flat, memory, rate, held), steps, moving)
-    last = states[-1]
-    losses = tuple(state.loss for state in states)
-    return Learned(moving.scene_with(scene, last.numbers), losses, last.memory.to_dict(moving))
+    losses = []
+    for made, state in enumerate(islice(descend(loss, moving.flat, memory, rate, held), steps + 1)):
+        moving.within_limits(state.numbers, made)
+        losses.append(state.loss)
+    return Learned(moving.scene_with(scene, state.numbers), tuple(losses), state.memory.to_dict(moving))
 
 
 def divergence(masked_scores: Tensor, target: Tensor) -> Tensor:
@@ -162,12 +164,3 @@ def descend(
         value, further, remembered = step(loss, numbers, memory, rate, held)
         yield State(numbers, max(value.item(), 0.0), memory)  # rounding can print a distance of 0 as −1e-17
         numbers, memory = further, remembered
-
-
-def run(descent: Iterator[State], steps: int, moving: Parameters) -> list[State]:
-    """So many steps of it. Raises SceneError at the first number that a scene cannot hold."""
-    states = []
-    for made, state in zip(range(steps + 1), descent, strict=False):
-        moving.within_limits(state.numbers, made)
-        states.append(state)
-    return states

@@ -8,8 +8,8 @@ import pytest
 import torch
 from torch import Tensor
 
+from qkv_demo.labs.can_one_matrix import race_start
 from qkv_demo.learning import RATE, learn
-from qkv_demo.learning.race import race_start
 from qkv_demo.learning.targets import PUZZLES, ready
 from qkv_demo.learning.training import training
 from qkv_demo.presets import presets
