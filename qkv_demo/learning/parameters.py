@@ -12,17 +12,16 @@ from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
 from ..scene.change import rows_of, with_rows
 from ..scene.check import MAX_MAGNITUDE, SceneError, place
+from ..scene.quantities import BY_NAME
 
 MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
 _OF_HEAD = ("w_q", "w_k", "v_a")
 _MOST_PINNED = 1000
 
-Shapes = Mapping[str, tuple[int, int]]
-
 
 @dataclass(frozen=True, eq=False)
 class Parameters:
-    """`scene` has the one head that learns, `every` the shapes of all that could learn, `shapes` of what does.
+    """`scene` has the one head that learns, `shapes` are those of what does.
 
     `flat` (n) holds the entries, matrix by matrix and row by row; v_a counts as one row.
     """
@@ -30,8 +29,7 @@ class Parameters:
     scene: Scene
     head: int
     tensors: SceneTensors
-    every: Shapes
-    shapes: Shapes
+    shapes: Mapping[str, tuple[int, int]]
     flat: Tensor
 
     @classmethod
@@ -39,18 +37,18 @@ class Parameters:
         """Choose by name. What has no say in the scores (W_K where W_Q makes the keys, v_a where it weighs no score)
         stays as it is. Raises SceneError where nothing is left, and for a matrix that the scene does not have."""
         alone = replace(scene, heads=(scene.heads[head],), w_o=None)
-        names = [name for name in MATRICES if scene.context or name != "context_embeddings"]
-        there = {name: torch.tensor(rows_of(alone, name, 0), dtype=torch.float64) for name in names}
+        names = could_learn(scene)
         wanted = check.sequence(matrices, place("matrices"), 1, len(MATRICES))
         chosen = [check.choice(name, names, place("matrices", row=row)) for row, name in enumerate(wanted)]
         idle = {"w_k"} if scene.tie_qk else set()
         if not scene.score_kind.weighed:
             idle.add("v_a")
-        moving = {name: there[name] for name in MATRICES if name in chosen and name not in idle}
+        moving = [name for name in names if name in chosen and name not in idle]
         if not moving:
             raise SceneError("learn.refuse.idle", names=", ".join(dict.fromkeys(chosen)))
-        flat = torch.cat([matrix.flatten() for matrix in moving.values()])
-        return cls(alone, head, SceneTensors.of(alone), _shapes(there), _shapes(moving), flat)
+        entries = [entry for name in moving for row in rows_of(alone, name, 0) for entry in row]
+        shapes = {name: BY_NAME[name].size(alone) for name in moving}
+        return cls(alone, head, SceneTensors.of(alone), shapes, torch.tensor(entries, dtype=torch.float64))
 
     def split(self, flat: Tensor) -> dict[str, Tensor]:
         """The vector as matrices by name."""
@@ -80,13 +78,15 @@ class Parameters:
 
     def held(self, pinned: Any) -> Tensor:
         """(n) of booleans, True = pinned. Raises SceneError for a place that is not there."""
-        stays = {name: torch.zeros(shape, dtype=torch.bool) for name, shape in self.every.items()}
+        stays = {
+            name: torch.zeros(BY_NAME[name].size(self.scene), dtype=torch.bool) for name in could_learn(self.scene)
+        }
         for number, pin in enumerate(check.sequence(pinned, place("pinned"), 0, _MOST_PINNED)):
             where = place("pinned", row=number)
             names = ("quantity", "row", "column")
             given = check.fields(pin, names, names, where)
             name = check.choice(given["quantity"], tuple(stays), where)
-            height, width = self.every[name]
+            height, width = stays[name].shape
             row = check.whole(given["row"], where, 0, height - 1, "error.cell")
             column = check.whole(given["column"], where, 0, width - 1, "error.cell")
             stays[name][row, column] = True
@@ -102,5 +102,6 @@ class Parameters:
                 raise SceneError("learn.refuse.limit", where=where, step=step, most=f"{MAX_MAGNITUDE:,.0f}")
 
 
-def _shapes(matrices: Mapping[str, Tensor]) -> Shapes:
-    return {name: (matrix.shape[0], matrix.shape[1]) for name, matrix in matrices.items()}
+def could_learn(scene: Scene) -> list[str]:
+    """Names of matrices, those among them that have no say in the scores too."""
+    return [name for name in MATRICES if scene.context or name != "context_embeddings"]

@@ -13,7 +13,7 @@ from ..replay.programs import Structure
 from ..replay.recorder import Tensors
 from ..scene import Scene
 from . import RATE, Memory, loss_of, step
-from .parameters import MATRICES, Parameters
+from .parameters import Parameters, could_learn
 from .targets import READY, SEEDS, ready
 
 NOW = "now"
@@ -41,8 +41,7 @@ def training(scene: Scene, head: int) -> Training:
 @lru_cache(maxsize=256)
 def _of_structure(structure: Structure) -> Training:
     scene = structure.blank()
-    there = [name for name in MATRICES if scene.context or name != "context_embeddings"]
-    moving = Parameters.of(scene, 0, there)
+    moving = Parameters.of(scene, 0, could_learn(scene))
     n, number = len(moving.flat), torch.tensor(1.0, dtype=torch.float64)
     inputs = {
         "numbers": moving.flat,

@@ -86,17 +86,16 @@ class Spot:
         return named(self.scene, self.row)
 
     def at(self, quantity: str, row: int, column: int) -> float:
-        return self.trace.rows(quantity, self.head if quantity in PER_HEAD else 0)[row][column]
+        return self.trace.rows(quantity, self.head_of(quantity))[row][column]
 
-    def number(self, quantity: str | None = None, row: int | None = None, column: int | None = None) -> Node:
-        """A number of this head with its address; by default this cell's own."""
-        where = (
-            quantity or self.quantity,
-            self.row if row is None else row,
-            self.column if column is None else column,
-        )
-        head = self.head if where[0] in PER_HEAD else 0
-        return a.signed(self.at(*where), (where[0], head, where[1], where[2]))
+    def head_of(self, quantity: str) -> int:
+        """Under which its numbers stand: what is of the whole scene stands under the first."""
+        return self.head if quantity in PER_HEAD else 0
+
+    def number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
+        """A number of this head with its address; by default in this cell's place."""
+        row, column = self.row if row is None else row, self.column if column is None else column
+        return a.signed(self.at(quantity, row, column), (quantity, self.head_of(quantity), row, column))
 
     def numbers(self, quantity: str, row: int) -> list[Node]:
         """A row of one of this head's matrices, each number with its address."""
