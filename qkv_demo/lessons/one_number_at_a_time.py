@@ -110,9 +110,6 @@ LESSON = Lesson(
                     0.35,
                     0.17,
                 ),
-                "a second layer turns to street": lambda trace: (
-                    trace.instead(_WIDE).again().strongest_other("it") == "street"
-                ),
             },
             pair=(7, 1),
             cell=("output", 7, 0),

@@ -155,7 +155,6 @@ LESSON = Lesson(
                 "three queries and three keys make nine scores": lambda trace: (
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
-                "each row of weights adds up to 1": _rows_add_up,
                 "between two words dog's weight is 0.77": lambda trace: reads(
                     trace.instead(_PAIR).weight("Riley", "dog"), 0.77
                 ),

@@ -71,9 +71,6 @@ _STEPS = (
     Step(
         "one-matrix",
         _TIED,
-        {
-            "both scores are the same number": lambda trace: trace.score("Riley", "dog") == trace.score("dog", "Riley"),
-        },
         cell=("scores", 0, 1),
         predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
@@ -101,10 +98,7 @@ _STEPS = (
     Step(
         "never-both",
         _LONGER_DOG,
-        {
-            "one matrix makes both": lambda trace: trace.scene.tie_qk,
-            "2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76,
-        },
+        {"2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76},
         predicts=Prediction(
             choices={
                 "half": lambda trace: _most_together(trace) == 0.5,
@@ -120,7 +114,6 @@ _STEPS = (
     Step(
         "q-and-k",
         _ASYMMETRIC,
-        {"together the weights are more than 1": lambda trace: sum(both_ways(trace)) > 1},
         film=("query", "score"),
         shown=("need", "queries_keys", "scores"),
         predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),

@@ -115,7 +115,6 @@ LESSON = Lesson(
                     for one in trace.scene.tokens
                     for two in trace.scene.tokens
                 ),
-                "i stands last": lambda trace: trace.scene.tokens == ("apple", "can", "eat", "i"),
             },
             pair=(3, 2),
             predicts=Prediction((("scores", None),), against(0.89, lambda trace: trace.weight("i", "eat"))),
