@@ -12,9 +12,7 @@ from qkv_demo.learning import learn
 from qkv_demo.learning.targets import READY
 from qkv_demo.lessons import lessons
 from qkv_demo.maths import attend
-from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.presets import presets
-from qkv_demo.replay import slopes_program
 from qkv_demo.ui.answer import answer, picture
 from qkv_demo.ui.request import read_view
 from qkv_demo.ui.settings import FIRST, learning
@@ -28,15 +26,6 @@ def test_kept_work_comes_back_with_every_field_that_it_left_out() -> None:
     kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
     assert answer({"kept": kept})["scene"] == whole
     assert "temperature" in answer({"kept": {**kept, "temperature": -1}})["error"]
-
-
-def test_which_number_matters_is_found_by_a_program_and_confirmed() -> None:
-    slopes = answer({"scene": RILEY.to_dict(), "view": {"gradient": ["weights", 0, 1]}})["slopes"]
-    gradients = sensitivity(RILEY, "weights", 0, 0, 1)
-    assert gradients
-    assert slopes["program"] == slopes_program(RILEY, 0).key
-    assert slopes["gradients"] == {f"{name}/{head}": rows for (name, head), rows in gradients.items()}
-    assert "slopes" not in answer({"scene": RILEY.to_dict()})
 
 
 def test_an_edit_is_answered_with_the_scene_that_it_makes() -> None:

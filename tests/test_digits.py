@@ -1,22 +1,17 @@
 """Numbers in sentences have digits that mean something: no NaN, no 0 that is none, no percent beyond sense."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import adding, languages, percent
+from qkv_demo.locale import adding, percent
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.ui.api import explain as explain_over_api
 from qkv_demo.wording.explain import explain
 
-from .scenes import RILEY
 from .strategies import scenes
-
-ZERO_ROW = replace(RILEY, embeddings=((0, 0), (1, 1)), normalize="sum", mask="causal")
 
 
 @pytest.mark.parametrize(
@@ -53,18 +48,6 @@ def test_a_share_is_0_or_all_only_if_it_is(value: float) -> None:
     assert "-" not in text
     assert "e+" not in text
     assert len(text) <= 9
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("quantity", ["weights", "output"])
-@pytest.mark.parametrize("column", [0, 1])
-def test_a_row_without_weights_has_no_arithmetic_of_nan(quantity: str, column: int, language: str) -> None:
-    text = explain_over_api(ZERO_ROW.to_dict(), 0, quantity, 0, column, language)
-    assert "NaN" not in text
-    none = {"en": ("no weight here", "has no weights"), "zh": ("没有权重", "没有权重")}[language]
-    assert none[quantity == "output"] in text
-    assert "exactly 0" not in text
-    assert "恰好为 0" not in text
 
 
 @given(scenes(), st.data())

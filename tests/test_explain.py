@@ -121,29 +121,9 @@ def test_a_long_sum_is_told_by_its_largest_terms() -> None:
     assert brief(mixed).endswith("+ 8 more = 0.53")
 
 
-@pytest.mark.parametrize(
-    ("changes", "cell", "lines"),
-    [
-        (
-            {"positions": "sinusoidal"},
-            ("inputs", 0, 1, 0),
-            [r"x'=x+\sin (\theta )", r"0.20+\sin (1.00)\approx 1.04"],
-        ),
-        (
-            {"normalize": "argmax"},
-            ("weights", 0, 0, 1),
-            [
-                r"\frac{{1}_{\max }}{{\sum }_{m}{1}_{\max }}",
-                r"\max (0.38,1.57)=1.57",
-                r"A=1.00",
-            ],
-        ),
-    ],
-)
-def test_latex_of_several_lines_is_one_display(
-    changes: dict[str, str], cell: tuple[str, int, int, int], lines: list[str]
-) -> None:
-    tex = explain(attend(replace(RILEY, **changes)), *cell).to_tex()  # type: ignore[arg-type]
+def test_latex_of_several_lines_is_one_display() -> None:
+    tex = explain(attend(replace(RILEY, normalize="argmax")), "weights", 0, 0, 1).to_tex()
+    lines = (r"\frac{{1}_{\max }}{{\sum }_{m}{1}_{\max }}", r"\max (0.38,1.57)=1.57", r"A=1.00")
     assert tex == "\\begin{gathered}\n" + " \\\\\n".join(lines) + "\n\\end{gathered}"
 
 
@@ -190,13 +170,8 @@ def test_the_sentence_is_true_in_every_option(scene: Scene, cell: tuple[str, int
         ("nothing", 0, 0, 0),
         ("weights", 1, 0, 0),
         ("weights", 0, 2, 0),
-        ("weights", 0, 0, -1),
         ("weights", 0, True, 0),
-        ("weights", 0, 1.0, 0),
-        (None, 0, 0, 0),
         ("w_o", 0, 0, 0),
-        ("inputs", 0, 9, 0),
-        ("weights", "0", 0, 0),
         ([], 0, 0, 0),
     ],
 )

@@ -22,7 +22,6 @@ from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.explain import explain
 from qkv_demo.wording.explain.recipes import RECIPES
 
-from .scenes import RILEY
 from .strategies import scenes
 
 ANY = (-math.inf, math.inf)
@@ -221,17 +220,6 @@ def test_of_every_score_and_way_to_weigh(score: str, normalize: str) -> None:
     across = {"context": Context(("k",), ((1, 2),)), "weights": ((0.4,),) * 3}
     for change in ({}, {"mask": "causal"}, {"temperature": 0.3}, {"temperature": 1e-3}, {"tie_qk": True}, across):
         assert everything(attend(replace(SMALL, score=score, normalize=normalize, **change))) == []
-
-
-def test_a_sum_is_equal_where_its_decimals_are() -> None:
-    trace = attend(replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1))))
-    said = {"output": "0.75 · 1.00 + 0.25 · 0.20 = 0.80", "queries": "1.00 · 0.00 + 0.20 · 1.00 = 0.20"}
-    assert {name: explain(trace, name, 0, 0, 0).steps[0].to_text() for name in said} == said
-    third, half = (
-        replace(RILEY, normalize="argmax", tokens=tuple("abc"[:size]), embeddings=((1, 1),) * size) for size in (3, 2)
-    )
-    said = [explain(attend(scene), "weights", 0, 0, 0).steps[-1].to_text() for scene in (third, half)]
-    assert said == ["(1) / (3) ≈ 0.33", "(1) / (2) = 0.50"]
 
 
 @pytest.mark.parametrize("score", SCORES)

@@ -1,8 +1,5 @@
-"""A scene with different sizes everywhere, what it could be wished to attend to, and how far it is from that."""
+"""A scene with different sizes everywhere, and what it could be wished to attend to."""
 
-from typing import Any
-
-from qkv_demo.learning import learn
 from qkv_demo.scene import Context, Head, Scene
 
 SWAP = [[0.0, 1.0], [1.0, 0.0]]
@@ -21,8 +18,3 @@ RICH = Scene(
     mask=[[True, True, True, True], [True, False, True, True], [False, True, True, False]],
 )
 WISH = [[0.25, 0.25, 0.5, 0.0], [0.5, 0.0, 0.125, 0.375], [0.0, 1.0, 0.0, 0.0]]
-
-
-def loss(scene: Scene, head: int, target: Any) -> float:
-    """The loss before any step."""
-    return learn(scene, target, 0, head=head).losses[0]
