@@ -1,16 +1,15 @@
 """The table of quantities is true: sources, sizes and presence are compared with the computation as it really ran."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from torch import Tensor
-from torch.utils._python_dispatch import TorchDispatchMode
-from torch.utils._pytree import tree_leaves
+from hypothesis import assume, given
 
-from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.maths.tensors import SceneTensors
+from qkv_demo.maths.attention import attend
+from qkv_demo.replay import Program
+from qkv_demo.replay.programs import record_scene
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of, with_rows
 from qkv_demo.scene.check import SceneError
@@ -20,68 +19,42 @@ from qkv_demo.ui.settings import schema
 from .strategies import scenes
 
 
-class DataFlow(TorchDispatchMode):
-    """Records of every tensor which tensors it was computed from, gradients or not."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.made_of: dict[int, list[Tensor]] = {}
-        self.alive: list[Tensor] = []  # an id is used again once its tensor is gone
-
-    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        made = func(*args, **(kwargs or {}))
-        operands = [leaf for leaf in tree_leaves((args, kwargs)) if isinstance(leaf, Tensor)]
-        for result in tree_leaves(made):
-            if isinstance(result, Tensor):
-                self.made_of[id(result)] = operands
-                self.alive += [result, *operands]
-        return made
-
-
 def heads_of(quantity: Quantity, scene: Scene) -> range:
     return range(len(scene.heads) if quantity.per_head else 1)
 
 
-def tensor(trace: Trace, name: str, head: int) -> Tensor:
-    """The tensor itself, not a view of it."""
-    if name == "v_a":
-        return trace.tensors.heads[head].v_a
-    return trace.quantity(name, head)
-
-
-def found_sources(trace: Trace, flow: DataFlow, quantity: Quantity, head: int) -> set[str]:
-    """The nearest named tensors up the stream. What an option leaves as it is shares its tensor with what it was made
-    from: then the later name is meant by those further down, and the earlier one is its source."""
-    names: dict[int, list[str]] = {}
-    for other in QUANTITIES:
-        if other.present(trace.scene):
-            for at in heads_of(other, trace.scene):
-                names.setdefault(id(tensor(trace, other.name, at)), []).append(other.name)
-    start = tensor(trace, quantity.name, head)
-    aliases = names[id(start)]
-    if quantity.name != aliases[0]:
-        return {aliases[aliases.index(quantity.name) - 1]}
-    found, seen, waiting = set(), {id(start)}, list(flow.made_of.get(id(start), ()))
-    while waiting:
-        operand = waiting.pop()
-        if id(operand) in names and operand is not start:
-            found.add(names[id(operand)][-1])
-        elif id(operand) not in seen:
-            seen.add(id(operand))
-            waiting += flow.made_of.get(id(operand), ())
+def named_values(scene: Scene, program: Program) -> dict[int, list[str]]:
+    """The quantities among the values of a scene's program, in their order: what an option leaves as it is has the
+    value of what it was made from."""
+    values = {address: value for value, address in enumerate(program.inputs)} | program.outputs
+    found: dict[int, list[str]] = {}
+    for quantity in QUANTITIES:
+        for head in heads_of(quantity, scene) if quantity.present(scene) else ():
+            paths = ((path or "").replace("*", str(head)) for path in (quantity.trace_path, quantity.path))
+            found.setdefault(next(values[path] for path in paths if path in values), []).append(quantity.name)
     return found
 
 
 @given(scenes())
 def test_sources_are_what_it_was_computed_from(scene: Scene) -> None:
-    tensors = SceneTensors.of(scene)
-    with DataFlow() as flow:
-        trace = attend(scene, tensors)
-    for quantity in QUANTITIES:
-        if not quantity.present(scene) or quantity.given(scene):
-            continue
-        for head in heads_of(quantity, scene):
-            assert found_sources(trace, flow, quantity, head) == set(quantity.sources(scene)), quantity.name
+    """The nearest quantities up the stream of what torch did; what is done twice alike, to tied keys, is done once."""
+    assume(scene.context or not scene.tie_qk)
+    heads = [replace(head, v_a=head.v_a or (1,) * len(head.w_q[0])) for head in scene.heads]
+    scene = replace(scene, heads=heads)
+    program = record_scene(scene)
+    first = len(program.inputs) + len(program.constants)
+    named = named_values(scene, program)
+    for value, names in named.items():
+        found, waiting = set[str](), [value]
+        while waiting:
+            operation = waiting.pop() - first
+            for operand in program.operations[operation].values if operation >= 0 else ():
+                if operand in named:
+                    found.add(named[operand][-1])
+                else:
+                    waiting.append(operand)
+        for name, sources in zip(names, [found, *({name} for name in names)], strict=False):
+            assert BY_NAME[name].given(scene) or sources == set(BY_NAME[name].sources(scene)), name
 
 
 @given(scenes())
