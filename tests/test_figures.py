@@ -21,7 +21,7 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.view import Lens, View
 
 from .drawings import Figure, arrows, draw, lines
-from .scenes import RILEY
+from .scenes import RILEY, named
 from .strategies import scenes
 
 
@@ -151,8 +151,7 @@ def test_names_and_handles_stand_at_the_tips_of_arrows(look: tuple[Scene, View])
 @given(looks(score="dot"))
 def test_every_name_stands_at_its_own_vector_in_its_own_colour(look: tuple[Scene, View]) -> None:
     scene, view = look
-    context = scene.context and replace(scene.context, tokens=tuple("ABCDE"[: len(scene.key_tokens)]))
-    scene = replace(scene, tokens=tuple("abcde"[: len(scene.tokens)]), context=context)
+    scene = named(scene)
     trace = attend(scene)
     drawn, head, row = draw(trace, view), trace.heads[view.head], view.pair[0]
     asker, asks = scene.tokens[row], [*zip(scene.tokens, scene.token_colors, strict=True)]

@@ -20,6 +20,7 @@ from qkv_demo.wording.film import BEATS, film, guess
 from qkv_demo.wording.film_notes import notes
 
 from .drawings import inputs_of
+from .scenes import named
 from .strategies import scenes
 
 MOST_WORDS = 14
@@ -78,8 +79,7 @@ def given_away(trace: Trace, ways: list[tuple[int, int]], together: bool = False
 
 @given(scenes(), st.data())
 def test_every_sentence_of_any_scene_holds_its_numbers(scene: Scene, data: st.DataObject) -> None:
-    context = scene.context and replace(scene.context, tokens=tuple("ABCDEFGHIJKLMNOP"[: len(scene.key_tokens)]))
-    scene = replace(scene, tokens=tuple("abcdefghijklmnop"[: len(scene.tokens)]), context=context)
+    scene = named(scene)
     row = data.draw(st.integers(0, len(scene.tokens) - 1))
     column = data.draw(st.integers(0, len(scene.key_tokens) - 1))
     trace = attend(scene)
@@ -94,7 +94,6 @@ def test_every_sentence_of_any_scene_holds_its_numbers(scene: Scene, data: st.Da
             assert weight == number(weights[place[0]][place[1]]), sentence
 
 
-LETTERS = tuple("abcdefghijklmnop")
 SUM = re.compile(rf"(?P<terms>[^:]*×[^=≈]*) [=≈] (?P<total>{NUMBER.pattern})")
 
 
@@ -105,12 +104,6 @@ def summed(note: str) -> tuple[float, str]:
     products = [[float(factor.strip(" ()").replace("−", "-")) for factor in term.split(" × ")]
                 for term in found["terms"].split(" + ")]  # fmt: skip
     return math.fsum(math.prod(factors) for factors in products), found["total"]
-
-
-def named(scene: Scene) -> Scene:
-    """With letters for words."""
-    context = scene.context and replace(scene.context, tokens=LETTERS[: len(scene.context.tokens)])
-    return replace(scene, tokens=LETTERS[: len(scene.tokens)], context=context)
 
 
 @given(scenes())

@@ -18,10 +18,10 @@ from qkv_demo.kinds import NORMALIZE, SCORES
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.explain import explain
 from qkv_demo.wording.explain.recipes import RECIPES
 
+from .scenes import cells
 from .strategies import scenes
 
 ANY = (-math.inf, math.inf)
@@ -190,15 +190,8 @@ UNEXPLAINED = {("weights", "manual"), ("weights", "argmax")}
 
 
 def everything(trace: Trace) -> list[str]:
-    found = []
-    for quantity in QUANTITIES:
-        if quantity.name not in RECIPES or not quantity.present(trace.scene):
-            continue
-        for head in range(len(trace.heads) if quantity.per_head else 1):
-            rows, columns = quantity.size(trace.scene, head)
-            cells = [(row, column) for row in range(rows) for column in range(columns)]
-            found += [wrong(trace, quantity.name, head, *cell) for cell in cells]
-    return [told for told in found if told]
+    every = (wrong(trace, *cell) for cell in cells(trace.scene) if cell[0] in RECIPES)
+    return [told for told in every if told]
 
 
 @given(scenes())
