@@ -1,7 +1,6 @@
 """Every lesson, every step: what it claims holds, what it shows is in the scene, its words are complete and short."""
 
 import re
-from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.replay import dial_programs
+from qkv_demo.scene.change import changes
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.view import OPTIONS
 from qkv_demo.wording.film import film
@@ -43,7 +43,7 @@ def test_a_goal_is_reached_by_one_number_or_arrow_that_the_question_asks_about_a
         assert not goal.reached(NamedTrace(attend(step.scene)))
         assert goal.reached(NamedTrace(attend(goal.solution)))
         an_arrow = len(goal.may_turn) == 1 and goal.may_turn[0][1] is not None
-        assert len(_differences(step.scene, goal.solution)) == 1 or an_arrow
+        assert len(changes(step.scene, goal.solution)) == 1 or an_arrow
         assert only_asked(step, goal.solution) == goal.solution
         assert {quantity for quantity, _ in goal.may_turn} <= set(step.staging.handles)
         quantity, row, column = goal.watch
@@ -125,16 +125,6 @@ def test_every_older_link_of_the_other_lessons_leads_where_their_page_says() -> 
         assert old in LESSONS[name].names or addresses(name)[old] == place
     changed = {name for name, lesson in LESSONS.items() if lesson.moved} - {"riley-and-dog"}
     assert {name for name, *_ in told} == changed
-
-
-def _differences(one: object, other: object) -> list[tuple[object, object]]:
-    """The leaves in which two scenes, heads, contexts or tuples differ."""
-    if hasattr(one, "__dataclass_fields__") and type(one) is type(other):
-        names = [field.name for field in fields(one)]
-        return [leaf for name in names for leaf in _differences(getattr(one, name), getattr(other, name))]
-    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-        return [leaf for a, b in zip(one, other, strict=True) for leaf in _differences(a, b)]
-    return [] if one == other else [(one, other)]
 
 
 STEPS = 9
