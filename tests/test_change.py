@@ -11,7 +11,7 @@ from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.scene.change import Change, changes, due, made
+from qkv_demo.scene.change import Change, changes, due, made, rows_of, with_rows
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.show_me import belongs, next_edit, progress
 from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
@@ -37,10 +37,9 @@ def test_changes_make_one_scene_of_the_other_and_back(one: Scene, other: Scene) 
 
 def moved(scene: Scene) -> Scene:
     """The same with another number of somebody's own, which no edit of a preset touches."""
-    head, *others = scene.heads
-    first, *rest = head.w_v
-    mine = replace(head, w_v=((first[0] + 0.25, *first[1:]), *rest))
-    return replace(scene, heads=(mine, *others))
+    rows = rows_of(scene, "w_v", 0)
+    rows[0][0] += 0.25
+    return with_rows(scene, "w_v", 0, rows)
 
 
 @pytest.mark.parametrize("name", [name for name, preset in presets().items() if preset.edits])

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -124,10 +123,6 @@ def step_of(lesson: str, name: str) -> tuple[int, Scene]:
     """A step's place and its scene."""
     names = [step.name for step in lessons()[lesson].steps]
     return names.index(name), lessons()[lesson].steps[names.index(name)].scene
-
-
-def w_q(scene: Scene, rows: tuple[tuple[float, ...], ...], **options: Any) -> Scene:
-    return replace(scene, heads=(replace(scene.heads[0], w_q=rows),), **options)
 
 
 LONGER, ONE = step_of("riley-and-dog", "longer-key")

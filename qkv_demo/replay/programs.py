@@ -43,7 +43,7 @@ def _scene_of(structure: "Structure") -> Program:
 def record_scene(scene: Scene) -> Program:
     """Record `attend` as it runs for this scene."""
     tensors = SceneTensors.of(scene)
-    return record(lambda _: _outputs(scene, tensors), scene_inputs(scene, tensors))
+    return record(lambda _: scene_outputs(scene, tensors), scene_inputs(scene, tensors))
 
 
 def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
@@ -56,7 +56,7 @@ def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
     return {**given, "temperature": tensors.temperature}
 
 
-def _outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
+def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
     """Every quantity of the trace by name."""
     trace = attend(scene, tensors)
     outputs = {"inputs": trace.inputs, "output": trace.output, "limit": limit(trace)}

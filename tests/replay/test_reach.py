@@ -13,6 +13,7 @@ from qkv_demo.maths.reach import REACHABLE, maker, reached
 from qkv_demo.presets import presets
 from qkv_demo.replay import dial_programs, reach_programs
 from qkv_demo.scene import Scene
+from qkv_demo.scene.change import with_rows
 from qkv_demo.scene.quantities import BY_NAME
 
 from ..random_scenes import random_scene
@@ -21,12 +22,6 @@ from .node import Node, rows_at
 PRESETS = [preset.scene for preset in presets().values()]
 TIED = replace(presets()["riley-dog"].scene, tie_qk=True, positions="sinusoidal")
 SCENES = [*PRESETS, TIED, *map(random_scene, range(20))]
-
-
-def with_matrix(scene: Scene, head: int, name: str, rows: np.ndarray) -> Scene:
-    heads = list(scene.heads)
-    heads[head] = replace(heads[head], **{name: tuple(map(tuple, rows.tolist()))})
-    return replace(scene, heads=tuple(heads))
 
 
 def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:
@@ -56,7 +51,7 @@ def test_a_pull_is_the_least_change_that_gives_the_wish(node: Node) -> None:
             continue
         before = rows_at(scene, address).numpy()
         assert moved == pytest.approx(before + np.outer(x, wanted - now) / (x @ x), abs=1e-11)
-        after = attend(with_matrix(scene, head, made.matrix, moved))
+        after = attend(with_rows(scene, made.matrix, head, moved.tolist()))
         assert after.quantity(quantity, head)[row].numpy() == pytest.approx(wanted, abs=1e-10)
 
 

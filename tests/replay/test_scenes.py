@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -13,9 +14,7 @@ from torch import Tensor
 import qkv_demo.ui
 from qkv_demo.figures import figures
 from qkv_demo.learning.training import training
-from qkv_demo.maths.asymmetry import asymmetry
-from qkv_demo.maths.attention import attend
-from qkv_demo.maths.derived import limit, steps
+from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.presets import presets
 from qkv_demo.replay import (
     Program,
@@ -26,7 +25,7 @@ from qkv_demo.replay import (
     scene_program,
     slopes_program,
 )
-from qkv_demo.replay.programs import record_scene
+from qkv_demo.replay.programs import record_scene, scene_outputs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import Lens, View
 
@@ -37,21 +36,7 @@ SEEDS = range(100)
 CLOSE = 1e-12  # beside the largest number of the matrix, for what cancels in it was as large
 
 
-def outputs_of(scene: Scene) -> dict[str, Tensor]:
-    trace = attend(scene)
-    found = {"inputs": trace.inputs, "output": trace.output, "limit": limit(trace)}
-    if trace.context_inputs is not None:
-        found["context_inputs"] = trace.context_inputs
-    for index, head in enumerate(trace.heads):
-        found |= {f"heads/{index}/{name}": value for name, value in head._asdict().items()}
-        found |= {f"heads/{index}/{name}": value for name, value in steps(trace, index).items()}
-        if split := asymmetry(trace, index):
-            parts = ("m", "symmetric", "antisymmetric", "axis", "differences")
-            found |= {f"heads/{index}/asymmetry/{part}": getattr(split, part) for part in parts}
-    return found
-
-
-def cancelled(name: str, outputs: dict[str, Tensor]) -> float:
+def cancelled(name: str, outputs: Mapping[str, Tensor]) -> float:
     """How large the terms were that cancel in the parts of a head's split; 0 for all other matrices."""
     head, _, part = name.partition("/asymmetry/")
     if not part:
@@ -63,7 +48,7 @@ def cancelled(name: str, outputs: dict[str, Tensor]) -> float:
 def worst(scene: Scene, node: Node) -> float:
     program = scene_program(scene)
     (found,) = node.run(program, [{address: rows_at(scene, address) for address in program.inputs}])
-    expected = outputs_of(scene)
+    expected = scene_outputs(scene, SceneTensors.of(scene))
     assert set(found) == set(expected)
     return max(difference(found[name], expected[name], cancelled(name, expected)) for name in expected)
 
