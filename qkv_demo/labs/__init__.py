@@ -6,10 +6,13 @@ A lab's words are in the language files: `lab.<name>.title`, `.question`, `.cont
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+import torch
+from torch import Tensor
 
 from ..locale import Message, message
 from ..scene import Scene, check
@@ -156,6 +159,11 @@ class Lab:
                 numbers: Numbers = end.value
                 return numbers
             hear(done)
+
+
+def normal(seed: int) -> Callable[..., Tensor]:
+    """Draws tables of these sizes, their entries normal and the same for the same seed."""
+    return partial(torch.randn, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
 
 
 @cache

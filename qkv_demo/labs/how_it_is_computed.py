@@ -18,7 +18,7 @@ from ..locale import Message, message, number, percent, within
 from ..maths.attention import attention
 from ..scene import Head, Scene
 from ..scene.check import MAX_SIZE
-from . import Lab, Numbers, Seed, Told, Whole
+from . import Lab, Numbers, Seed, Told, Whole, normal
 from .drawing import Grid
 
 _LETTERS = "abcdefgh"  # the words' names on the stage
@@ -55,8 +55,8 @@ def measure(tokens: int, dimensions: int, block: int, seed: int) -> Numbers:
 
 def _drawn(tokens: int, dimensions: int, seed: int) -> list[Tensor]:
     """Queries, keys and values at random."""
-    source = torch.Generator().manual_seed(seed)
-    return [torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3)]
+    draw = normal(seed)
+    return [draw(tokens, dimensions) for _ in range(3)]
 
 
 def tell(numbers: Numbers, tokens: int, dimensions: int, block: int, seed: int) -> Told:

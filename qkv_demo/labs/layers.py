@@ -15,6 +15,7 @@ from torch import Tensor
 from ..maths import Trace, attend
 from ..scene import Scene
 from ..scene.check import MAX_MAGNITUDE
+from . import normal
 
 _WIDTH = 8  # hidden units of the feed-forward
 _EPSILON = 1e-5  # of torch's layer norm
@@ -64,8 +65,7 @@ def run_layers(scene: Scene, layers: int, residual: bool, norm: str, feed_forwar
 
 
 def _nudged(points: Tensor) -> Tensor:
-    source = torch.Generator().manual_seed(0)
-    return points * (1 + _NUDGE * torch.randn(points.shape, generator=source, dtype=torch.float64))
+    return points * (1 + _NUDGE * normal(0)(*points.shape))
 
 
 def _at(scene: Scene, points: Tensor) -> Scene:
@@ -84,7 +84,5 @@ def _added(points: Tensor, change: Tensor, residual: bool, norm: str) -> Tensor:
 
 def _feed_forward(width: int, seed: int) -> tuple[Tensor, Tensor]:
     """Two random matrices (width, 8), (8, width) whose products keep about the size of what goes in."""
-    source = torch.Generator().manual_seed(seed)
-    first = torch.randn(width, _WIDTH, generator=source, dtype=torch.float64) / math.sqrt(width)
-    second = torch.randn(_WIDTH, width, generator=source, dtype=torch.float64) / math.sqrt(_WIDTH / 2)
-    return first, second
+    draw = normal(seed)
+    return draw(width, _WIDTH) / math.sqrt(width), draw(_WIDTH, width) / math.sqrt(_WIDTH / 2)

@@ -18,7 +18,7 @@ from ..locale import Message, message, power
 from ..presets import animal_street, riley_dog, rock_paper_scissors
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
-from . import Choice, Flag, Lab, Numbers, Seed, Told, Whole
+from . import Choice, Flag, Lab, Numbers, Seed, Told, Whole, normal
 from .drawing import Trails, way
 from .layers import Layers, run_layers
 
@@ -51,8 +51,8 @@ def _stacked(words: str, seed: int) -> tuple[Scene, tuple[int, int]]:
     matrices at random."""
     if words in _PREPARED:
         return _PREPARED[words]
-    source = torch.Generator().manual_seed(seed)
-    drawn = (spread * torch.randn(2, 2, generator=source, dtype=torch.float64) for spread in _SPREADS)
+    draw = normal(seed)
+    drawn = (spread * draw(2, 2) for spread in _SPREADS)
     return Scene(_THINGS, _PLACES, (Head(*(tuple(matrix.tolist()) for matrix in drawn)),)), (0, 1)
 
 

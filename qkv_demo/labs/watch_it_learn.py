@@ -19,7 +19,7 @@ from ..learning import RATE, Memory, descend
 from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
-from . import Choice, Lab, Numbers, Seed, Told, Whole
+from . import Choice, Lab, Numbers, Seed, Told, Whole, normal
 from .drawing import Trails, way
 
 START = ("we", "want", "to")
@@ -76,11 +76,7 @@ def _loss(d: int, flat: Tensor) -> Tensor:
 
 def _random_start(d: int, seed: int) -> Tensor:
     """Embeddings of spread 1, W_Q and W_K of spread ½, W_V near the identity, so that outputs start near embeddings."""
-    source = torch.Generator().manual_seed(seed)
-
-    def draw(*shape: int) -> Tensor:
-        return torch.randn(*shape, generator=source, dtype=torch.float64)
-
+    draw = normal(seed)
     w_v = torch.eye(d, dtype=torch.float64) + 0.1 * draw(d, d)
     parts = (draw(len(WORDS), d), 0.5 * draw(d, d), 0.5 * draw(d, d), w_v, torch.zeros(len(WORDS), dtype=torch.float64))
     return torch.cat([part.flatten() for part in parts])

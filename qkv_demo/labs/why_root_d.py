@@ -9,11 +9,10 @@ import math
 from functools import lru_cache
 
 import torch
-from torch import Tensor
 
 from ..locale import DECIMALS, message
 from ..maths.attention import HeadTrace, attention
-from . import Choice, Lab, Numbers, Seed, Told, Whole
+from . import Choice, Lab, Numbers, Seed, Told, Whole, normal
 from .drawing import Lines, Series
 
 ROWS, KEYS = 256, 16  # queries, and keys that each is compared with
@@ -43,11 +42,7 @@ def measure(d_k: int, made: str, seed: int) -> Numbers:
 @lru_cache(maxsize=256)  # the same sizes for every d_k that is slid past
 def _at(d_k: int, made: str, seed: int) -> dict[str, float]:
     """The same queries (256, 1, d_k) and keys (256, 16, d_k), compared without and with the division by √d_k."""
-    source = torch.Generator().manual_seed(seed)
-
-    def draw(*shape: int) -> Tensor:
-        return torch.randn(*shape, generator=source, dtype=torch.float64)
-
+    draw = normal(seed)
     queries, keys = draw(ROWS, 1, d_k), draw(ROWS, KEYS, d_k)
     if made == "by_matrices":
         queries, keys = queries @ draw(d_k, d_k), keys @ draw(d_k, d_k)

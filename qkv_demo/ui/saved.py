@@ -17,13 +17,13 @@ from functools import cache
 from html import escape
 from operator import methodcaller
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlsplit
 
 import orjson
 
 from ..figures import palette
-from ..labs import Numbers, Settings, labs, shipped
+from ..labs import Numbers, labs, shipped
 from ..learning.targets import PUZZLES
 from ..lessons import lessons
 from ..locale import languages
@@ -158,14 +158,6 @@ def _link(address: Any, query: str) -> str | None:
     return f"{parts.scheme}://{parts.netloc}{parts.path}?{query}"
 
 
-class Run(NamedTuple):
-    """A lab's work, done once for all languages."""
-
-    name: str
-    settings: Settings
-    numbers: Numbers
-
-
 def write_site(folder: Path, options: Options) -> None:
     """Makes the folder, or makes it anew; what else lies in it stays."""
     told = alone(settings(options), options.app, whole=True)
@@ -174,8 +166,8 @@ def write_site(folder: Path, options: Options) -> None:
     _write(folder / "script.js", plain_script(bare(modules(STATIC, "main.js")), "mountSite"))
     _write(folder / "styles.css", styles())
     _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
-    runs = [_run(name, lab.settings({})) for name, lab in labs().items()]
-    others = _others(runs)
+    measured = {name: _measured(name) for name in labs()}
+    others = _others(measured)
     every: dict[str, dict[str, str]] = {}  # the texts of each place
     for place, record in _places(others).items():
         texts = every[place] = {}
@@ -189,9 +181,9 @@ def write_site(folder: Path, options: Options) -> None:
     _tell(folder / "places" / f"{SHARED}.js", shared)
     for place, texts in every.items():
         _tell(folder / "places" / f"{place}.js", {key: text for key, text in texts.items() if key not in shared})
-    for name, given, numbers in runs:
+    for name, lab in labs().items():
         for language in languages():
-            line = last_line(name, labs()[name], given, language, numbers)
+            line = last_line(name, lab, lab.settings(None), language, measured[name])
             _tell(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(line)])
 
 
@@ -215,17 +207,18 @@ def _places(others: list[Scene]) -> dict[str, Callable[[Recording], None]]:
     }
 
 
-def _run(name: str, given: Settings) -> Run:
-    """Of default settings, whose numbers come with the code."""
-    kept = shipped(name)
-    return Run(name, given, orjson.loads(kept) if kept else labs()[name].run(given))
+def _measured(lab: str) -> Numbers:
+    """With its default settings, whose numbers come with the code."""
+    kept = shipped(lab)
+    found: Numbers = orjson.loads(kept) if kept else labs()[lab].run(labs()[lab].settings(None))
+    return found
 
 
-def _others(runs: list[Run]) -> list[Scene]:
+def _others(measured: Mapping[str, Numbers]) -> list[Scene]:
     """Those of the puzzles, and of each lab those that its last moment opens."""
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
-    for name, given, numbers in runs:
-        told = labs()[name].tell(numbers, **given)
+    for name, lab in labs().items():
+        told = lab.tell(measured[name], **lab.settings(None))
         scenes += [ways[-1] for ways in (told.scenes, *told.others.values()) if ways]
     return list(dict.fromkeys(scenes))
 
