@@ -10,57 +10,53 @@ from ..maths.asymmetry import asymmetry, carrier, without_dust
 from ..maths.attention import Trace, largest
 from ..maths.certificate import certificate
 from ..scene import Scene, SceneError
-from . import answers, asks, shown
+from . import Pair, asks, shown
 
 
 def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
     """The pair in words: both scores, where their difference comes from, and what it leaves between the weights."""
-    scene = trace.scene
-    names = {"asks": asks(scene, i), "answers": answers(scene, j)}
-    if scene.context is not None:
-        return [message("asymmetry.cross", **names)]
+    pair = Pair(trace, head, i, j)
+    if trace.scene.context is not None:
+        return [message("asymmetry.cross", **pair.names)]
     if i == j:
-        return [message("asymmetry.self", token=names["asks"])]
+        return [message("asymmetry.self", token=pair.asks)]
     scores = trace.rows("scores", head)
     forth, back, most = scores[i][j], scores[j][i], largest(scores)
     forth, back, difference = (without_dust(x, most) for x in (forth, back, forth - back))
     both = {"forth": shown(forth, "scores", head, i, j), "back": shown(back, "scores", head, j, i)}
-    said = [message("asymmetry.scores", **names, **both, difference=difference)]
-    said.append(_cause(trace, head, i, j, difference))
-    return said + _remainder(trace, head, i, j, difference)
+    said = [message("asymmetry.scores", **pair.names, **both, difference=difference)]
+    return [*said, _cause(pair, difference), *_remainder(pair, difference)]
 
 
-def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Message:
+def _cause(pair: Pair, difference: float) -> Message:
     """Where the difference of the two scores comes from."""
-    names = {"asks": asks(trace.scene, i), "answers": answers(trace.scene, j)}
-    if trace.scene.tie_qk:
-        return message("asymmetry.tied", **names)
-    split = asymmetry(trace, head)
+    if pair.scene.tie_qk:
+        return message("asymmetry.tied", **pair.names)
+    split = asymmetry(pair.trace, pair.head)
     if split is None:
-        return message(f"asymmetry.other.{'unequal' if difference else 'equal'}", **names)
+        return message(f"asymmetry.other.{'unequal' if difference else 'equal'}", **pair.names)
     if not without_dust(largest(split.antisymmetric.tolist()), largest(split.m.tolist())):
         return message("asymmetry.symmetric")
     match split.dials:
         case (a,):
-            return message("asymmetry.dial", a=a, area=split.area(i, j), difference=difference)
+            return message("asymmetry.dial", a=a, area=split.area(pair.row, pair.column), difference=difference)
         case (w1, w2, w3):
             return message("asymmetry.axis", w1=w1, w2=w2, w3=w3, difference=difference)
     return message("asymmetry.split", difference=difference)
 
 
-def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> list[Message]:
+def _remainder(pair: Pair, difference: float) -> list[Message]:
     """What makes the two weights differ besides the scores, or be alike for all that these differ, if anything does."""
-    scene, weights, seen = trace.scene, trace.rows("weights", head), trace.rows("masked_scores", head)
-    if scene.normalize_kind.given:
+    if not pair.by_score:
         return [message("asymmetry.manual")]
-    for asking, answering in ((i, j), (j, i)):
-        if math.isinf(seen[asking][answering]) and math.isfinite(seen[answering][asking]):
-            return [message("asymmetry.masked", asks=asks(scene, asking), answers=answers(scene, answering))]
-    forth, back = weights[i][j], weights[j][i]
+    for way in pair.ways:
+        if way.hidden and not way.back.hidden:
+            return [message("asymmetry.masked", **way.names)]
+    forth, back = pair.weight, pair.back.weight
     if math.isnan(forth) or math.isnan(back):
         return []
     if difference:
-        level = number(forth) == number(back) and scene.normalize_kind.exponential
+        level = number(forth) == number(back) and pair.scene.normalize_kind.exponential
         return [message("asymmetry.level", weight=forth)] if level else []
     alike = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
     return [] if alike else [message("asymmetry.rows")]

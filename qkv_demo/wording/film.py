@@ -4,14 +4,14 @@ What moves in a beat is its picture in `figures/film/`, under the same name. A b
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from ..locale import Message, message, number
 from ..maths import Trace, attend
 from ..scene import Scene
-from . import answers, asks
+from . import Pair, answers
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
 MOVES = {"shares": 8, "mix": 2, "one": 10}  # so many times as long as others: one thing, and then another
@@ -23,73 +23,6 @@ class Guess(NamedTuple):
     question: Message
     choices: tuple[Message, ...]
     right: int
-
-
-class Pair(NamedTuple):
-    """A trace, one head of it, who asks and who answers."""
-
-    trace: Trace
-    head: int
-    row: int
-    column: int
-
-    @property
-    def scene(self) -> Scene:
-        return self.trace.scene
-
-    @property
-    def both_ways(self) -> bool:
-        """Whether the one who answers can ask back."""
-        return self.scene.context is None and self.row != self.column
-
-    @property
-    def by_score(self) -> bool:
-        """Whether scores decide the weights."""
-        return not self.scene.normalize_kind.given
-
-    @property
-    def back(self) -> "Pair":
-        """Where the one who answers asks."""
-        return self._replace(row=self.column, column=self.row)
-
-    @property
-    def ways(self) -> tuple["Pair", ...]:
-        """There and, where that can be, back."""
-        return (self, self.back) if self.both_ways else (self,)
-
-    @property
-    def one_matrix(self) -> bool:
-        """Whether queries and keys are made alike, by one matrix or by two equal ones."""
-        made = self.scene.heads[self.head]
-        return self.scene.tie_qk or made.w_q == made.w_k
-
-    @property
-    def same_score(self) -> bool:
-        """Whether both ways score the same, but for rounding."""
-        return math.isclose(self.score, self.back.score, rel_tol=1e-9, abs_tol=1e-12)
-
-    @property
-    def names(self) -> Mapping[str, object]:
-        return {"asks": asks(self.scene, self.row), "answers": answers(self.scene, self.column)}
-
-    def row_of(self, quantity: str, row: int) -> Sequence[float]:
-        return self.trace.rows(quantity, self.head)[row]
-
-    @property
-    def score(self) -> float:
-        return self._at("scores")
-
-    @property
-    def weight(self) -> float:
-        return self._at("weights")
-
-    @property
-    def hidden(self) -> bool:
-        """Whether the mask takes a score away that would count."""
-        return self.by_score and math.isinf(self._at("masked_scores"))
-
-    def _at(self, quantity: str) -> float:
-        return self.row_of(quantity, self.row)[self.column]
 
 
 def film(trace: Trace, head: int, row: int, column: int, example: str | None = None) -> dict[str, Message]:
@@ -138,7 +71,7 @@ def divisors(scene: Scene, head: int) -> str:
 
 
 def _key(pair: Pair) -> Message:
-    return message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.names["answers"])
+    return message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.answers)
 
 
 def _other(pair: Pair) -> Message:
@@ -153,7 +86,7 @@ def _shares(pair: Pair) -> Message:
     if pair.hidden:
         return message("film.shares.blocked", **pair.names)
     if math.isnan(pair.weight):
-        return message("film.shares.none", asks=pair.names["asks"])
+        return message("film.shares.none", asks=pair.asks)
     if pair.both_ways and pair.back.hidden:
         return message("film.shares.hidden", **pair.names, weight=pair.weight)
     return message(f"film.shares.{pair.scene.normalize}", gives=gives(pair))
@@ -171,7 +104,7 @@ def _mix(pair: Pair) -> Message | None:
     weights = pair.row_of("weights", pair.row)
     if any(map(math.isnan, weights)):
         return None
-    asker = pair.names["asks"]
+    asker = pair.asks
     if len(weights) == 2 and pair.both_ways:
         return message("film.mix", **pair.names, given=pair.weight, own=weights[pair.row])
     most = max(weights)
@@ -186,7 +119,7 @@ def _mix(pair: Pair) -> Message | None:
 def _one(pair: Pair) -> Message | None:
     if pair.one_matrix or pair.scene.score_kind.weighed:  # nothing would move, or its picture needs a v_a
         return None
-    pair = pair._replace(trace=tied(pair.trace))
+    pair = replace(pair, trace=tied(pair.trace))
     for way in pair.ways:
         if way.hidden:
             return message("film.one.blocked", **way.names)
@@ -200,7 +133,7 @@ def _one(pair: Pair) -> Message | None:
 
 
 def _yours(pair: Pair) -> Message:
-    who = pair.names["answers"]
+    who = pair.answers
     if not pair.by_score:
         return message("film.yours.manual")
     if not pair.both_ways:
@@ -216,7 +149,7 @@ def _yours(pair: Pair) -> Message:
 
 BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
     "words": lambda pair: message("film.words"),
-    "query": lambda pair: message("film.query", asks=pair.names["asks"]),
+    "query": lambda pair: message("film.query", asks=pair.asks),
     "key": _key,
     "score": lambda pair: message(f"film.score.{pair.scene.score}", **pair.names, score=pair.score),
     "other": _other,

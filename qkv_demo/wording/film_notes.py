@@ -7,7 +7,8 @@ from fractions import Fraction
 from ..kinds.arithmetic import read, sign
 from ..locale import Message, digits, message, number
 from ..maths import Trace
-from .film import OWN, Pair, gives
+from . import Pair
+from .film import OWN, gives
 
 FEW = 3  # numbers of a vector that are read at a glance
 _DIGITS = 4  # of a factor, at most
@@ -87,7 +88,7 @@ def _note_shares(pair: Pair) -> Iterator[Message]:
 
 
 def _note_mix(pair: Pair) -> Iterator[Message]:
-    yield message("film.note.value", asks=pair.names["asks"])
+    yield message("film.note.value", asks=pair.asks)
 
 
 def _note_one(pair: Pair) -> Iterator[Message]:

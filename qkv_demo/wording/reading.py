@@ -8,30 +8,27 @@ from ..locale import DEFAULT, Message, digits, message, number, say
 from ..maths.attention import Trace
 from ..maths.derived import largest_difference
 from ..scene import Scene
-from . import answers, asks, name, shown
+from . import Pair, answers, asks, name, shown
 
 
 def reading(trace: Trace, head: int, i: int, j: int) -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two."""
-    scene = trace.scene
-    weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)
-    forth = shown(weights[i][j], "weights", head, i, j)
-    names = {"asks": asks(scene, i), "answers": answers(scene, j)}
-    if math.isnan(weights[i][j]):
-        return message("reading.none", asks=names["asks"])
+    pair, seen = Pair(trace, head, i, j), trace.rows("masked_scores", head)
+    forth = shown(pair.weight, "weights", head, i, j)
+    if math.isnan(pair.weight):
+        return message("reading.none", asks=pair.asks)
     if not math.isfinite(seen[i][j]):
-        return message("reading.blocked", **names)
-    if scene.context is not None:
-        return message("reading.cross", forth=forth, **names)
+        return message("reading.blocked", **pair.names)
+    if trace.scene.context is not None:
+        return message("reading.cross", forth=forth, **pair.names)
     if i == j:
-        return message("reading.self", forth=forth, token=names["asks"])
-    back = shown(weights[j][i], "weights", head, j, i)
-    if math.isnan(weights[j][i]):
-        return message("reading.none", asks=names["answers"])
+        return message("reading.self", forth=forth, token=pair.asks)
+    if math.isnan(pair.back.weight):
+        return message("reading.none", asks=pair.answers)
     if not math.isfinite(seen[j][i]):
-        return message("reading.one_way", forth=forth, **names)
-    kind = "set" if scene.normalize_kind.given else "both"
-    return message(f"reading.{kind}", forth=forth, back=back, **names)
+        return message("reading.one_way", forth=forth, **pair.names)
+    back, kind = shown(pair.back.weight, "weights", head, j, i), "both" if pair.by_score else "set"
+    return message(f"reading.{kind}", forth=forth, back=back, **pair.names)
 
 
 def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:

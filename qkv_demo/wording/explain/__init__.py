@@ -78,7 +78,7 @@ def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> Spo
         raise SceneError("error.quantity", value=quoted(quantity)) from None
     index(row, matrix.shape[0], "row")
     index(column, matrix.shape[1], "column")
-    return Spot(trace, quantity, head, row, column)
+    return Spot(trace, head, row, column, quantity)
 
 
 def _cells(node: Node) -> Iterator[Cell]:

@@ -7,10 +7,8 @@ from typing import NamedTuple
 from ...kinds import arithmetic as a
 from ...kinds.arithmetic import Cell, Node, products
 from ...locale import Marked, Message, message, say
-from ...maths import Trace
-from ...scene import Scene
 from ...scene.quantities import BY_NAME, KEYS_MATRIX, PER_HEAD, keys_alone
-from .. import answers, asks, name
+from .. import Pair, answers, asks, name
 
 
 class Recipe(NamedTuple):
@@ -22,14 +20,10 @@ class Recipe(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Spot:
+class Spot(Pair):
     """One cell of a trace, and a reader of its neighbours; `unnamed` is what is not to be spoken of (see `View`)."""
 
-    trace: Trace
     quantity: str
-    head: int
-    row: int
-    column: int
     unnamed: tuple[str, ...] = ()
 
     @property
@@ -40,10 +34,6 @@ class Spot:
     def only_matrix(self) -> bool:
         """Whether this is a number of that matrix."""
         return self.keys_alone and self.quantity == "w_q"
-
-    @property
-    def scene(self) -> Scene:
-        return self.trace.scene
 
     @property
     def cell(self) -> Cell:
@@ -71,14 +61,6 @@ class Spot:
         if about.rows in ("tokens", "keys"):
             return message("explain.entry", token=self.row_name, column=self.column + 1)
         return message("explain.place", row=self.row + 1, column=self.column + 1)
-
-    @property
-    def asks(self) -> Marked:
-        return asks(self.scene, self.row)
-
-    @property
-    def answers(self) -> Marked:
-        return answers(self.scene, self.column)
 
     @property
     def row_name(self) -> Marked:
