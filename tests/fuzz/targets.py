@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import gradio as gr
 import orjson
 
 from qkv_demo.labs import labs
@@ -23,15 +22,23 @@ from qkv_demo.ui.route import write
 
 CORPUS = Path(__file__).parent / "corpus"  # a file a reader, an input of its a line, as JSON
 CALLS = {call.__name__: call for call in (api.attend, api.preset, api.explain, api.asymmetry, api.learn, api.link)}
-REFUSED = (SceneError, gr.Error)
 RILEY = presets()["riley-dog"].scene
 DICT = RILEY.to_dict()
 SMALL = [preset.scene for preset in presets().values() if len(preset.scene.tokens) <= 4]
 
 
+def _object(text: str) -> dict[str, Any]:
+    """What is none has no fields."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
 def _call(text: str) -> Any:
     """{"name", and its arguments}."""
-    asked = json.loads(text)
+    asked = _object(text)
     name = asked.pop("name", None)
     if isinstance(name, str) and name in CALLS:
         return {"found": CALLS[name](**bind(CALLS[name], name, **asked))}
@@ -47,7 +54,7 @@ def _block(text: str) -> Any:
 
 def _settings(text: str) -> Any:
     """{lab: settings}."""
-    return {name: labs()[name].settings(given) for name, given in json.loads(text).items() if name in labs()}
+    return {name: labs()[name].settings(given) for name, given in _object(text).items() if name in labs()}
 
 
 def _through_a_link(text: str) -> Any:
@@ -62,8 +69,8 @@ READERS: dict[str, Callable[[str], Any]] = {
     "block": _block,
     "sentence": lambda text: answer({"sentence": text}),
     "settings": _settings,
-    "answer": lambda text: answer(json.loads(text)),
-    "write": lambda text: write(json.loads(text)),
+    "answer": lambda text: answer(_object(text)),
+    "write": lambda text: write(_object(text)),
     "call": _call,
 }
 
@@ -72,23 +79,12 @@ def attempt(reader: str, text: str) -> None:
     """Raises whatever a person must not meet."""
     try:
         found = READERS[reader](text)
-    except REFUSED as error:
+    except SceneError as error:
         said = str(error)
-    except (json.JSONDecodeError, AttributeError, TypeError):
-        if reader in ("settings", "call", "answer", "write") and not _is_object(text):
-            return  # no JSON, or none of the shape that these functions here are given
-        raise
     else:
         orjson.dumps(found)
         said = found.get("error") if isinstance(found, dict) else None
     assert said is None or not isinstance(said, str) or said.encode(), "a refusal that cannot be sent"
-
-
-def _is_object(text: str) -> bool:
-    try:
-        return isinstance(json.loads(text), dict)
-    except ValueError:
-        return False
 
 
 def seeds(reader: str) -> Iterator[str]:
