@@ -147,7 +147,8 @@ def test_a_lab_opens_on_the_stage_back_leads_to_it_and_long_work_can_be_stopped(
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
     seen = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
-    expect(page.locator(".distance")).to_have_attribute("data-value", js(seen))  # not the start, nor the end
+    same = re.compile(re.escape(js(seen)[:12]))  # but for rounding: a race computes with M, the stage with W_Q and W_K
+    expect(page.locator(".distance")).to_have_attribute("data-value", same)  # not the start, nor the end
 
 
 # All of a lab's pictures, their axes' words too, above the edge of its card; and nothing to scroll to.
