@@ -53,6 +53,7 @@ def test_every_lab_says_and_shows_what_it_found_its_moments_play_and_without_a_n
     expect(results).to_contain_text(["first word: not yet", "first word so far: "])
     expect(page.locator(".lab-words")).to_contain_text("Step 1 of 16")
     stage.explore(lab="order")
+    expect(page.locator(".lab-words")).to_contain_text("No: attention sees a set of words")
     page.route("**/qkv/lab", lambda route: route.abort())
     page.locator("input[data-setting=causal]").check()
     expect(page.locator(".lab-words.bad")).to_be_visible()
