@@ -91,7 +91,7 @@ export function createBar(page) {
 
   /** @param {Now} now */
   const onPage = (now) => html`
-    <a class="skip card" href="#stage" @click=${skip}>${t("ui.skip")}</a>
+    <a class="skip card unseen" href="#stage" @click=${skip}>${t("ui.skip")}</a>
     ${home} ${explore("")} ${undoing(page, now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
     <span class="bar-group row end">${alone ? nothing : share} ${present(false)} ${more}</span>
   `;

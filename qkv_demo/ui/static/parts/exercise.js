@@ -3,7 +3,7 @@
 
 import { LAST_BEAT } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { between, inPercent } from "../views/bars_and_ribbons.js";
+import { between } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { gradientLegend } from "./number.js";
 import { cellTitle } from "./number_words.js";
@@ -70,7 +70,6 @@ function slider({ t, numbers: { show }, store }) {
   const pulled = ({ target }) => store.setStatus({ guess: Number(target.value) });
   return ({ range }, { guess: said }) => {
     const [least, most] = range;
-    const at = said ?? (least + most) / 2;
     return html`
       <div class="guess-slider row">
         <input
@@ -78,8 +77,7 @@ function slider({ t, numbers: { show }, store }) {
           min=${least}
           max=${most}
           step=${(most - least) / 100}
-          .value=${String(at)}
-          style="--at: ${inPercent(partOf(at, range))}"
+          .value=${String(said ?? (least + most) / 2)}
           aria-label=${t("ui.guess")}
           aria-valuetext=${show(said ?? undefined)}
           @input=${pulled}
@@ -102,7 +100,7 @@ function gap({ t, numbers: { show } }, truth, said, range) {
   const key = is === was ? "met" : Math.abs(at - guessed) < NEAR ? "near" : "gap";
   return html`
     <div class="wide">
-      <div class="gap-line track">
+      <div class="track">
         <i class="fill" style=${between(at, zero)}></i>
         <i class="gap-between" style=${between(at, guessed)}></i>
         <i class="gap-mark" style=${between(guessed, guessed)}></i>
@@ -135,7 +133,7 @@ export function createQuiz(page) {
           ${goal(step)}
           <div class="over">
             <div class="task-words stack">
-              <div class="quiz-tools flow">
+              <div class="flow">
                 <button type="button" aria-expanded=${status.hint} @click=${commands.toggleHint}>
                   ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
                 </button>

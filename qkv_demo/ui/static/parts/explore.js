@@ -57,7 +57,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
 
   /** @param {typeof ways[number]} way */
   const way = ({ href, title, about, go }) => html`
-    <a class="card stack" href=${href} @click=${follow(go)}><b class="type-3">${title}</b> <small class="small">${about}</small></a>
+    <a class="card stack" href=${href} @click=${follow(go)}><b>${title}</b> <small class="small">${about}</small></a>
   `;
 
   /** @param {string} title @param {Place[]} places @param {unknown} [more] */

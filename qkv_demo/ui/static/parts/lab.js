@@ -229,7 +229,7 @@ function choice({ t, name, control: { label, options }, set }) {
 
 /** @param {Told} told */
 function flag({ t, name, control: { label }, set }) {
-  return html`<label class="lab-control switch">
+  return html`<label class="lab-control switch row">
     <input type="checkbox" data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.checked)} />${t(label)}
   </label>`;
 }

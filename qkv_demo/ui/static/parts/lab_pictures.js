@@ -66,7 +66,7 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
       const [first, others] = [now.drawings.slice(0, leading), now.drawings.slice(leading)];
       return html`
         <div class="lab-pictures">${first.map(figure)}</div>
-        ${others.length > 0 ? html`<div class="lab-others type-1">${others.map(figure)}</div>` : nothing}
+        ${others.length > 0 ? html`<div class="lab-others small">${others.map(figure)}</div>` : nothing}
       `;
     },
     /** Once the template stands in the page. */

@@ -145,7 +145,7 @@ const showAnswer = (element) =>
 
 /** How much of a talk's step is said. @param {number} beat */
 const beats = (beat) => html`
-  <span class="beats row near" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
+  <span class="soft" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => (one <= beat ? "•" : "◦"))}</span>
 `;
 
 /** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Now} now */

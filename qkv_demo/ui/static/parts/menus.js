@@ -119,7 +119,7 @@ const tongue = ({ t, language, settings, commands }) => html`
 
 /** @param {string} label @param {boolean} checked @param {() => unknown} change */
 const tick = (label, checked, change) => html`
-  <label class="switch"><input type="checkbox" .checked=${checked} @change=${change} />${label}</label>
+  <label class="switch row"><input type="checkbox" .checked=${checked} @change=${change} />${label}</label>
 `;
 
 /**

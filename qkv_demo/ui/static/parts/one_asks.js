@@ -37,7 +37,7 @@ export function createOneAsks(page, keys, values) {
 
   /** @param {Asking} asking */
   const draw = (asking) => {
-    const { asks, names, pair, trace, isOwn, isTold, isAll, scene } = asking;
+    const { asks, names, pair, isOwn, isTold, isAll, scene } = asking;
     const first = foremost(asking); // those that have a row at first
     const columns = isAll ? [...names.keys()] : first;
     return html`
@@ -50,9 +50,7 @@ export function createOneAsks(page, keys, values) {
         <div
           class="row-steps pile"
           data-size=${columns.length <= FULL ? "full" : "lines"}
-          data-raised=${trace.exponentials !== undefined}
           data-long=${names.some((name) => name.length > LONG)}
-          data-own=${Array.isArray(scene.mask)}
           style="--keys: ${columns.length}; --name: ${widest(names).toFixed(1)}"
           data-aside=${isOwn && !isTold}
         >
@@ -174,7 +172,7 @@ function foremost({ names, pair: [row, chosen], trace, isTold }) {
  * Each with its score as a bar, or the terms of one that is a sum of such, and e to the score as a bar.
  * @param {Page} page @param {Asking} asking @param {number[]} columns the keys that have a row
  */
-function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head, trace }, columns) {
+function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head, trace, scene }, columns) {
   const blocked = trace.masked_scores[row].map((score) => score === null);
   const scores = barPlaces(trace.scores[row]);
   const sums = trace.terms ? termPlaces(termsOf(trace.terms[row], names.length)) : null;
@@ -187,20 +185,24 @@ function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head,
     commands.toggleMask(row, column);
   }
 
+  /** Whether the mask of one's own lets this key be seen, which a press changes. @param {number} column */
+  const see = (column) => html`
+    <button
+      type="button"
+      class="see plain"
+      aria-label=${t("ui.mask.see", { token: names[column] })}
+      aria-pressed=${!blocked[column]}
+      @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}
+    >${blocked[column] ? "○" : "●"}</button>
+  `;
+
   /** @param {number} column */
   function score(column) {
-    const [name, value] = [names[column], trace.scores[row][column]];
+    const value = trace.scores[row][column];
     return html`
       <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${(value ?? 0) < 0}>
-        <button
-          type="button"
-          class="see plain"
-          aria-label=${t("ui.mask.see", { token: name })}
-          aria-pressed=${!blocked[column]}
-          @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}
-        >${blocked[column] ? "○" : "●"}</button>
         ${sums ? termed(sums.sums[column], sums.zero) : track(value, scores, column)}
-        <span class="tag chip cut" dir="auto">${name}</span>
+        <span class="tag chip cut">${Array.isArray(scene.mask) ? see(column) : nothing}<bdi>${names[column]}</bdi></span>
         <b class="number">${show(value)}</b>
       </span>
     `;

@@ -107,7 +107,7 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
 
   /** @param {"positions" | "tie_qk" | "scale"} option @param {Tick} about @param {(is: boolean) => string | boolean} [asValue] */
   const tick = (option, { is, title, label, name, disabled = false }, asValue = (ticked) => ticked) => html`
-    <label class="switch" title=${title} data-part=${option} ?inert=${isOut}>
+    <label class="switch row" title=${title} data-part=${option} ?inert=${isOut}>
       <input
         type="checkbox"
         data-option=${option}

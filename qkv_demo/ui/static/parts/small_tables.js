@@ -25,7 +25,7 @@ export function labTable({ rows, columns, names, framed, corner, darkest }, show
     const written = value === 0 ? "0" : typeof value === "number" ? show(value) : value;
     return html`<td style=${share} data-framed=${isFramed}>${written}</td>`;
   };
-  return html`<table class="lab-table" data-shaded=${darkest !== null}>
+  return html`<table class="lab-table">
     <thead>
       <tr>
         <td class="lab-corner small">${corner}</td>

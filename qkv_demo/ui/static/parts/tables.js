@@ -97,7 +97,7 @@ function wayOf(page, lens, symbol, share) {
   const { t, settings, commands } = page;
   const [play, along] = [t("ui.morph.play"), t("ui.morph")];
   return html`
-    <div class="morph row keep type-1">
+    <div class="morph row keep">
       <button
         type="button"
         class="play"
@@ -141,7 +141,7 @@ const MADE = ["query", "key", "value", "pair"]; // the roles of what comes betwe
 export function createLedger({ t, slot, settings, numbers: { show } }) {
   /** @param {string} kind @param {string} low @param {string} high */
   const scale = (kind, low, high) => html`
-    <div class="scale small ${kind}" title=${t(`ui.legend.${kind}`)}>
+    <div class="scale row near small ${kind}" title=${t(`ui.legend.${kind}`)}>
       <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
     </div>
   `;

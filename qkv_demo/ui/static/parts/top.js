@@ -140,7 +140,6 @@ function createQuestion(page) {
       const { view, status } = now;
       const isSaid = Boolean(status.notice?.instead);
       reveal(element, (view.lesson === null && (view.preset !== null || status.detour !== null)) || isSaid);
-      element.toggleAttribute("data-said", isSaid);
       if (!status.moving) isDone = now.answer.answered || status.solved === view.preset;
       const focused = element.contains(document.activeElement);
       part.paint(now);

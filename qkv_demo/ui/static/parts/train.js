@@ -80,7 +80,7 @@ function courseOf(t, { course, steps }, isPuzzle) {
   return html`
     <div class="course">
       <p>
-        ${t("ui.learn.distance")} <b class="distance type-4" data-value=${course.at(-1)?.loss ?? ""}>${inNats(t, course)}</b>
+        ${t("ui.learn.distance")} <b class="distance keep type-4" data-value=${course.at(-1)?.loss ?? ""}>${inNats(t, course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
       <svg
@@ -175,7 +175,7 @@ function more(page, learning, { status, view }) {
   const seeded = goal !== null && Object.hasOwn(told.seeded, goal);
   /** @param {string} name */
   const box = (name) => html`
-    <label class="switch">
+    <label class="switch row">
       <input type="checkbox" .checked=${matrices.includes(name)}
         @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.chooseMatrix(name, target.checked)}>
       <span>${symbolOf(t(`ui.learn.matrix.${name}`))}</span>

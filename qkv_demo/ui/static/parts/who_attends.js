@@ -124,7 +124,7 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
   /** @param {number} row */
   const loop = (row, weight = weights[row][row]) => html`
     <span
-      class="loop over keep type-1 pair-mark"
+      class="loop over keep pair-mark"
       role="img"
       aria-label="${asks[row]} → ${asks[row]} ${show(weight)}"
       title=${page.t("ui.need.itself", { token: asks[row], weight: show(weight) })}

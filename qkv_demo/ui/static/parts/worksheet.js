@@ -29,7 +29,7 @@ export function createWorksheet(page) {
     function draw() {
       const random = randomFrom(seed);
       const [title, tasks] = steps ? wholeLesson(steps, random) : onePlace(random);
-      const whole = html`<label class="switch"><input type="checkbox" @change=${chosen} />${t("ui.sheet.lesson")}</label>`;
+      const whole = html`<label class="switch row"><input type="checkbox" @change=${chosen} />${t("ui.sheet.lesson")}</label>`;
       render(
         html`
           <div class="sheet-tools flow card">

@@ -40,9 +40,9 @@ export function createMarks({ t, shell, numbers, matrices: { rowsOf } }, board) 
 
   /** It stays as long as the answer is on the stage: a hall looks up later than the one who pressed. @param {string[]} marked */
   function paintAnswer(marked) {
-    const now = new Map(marked.flatMap((mark) => placesOf(mark).map((element) => [element, kindOf(mark)])));
+    const now = new Set(marked.flatMap(placesOf));
     for (const element of all(shell, "[data-answer]")) if (!now.has(element)) element.removeAttribute("data-answer");
-    for (const [element, kind] of now) attribute(element, "data-answer", kind);
+    for (const element of now) element.toggleAttribute("data-answer", true);
   }
 
   /** @param {Pin[]} pins of one head @param {number} head */
@@ -112,9 +112,6 @@ const cellsOf = (tables) =>
   [...tables].flatMap(([key, table]) =>
     table.cells.flatMap((line, row) => line.map((cell, column) => ({ table, key, row, column, ...cell }))),
   );
-
-/** @param {string} mark @returns {"row" | "one"} */
-const kindOf = (mark) => (mark.split("/").length === 3 ? "row" : "one");
 
 /** Let an element glow; one that still does begins anew. @param {HTMLElement} element */
 function light(element) {

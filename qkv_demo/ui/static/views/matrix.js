@@ -39,7 +39,7 @@ export function createMatrix(page, quantity, head) {
       "data-rows": rows,
       "data-columns": columns,
       "aria-label": quantity.sizes.length > 1 ? t("ui.of_head", { name: called, head: head + 1 }) : called,
-      style: `--columns: ${width}; --lines: ${width + (hasRowNames ? 1 : 0)}`, // of a table on its side
+      style: `--columns: ${width}`,
     },
     hasColumnNames && el("thead", {}, el("tr", {}, firstLine.flat())),
     el(
@@ -95,11 +95,11 @@ function createCaption(page, quantity, head, symbol) {
   const [menu, work] = [t("ui.menu", { name: called }), t("ui.morph.play_named", { name: called })];
   const plays = settings.choices.lenses.slice(1).includes(name); // the first space is no matrix's
   const player = {
-    ...{ type: "button", class: "play bare", "data-play": name, "aria-pressed": false },
+    ...{ type: "button", class: "play bare quiet", "data-play": name, "aria-pressed": false },
     onclick: () => lookThrough(page, name),
   };
   const opener = {
-    ...{ type: "button", class: "menu-button bare", "data-menu": name },
+    ...{ type: "button", class: "menu-button bare quiet", "data-menu": name },
     onclick: (/** @type {MouseEvent & { currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openMatrix(currentTarget, name, head, given),
   };
