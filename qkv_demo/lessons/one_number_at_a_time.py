@@ -47,7 +47,7 @@ LESSON = Lesson(
             cell=("queries", 0, 2),
             lens="w_q",
             shown=("queries",),
-            handles=("embeddings", "w_q"),
+            handles=("w_q",),
         ),
         _four(
             "score",
@@ -59,7 +59,7 @@ LESSON = Lesson(
             "scale",
             claims={"4 / √3 is 2.31": lambda trace: reads(4 / math.sqrt(3), 2.31)},
             cell=("scaled_scores", 0, 3),
-            shown=("queries_keys", "score_bars", "scaled_scores"),
+            shown=("scaled_scores",),
             handles=("w_k",),
         ),
         _four(
@@ -71,7 +71,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("weights", 0, 3),
-            shown=("queries_keys", "score_bars", "shares", "scaled_scores"),
+            shown=("queries_keys", "score_bars", "shares"),
             predicts=Prediction((("weights", None),), of=("weights", 0, 3)),
         ),
         _four(

@@ -46,7 +46,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("scores", 0, 1),
-            shown=("queries_keys", "scores"),
+            shown=_WITHOUT_RIBBONS,
         ),
         Step(
             "small-steps",
@@ -95,7 +95,7 @@ LESSON = Lesson(
             },
             pair=(0, 3),
             cell=("masked_scores", 0, 3),
-            shown=("need", "queries_keys", "shares", "masked_scores"),
+            shown=("need", "masked_scores"),
             handles=("mask",),
             predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
         ),
