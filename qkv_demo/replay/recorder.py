@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
-from torch._decomp import get_decompositions
 from torch.utils._python_dispatch import TorchDispatchMode
 
 
@@ -97,14 +96,41 @@ def _stacked(tables: list[Tensor], dim: int = 0) -> Tensor:
     return torch.cat([table.unsqueeze(dim) for table in tables], dim)
 
 
+def _softmax(row: Tensor, dim: int, _half: bool) -> Tensor:
+    powers = (row - row.amax(dim, keepdim=True)).exp()
+    return powers / powers.sum(dim, keepdim=True)
+
+
+def _log_softmax(row: Tensor, dim: int, _half: bool) -> Tensor:
+    lower = row - row.amax(dim, keepdim=True)
+    return lower - lower.exp().sum(dim, keepdim=True).log()
+
+
+def _softmax_back(slope: Tensor, shares: Tensor, dim: int, _dtype: Any) -> Tensor:
+    carried = slope * shares
+    return carried - shares * carried.sum(dim, keepdim=True)
+
+
+def _log_softmax_back(slope: Tensor, logs: Tensor, dim: int, _dtype: Any) -> Tensor:
+    return slope - logs.exp() * slope.sum(dim, keepdim=True)
+
+
+def _xlogy(factor: Tensor, number: Tensor) -> Tensor:
+    return torch.where(number.isnan(), math.nan, torch.where(factor == 0, 0.0, factor * number.log()))
+
+
 _ATEN = torch.ops.aten
-# Those that are made of others, as torch has it, or as it follows from what they are.
-_MADE = get_decompositions(
-    [
-        *(_ATEN._softmax, _ATEN._log_softmax, _ATEN._softmax_backward_data, _ATEN._log_softmax_backward_data),
-        *(_ATEN.mean, _ATEN.rsub, _ATEN.tanh_backward, _ATEN.xlogy),
-    ]
-) | {
+# Those that are made of others. torch says the same in `torch._decomp`, which runs only with its compiler loaded.
+_MADE: dict[Any, Callable[..., Tensor]] = {
+    _ATEN._softmax.default: _softmax,
+    _ATEN._log_softmax.default: _log_softmax,
+    _ATEN._softmax_backward_data.default: _softmax_back,
+    _ATEN._log_softmax_backward_data.default: _log_softmax_back,
+    _ATEN.mean.default: lambda table: table.sum() / table.numel(),
+    _ATEN.mean.dim: lambda table, dims, keepdim=False: table.sum(dims, keepdim) / math.prod(map(table.size, dims)),
+    _ATEN.rsub.Scalar: lambda table, number: -table + number,
+    _ATEN.tanh_backward.default: lambda slope, bent: slope * (1 - bent * bent),
+    _ATEN.xlogy.Tensor: _xlogy,
     _ATEN.masked_fill.Scalar: lambda table, mask, value: torch.where(mask, value, table),
     _ATEN.select_backward.default: _padded_row,
     _ATEN.slice_backward.default: _padded,
