@@ -216,3 +216,10 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(page: Page, app_url: str
     page.keyboard.press("PageUp")  # the question stands again
     expect(stage.cell("weights", 0, 3)).to_have_text("?")
     expect(choice).to_have_attribute("data-mark", "")
+
+
+def test_a_guess_as_near_as_a_hand_can_make_it_is_near_enough(stage: Stage) -> None:
+    stage.go(lesson="one-number-at-a-time", step="mix")
+    stage.page.get_by_role("slider", name=EN["ui.guess"]).fill("2.76")
+    stage.page.get_by_role("button", name=EN["ui.lesson.check"], exact=True).click()
+    expect(stage.page.locator(".gap-words")).to_have_text("You said 2.76, near enough: it is 2.75.")
