@@ -42,20 +42,6 @@ def close(found: Tensor, expected: object) -> None:
     torch.testing.assert_close(found, torch.as_tensor(expected, dtype=torch.float64), rtol=1e-9, atol=1e-9)
 
 
-def test_by_hand_in_the_plane() -> None:
-    found = split(PAIR)
-    assert found.to_dict() == {
-        "m": [[1, 0], [1, 1]],
-        "symmetric": [[1, 0.5], [0.5, 1]],
-        "antisymmetric": [[0, -0.5], [0.5, 0]],
-        "dials": {"a": -0.5},
-    }
-    assert found.area(0, 1) == 2
-    assert found.area(1, 0) == -2
-    assert found.difference(0, 1) == -2
-    assert found.difference(1, 0) == 2
-
-
 @given(scenes(context=None, score="dot"))
 def test_the_parts_make_the_scores_and_their_difference(scene: Scene) -> None:
     trace = attend(scene)
@@ -69,6 +55,8 @@ def test_the_parts_make_the_scores_and_their_difference(scene: Scene) -> None:
             for j in range(len(scene.tokens)):
                 difference = head.scores[i, j] - head.scores[j, i]
                 assert found.difference(i, j) == pytest.approx(difference.item(), abs=1e-9)
+                if scene.d_model == 2:
+                    assert 2 * found.dials[0] * found.area(i, j) == pytest.approx(difference.item(), abs=1e-9)
 
 
 @given(scenes(context=None, score="dot", d_model=3))

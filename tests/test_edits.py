@@ -208,20 +208,6 @@ def test_a_new_token_is_seen_by_all_and_weighs_nothing_yet() -> None:
     assert grown.weights == ((0.75, 0.25, 0), (0.5, 0.5, 0), (1 / 3, 1 / 3, 1 / 3))
 
 
-def test_removing_leaves_no_row_blind() -> None:
-    blind = replace(MASKED, mask=((False, True), (True, True)))
-    assert do(blind, "token.remove", sequence="tokens", row=1).mask == ((True,),)
-
-
-def test_the_last_token_stays_and_the_seventeenth_does_not_come() -> None:
-    one = do(RILEY, "token.remove", sequence="tokens", row=0)
-    with pytest.raises(SceneError):
-        do(one, "token.remove", sequence="tokens", row=0)
-    full = replace(RILEY, tokens=("x",) * 16, embeddings=((1, 0),) * 16)
-    with pytest.raises(SceneError):
-        do(full, "token.add", sequence="tokens")
-
-
 def test_a_new_head_asks_otherwise_than_the_last_and_w_o_keeps_step() -> None:
     two = do(do(RILEY, "w_o", on=True), "heads", to=2)
     assert two.heads == (RILEY.heads[0], replace(RILEY.heads[0], w_q=((-1, -1), (0, 2))))

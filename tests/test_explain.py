@@ -37,6 +37,7 @@ def test_every_cell_of_any_scene(scene: Scene) -> None:
         assert found.spot.value == (exact if math.isfinite(exact) else None)
         assert tags(found.formula).union(*map(tags, found.steps)) <= MATHML
         assert "{" not in found.to_text()
+        assert not re.search("nan|inf", "".join(step.to_text() for step in found.steps), re.IGNORECASE)
         assert found.to_text("zh") != found.to_text()
         for number in numbers((found.formula, *found.steps)):
             quantity, head, *place = number.cell

@@ -133,17 +133,12 @@ def ends(figure: Figure, size: int, of: str) -> list[np.ndarray]:
 
 
 @given(looks())
-def test_every_figure_is_finite_and_in_words(look: tuple[Scene, View]) -> None:
+def test_every_figure_is_finite_and_in_words_and_names_and_handles_stand_at_its_tips(look: tuple[Scene, View]) -> None:
     for figure in draw(attend(look[0]), look[1]).values():
         drawn = [point for arrow in arrows(figure) for point in arrow["points"]]
         assert drawn
         assert all(len(point) == figure["dims"] and all(map(math.isfinite, point)) for point in drawn)
         assert figure["words"]
-
-
-@given(looks())
-def test_names_and_handles_stand_at_the_tips_of_arrows(look: tuple[Scene, View]) -> None:
-    for figure in draw(attend(look[0]), look[1]).values():
         tips = [arrow["points"][1] for arrow in arrows(figure)]
         assert all(thing["point"] in tips for kind in ("labels", "handles") for thing in figure[kind])
 

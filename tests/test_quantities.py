@@ -77,15 +77,6 @@ def test_what_is_given_is_what_a_person_can_set(scene: Scene) -> None:
 
 
 @given(scenes())
-def test_sizes_are_the_traces(scene: Scene) -> None:
-    trace = attend(scene)
-    for quantity in QUANTITIES:
-        if quantity.present(scene):
-            for head in heads_of(quantity, scene):
-                assert quantity.size(scene, head) == tuple(trace.quantity(quantity.name, head).shape), quantity.name
-
-
-@given(scenes())
 def test_the_page_is_told_where_everything_stands(scene: Scene) -> None:
     """Each path leads to rows of the told size, in the scene's JSON or in the trace's."""
     told = json.loads(json.dumps(schema(scene)))

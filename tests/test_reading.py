@@ -22,11 +22,6 @@ def said(scene: Scene, i: int, j: int) -> str:
     return say(reading(attend(scene), 0, i, j))
 
 
-def test_both_directions() -> None:
-    assert said(RILEY, 0, 1) == "Riley attends to dog 0.77, dog to Riley 0.38."
-    assert said(RILEY, 1, 0) == "dog attends to Riley 0.38, Riley to dog 0.77."
-
-
 @pytest.mark.parametrize(
     ("scene", "pair", "kind"),
     [

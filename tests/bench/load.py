@@ -29,10 +29,14 @@ class Load(NamedTuple):
         """Milliseconds that this share of all answers needed at most."""
         return self.waits[min(len(self.waits) - 1, int(share * len(self.waits)))] * 1000
 
+    def told(self) -> str:
+        p95, median = self.within(0.95), self.within(0.5)
+        return f"p95 {p95:.0f} ms, median {median:.0f} ms, {self.rate:.0f} answers a second"
 
-def drag(url: str, people: int, seconds: float, pace: float = PACE) -> Load:
+
+def drag(url: str, people: int, seconds: float) -> Load:
     """Everybody drags a number of the default scene for so long."""
-    return awaited(_drag(url, people, seconds, pace))
+    return awaited(_drag(url, people, seconds, PACE))
 
 
 def ask(url: str, count: int, connections: int = 40) -> Load:

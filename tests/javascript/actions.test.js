@@ -17,6 +17,11 @@ const freeze = (value) => {
   return Object.freeze(value);
 };
 
+/** An action with what it is about. */
+const commit = (...what) => ["commit", ...what];
+const toggleOpen = (...tool) => ["toggleOpen", ...tool];
+const select = (...cell) => ["select", cell];
+
 /** What comes of some actions, one after the other; none may write on what was. */
 const after = (state, actions) =>
   actions.reduce((now, [name, ...what]) => freeze(ACTIONS[name](now, ...what)), freeze(state));
@@ -29,50 +34,31 @@ const wayOf = ({ past, scene: here, future }) =>
 
 for (const [said, actions, way] of [
   ["nothing has happened", [], ["", "0", ""]],
-  [
-    "edits of one gesture are one step",
-    [
-      ["commit", ONE, "a"],
-      ["commit", TWO, "a"],
-    ],
-    ["0", "2", ""],
-  ],
+  ["edits of one gesture are one step", [commit(ONE, "a"), commit(TWO, "a")], ["0", "2", ""]],
   [
     "those without one, and of another, are steps of their own",
-    [
-      ["commit", ONE, "a"],
-      ["commit", TWO],
-      ["commit", THREE],
-    ],
+    [commit(ONE, "a"), commit(TWO), commit(THREE)],
     ["0 1 2", "3", ""],
   ],
-  [
-    "a gesture that has ended does not go on",
-    [["commit", ONE, "a"], ["endGesture"], ["commit", TWO, "a"]],
-    ["0 1", "2", ""],
-  ],
-  ["the same scene is no edit", [["commit", ZERO]], ["", "0", ""]],
-  ["undo goes back and keeps what was", [["commit", ONE], ["commit", TWO], ["undo"]], ["0", "1", "2"]],
-  ["redo goes forth again", [["commit", ONE], ["commit", TWO], ["undo"], ["undo"], ["redo"]], ["0", "1", "2"]],
-  ["an edit after undo leaves nothing ahead", [["commit", ONE], ["undo"], ["commit", TWO]], ["0", "2", ""]],
+  ["a gesture that has ended does not go on", [commit(ONE, "a"), ["endGesture"], commit(TWO, "a")], ["0 1", "2", ""]],
+  ["the same scene is no edit", [commit(ZERO)], ["", "0", ""]],
+  ["undo goes back and keeps what was", [commit(ONE), commit(TWO), ["undo"]], ["0", "1", "2"]],
+  ["redo goes forth again", [commit(ONE), commit(TWO), ["undo"], ["undo"], ["redo"]], ["0", "1", "2"]],
+  ["an edit after undo leaves nothing ahead", [commit(ONE), ["undo"], commit(TWO)], ["0", "2", ""]],
   ["where nothing lies behind or ahead nothing happens", [["undo"], ["redo"]], ["", "0", ""]],
-  [
-    "undo ends a gesture",
-    [["commit", ONE, "a"], ["undo"], ["commit", TWO, "a"], ["commit", THREE, "a"]],
-    ["0", "3", ""],
-  ],
+  ["undo ends a gesture", [commit(ONE, "a"), ["undo"], commit(TWO, "a"), commit(THREE, "a")], ["0", "3", ""]],
   [
     "what a hand moves while something plays is the same step, another edit is its own",
     [
       ["playUnder", "play"],
-      ["commit", ONE, "play"],
+      commit(ONE, "play"),
       ["setStatus", { moving: true }],
-      ["commit", TWO, "scrub"],
+      commit(TWO, "scrub"),
       ["endGesture"],
       ["setStatus", { moving: false }],
-      ["commit", THREE, "play"],
+      commit(THREE, "play"),
       ["playUnder", null],
-      ["commit", scene(4), "play"],
+      commit(scene(4), "play"),
     ],
     ["0 3", "4", ""],
   ],
@@ -81,7 +67,7 @@ for (const [said, actions, way] of [
 }
 
 test("undo and redo bring back whose scene it was", () => {
-  const moved = after(stateOf(ZERO, HERE), [["commit", ONE, null, { preset: "robot-law" }]]);
+  const moved = after(stateOf(ZERO, HERE), [commit(ONE, null, { preset: "robot-law" })]);
   assert.deepEqual([moved.view, moved.past], [THERE, [at(HERE, ZERO)]]);
   const back = after(moved, [["undo"]]);
   assert.deepEqual([back.view, back.future], [HERE, [at(THERE, ONE)]]);
@@ -90,7 +76,7 @@ test("undo and redo bring back whose scene it was", () => {
 
 test("the head on screen is one that the scene has", () => {
   const state = stateOf(scene(0, 3), { ...HERE, head: 2 });
-  assert.equal(after(state, [["commit", scene(1, 2)]]).view.head, 1);
+  assert.equal(after(state, [commit(scene(1, 2))]).view.head, 1);
 });
 
 const WEIGHTS = { schema: [{ name: "w_q", given: true }], view: { cell: ["weights", 0, 1], pair: [0, 1] } };
@@ -131,10 +117,7 @@ for (const [said, view, status, action, changes] of [
 test("in a talk, from a number that was pressed back to what was told", () => {
   const view = { ...LOOK, presenting: true, cell: ["weights", 0, 1], pair: [0, 1] };
   const state = stateOf(ZERO, view, { answer: WEIGHTS, before: null, sheet: false });
-  const pressed = after(state, [
-    ["select", ["output", 0, 1]],
-    ["select", ["w_q", 0, 1]],
-  ]);
+  const pressed = after(state, [select("output", 0, 1), select("w_q", 0, 1)]);
   assert.deepEqual(pressed.view.cell, ["w_q", 0, 1]);
   assert.deepEqual(after(pressed, [["closeNumber"]]), state);
 });
@@ -146,10 +129,7 @@ test("a screen is black in a talk alone", () => {
 });
 
 test("a complaint knows the scene that it is about", () => {
-  const state = after(stateOf(ZERO, HERE), [
-    ["complain", { key: "no" }],
-    ["commit", ONE],
-  ]);
+  const state = after(stateOf(ZERO, HERE), [["complain", { key: "no" }], commit(ONE)]);
   assert.deepEqual(state.status.notice, { key: "no", good: false, over: ZERO });
   assert.equal(after(state, [["complain", null]]).status.notice, null);
   assert.deepEqual(after(state, [["announce", { key: "yes" }]]).status.notice, { key: "yes", good: true, over: ONE });
@@ -159,19 +139,14 @@ const TOOLS = { open: [], everything: false, presenting: false, lesson: null, gr
 
 test("tools are open in the order in which they were opened; two of them exactly while what they show is there", () => {
   const opened = after(stateOf(ZERO, TOOLS), [
-    ["toggleOpen", "steps"],
-    ["toggleOpen", "options"],
+    toggleOpen("steps"),
+    toggleOpen("options"),
     ["setView", { gradient: ["weights", 0, 1] }],
     ["setStatus", { learning: {} }],
   ]);
   const { view } = withTools(opened);
   assert.deepEqual(view.open, ["steps", "options", "matters", "learn"]);
-  const closed = withTools(
-    after(withTools(opened), [
-      ["toggleOpen", "steps"],
-      ["setView", { gradient: null }],
-    ]),
-  );
+  const closed = withTools(after(withTools(opened), [toggleOpen("steps"), ["setView", { gradient: null }]]));
   assert.deepEqual(closed.view.open, ["options", "learn"]);
   assert.equal(withTools(closed), closed);
 });

@@ -80,91 +80,40 @@ test("a step or a lesson that there is not is left to Python, which refuses it",
 });
 
 const PRESETS = ["riley-dog", "robot-law"];
-const ASKED = { link: null, lesson: null, preset: null };
-const KEPT = { scene: { tokens: [] }, lesson: null, preset: null, link: null, beat: 0, past: [] };
+const NOTHING = { lesson: null, preset: null };
+const KEPT = { ...NOTHING, scene: { tokens: [] }, link: null, beat: 0, past: [] };
 const GO_ON = { kept: KEPT.scene };
+const FIRST_PRESET = { request: null, preset: "riley-dog" };
+const MASKS = { lesson: ["masks", 1] };
+const LAW = { preset: "robot-law" };
 
-const BEGINNINGS = [
-  ["nothing asked, nothing kept", ASKED, null, { request: null, lesson: null, preset: "riley-dog" }],
-  ["kept work", ASKED, KEPT, { request: GO_ON, lesson: null, preset: null }],
-  [
-    "kept work of a preset",
-    ASKED,
-    { ...KEPT, preset: "robot-law" },
-    { request: GO_ON, lesson: null, preset: "robot-law" },
-  ],
-  [
-    "kept work of a preset that is gone",
-    ASKED,
-    { ...KEPT, preset: "x" },
-    { request: GO_ON, lesson: null, preset: null },
-  ],
-  [
-    "a lesson's work is not gone on with elsewhere",
-    ASKED,
-    { ...KEPT, lesson: ["masks", 0] },
-    { request: null, lesson: null, preset: "riley-dog" },
-  ],
-  [
-    "a preset",
-    { ...ASKED, preset: "robot-law" },
-    KEPT,
-    { request: { preset: "robot-law" }, lesson: null, preset: "robot-law" },
-  ],
-  [
-    "the same preset",
-    { ...ASKED, preset: "robot-law" },
-    { ...KEPT, preset: "robot-law" },
-    { request: GO_ON, lesson: null, preset: "robot-law" },
-  ],
-  [
-    "a step",
-    { ...ASKED, lesson: ["masks", 1] },
-    { ...KEPT, lesson: ["masks", 0] },
-    { request: { lesson: ["masks", 1] }, lesson: ["masks", 1], preset: null },
-  ],
-  [
-    "the same step",
-    { ...ASKED, lesson: ["masks", 1] },
-    { ...KEPT, lesson: ["masks", 1] },
-    { request: GO_ON, lesson: ["masks", 1], preset: null },
-  ],
-  [
-    "a link",
-    { ...ASKED, link: "1.a" },
-    { ...KEPT, link: "1.b" },
-    { request: { link: "1.a" }, lesson: null, preset: null },
-  ],
+// What is asked for, what of a work is kept, and what is asked of Python then, of which place.
+for (const [name, asked, kept, begins] of [
+  ["nothing asked, nothing kept", {}, null, FIRST_PRESET],
+  ["kept work", {}, {}, { request: GO_ON }],
+  ["kept work of a preset", {}, LAW, { request: GO_ON, ...LAW }],
+  ["kept work of a preset that is gone", {}, { preset: "x" }, { request: GO_ON }],
+  ["a lesson's work is not gone on with elsewhere", {}, MASKS, FIRST_PRESET],
+  ["a preset", LAW, {}, { request: LAW, ...LAW }],
+  ["the same preset", LAW, LAW, { request: GO_ON, ...LAW }],
+  ["a step", MASKS, { lesson: ["masks", 0] }, { request: MASKS, ...MASKS }],
+  ["the same step", MASKS, MASKS, { request: GO_ON, ...MASKS }],
+  ["a link", { link: "1.a" }, { link: "1.b" }, { request: { link: "1.a" } }],
   [
     "a link with an example's question",
-    { ...ASKED, link: "1.a", preset: "robot-law" },
-    { ...KEPT, preset: "riley-dog" },
-    { request: { link: "1.a" }, lesson: null, preset: "robot-law" },
+    { link: "1.a", ...LAW },
+    { preset: "riley-dog" },
+    { request: { link: "1.a" }, ...LAW },
   ],
-  [
-    "a link with the question of an example that is gone",
-    { ...ASKED, link: "1.a", preset: "x" },
-    null,
-    { request: { link: "1.a" }, lesson: null, preset: null },
-  ],
-  [
-    "a link with a step's question",
-    { ...ASKED, link: "1.a", lesson: ["masks", 1] },
-    { ...KEPT, lesson: ["masks", 1] },
-    { request: { link: "1.a" }, lesson: ["masks", 1], preset: null },
-  ],
-  [
-    "the same link",
-    { ...ASKED, link: "1.a" },
-    { ...KEPT, link: "1.a" },
-    { request: GO_ON, lesson: null, preset: null },
-  ],
-];
-
-for (const [name, asked, kept, place] of BEGINNINGS) {
+  ["a link with the question of a gone example", { link: "1.a", preset: "x" }, null, { request: { link: "1.a" } }],
+  ["a link with a step's question", { link: "1.a", ...MASKS }, MASKS, { request: { link: "1.a" }, ...MASKS }],
+  ["the same link", { link: "1.a" }, { link: "1.a" }, { request: GO_ON }],
+]) {
   test(`a page begins: ${name}`, () => {
-    const left = place.request?.kept ? kept : null;
-    assert.deepEqual(firstPlace(asked, kept, PRESETS, false), { ...place, left });
+    const work = kept && { ...KEPT, ...kept };
+    const left = begins.request === GO_ON ? work : null;
+    const found = firstPlace({ ...NOTHING, link: null, ...asked }, work, PRESETS, false);
+    assert.deepEqual(found, { ...NOTHING, ...begins, left });
   });
 }
 

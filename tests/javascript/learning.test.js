@@ -64,6 +64,9 @@ test("a distance is plain decimals, and never said to be nothing", () => {
   ]);
 });
 
+/** One moment of a way: how far off, and by whose doing. */
+const moment = (loss, by) => ({ loss, by });
+
 test("the panel says what matters most: refused, solved, impossible", () => {
   const puzzles = { mirror: { tolerance: 0.1, share: 0.9, needs_two: true } };
   const say = (changes, tied = false) =>
@@ -74,31 +77,19 @@ test("the panel says what matters most: refused, solved, impossible", () => {
     );
   assert.equal(say({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
   assert.deepEqual(say({}), { key: "ui.learn.puzzle", values: { tolerance: 0.1, share: 0.9 }, tone: "plain" });
-  assert.equal(say({ course: [{ loss: 2, by: "start" }] }).key, "ui.learn.puzzle");
-  const tried = say({
-    course: [
-      { loss: 2, by: "start" },
-      { loss: 0.5, by: "hand" },
-    ],
-  });
+  assert.equal(say({ course: [moment(2, "start")] }).key, "ui.learn.puzzle");
+  const tried = say({ course: [moment(2, "start"), moment(0.5, "hand")] });
   assert.deepEqual([tried.key, tried.values.tolerance], ["ui.learn.puzzle.away", 0.1]);
   assert.equal(say({ playing: true, held: null }).key, "ui.learn.playing");
   assert.equal(say({ playing: true, held: {} }).key, "ui.learn.held");
   assert.equal(say({}, true).key, "ui.learn.tied");
-  const solved = { loss: 0.1, by: "hand" };
-  assert.equal(say({ course: [{ loss: 2, by: "hand" }, solved] }).key, "ui.learn.solved.hand");
+  const solved = moment(0.1, "hand");
+  assert.equal(say({ course: [moment(2, "hand"), solved] }).key, "ui.learn.solved.hand");
   assert.equal(say({ course: [solved] }).key, "ui.learn.solved.link", "nobody here has done it");
   assert.equal(say({ goal: "first" }).key, "ui.learn.hint");
-  assert.equal(say({ goal: "now", course: [{ loss: 0, by: "hand" }] }).key, "ui.learn.hint.now");
-  assert.equal(say({ goal: "now", course: [{ loss: 0.2, by: "hand" }] }).key, "ui.learn.hint");
-  const way = (loss, by) => ({
-    goal: "first",
-    course: [
-      { loss: 2, by: "hand" },
-      { loss, by },
-    ],
-    steps: 40,
-  });
+  assert.equal(say({ goal: "now", course: [moment(0, "hand")] }).key, "ui.learn.hint.now");
+  assert.equal(say({ goal: "now", course: [moment(0.2, "hand")] }).key, "ui.learn.hint");
+  const way = (loss, by) => ({ goal: "first", course: [moment(2, "hand"), moment(loss, by)], steps: 40 });
   assert.equal(say(way(0.002, "gradient")).key, "ui.learn.hint");
   const stuck = { ...way(0.694, "gradient"), stuck: 0.694 };
   assert.deepEqual(say(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });

@@ -1,10 +1,10 @@
-// What is drawn of a figure's points: arrows, lines and stems.
+// What is drawn of a figure's points: arrows, lines and stems, and a trail that fades towards where it began.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
-import { arrowOf, lineOf, stemsOf } from "../../qkv_demo/ui/static/pictures/drawing.js";
+import { arrowOf, lineOf, shaded, stemsOf } from "../../qkv_demo/ui/static/pictures/drawing.js";
 import { spaceSight } from "../../qkv_demo/ui/static/pictures/space.js";
 import { near } from "./near.js";
 
@@ -140,4 +140,25 @@ test("a figure's points are found by name, by place in a stack, and are none whe
   );
   assert.deepEqual([labels.map(({ point }) => point), handles[0].point], [[[3, 4]], [3, 4]]);
   assert.deepEqual([numbers[0].value, numbers[0].factors, bars[0].share, bars[0].points[1]], [9, [3], 9, [3, 4]]);
+});
+
+test("a point is no trail", () => {
+  assert.deepEqual(shaded([[1, 2]], "red"), []);
+  assert.deepEqual(shaded([], "red"), []);
+});
+
+test("a trail's pieces join, and the last is the least faint", () => {
+  const way = Array.from({ length: 20 }, (_, at) => [at, 2 * at]);
+  const pieces = shaded(way, "red");
+  assert.equal(pieces.length, 6);
+  const ends = pieces.map(({ points }) => points.split(" ")).map((points) => [points[0], points.at(-1)]);
+  assert.deepEqual(ends.map(([first]) => first).slice(1), ends.map(([, last]) => last).slice(0, -1));
+  assert.equal(ends[0][0], "0.0,0.0");
+  assert.equal(ends.at(-1)?.[1], "19.0,38.0");
+  const opacities = pieces.map((piece) => Number(piece["stroke-opacity"]));
+  assert.deepEqual(
+    opacities,
+    opacities.toSorted((one, other) => one - other),
+  );
+  assert.equal(opacities.at(-1), 1);
 });
