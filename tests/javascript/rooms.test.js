@@ -13,7 +13,7 @@ const NOWHERE = { presenting: false, lesson: false, lab: false, everything: fals
 for (const [place, size, room] of [
   [{}, LAPTOP, "stage"],
   [{}, PHONE, "phone"],
-  [{}, { width: 844, height: 390 }, "phone-across"],
+  [{}, { width: 844, height: 390 }, "phone"],
   [{}, { width: 320, height: 256 }, "phone"],
   [{}, { width: 900, height: 390 }, "stage"],
   [{ lesson: true }, LAPTOP, "lesson"],
@@ -27,7 +27,7 @@ for (const [place, size, room] of [
   [{ presenting: true, lesson: true }, PHONE, "phone-lesson"],
   [{ presenting: true, lesson: true }, { width: 853, height: 480 }, "talk"],
   [{ presenting: true, lesson: true }, { width: 850, height: 1180 }, "phone-lesson"],
-  [{ presenting: true, lesson: true }, { width: 853, height: 390 }, "phone-across-lesson"],
+  [{ presenting: true, lesson: true }, { width: 853, height: 390 }, "phone-lesson"],
   [{ lab: true }, LAPTOP, "lab"],
   [{ lab: true, lesson: true }, PHONE, "phone-lab"],
   [{ lab: true, presenting: true }, LAPTOP, "talk-lab"],

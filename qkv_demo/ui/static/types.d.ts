@@ -6,7 +6,7 @@ type Theme = "light" | "dark";
 type Layout =
   | ("film" | "talk-film" | "phone-film")
   | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
-  | ("phone" | "phone-across" | "phone-lesson" | "phone-across-lesson" | "phone-lab");
+  | ("phone" | "phone-lesson" | "phone-lab");
 
 /** Says a sentence of the language files. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;

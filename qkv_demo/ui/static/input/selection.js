@@ -1,6 +1,6 @@
 // Which number is selected: a click or the focus chooses a cell, keys walk from cell to cell. Its arithmetic opens beside it,
 // on a phone as a sheet from below, and stays until it is closed: by its button, by Escape, by a second press on the number,
-// and the sheet by a swipe down and a phone's Back.
+// and the sheet by a phone's Back.
 
 import { focusOn, nearest } from "../base/dom.js";
 import { arrowOf } from "../base/motion.js";
@@ -75,7 +75,6 @@ export function walk(cell, [down, right], transposed) {
   return there instanceof HTMLElement;
 }
 
-const FAR = 50; // pixels
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
@@ -119,7 +118,6 @@ export function attachSheet(shell, { store }) {
     const walks = target instanceof HTMLTableCellElement && target.matches(":focus-visible"); // by arrow keys
     if (store.status.sheet && pressed !== target && walks) open(target);
   });
-  attachSwipe(card, close);
   attachBack(shell, () => stands("fixed"), close);
   return close;
 }
@@ -153,34 +151,6 @@ function place(card, number) {
   const found = besideOf(number.getBoundingClientRect(), whole, card.getBoundingClientRect(), room);
   card.style.left = `${found.left - origin.left}px`;
   card.style.top = `${found.top - origin.top}px`;
-}
-
-/**
- * The sheet follows the finger on its head down, and comes back if that was too short a way.
- * @param {HTMLElement} sheet @param {() => void} close
- */
-function attachSwipe(sheet, close) {
-  /** @type {number | null} */
-  let start = null;
-  /** @param {number} way */
-  const move = (way) => {
-    sheet.style.translate = way > 0 ? `0 ${way}px` : "";
-  };
-  sheet.addEventListener("pointerdown", ({ target, pointerType, clientY }) => {
-    const held = pointerType === "touch" && target instanceof Element && target.closest(".panel-head");
-    start = held ? clientY : null;
-  });
-  sheet.addEventListener("pointermove", ({ clientY }) => {
-    if (start !== null) move(clientY - start);
-  });
-  for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
-    sheet.addEventListener(end, ({ clientY, type }) => {
-      const isFar = start !== null && type === "pointerup" && clientY - start > FAR;
-      start = null;
-      move(0);
-      if (isFar) close();
-    });
-  }
 }
 
 const GAP = 10; // pixels between them

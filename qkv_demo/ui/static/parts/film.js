@@ -243,7 +243,7 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
     return [
       html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`,
       html`
-        <span class="film-sum film-fallen">
+        <span class="film-fallen">
           ${read(count)} ÷ (${summed.join(" + ")}<span class="film-whose soft">, ${whose}</span>) ${signOf(worked, show(share))} ${show(share)}
         </span>
       `,

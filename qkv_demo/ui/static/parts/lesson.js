@@ -18,30 +18,29 @@ export function createLesson(page) {
   const drawWords = createLessonWords(page);
   const element = el("section", { class: "lesson card pile apart", "aria-label": t("ui.lesson"), hidden: true });
 
-  const restart = html`
-    <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>${t("ui.lesson.restart")}</button>
-  `;
-
-  /** In a talk, whose bar has no room for what takes back. @param {Now} now */
-  const waysBack = (now) => html`<div class="ways-back row">${restart} ${undoing(page, now)}</div>`;
-
-  /** What stands beside a page's words: as at the step's start, all there is, only what it speaks of. @param {Now} now */
-  const beside = ({ view: { everything } }) => html`
-    <div class="lesson-beside row wide">
-      ${restart}
-      <button type="button" class="everything bare end" aria-pressed=${everything} @click=${commands.toggleEverything}>
-        ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
-      </button>
+  /** As at the step's start; in a talk, whose bar has no room for it, also what takes back. @param {Now} now */
+  const waysBack = (now) => html`
+    <div class="ways-back row">
+      <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>${t("ui.lesson.restart")}</button>
+      ${now.view.presenting ? undoing(page, now) : nothing}
     </div>
   `;
 
-  /** In a talk what takes back stands where the name stood. Either keeps its room. @param {LessonWords} told @param {Now} now */
+  /** Beside a page's words all there is, or only what it speaks of. @param {Now} now */
+  const scope = ({ view: { everything } }) => html`
+    <button type="button" class="everything bare" aria-pressed=${everything} @click=${commands.toggleEverything}>
+      ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
+    </button>
+  `;
+
+  /** What takes back stands where the name stood. Either keeps its room. @param {LessonWords} told @param {Now} now */
   const head = (told, now) => html`
-    <header class="lesson-head row small">
+    <header class="row small">
       <div class="over grow">
         <span class="lesson-name" dir="auto">${titleOf(told, now.view)}</span>
-        ${now.view.presenting ? waysBack(now) : nothing}
+        ${waysBack(now)}
       </div>
+      ${now.view.presenting ? nothing : scope(now)}
       <button
         type="button"
         class="lesson-leave bare sign"
@@ -75,7 +74,6 @@ export function createLesson(page) {
         : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
-        ${presenting ? nothing : beside(now)}
         <button type="button" class="keep" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
         <button type="button" class="primary keep" title=${title} ?disabled=${isEnd} @click=${on}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}

@@ -1,6 +1,5 @@
-// One popover for whatever opens over the page: beside what opened it, on a phone a sheet from below, and in a talk's "What
-// if?" a strip at the foot for which the stage makes room. What stands in it, built of the pieces below, is drawn anew as the
-// page changes.
+// One popover for whatever opens over the page: beside what opened it, and in a talk's "What if?" a strip at the foot for
+// which the stage makes room. What stands in it, built of the pieces below, is drawn anew as the page changes.
 
 import { attribute, el } from "../base/dom.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";

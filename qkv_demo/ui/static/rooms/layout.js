@@ -2,7 +2,6 @@
 
 const SMALL = 900; // pixels: narrower than that one column is all there is
 const HALL = { width: 850, height: 480 }; // of a talk, as the browser's zoom of 150 % makes it
-const LYING = { width: 560, height: 500 }; // pixels: a phone on its side is lower and wider, what is zoomed in is not
 
 /** @typedef {{ width: number, height: number }} Size of the window */
 
@@ -15,7 +14,7 @@ const LYING = { width: 560, height: 500 }; // pixels: a phone on its side is low
 export function layoutOf(where, size) {
   const whole = where.film ? "film" : where.lab ? "lab" : null;
   const isTalk = where.presenting;
-  if (isSmall(size, isTalk)) return whole ? `phone-${whole}` : onPhone(where, size);
+  if (isSmall(size, isTalk)) return whole ? `phone-${whole}` : onPhone(where);
   if (isTalk) return whole ? `talk-${whole}` : where.lesson ? "talk" : "talk-free";
   return whole ?? onPage(where);
 }
@@ -23,12 +22,9 @@ export function layoutOf(where, size) {
 /** @param {Where} where */
 const onPage = ({ lesson, everything }) => (!lesson ? "stage" : everything ? "beside" : "lesson");
 
-/** @param {Where} where @param {Size} size */
-function onPhone({ lesson, everything, presenting }, { width, height }) {
-  if (lesson && everything && !presenting) return "phone";
-  const phone = height < LYING.height && width >= LYING.width ? "phone-across" : "phone";
-  return presenting || lesson ? /** @type {const} */ (`${phone}-lesson`) : phone;
-}
+/** @param {Where} where */
+const onPhone = ({ lesson, everything, presenting }) =>
+  presenting || (lesson && !everything) ? "phone-lesson" : "phone";
 
 /** Whether the window has room for one column. @param {Size} size @param {boolean} presenting */
 export function isSmall({ width, height }, presenting) {
