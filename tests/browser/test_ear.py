@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from .stage import Stage
 
 TREES = Path(__file__).parent / "heard"
-# Where, and what is read there; a talk has the step's pictures and tables.
+# Where, and what is read there that another place has not; a talk has the step's pictures and tables.
 PLACES = {
     "first screen": ({}, "#stage"),
-    "step": ({"lesson": "riley-and-dog", "step": "q-and-k"}, "#stage"),
-    "lab": ({"lab": "order"}, "#stage"),
+    "step": ({"lesson": "riley-and-dog", "step": "q-and-k"}, ".lesson, .need, .asking"),
+    "lab": ({"lab": "order"}, ".lab"),
     "talk": ({"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"}, ".bar, .lesson"),
 }
 RESTED = 900  # milliseconds, after which a change is told

@@ -60,7 +60,7 @@ UNDER = """([handle, y]) => {
 
 
 def test_a_picture_is_one_stop_enter_goes_from_tip_to_tip_and_keys_move_one(stage: Stage) -> None:
-    """At each press, and to the ends of the axis; an image of an axis reshapes its matrix."""
+    """At each press; an image of an axis reshapes its matrix."""
     page = stage.page
     for quantity in ("embeddings", "keys", "values"):
         stops = page.locator(f'.frame:has([data-handle^="{quantity}/"]) :is(.drawing, .handle)[tabindex="0"]')
@@ -78,14 +78,11 @@ def test_a_picture_is_one_stop_enter_goes_from_tip_to_tip_and_keys_move_one(stag
     expect(page.locator('[data-handle="queries/0/0"]')).to_be_focused()
     handle, keyboard = page.locator('[data-handle="embeddings/0/1"]'), page.keyboard
     handle.focus()
-    keyboard.press("Shift+ArrowRight")
-    expect(handle).to_have_attribute("aria-valuetext", "0.21, 1")
     for _ in range(41):  # held
         keyboard.down("ArrowRight")
     keyboard.up("ArrowRight")
-    expect(stage.cell("embeddings", 1, 0)).to_have_value("2.26")
-    keyboard.press("End")
-    expect(handle).to_have_attribute("aria-valuetext", re.compile(r"^(2\.[3-9]\d*|3), 1$"))
+    expect(handle).to_have_attribute("aria-valuetext", "2.25, 1")
+    expect(stage.cell("embeddings", 1, 0)).to_have_value("2.25")
     stage.go(preset="riley-dog")
     page.locator(".lane-query").hover()
     page.locator('.lane-query [data-play="w_q"]').click()

@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from qkv_demo.lessons import lessons, words
 
 from .seen import SCROLLED, expect_box, found
-from .stage import ANSWERS, RILEY, Stage, box_of, pull
+from .stage import RILEY, Stage, box_of, pull
 
 LESSON = lessons()["riley-and-dog"].steps
 SAID = words("riley-and-dog", "en")["steps"]
@@ -102,36 +102,6 @@ def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_
     expect(number).to_have_attribute("data-past", "true")
 
 
-NOWHERE = {
-    "does not hold a scene": {"scene": "1.nonsense"},
-    "no such step": {"lesson": "riley-and-dog", "step": "99"},
-    "no preset called": {"preset": "<b>"},
-}
-
-
-def test_an_address_that_leads_nowhere_shows_the_default_and_says_so(unopened: Stage) -> None:
-    for said, query in NOWHERE.items():
-        unopened.open(**query).expect_scene(RILEY)
-        expect(unopened.page.locator(".notice")).to_contain_text(said)
-
-
-def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="keys-only").show_everything()
-    text = told.page.locator(".lesson-text")
-    text.locator(".chip", has_text="dog").last.hover()
-    expect(told.page.locator(".token-row.lit").first).to_be_visible()
-    number = text.locator(".told-number", has_text="0.24")
-    number.hover()
-    cell = told.page.locator('.step-weights td[data-r="0"][data-c="1"]').first
-    expect(cell).to_have_class(re.compile("lit-strong"))
-    told.page.locator(".lesson h2").hover()
-    expect(cell).not_to_have_class(re.compile("lit-strong"))
-    number.focus()
-    expect(cell).to_have_class(re.compile("lit-strong"))
-    number.click()  # and its arithmetic is there
-    expect(told.page.locator(".cell-title")).to_contain_text("Riley attends to dog")
-
-
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
 
 
@@ -186,21 +156,6 @@ APART = """([one, other]) => {
     return middle(other) - middle(one);
 }"""
 X, W_Q, W_K = (f'.givens [data-quantity="{name}"].matrix' for name in ("embeddings", "w_q", "w_k"))
-
-
-def test_the_headline_has_the_numbers_that_are_seen_and_one_word_twice_is_no_answer(stage: Stage) -> None:
-    headline, said = stage.page.locator(".reading"), stage.page.locator(".question .said")
-    stage.page.route(ANSWERS, lambda route: None)  # Python's words are of a moment ago
-    stage.cell("embeddings", 1, 0).fill("0.1")
-    expect(stage.page.locator(".need .arrow .number").last).to_have_text("0.41")
-    expect(headline).to_have_text("Riley attends to dog 0.77, dog to Riley 0.41.")
-    stage.page.unroute(ANSWERS)
-    stage.page.get_by_label("Undo", exact=True).click()
-    expect(headline).to_have_text("Riley attends to dog 0.77, dog to Riley 0.38.")
-    stage.cell("embeddings", 1, 0).fill("1")
-    stage.cell("embeddings", 1, 1).fill("0.2")
-    expect(said).to_contain_text("the two have become one word")
-    expect(stage.page.locator(".question .answered")).to_have_count(0)
 
 
 def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -> None:

@@ -25,6 +25,8 @@ STANDS_FOR_DOG = [
     '.part[data-link="1"]',
     '.plane-queries_keys .label[data-answers="1"]',
     '.arithmetic [data-source="masked_scores/0/0/1"] >> nth=0',
+    ".reading .told-number >> nth=0",
+    ".question .invited .chip",
 ]
 
 
@@ -47,6 +49,8 @@ def test_whatever_stands_for_a_token_lights_it_and_the_light_stays_with_it_and_i
             expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
             stage.root.locator(".shell").dispatch_event("pointerleave")
             expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+    stage.page.locator(".reading .told-number").first.focus()
+    expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
     stage.cell("values", 1, 0).click()
     stage.page.mouse.move(2, 2)
     expect(stage.cell("keys", 1, 0)).to_have_class(LIT)

@@ -45,6 +45,7 @@ def test_a_link_keeps_the_selection_the_lens_and_every_step_and_back_leads_to_it
 
 
 EN = table("en")
+NOWHERE = {"does not hold a scene": {"scene": "1.nonsense"}, "no such step": {"lesson": "riley-and-dog", "step": "99"}}
 KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
 
 
@@ -73,12 +74,15 @@ def test_a_reload_keeps_what_undo_brings_back_and_reset_returns_to_a_links_scene
 def test_work_that_cannot_be_opened_any_more_is_refused_and_a_browser_that_keeps_nothing_is_told_of_once(
     stage: Stage,
 ) -> None:
-    """In a sentence, and nothing is lost."""
+    """In a sentence, and nothing is lost; so is an address that leads nowhere."""
     stage.page.evaluate(KEEP, json.dumps({"scene": {**RILEY.to_dict(), "temperature": -1}, "preset": "nowhere"}))
     stage.page.evaluate("sessionStorage.clear()")
     stage.open().expect_scene(RILEY)
     notice = stage.page.locator(".notice")
     expect(notice).to_contain_text("temperature")
+    for said, query in NOWHERE.items():
+        stage.open(**query).expect_scene(RILEY)
+        expect(notice).to_contain_text(said)
     forbid = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
     stage.page.evaluate(forbid)
     stage.cell("w_q", 0, 1).fill("5")

@@ -1,29 +1,18 @@
 """A page saved as one file follows the hand with the network cut; a talk goes on without a server."""
 
-import contextlib
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lessons
+from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
-from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.scene import Scene
+from qkv_demo.maths.attention import attend
 
-from .stage import ANSWERS, RILEY, SEEN, Stage, pull, with_w_q
+from .stage import ANSWERS, RILEY, Stage, pull, with_w_q
 from .test_film import seek, why
 from .test_sharing import opened_menu
-
-CLOSE = 1e-12
-PATIENCE = 200  # pairs of frames
-
-
-SHOWN = """() => [...document.querySelectorAll(`[data-quantity] [data-value]:not([data-value=""])`)].map((cell) => {
-    const { quantity, head } = cell.closest("[data-quantity]").dataset;
-    return [quantity, Number(head), Number(cell.dataset.row), Number(cell.dataset.col), Number(cell.dataset.value)];
-})"""
 
 
 @pytest.fixture
@@ -46,29 +35,6 @@ def only_the_file(alone: Stage, complaints: list[str]) -> None:
     complaints.clear()
 
 
-def expect_close(stage: Stage, scene: Scene) -> None:
-    """Every computed number on the page becomes `attend`'s, to 1e-12. A site forbids the waiting for a function."""
-    trace = attend(scene)
-    for _ in range(PATIENCE):
-        cells = stage.page.evaluate(SHOWN)
-        if not (wrong := apart(trace, cells)):
-            break
-        stage.page.evaluate(SEEN)
-    assert not wrong
-    assert {quantity for quantity, *_ in cells} >= {"queries", "keys", "values", "scores", "weights", "output"}
-
-
-def apart(trace: Trace, cells: list[tuple[str, int, int, int, float]]) -> list[tuple[str, int, int, int, float]]:
-    """The cells that show another number, or stand where the trace has none."""
-    wrong = []
-    for cell in cells:
-        quantity, head, row, column, value = cell
-        rows = trace.rows(quantity, head) if head < len(trace.heads) else []
-        if row >= len(rows) or column >= len(rows[row]) or not abs(rows[row][column] - value) < CLOSE:
-            wrong.append(cell)
-    return wrong
-
-
 def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     alone: Stage, complaints: list[str], app_url: str, tmp_path: Path
 ) -> None:
@@ -83,7 +49,7 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     alone.open()
     only_the_file(alone, complaints)
 
-    expect_close(alone, with_w_q(1.5))
+    alone.expect_scene(with_w_q(1.5))
     seek(why(alone), 3)  # the film plays here too
     score = attend(with_w_q(1.5)).heads[0].scores[0, 1]
     expect(page.locator("[data-film-words]")).to_contain_text(f"{score:.2f}")
@@ -102,9 +68,9 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     page.locator('.need [data-asks="1"]').first.click()
     page.keyboard.press("Control+z")
     expect(reading).to_contain_text("dog attends to Riley")  # undone: what was recorded is true again
-    expect_close(alone, with_w_q(1.5))
+    alone.expect_scene(with_w_q(1.5))
     alone.cell("w_q", 0, 1).fill("2")
-    expect_close(alone, RILEY)
+    alone.expect_scene(RILEY)
     alone.turn_light()
     expect(page.locator("body")).to_have_class("alone-body dark")
     expect(page.locator(".bar select, [data-share]").filter(visible=True)).to_have_count(0)
@@ -134,7 +100,7 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
 
     counter, asked, back = (page.locator(f".lesson {part}") for part in (".counter", ".lesson-goal", ".wander"))
     expect(counter).to_have_text("4 / 8")
-    expect_close(alone, steps[3].scene)
+    alone.expect_scene(steps[3].scene)
     alone.show_everything().cell("embeddings", 0, 0).fill("0.5")
     expect(asked).to_contain_text("cannot tell")
     back.click()
@@ -142,15 +108,15 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     expect(asked).not_to_contain_text("cannot tell")
     page.get_by_role("button", name="Show one solution").click()
     expect(page.locator(".quiz")).to_have_class(re.compile(r"\breached\b"))
-    expect_close(alone, goal.solution)
+    alone.expect_scene(goal.solution)
     alone.turn_light()
     expect(page.locator(".quiz")).to_have_class(re.compile(r"\breached\b"))
     page.get_by_role("button", name="Next").click()
     expect(counter).to_have_text("5 / 8")
-    expect_close(alone, steps[4].scene)
+    alone.expect_scene(steps[4].scene)
     page.keyboard.press("Control+z")  # back to the step before, with what was made of it
     expect(counter).to_have_text("4 / 8")
-    expect_close(alone, goal.solution)
+    alone.expect_scene(goal.solution)
     page.keyboard.press("p")
     for _ in range(3):  # its answer, and on
         page.keyboard.press("ArrowRight")
@@ -158,67 +124,28 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
 
 
-LESSON = "why-not-one-matrix"
-COUNT = len(lessons()[LESSON].steps)
-
-
-# What a hall sees: the words that are there, and every number.
-HALL = """() => {
-    const there = (one) => one.checkVisibility({ visibilityProperty: true });
-    const texts = [...document.querySelectorAll(".lesson :is(h2, p), .reading, .cell-title")].filter(there);
-    const cells = [...document.querySelectorAll("[data-quantity] :is([data-value], input[data-row])")].filter(there);
-    return [
-        texts.map((one) => one.innerText.trim()).filter(Boolean),
-        cells.map((cell) => cell.dataset.value ?? cell.value),
-        document.querySelectorAll("#stage [data-arrow]").length,
-    ];
-}"""
-
-
+TALK = "why-not-one-matrix"
 ALL_SENT = f"""() => performance.getEntriesByType("resource").filter(({{ name, responseEnd }}) =>
-    name.endsWith("/qkv/ahead") && responseEnd > 0).length >= {COUNT}"""
-
-
-STILL = f"""async (frames) => {{
-    const seen = () => JSON.stringify(({HALL})());
-    let last = "";
-    for (let still = 0; still < frames; still += 1) {{
-        await new Promise(requestAnimationFrame);
-        const now = seen();
-        if (now !== last) still = 0;
-        last = now;
-    }}
-    return last;
-}}"""
-
-
-PRESSES = 4  # a step with its question and answer, and on
-FRAMES = 15  # presses that follow at once are a held key's
-UNTIL = f"(wanted) => JSON.stringify(({HALL})()) === wanted"
-
-
-def walk(hall: Stage) -> list[str]:
-    """What a hall sees after each press of the talk as the app gives it."""
-    hall.open(lesson=LESSON, step="1", view="present")
-    seen = []
-    for _ in range(PRESSES):
-        hall.page.wait_for_load_state("networkidle")
-        seen.append(hall.page.evaluate(STILL, FRAMES))
-        hall.page.keyboard.press("PageDown")
-    return seen
+    name.endsWith("/qkv/ahead") && responseEnd > 0).length >= {len(lessons()[TALK].steps)}"""
 
 
 def test_a_talk_goes_on_without_the_server(hall: Stage, complaints: list[str]) -> None:
-    """Each press shows a hall what it shows in the app."""
-    page, online = hall.page, walk(hall)
-    hall.open(lesson=LESSON, step="1", view="present")
+    """A step that waits for a guess, and one whose answer is another scene, with all that is said of them."""
+    page, steps = hall.page, {step.name: step for step in lessons()[TALK].steps}
+    told, title = words(TALK, "en")["steps"], page.locator(".lesson h2")
+    hall.open(lesson=TALK, step="each-other", view="present")
     page.wait_for_function(ALL_SENT)
     page.route(ANSWERS, lambda route: route.abort())
-    for press, wanted in enumerate(online):
-        with contextlib.suppress(TimeoutError):
-            page.wait_for_function(UNTIL, arg=wanted, timeout=15_000)
-        assert page.evaluate(STILL, FRAMES) == wanted, press
-        page.keyboard.press("PageDown")
+    for step in (steps["each-other"], steps["two-matrices"]):
+        expect(title).to_have_text(told[step.name]["title"])
+        hall.expect_step(step)
+        for beat in ("1", "2"):
+            page.keyboard.press("ArrowRight")
+            expect(page.locator(".lesson")).to_have_attribute("data-beat", beat)
+        hall.expect_scene(step.solution or step.scene)
+        expect(page.locator(".lesson")).to_contain_text(told[step.name].get("done") or told[step.name]["answer"])
+        expect(page.locator(".reading")).to_contain_text(step.scene.tokens[0])
+        page.keyboard.press("ArrowRight")
     lost = page.locator(".lost")
     expect(lost).to_have_text(table("en")["ui.waiting.talk"])
     page.unroute(ANSWERS)

@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from qkv_demo import locale
 from qkv_demo.lessons import lessons
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
-from .stage import ANSWERS, RILEY, Stage, with_w_q
+from .stage import ANSWERS, RILEY, Stage, pull, with_w_q
 
 pytestmark = pytest.mark.usefixtures("moving")
 
@@ -55,6 +55,9 @@ def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: lis
     )
     expect(stage.root).not_to_have_attribute("data-figure-revision", str(figures))
     expect(stage.root).to_have_attribute("data-confirmed", "1")
+    weights = attend(replace(with_w_q(-2), temperature=0.5)).heads[0].weights
+    said = f"Riley attends to dog {weights[0, 1]:.2f}, dog to Riley {weights[1, 0]:.2f}."
+    expect(page.locator(".reading")).to_have_text(said)
     page.get_by_label("Undo", exact=True).click()
     stage.expect_number(2.2, "queries", 0, 1)  # one stay in a cell is one step
     expect(page.locator(".lost")).to_have_text(locale.table("en")["ui.waiting"])
@@ -74,10 +77,6 @@ def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: lis
     )
     expect(lines.nth(1)).to_contain_text("scaled_dot_product_attention: the largest difference is")
     stage.page.keyboard.press("Escape")
-    stage.with_tools("options").option("score").select_option("cosine")
-    badge.click()
-    expect(lines.nth(1)).to_contain_text("no such option")
-    stage.page.keyboard.press("Escape")
     steps = lessons()["riley-and-dog"].steps  # whose numbers travel through scenes that are replayed
     there = [step.name for step in steps].index("never-both")
     stage.go(lesson="riley-and-dog", step=steps[there - 1].name).expect_confirmed()
@@ -86,3 +85,44 @@ def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: lis
     stage.expect_scene(steps[there].scene)
     stage.expect_confirmed()
     assert int(stage.root.get_attribute("data-revision") or 0) > before + 2
+
+
+def tip(handle: Locator) -> list[float]:
+    """Where the computed row ends."""
+    return [float(number) for number in (handle.get_attribute("aria-valuetext") or "").split(", ")]
+
+
+def test_a_hand_pulls_without_python_too(stage: Stage, complaints: list[str]) -> None:
+    """Of a computed arrow, whose matrix glows; afterwards Python confirms what the page has computed. Arrow keys pull
+    too, and count each press."""
+    page = stage.page
+    page.route(ANSWERS, lambda route: route.abort())
+    handle = page.locator('[data-handle="keys/0/1"]')
+    before = tip(handle)
+    pull(handle, -20, 12)
+    expect(page.locator(".pull-word:visible")).to_have_text("All keys come from W_K, so all of them move")
+    glowing = """() => [...document.querySelectorAll('[data-quantity] input')]
+        .filter((cell) => cell.getAnimations().length > 0)
+        .map((cell) => cell.closest('table').dataset.quantity)"""
+    assert set(page.evaluate(glowing)) == {"w_k"}
+    after = tip(handle)
+    assert after[0] < before[0]
+    assert after[1] < before[1]
+    page.mouse.up()
+    page.unroute(ANSWERS)
+    expect(page.locator(".lost")).to_be_hidden()
+    stage.expect_confirmed()
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(RILEY)  # the whole pull is one step
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+    handle = stage.handle("queries/0/0")
+    expect(handle).to_have_attribute("aria-label", "Tip of Riley’s query: moves W_Q too")
+    handle.focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(handle).to_have_attribute("aria-valuetext", "0.4, 2.15")
+    expect(page.locator(".pull-word:visible")).to_have_text("All queries come from W_Q, so all of them move")
+    page.keyboard.press("Control+z")
+    stage.expect_scene(RILEY)

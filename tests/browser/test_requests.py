@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Request
 
+from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
@@ -39,27 +40,22 @@ def asked(page: Page) -> Iterator[Count]:
     page.remove_listener("request", listen)
 
 
-def test_what_an_address_opens_is_one_request(asked: Count, unopened: Stage) -> None:
-    for query in ({"lesson": "riley-and-dog", "step": "keys-only"}, {"scene": to_link(with_w_q(5))}):
-        unopened.open(**query)
-        assert asked() == 1, query
-
-
-def test_the_start_page_takes_none_and_on_an_open_page_each_way_to_a_scene_is_one_request_though_its_numbers_travel(
+def test_each_way_to_a_scene_is_one_request_though_its_numbers_travel_and_the_start_page_takes_none(
     asked: Count, unopened: Stage
 ) -> None:
-    stage, page, heads = unopened.open(), unopened.page, presets()["two-heads"].scene
+    stage, page = unopened, unopened.page
+    step, heads = lessons()["riley-and-dog"].steps[0], presets()["two-heads"].scene
     solved = next(iter(presets()["riley-dog"].edits.values())).scene
-    stage.expect_scene(RILEY)
-    assert asked() == 0
-    for act, scene in (
-        (page.locator("[data-solve]").click, solved),
-        (lambda: stage.explore(preset="two-heads"), heads),
-        (page.get_by_label("Undo", exact=True).click, solved),
-        (page.get_by_label("Redo", exact=True).click, heads),
+    for count, act, scene in (
+        (0, stage.open, RILEY),
+        (1, page.locator("[data-solve]").click, solved),
+        (1, lambda: stage.explore(preset="two-heads"), heads),
+        (1, page.get_by_label("Undo", exact=True).click, solved),
+        (1, page.get_by_label("Redo", exact=True).click, heads),
+        (1, stage.open, heads),  # kept work
+        (1, lambda: stage.open(lesson="riley-and-dog", step=step.name), step.scene),
+        (1, lambda: stage.open(scene=to_link(with_w_q(5))), with_w_q(5)),
     ):
         act()
         stage.expect_scene(scene)
-        assert asked() == 1
-    stage.open().expect_scene(heads)  # kept work
-    assert asked() == 1
+        assert asked() == count

@@ -1,7 +1,8 @@
-// One at a time, at a polite rate, and never an older answer over a newer.
+// One at a time, at a polite rate, never an older answer over a newer, and again where none has come.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createConnection, createRoute } from "../../qkv_demo/ui/static/server/client.js";
 import { createQueue } from "../../qkv_demo/ui/static/server/updates.js";
 
 const open = () => {
@@ -77,4 +78,42 @@ test("what never came is not heard, and the next is asked", async () => {
   queue.request("b");
   assert.deepEqual(heard, []);
   assert.deepEqual(payloads(), ["a", "b"]);
+});
+
+const FAULT = { error: "a fault of the app" };
+const SETTINGS = { words: { en: { "error.fault": FAULT.error } }, turning: "[\\u202e]" };
+
+for (const [said, respond, found] of [
+  ["an answer", () => new Response('{"here":1}'), { here: 1 }],
+  ["a refusal", () => new Response('{"error":"no"}', { status: 422 }), { error: "no" }],
+  ["a fault of the app", () => new Response("x", { status: 500 }), FAULT],
+  ["half an answer", () => new Response('{"here"'), undefined],
+  ["a proxy alone", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), undefined],
+  ["nobody", () => Promise.reject(new TypeError("nobody is there")), undefined],
+]) {
+  test(`${said} is heard as ${JSON.stringify(found)}`, async (context) => {
+    context.mock.method(globalThis, "fetch", async () => respond());
+    assert.deepEqual(await createRoute("/", SETTINGS).answer({ language: "en" }), found);
+  });
+}
+
+test("what is lost or never comes is asked for again, later each time, and that and its end are told once", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const [told, answers] = [[], [undefined, undefined, new Promise(() => {}), FAULT]];
+  let asked = 0;
+  const untilAnswered = createConnection((connected) => told.push(connected));
+  const found = untilAnswered(async () => answers[asked++]);
+  for (const [count, ...rests] of [
+    [1, 0, 240],
+    [2, 20, 480],
+    [3, 20, 9000, 1500],
+    [4, 1000],
+  ]) {
+    for (const milliseconds of rests) {
+      context.mock.timers.tick(milliseconds);
+      await new Promise(setImmediate);
+      assert.equal(asked, count, `after ${milliseconds}`);
+    }
+  }
+  assert.deepEqual([await found, await untilAnswered(async () => "more"), told], [FAULT, "more", [false, true]]);
 });
