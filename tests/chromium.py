@@ -1,10 +1,14 @@
 """A Chromium for the browser tests: the machine's own, else Playwright's, else Debian's package. It is started once."""
 
+import contextlib
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -50,9 +54,16 @@ def start(path: str) -> str | None:
     return None if ran.returncode == 0 and "<html>" in ran.stdout else said[-1]
 
 
-def _playwrights_own() -> str | None:
-    from playwright.sync_api import sync_playwright
+@contextlib.contextmanager
+def browsing() -> Iterator[Browser]:
+    """It, for as long as it is wanted."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
+        yield browser
+        browser.close()
 
+
+def _playwrights_own() -> str | None:
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
 
-from playwright.sync_api import Browser, JSHandle, Page, expect, sync_playwright
+from playwright.sync_api import Browser, JSHandle, Page, expect
 
 from qkv_demo.ui import assets
 
-from .chromium import find_or_install
+from .chromium import browsing
 
 PICTURES = Path(__file__).parent.parent / "qkv_demo" / "docs" / "pictures"
 LIGHTS = ("light", "dark")
@@ -88,15 +88,13 @@ SHOTS = {
 def main(url: str = "http://127.0.0.1:7860", *names: str) -> None:
     """Draw the named places of the app at `url`, or all, in each light, and the drag."""
     PICTURES.mkdir(exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
+    with browsing() as browser:
         for name in names or (*SHOTS, "drag"):
             if name == "drag":
                 keep("drag", dragged(browser, url))
                 continue
             for light in LIGHTS:
                 keep(f"{name}-{light}", shot(browser, url, SHOTS[name], light))
-        browser.close()
 
 
 def keep(name: str, svg: str) -> None:

@@ -17,8 +17,7 @@ from qkv_demo.ui.answer import answer, picture
 from qkv_demo.ui.request import read_view
 from qkv_demo.ui.settings import FIRST, learning
 
-from .scenes import CROSS, RILEY
-from .wishes import RICH
+from .scenes import CROSS, RICH, RILEY
 
 
 def test_kept_work_comes_back_with_every_field_that_it_left_out() -> None:

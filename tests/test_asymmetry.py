@@ -18,8 +18,7 @@ from qkv_demo.scene.check import SceneError
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain
 
-from .by_hand import IDENTITY
-from .scenes import RILEY
+from .scenes import IDENTITY, RILEY
 from .strategies import scenes
 
 # M = [[1, 0], [1, 1]]: a = −1/2

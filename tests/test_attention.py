@@ -9,6 +9,7 @@ import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
+from torch import Tensor
 
 from qkv_demo.kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from qkv_demo.maths.attention import attend, attention
@@ -17,10 +18,14 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.ui.route import write
 
 from . import oracle
-from .by_hand import random, tensor
 from .random_scenes import difference, random_scene
 from .scenes import RILEY
 from .strategies import scenes
+
+
+def random(*shape: int) -> Tensor:
+    """The same numbers at each run."""
+    return torch.randn(*shape, dtype=torch.float64, generator=torch.Generator().manual_seed(sum(shape)))
 
 
 @pytest.mark.parametrize("causal", [False, True])
@@ -90,7 +95,7 @@ def worst(scene: Scene) -> float:
     ]
     for head, loops in zip(found.heads, expected["heads"], strict=True):
         pairs += [(value, loops[name]) for name, value in head._asdict().items()]
-    return max(difference(value, tensor(rows)) for value, rows in pairs)
+    return max(difference(value, torch.tensor(rows, dtype=torch.float64)) for value, rows in pairs)
 
 
 @given(scenes(score="dot", normalize="softmax"))

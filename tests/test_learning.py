@@ -20,9 +20,8 @@ from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import SceneError
 
 from . import oracle
-from .scenes import RILEY
+from .scenes import RICH, RILEY, SWAP, WISH
 from .strategies import JSON, scenes
-from .wishes import RICH, SWAP, WISH
 
 EVERY = ["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]
 

@@ -13,8 +13,7 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import name
 from qkv_demo.wording.reading import reading, tell
 
-from .by_hand import IDENTITY, PAIR
-from .scenes import CROSS, RILEY
+from .scenes import CROSS, IDENTITY, PAIR, RILEY
 from .strategies import scenes
 
 

@@ -85,17 +85,21 @@ def test_what_is_no_json_is_refused_in_one_sentence(app_url: str, body: bytes) -
     assert json.loads(said) == {"error": "This request cannot be read as JSON."}
 
 
+def packed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
+    """An answer's bytes as they come to who can unpack them, and what it says."""
+    headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
+    asked = urllib.request.Request(f"{app_url}/gradio_api/qkv/{name}", json.dumps(request).encode(), headers)
+    with urllib.request.urlopen(asked, timeout=20) as response:
+        body = response.read()
+    return len(body), json.loads(gzip.decompress(body))
+
+
 @pytest.mark.parametrize(("name", "most"), [("riley-dog", 3_000), ("riley-sentence", 8_000)])
 def test_a_move_is_small_on_the_wire(app_url: str, name: str, most: int) -> None:
     scene = presets()[name].scene.to_dict()
     keys = list(ask(app_url, "answer", {"scene": scene})["texts"])
-    body = json.dumps({"scene": scene, "keys": keys}).encode()
-    headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
-    asked = urllib.request.Request(f"{app_url}/gradio_api/qkv/answer", body, headers)
-    with urllib.request.urlopen(asked, timeout=20) as response:
-        packed = response.read()
-    assert len(packed) <= most
-    found = json.loads(gzip.decompress(packed))
+    size, found = packed(app_url, "answer", {"scene": scene, "keys": keys})
+    assert size <= most
     assert found["trace"]
     assert found["texts"] == {}
 
@@ -123,9 +127,5 @@ def test_long_work_tells_how_far_it_is(app_url: str) -> None:
 
 def test_what_is_kept_is_packed_for_who_can_unpack_it(app_url: str) -> None:
     plain = ask(app_url, "lab", {"lab": "why-root-d"})
-    body = json.dumps({"lab": "why-root-d"}).encode()
-    request = urllib.request.Request(f"{app_url}/gradio_api/qkv/lab", body, {"Accept-Encoding": "gzip"})
-    with urllib.request.urlopen(request, timeout=20) as answer:
-        assert answer.headers["Content-Encoding"] == "gzip"
-        assert json.loads(gzip.decompress(answer.read())) == plain
+    assert packed(app_url, "lab", {"lab": "why-root-d"})[1] == plain
     assert plain["scenes"] == []

@@ -16,11 +16,11 @@ from qkv_demo.maths.sensitivity import Gradients, sensitivity
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 
-from . import wishes
-from .by_hand import PAIR
+from .scenes import PAIR
+from .scenes import RICH as ADDITIVE
 from .strategies import scenes
 
-RICH = replace(wishes.RICH, score="dot", w_o=[[0.3, 1], [-0.8, 0.2]])
+RICH = replace(ADDITIVE, score="dot", w_o=[[0.3, 1], [-0.8, 0.2]])
 BY_HAND = {"normalize": "manual", "weights": [[0.2, 0.3, 0.5, 0], [0.4, -0.1, 0.7, 0.2], [1, 0, 0, 0.5]]}
 DERIVED = [quantity.name for quantity in QUANTITIES if quantity.scale != "given"]
 

@@ -1,14 +1,10 @@
 """The stage in a browser: an edit at several round trips, an opening."""
 
-import contextlib
 import statistics
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
-
-from ..chromium import find_or_install
+from ..chromium import browsing
 
 SCRIPT = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 PLANE, SPACE, TEN = "riley-dog", "nlper", "riley-sentence"  # with two words, three and ten
@@ -17,14 +13,6 @@ ROUNDS = 30  # edits, one after another
 LATER = """const quick = window.fetch;
     window.fetch = (...asked) => quick(...asked).then((answer) =>
         new Promise((done) => setTimeout(() => done(answer), %d)));"""
-
-
-@contextlib.contextmanager
-def browsing() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 def edits(url: str, milliseconds: int) -> dict[str, float]:

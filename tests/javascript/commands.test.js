@@ -23,17 +23,10 @@ function open({ view = {}, status = {}, ...more } = {}) {
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = named(["learnThat", "closeLearning"]);
+  const quietly = ["client", "address", "navigation", "screen", "film", "talk", "teller"].map((name) => [name, idle()]);
   const parts = {
     store,
-    ...{
-      client: idle(),
-      address: idle(),
-      navigation: idle(),
-      screen: idle(),
-      film: idle(),
-      talk: idle(),
-      teller: idle(),
-    },
+    ...Object.fromEntries(quietly),
     ...{ replay: {}, matrices: {}, settings, labs, learning, alone: true },
     ...more,
   };

@@ -27,5 +27,5 @@ MUTANTS: tuple[Mutant, ...] = (
     python("wording/captions", "(answers(scene, index) for index in first)",
            "(asks(scene, index) for index in first)", "figures"),
     python("wording/reading", '"both" if pair.by_score else "set"', '"both"', "reading"),
-    python("locale/__init__", "if value and not 1e-4", "if not 1e-4", "digits"),
+    python("locale/__init__", "if value and not 1e-4", "if not 1e-4", "locale"),
 )  # fmt: skip

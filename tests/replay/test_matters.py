@@ -16,8 +16,7 @@ from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import Options, settings
 
-from ..by_hand import PAIR
-from ..scenes import CROSS, RILEY
+from ..scenes import CROSS, PAIR, RILEY
 from .node import Node
 
 FIVEFOLD = replace(CROSS.heads[0], w_k=((5, 0), (0, 5)))

@@ -199,8 +199,8 @@ def test_on_its_side_the_weights_stay_in_view_over_all_that_changes_them_and_wha
         expect(page.locator(".lesson").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
-# What a moment of the film does not show whole: its bar at the screen's foot, words and picture above it, on a high screen
-# all else, a pair's two names in one line, and numbers in their bars.
+# What a moment of the film does not show whole: its bar at the screen's foot, words and picture above it, on a high
+# screen all else, a pair's two names in one line, and numbers in their bars.
 UNSEEN = """() => {
     const shown = (name) => [...document.querySelectorAll(`#stage ${name}`)].filter((one) => one.checkVisibility());
     const box = (one) => one.getBoundingClientRect();
