@@ -1,4 +1,4 @@
-"""The steps within a score and within a softmax: they make the numbers that they lie between."""
+"""The steps within a softmax: they make the numbers that they lie between."""
 
 import math
 from dataclasses import replace
@@ -7,7 +7,7 @@ import pytest
 import torch
 from hypothesis import given
 
-from qkv_demo.kinds import SCORES, Powers
+from qkv_demo.kinds import Powers
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import steps
@@ -17,19 +17,6 @@ from qkv_demo.wording.explain import explain
 
 from .scenes import RILEY
 from .strategies import scenes
-
-ADDITIVE = replace(RILEY, score="additive", heads=(replace(RILEY.heads[0], v_a=(2.0, -0.5)),))
-
-
-@given(scenes())
-def test_where_a_score_has_them_they_add_up_to_it(scene: Scene) -> None:
-    for score, kind in SCORES.items():
-        trace = attend(replace(scene, score=score))
-        for index, head in enumerate(trace.heads):
-            found = steps(trace, index).get("terms")
-            assert (found is None) == (kind.terms is None)
-            if found is not None:
-                assert torch.equal(found.unflatten(-1, (-1, head.queries.shape[-1])).sum(-1), head.scores)
 
 
 def powers(trace: Trace, head: int) -> Powers | None:
@@ -51,13 +38,9 @@ def test_they_make_the_weights_and_neither_overflow_nor_vanish(scene: Scene) -> 
 
 
 def test_the_page_is_told_of_them_and_callers_are_not() -> None:
-    told = answer({"scene": ADDITIVE.to_dict()})["trace"]["heads"][0]
-    head = attend(ADDITIVE).heads[0]
-    bent = torch.tanh(head.queries[0] + head.keys[1]) * torch.tensor([2.0, -0.5])
-    assert told["terms"][0][2:] == pytest.approx(bent.tolist())
+    told = answer({"scene": RILEY.to_dict()})["trace"]["heads"][0]
     assert told["exponentials"][0][1] / told["totals"][0][0] == pytest.approx(told["weights"][0][1])
-    assert not {"terms", *Powers._fields} & set(attend(ADDITIVE).to_dict()["heads"][0])
-    assert "terms" not in answer({"preset": "riley-dog"})["trace"]["heads"][0]
+    assert not set(Powers._fields) & set(attend(RILEY).to_dict()["heads"][0])
 
 
 @pytest.mark.parametrize("score", [-3.0, -0.5, 8.0, 12.0])

@@ -9,7 +9,7 @@ from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import Part, languages, read, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.ui.lesson import tell_step
-from qkv_demo.wording.glossary import GLOSSARY, first_uses
+from qkv_demo.wording.parts import GLOSSARY, first_uses
 
 READ_FIRST = ("text", "ask", "answer", "done")
 

@@ -43,9 +43,8 @@ class Score:
     weight. `told` is its sentence's key after `explain.` and `explain.keys.`. `most` bounds a score of vectors of two
     lengths: what is far smaller is rounding.
 
-    `terms` (…, tokens, keys, d_k) are what `compare` sums, if the page draws them. √d_k divides a score that is
-    `scaled` and v_a weighs one that is `weighed`. One that is `bilinear` is x_i M x_jᵀ, M = W_Q W_Kᵀ, and what is known
-    of that product is known of it.
+    √d_k divides a score that is `scaled` and v_a weighs one that is `weighed`. One that is `bilinear` is x_i M x_jᵀ,
+    M = W_Q W_Kᵀ, and what is known of that product is known of it.
     """
 
     symbol: str
@@ -57,7 +56,6 @@ class Score:
     told: str = "scores"
     helper: Code = NOTHING
     exact: bool = False
-    terms: Compare | None = None
     scaled: bool = False
     weighed: bool = False
     bilinear: bool = False
@@ -130,10 +128,9 @@ _COSINE = Score(
 # v_a · tanh(q + k) (Bahdanau et al. 2015, appendix A.1.2).
 
 
-def _additive_terms(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
-    """(…, tokens, keys, d_k): v_a · tanh(q + k) before it is summed; v_a is all ones where there is none."""
-    pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))
-    return pairs if v_a is None else pairs * v_a
+def _additive_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
+    pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # (…, tokens, keys, d_k)
+    return (pairs if v_a is None else pairs * v_a).sum(-1)
 
 
 def _additive_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
@@ -146,8 +143,7 @@ def _bent(x: Node, y: Node) -> Node:
 
 _ADDITIVE = Score(
     symbol="v_a · tanh(q + k)",
-    compare=lambda queries, keys, v_a: _additive_terms(queries, keys, v_a).sum(-1),
-    terms=_additive_terms,
+    compare=_additive_compare,
     formula=lambda q, k: a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k)),
     arithmetic=_additive_arithmetic,
     code=Code(

@@ -114,8 +114,7 @@ def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None
 
 def _within(scene: Scene) -> dict[str, tuple[str, ...]]:
     """By what they wait with: the steps that a page is told beside the trace's quantities."""
-    terms = {"scores": ("terms",)} if scene.score_kind.terms else {}
-    return terms | ({"masked_scores": Powers._fields} if scene.normalize_kind.powers else {})
+    return {"masked_scores": Powers._fields} if scene.normalize_kind.powers else {}
 
 
 def _keeps_rows(source: str, quantity: Quantity) -> bool:

@@ -1,4 +1,4 @@
-"""What a page is told beside the trace: the steps within a score and a normalisation, the one scale of colours, and
+"""What a page is told beside the trace: the steps within a normalisation, the one scale of colours, and
 what PyTorch's own attention makes of the same scene."""
 
 import math
@@ -21,13 +21,9 @@ def limit(trace: Trace) -> Tensor:
 
 
 def steps(trace: Trace, head: int) -> dict[str, Tensor]:
-    """By name, as far as the head has them: the fields of `Powers`, and "terms" (tokens, keys' tokens · d_k), in the
-    row of the token that asks each key's d_k terms side by side."""
-    found, score, normalize = trace.heads[head], trace.scene.score_kind, trace.scene.normalize_kind
-    told: dict[str, Tensor] = {}
-    if score.terms:
-        told["terms"] = score.terms(found.queries, found.keys, trace.tensors.heads[head].v_a).flatten(-2)
-    return told | (normalize.powers(found.masked_scores)._asdict() if normalize.powers else {})
+    """The fields of `Powers` by name, where weights are made by them."""
+    powers = trace.scene.normalize_kind.powers
+    return powers(trace.heads[head].masked_scores)._asdict() if powers else {}
 
 
 def largest_difference(trace: Trace) -> float | None:

@@ -29,7 +29,7 @@ def scene_program(scene: Scene) -> Program:
     """The same program for every scene of the same shapes and options.
 
     Inputs are addressed by where they stand in the scene's JSON ("heads/0/w_q"). Outputs are named as the trace's JSON
-    has them ("heads/0/scores"), the `steps` within a score and a softmax too ("heads/0/totals"), a head's split as in
+    has them ("heads/0/scores"), the `steps` within a softmax too ("heads/0/totals"), a head's split as in
     `Asymmetry` ("heads/0/asymmetry/m"), and "limit" is that of the tables' colours.
     """
     return _scene_of(Structure.of(scene))

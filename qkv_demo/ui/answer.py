@@ -17,8 +17,7 @@ from ..wording.change import describe_reason
 from ..wording.explain import explain
 from ..wording.film import MOVES, divisors, film, guess, hold, tied
 from ..wording.film_notes import notes
-from ..wording.glossary import first_uses
-from ..wording.parts import places_of
+from ..wording.parts import first_uses, places_of
 from ..wording.reading import reading, tell
 from .lesson import step_at, tell_step
 from .page_cache import PageCache
@@ -104,7 +103,7 @@ def _example(wanted: Mapping[str, Any]) -> str | None:
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
-    """The contract's trace, and in each head the steps within its score and its softmax, if it has them."""
+    """The contract's trace, and in each head the steps within its softmax, if it has one."""
     told = tell(trace, language)
     for index, head in enumerate(told["heads"]):
         head |= {name: plain(tensor) for name, tensor in steps(trace, index).items()}

@@ -13,8 +13,7 @@ from ..scene.change import Change, changes
 from ..scene.check import SceneError
 from ..wording.change import describe_changes
 from ..wording.film import film
-from ..wording.glossary import first_uses
-from ..wording.parts import parts, places_of
+from ..wording.parts import first_uses, parts, places_of
 from ..wording.reading import tried
 from .request import StepAddress
 

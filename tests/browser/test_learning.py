@@ -107,8 +107,6 @@ def test_play_comes_nearer_pause_stops_a_step_is_as_pythons_and_one_undo_goes_ba
     panel.away(START)
     expect(steps).to_have_text("")
     expect(way).to_have_count(0)  # the line is back where it was, too
-    panel.stage.cell("w_q", 0, 1).fill("3")
-    expect(panel.page.locator(".learning-best")).to_have_text(re.compile(r"^Nearest so far: [\d.]+ by hand"))
     panel.play.focus()
     panel.page.keyboard.press("Escape")
     expect(panel.distance).to_be_hidden()

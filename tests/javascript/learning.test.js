@@ -22,11 +22,9 @@ test("other tokens or sizes are another thing to learn, other numbers are not", 
   assert.ok(!alikeToLearn(scene([[1, 2]]), scene([[1, 2, 3]])));
 });
 
-test("the nearest is kept for each, and a beginning is nobody's", () => {
-  const start = reached({ course: [], steps: 0, best: { start: null, hand: null, gradient: null } }, [3], null);
-  assert.equal(start.best.hand, null);
+test("a hand's steps are not counted", () => {
+  const start = reached({ course: [], steps: 0 }, [3], null);
   const then = reached(reached(start, [2], "hand"), [1.5, 1, 1.2], "gradient");
-  assert.deepEqual(then.best, { start: 3, hand: 2, gradient: 1 });
   assert.equal(then.steps, 3);
   assert.deepEqual(
     then.course.map(({ loss }) => loss),
@@ -35,11 +33,11 @@ test("the nearest is kept for each, and a beginning is nobody's", () => {
 });
 
 test("what a hand makes of what was learned is not its own doing, nor a step, until it begins anew", () => {
-  const learned = reached({ course: [], steps: 0, best: { start: 3, hand: null, gradient: null } }, [1], "gradient");
+  const learned = reached({ course: [], steps: 0 }, [1], "gradient");
   const pulled = reached(learned, [0.5], "hand");
-  assert.deepEqual([pulled.best, pulled.steps], [{ start: 3, hand: null, gradient: 0.5 }, 1]);
+  assert.deepEqual([pulled.course.at(-1)?.by, pulled.steps], ["gradient", 1]);
   const own = reached(reached(pulled, [2], null), [1], "hand");
-  assert.equal(own.best.hand, 1);
+  assert.equal(own.course.at(-1)?.by, "hand");
 });
 
 test("the gradient sets a number while it plays, unless something holds it", () => {

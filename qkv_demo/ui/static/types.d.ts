@@ -258,8 +258,6 @@ interface Learning {
   steps: number;
   /** How far the weights were from the target, and who had made them so. */
   course: { loss: number; by: Learner }[];
-  /** The nearest that each has come, and where it began. */
-  best: Record<Learner | "start", number | null>;
   /** Why nothing is learned. */
   error: Sentence | null;
 }

@@ -1,11 +1,11 @@
-// One asks: a row for each key with its score as a bar, or the terms of one that is a sum of such, and e to it; and the row's
-// shares. All between the picture of the keys and that of the values.
+// One asks: a row for each key with its score as a bar, and e to it; and the row's shares. All between the picture of the keys
+// and that of the values.
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { reread, signOf } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces, between, inPercent, termPlaces, widest } from "../views/bars_and_ribbons.js";
+import { barPlaces, between, inPercent, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { createShareStrip, createWanted } from "./share_strip.js";
 
@@ -157,7 +157,6 @@ export function createOneAsks(page, keys, values) {
 const largest = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
 
 const MOST = 5; // rows at first, and one line for what the others get
-const SMALL = "₀₁₂₃₄₅₆₇₈₉";
 
 /** The keys that get most and the one that is looked at, in their order; all of them where few are left. @param {Asking} asking */
 function foremost({ names, pair: [row, chosen], trace, isTold }) {
@@ -169,13 +168,12 @@ function foremost({ names, pair: [row, chosen], trace, isTold }) {
 }
 
 /**
- * Each with its score as a bar, or the terms of one that is a sum of such, and e to the score as a bar.
+ * Each with its score as a bar, and e to the score as a bar.
  * @param {Page} page @param {Asking} asking @param {number[]} columns the keys that have a row
  */
 function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head, trace, scene }, columns) {
   const blocked = trace.masked_scores[row].map((score) => score === null);
   const scores = barPlaces(trace.scores[row]);
-  const sums = trace.terms ? termPlaces(termsOf(trace.terms[row], names.length)) : null;
   const raised = trace.exponentials?.[row] ?? null;
   const powers = barPlaces(raised ?? []);
 
@@ -201,7 +199,7 @@ function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head,
     const value = trace.scores[row][column];
     return html`
       <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${(value ?? 0) < 0}>
-        ${sums ? termed(sums.sums[column], sums.zero) : track(value, scores, column)}
+        ${track(value, scores, column)}
         <span class="tag chip cut">${Array.isArray(scene.mask) ? see(column) : nothing}<bdi>${names[column]}</bdi></span>
         <b class="number">${show(value)}</b>
       </span>
@@ -242,39 +240,4 @@ export function track(value, { zero, bars }, column) {
       <i class="fill" style=${between(start, start + length)} ?data-negative=${(value ?? 0) < 0}></i>
     </span>
   `;
-}
-
-/**
- * Terms laid end to end, those below zero in a lane of their own, and where they add up to.
- * @param {import("../views/bars_and_ribbons.js").Sum} sum @param {number} zero
- */
-function termed({ terms, end }, zero) {
-  const both = new Set(terms.filter(({ value }) => value !== 0).map(({ value }) => Math.sign(value))).size > 1;
-  return html`
-    <span class="track" style="--zero: ${inPercent(zero)}" ?data-signed=${zero > 0} ?data-both=${both}>
-      ${terms.map(
-        ({ value, start, length }, entry) => html`
-          <i
-            class="fill term"
-            style=${between(start, start + length)}
-            title=${titleOf(entry + 1, value)}
-            ?data-negative=${value < 0}
-          ></i>
-        `,
-      )}
-      <i class="sum-end" style="left: ${inPercent(end)}" ?hidden=${!both}></i>
-    </span>
-  `;
-}
-
-/** Each key's terms. @param {MaybeRows[number]} line all of them, side by side @param {number} keys */
-function termsOf(line, keys) {
-  const size = line.length / keys;
-  return Array.from({ length: keys }, (_, key) => line.slice(size * key, size * (key + 1)).map((term) => term ?? 0));
-}
-
-/** @param {number} entry counted from 1 @param {number} value */
-function titleOf(entry, value) {
-  const small = String(entry).replace(/\d/g, (digit) => SMALL[Number(digit)]);
-  return `v${small} · tanh(q${small} + k${small}) = ${String(value).replace("-", "−")}`;
 }

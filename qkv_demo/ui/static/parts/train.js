@@ -7,7 +7,7 @@ import { hasSay, isAmong, puzzleOf } from "../state/learning_numbers.js";
 import { PACES } from "../state/learning_player.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "./sentence.js";
-import { furthest, inNats, isIdle, nearest, saidOf } from "./train_words.js";
+import { furthest, inNats, isIdle, saidOf } from "./train_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the edge is room for the last point
 
@@ -165,13 +165,13 @@ function controls(page, learning, now) {
 }
 
 /**
- * How fast, which matrices learn, another form of the target, a number that stays, who has come how near.
+ * How fast, which matrices learn, another form of the target, a number that stays.
  * @param {Page} page @param {Learning} learning @param {Now} now
  */
 function more(page, learning, { status, view }) {
   const { t, commands } = page;
   const { learning: told } = page.settings;
-  const { goal, matrices, best } = learning;
+  const { goal, matrices } = learning;
   const seeded = goal !== null && Object.hasOwn(told.seeded, goal);
   /** @param {string} name */
   const box = (name) => html`
@@ -190,7 +190,6 @@ function more(page, learning, { status, view }) {
       </div>
       ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}
       ${pinning(page, learning, view.cell)}
-      <p class="learning-best small">${nearest(t, best)}</p>
     </details>
   `;
 }

@@ -22,18 +22,6 @@ export function inNats(t, course) {
 }
 
 /**
- * Who has come how near: nothing where nobody has tried. The start counts where somebody has only come away from it.
- * @param {Translate} t @param {Learning["best"]} best
- */
-export function nearest(t, { start, hand, gradient }) {
-  const worse = start !== null && [hand, gradient].some((loss) => loss !== null && loss > start);
-  const parts = Object.entries({ start: worse ? start : null, hand, gradient }).flatMap(([who, loss]) =>
-    loss === null ? [] : [t(`ui.learn.best.${who}`, { loss: distanceOf(loss) })],
-  );
-  return parts.length === 0 ? "" : t("ui.learn.best", { parts: parts.join(" · ") });
-}
-
-/**
  * The one sentence of the training: why it stopped, or how the puzzle stands and by what rule, or what can be done.
  * @param {Learning} learning @param {ToldLearning} told @param {boolean} tied @returns {Said}
  */

@@ -288,8 +288,6 @@ interface HeadTrace {
   scores: MaybeRows;
   masked_scores: MaybeRows;
   weights: MaybeRows;
-  /** Within an additive score: each key's terms side by side, a row for each that asks. */
-  terms?: MaybeRows;
   /** Within a softmax: what e is raised to, the powers, and their sum in each row. */
   exponents?: MaybeRows;
   exponentials?: MaybeRows;

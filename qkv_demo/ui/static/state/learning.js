@@ -97,23 +97,16 @@ function createAim(app, course, player) {
   }
   store.subscribe(settle, ["answer", "pictured"]);
 
-  /** @param {Partial<Learning>} changes */
-  function begin(changes) {
-    player.pause();
-    player.forget();
-    course.set({ ...AFRESH, ...changes });
-    measure(null);
-  }
-
   return {
     measure,
-    /** Another target: what was reached on the way to the last counts no more. @param {Partial<Learning>} changes */
+    /** Another target, or other rules: what was reached on the way to the last counts no more. @param {Partial<Learning>} changes */
     at(changes) {
       course.forget();
-      begin(changes);
+      player.pause();
+      player.forget();
+      course.set({ ...AFRESH, ...changes });
+      measure(null);
     },
-    /** Other rules, by which nothing has been reached yet, or else long ago. */
-    anew: () => begin({ best: course.best() }),
   };
 }
 
@@ -144,7 +137,7 @@ function followHands({ store, settings: { learning: told } }, course, player, ai
       if (!status.moving) player.letGo();
       if (scene !== last && !player.isCommitting()) {
         if (!alikeToLearn(last, scene)) startOver();
-        else if (rulesOf(told, last) !== rulesOf(told, scene)) aim.anew();
+        else if (rulesOf(told, last) !== rulesOf(told, scene)) aim.at({});
         else onOther(status.moving);
       }
       last = scene;

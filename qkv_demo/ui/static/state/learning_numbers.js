@@ -98,17 +98,15 @@ const LONGEST_COURSE = 600;
 
 /**
  * What a hand makes of what was learned is not its own doing alone; the first distance from a target is nobody's.
- * @param {Pick<Learning, "course" | "best" | "steps">} before @param {number[]} losses
+ * @param {Pick<Learning, "course" | "steps">} before @param {number[]} losses
  * @param {Learner | null} doer who has just come there; null where it is nobody's doing
- * @returns {Pick<Learning, "course" | "best" | "steps">}
+ * @returns {Pick<Learning, "course" | "steps">}
  */
-export function reached({ course, best, steps }, losses, doer) {
+export function reached({ course, steps }, losses, doer) {
   const by = doer && course.at(-1)?.by === "gradient" ? "gradient" : (doer ?? "hand");
-  const nearest = Math.min(best[by] ?? Number.POSITIVE_INFINITY, ...losses);
   return {
     course: [...course, ...losses.map((loss) => ({ loss, by }))].slice(-LONGEST_COURSE),
     steps: steps + (doer === "gradient" ? losses.length : 0),
-    best: doer ? { ...best, [by]: nearest } : { ...best, start: best.start ?? losses[0] },
   };
 }
 

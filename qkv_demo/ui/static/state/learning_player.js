@@ -2,24 +2,13 @@
 // play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
 
 import { createDescent } from "../replay/gradient.js";
-import {
-  createStandstill,
-  hasSay,
-  isBlocked,
-  stays,
-  moved,
-  puzzleOf,
-  reached,
-  rulesOf,
-  targetOf,
-} from "./learning_numbers.js";
+import { createStandstill, hasSay, isBlocked, stays, moved, puzzleOf, reached, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
 
 const PATIENCE = 20; // milliseconds, after which a chunk makes no further step
-const NOBODY = { start: null, hand: null, gradient: null };
-export const AFRESH = { course: [], steps: 0, stuck: null, best: NOBODY, error: null };
+export const AFRESH = { course: [], steps: 0, stuck: null, error: null };
 
 /** How many steps a chunk has, and how many milliseconds there are from one chunk to the next. */
 export const PACES = [
@@ -35,8 +24,6 @@ export function createCourse({ store, settings }) {
   const { learning: told } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
   let passed = new WeakMap(); // what had been done when a scene was reached
-  /** @type {Map<string, Learning["best"]>} */
-  let bests = new Map(); // under other rules, such as a matrix for both, the nearest is another
   const now = () => store.status.learning;
 
   /** @param {Partial<Learning>} changes */
@@ -53,17 +40,11 @@ export function createCourse({ store, settings }) {
     set,
     loss,
     /** With another target every way begins anew. */
-    forget() {
-      passed = new WeakMap();
-      bests = new Map();
-    },
-    /** The nearest that each has come by the rules that are set now. */
-    best: () => bests.get(rulesOf(told, store.scene)) ?? NOBODY,
+    forget: () => (passed = new WeakMap()),
     /** Whether it is near enough. */
     isThere: () => loss() <= (puzzleOf(told, now()?.goal)?.tolerance ?? told.reached),
     /**
-     * What new distances make of the course, and of who has come nearest. A scene that undo brings back brings back the
-     * course that led to it.
+     * What new distances make of the course. A scene that undo brings back brings back the course that led to it.
      * @param {Scene} scene that has the last of them @param {Rows} target @param {number[]} losses
      * @param {Learner | null} doer see `reached`
      */
@@ -71,10 +52,9 @@ export function createCourse({ store, settings }) {
       const open = now();
       if (!open) return;
       const before = doer ? undefined : passed.get(scene);
-      const { best, ...way } = reached(open, losses, doer);
-      passed.set(scene, before ?? way);
-      bests.set(rulesOf(told, scene), best);
-      set({ rows: target, error: null, best, ...(before ?? way) });
+      const way = before ?? reached(open, losses, doer);
+      passed.set(scene, way);
+      set({ rows: target, error: null, ...way });
     },
   };
 }

@@ -38,7 +38,16 @@ export function barPlaces(values, all = values) {
  * @param {boolean[]} [open] those that have a place even while they are 0
  */
 export function stripPlaces(shares, open = []) {
-  const { laid, end } = endToEnd(shares, open);
+  /** @type {{ index: number, from: number, to: number, negative: boolean }[]} */
+  const laid = [];
+  let end = 0;
+  for (const negative of [false, true]) {
+    for (const [index, share] of shares.entries()) {
+      if ((share === 0 && !open[index]) || share < 0 !== negative) continue;
+      laid.push({ index, from: end, to: end + share, negative });
+      end += share;
+    }
+  }
   const { place, span } = scaleOf([1, ...laid.flatMap(({ from, to }) => [from, to])]);
   /** @type {Segment[]} */
   const segments = laid.map(({ index, from, to, negative }) => ({
@@ -48,48 +57,6 @@ export function stripPlaces(shares, open = []) {
     negative,
   }));
   return { segments, zero: place(0), one: place(1), end: place(end), span };
-}
-
-/**
- * Numbers one after the other from 0: first those above zero, then those below it, back to what they add up to.
- * @param {number[]} values
- * @param {boolean[]} [open] those that have a place even while they are 0
- */
-function endToEnd(values, open = []) {
-  /** @type {{ index: number, from: number, to: number, negative: boolean }[]} */
-  const laid = [];
-  let end = 0;
-  for (const negative of [false, true]) {
-    for (const [index, value] of values.entries()) {
-      if ((value === 0 && !open[index]) || value < 0 !== negative) continue;
-      laid.push({ index, from: end, to: end + value, negative });
-      end += value;
-    }
-  }
-  return { laid, end };
-}
-
-/**
- * Sums, each with its terms laid end to end and the place where they add up to, on one scale.
- * @typedef {{ terms: { value: number, start: number, length: number }[], end: number }} Sum
- * @param {number[][]} sums the terms of each
- */
-export function termPlaces(sums) {
-  const all = sums.map((terms) => endToEnd(terms, Array(terms.length).fill(true)));
-  const { place, span } = scaleOf(all.flatMap(({ laid }) => laid.flatMap(({ from, to }) => [from, to])));
-  return {
-    zero: place(0),
-    sums: all.map(({ laid, end }, sum) => ({
-      end: place(end),
-      terms: laid
-        .toSorted((one, other) => one.index - other.index)
-        .map(({ index, from, to }) => ({
-          value: sums[sum][index],
-          start: place(Math.min(from, to)),
-          length: Math.abs(to - from) / span,
-        })),
-    })),
-  };
 }
 
 /** A part as CSS has it. @param {number} part */
