@@ -141,8 +141,9 @@ def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:
         assert (near.answered, near.nearly) == (answered, not answered)
         assert near.reason
         assert "0.52, nearly equal" in say(describe_reason(near.reason, riley))
-    one_word = progress(attend(replace(riley, embeddings=((1, 0.2), (1, 0.2)))), "riley-dog")
-    assert not one_word.answered
-    assert one_word.reason
-    assert "have become one word" in say(describe_reason(one_word.reason, riley))
+    for dog in ((1, 0.2), (0.99, 0.21)):
+        one_word = progress(attend(replace(riley, embeddings=((1, 0.2), dog))), "riley-dog")
+        assert not one_word.answered
+        assert one_word.reason
+        assert "become one word" in say(describe_reason(one_word.reason, riley))
     assert progress(attend(riley), "riley-dog").reason is None

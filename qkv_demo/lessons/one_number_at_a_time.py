@@ -3,14 +3,29 @@
 import math
 from typing import Any
 
-from ..presets import animal_street, nlper, structure_and_meaning
+from ..maths import NamedTrace
+from ..presets import animal_street, nlper, structure_and_meaning, with_head
 from . import Goal, Lesson, Step
 from .claims import Prediction, against, all_read, reads
 
 _FOUR = nlper.PRESET.scene
+_LONGER = with_head(_FOUR, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR.heads[0].w_k))
 _TIRED = animal_street.PRESET.scene
 _WIDE = animal_street.PRESET.edits["tired → wide"].scene
 _SWAP = structure_and_meaning.PRESET.edits["cat and fish swap roles, so that the fish eats the cat"]
+
+
+def _looks(trace: NamedTrace) -> int:
+    return sum(map(len, trace.rows("weights")))
+
+
+def _gap(trace: NamedTrace) -> float:
+    return trace.score("i", "NLPer") - trace.score("i", "i")
+
+
+def _stays(trace: NamedTrace, quantity: str) -> bool:
+    """Whether it is the same once cat and fish have swapped roles."""
+    return trace.instead(_SWAP.scene).rows(quantity) == trace.rows(quantity)
 
 
 def _four(name: str, **more: Any) -> Step:
@@ -36,7 +51,14 @@ LESSON = Lesson(
                     [sorted(trace.scene.tokens).index(token) for token in trace.scene.tokens] == [3, 1, 2, 0]
                 ),
             },
-            shown=("need", "queries_keys"),
+            shown=("need", "weights"),
+            predicts=Prediction(
+                choices={
+                    "four": lambda trace: _looks(trace) == 4,
+                    "six": lambda trace: _looks(trace) == 6,
+                    "sixteen": lambda trace: _looks(trace) == 16,
+                }
+            ),
         ),
         _four(
             "vectors",
@@ -48,6 +70,14 @@ LESSON = Lesson(
             lens="w_q",
             shown=("queries",),
             handles=("w_q",),
+            predicts=Prediction(
+                (("queries", 0),),
+                {
+                    "first": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[0],
+                    "second": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[1],
+                    "third": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[2],
+                },
+            ),
         ),
         _four(
             "score",
@@ -61,6 +91,13 @@ LESSON = Lesson(
             cell=("scaled_scores", 0, 3),
             shown=("scaled_scores",),
             handles=("w_k",),
+            predicts=Prediction(
+                choices={
+                    "halve": lambda trace: _gap(trace.instead(_LONGER)) == _gap(trace) / 2,
+                    "stay": lambda trace: _gap(trace.instead(_LONGER)) == _gap(trace),
+                    "double": lambda trace: _gap(trace.instead(_LONGER)) == 2 * _gap(trace),
+                }
+            ),
         ),
         _four(
             "softmax",
@@ -71,7 +108,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("weights", 0, 3),
-            shown=("queries_keys", "score_bars", "shares"),
+            shown=("score_bars", "shares"),
             predicts=Prediction((("weights", None),), of=("weights", 0, 3)),
         ),
         _four(
@@ -125,15 +162,19 @@ LESSON = Lesson(
                     not any(map(any, trace.scene.heads[0].w_k[2:])) and not any(map(any, trace.scene.heads[0].w_v[:2]))
                 ),
                 "swapped, eats attends to fish, and all values stay": lambda trace: (
-                    (after := trace.instead(_SWAP.scene)).strongest_other("eats") == "fish"
-                    and after.rows("values") == trace.rows("values")
-                    and after.rows("keys") != trace.rows("keys")
-                    and after.rows("queries") != trace.rows("queries")
+                    trace.instead(_SWAP.scene).strongest_other("eats") == "fish" and _stays(trace, "values")
                 ),
             },
             pair=(1, 0),
             shown=("queries_keys", "shares", "values"),
             answered=_SWAP.scene,
+            predicts=Prediction(
+                choices={
+                    "queries": lambda trace: _stays(trace, "queries"),
+                    "keys": lambda trace: _stays(trace, "keys"),
+                    "values": lambda trace: _stays(trace, "values"),
+                }
+            ),
         ),
     ),
 )

@@ -46,7 +46,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("scores", 0, 1),
-            shown=_WITHOUT_RIBBONS,
+            shown=("queries_keys",),
         ),
         Step(
             "small-steps",
@@ -77,7 +77,7 @@ LESSON = Lesson(
                     for token in trace.scene.tokens
                 ),
             },
-            pair=(0, 2),
+            pair=(2, 0),
             shown=("need", "queries_keys", "scores"),
             answer_cell=("scores", 2, 0),
             predicts=Prediction((("scores", 2),), signs(lambda trace: trace.score("eat", "i"))),

@@ -23,21 +23,23 @@ def _lead(trace: NamedTrace) -> Why:
     return Why("lead", lead=lead, weight=trace.weight("Riley", "dog"))
 
 
-_ALIKE, _NEARLY = (
-    0.015,
-    0.03,
-)  # so far apart two weights are for a finger, and for one that has met them and still wobbles
+_ALIKE, _NEARLY = 0.015, 0.03  # as far apart two weights are for a finger, and for one that has met and still wobbles
+_ONE = 0.15  # two arrows whose tips are as near are one word to the eye
 
 
 def _apart(trace: NamedTrace) -> float:
     """How far the two weights are apart, endlessly where the words have become one."""
-    riley, dog = trace.scene.embeddings
-    return math.inf if riley == dog else abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley"))
+    if _is_one_word(trace):
+        return math.inf
+    return abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley"))
+
+
+def _is_one_word(trace: NamedTrace) -> bool:
+    return math.dist(*trace.scene.embeddings) <= _ONE
 
 
 def _because(trace: NamedTrace) -> Why | None:
-    riley, dog = trace.scene.embeddings
-    if riley == dog:
+    if _is_one_word(trace):
         return Why("one-word")
     if _apart(trace) > _NEARLY:
         return None

@@ -27,20 +27,20 @@ def describe_changes(
     """What is changed in a scene, of which something may be `unnamed` (see `View`): one value after the other, as `key`
     says it, and as one what is changed within an embedding or a small matrix; beyond four, how many more.
     """
-    each = [
-        message(
-            key,
-            where=_where(scene, change.path, unnamed),
-            before=_value(change.path, change.before),
-            after=_value(change.path, change.after),
-        )
-        for change in _gathered(scene, all_)
-    ]
+    each = [_described(scene, change, unnamed, key) for change in _gathered(scene, all_)]
     sentence = each[0]
     for another in each[1:_MOST]:
         sentence = message("change.and", first=sentence, second=another)
     more = len(each) - _MOST
     return message("change.more", first=sentence, more=more) if more > 0 else sentence
+
+
+def _described(scene: Scene, change: Change, unnamed: tuple[str, ...], key: str) -> Message:
+    """Another word speaks for itself."""
+    values = {"before": _value(change.path, change.before), "after": _value(change.path, change.after)}
+    if change.path[0] == "tokens":
+        return message("change.word", **values)
+    return message(key, where=_where(scene, change.path, unnamed), **values)
 
 
 def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTrace) -> Message:
@@ -108,8 +108,6 @@ def _where(scene: Scene, path: Path, unnamed: tuple[str, ...]) -> Message | Mark
             symbol = KEYS_MATRIX if alone else BY_NAME[field].symbol
             which = head if len(scene.heads) > 1 else None
             return place(symbol, head=which, **dict(zip(("row", "column"), map(int, at), strict=False)))
-        case ("tokens", int(row)):
-            return message("token.place", place=row + 1)
         case ("scale",):
             return "÷ √dₖ"
         case (option,) if option in _CALLED:

@@ -150,7 +150,7 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     expect(page.locator("[data-film-play]")).to_be_focused()
     stage.open(film="5", preset="riley-dog")
     page.get_by_role("button", name="higher").click()
-    expect(words(stage)).to_have_text(re.compile("^No, lower. Now dog asks"))
+    expect(words(stage)).to_have_text(re.compile("^No: lower. Now dog asks"))
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 1280, "height": 720})
     stage.open(film="6", preset="riley-dog", view="present")  # a hall's most notes end above the bar

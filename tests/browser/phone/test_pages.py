@@ -236,6 +236,6 @@ def test_the_films_bar_stays_under_the_thumb_and_each_beat_is_whole_above_it(uno
         assert len(frames) == 1, (width, frames)
         unopened.open(film="5", preset="riley-dog")
         page.get_by_role("button", name="higher").tap()
-        expect(page.locator("[data-film-words]")).to_have_text(re.compile("^No, lower. Now dog asks"))
+        expect(page.locator("[data-film-words]")).to_have_text(re.compile("^No: lower. Now dog asks"))
         seek(unopened, 4.99)
         assert page.evaluate(UNSEEN) == [], (width, "a wrong guess")

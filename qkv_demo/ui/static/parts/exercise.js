@@ -81,6 +81,7 @@ function slider({ t, numbers: { show }, store }) {
           aria-label=${t("ui.guess")}
           aria-valuetext=${show(said ?? undefined)}
           @input=${pulled}
+          @click=${pulled}
         />
         <span class="readout strong">${show(said ?? undefined)}</span>
       </div>

@@ -16,7 +16,7 @@ const PALE = "30";
 const SQUARE = { symbol: "square", size: 12 };
 const NOWHERE = { mode: "markers", x: [null], y: [null] }; // only to be named beside the square
 
-/** @typedef {{ color: (name: string) => string, letter: number }} Look a custom property of the page; how high letters are */
+/** @typedef {{ color: (name: string) => string, letter: number, family: string }} Look a custom property of the page; how high letters are, and of which font */
 
 /** @type {Promise<unknown> | null} */
 let script = null;
@@ -45,7 +45,7 @@ export function createChart(address) {
     const { drawing, moment } = shown;
     const style = getComputedStyle(element);
     const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-    const look = { color, letter: Number.parseFloat(style.fontSize) };
+    const look = { color, letter: Number.parseFloat(style.fontSize), family: style.fontFamily };
     const { data, ...own } = drawing.kind === "grid" ? gridOf(drawing, moment, look) : linesOf(drawing, moment, look);
     window.Plotly.react(element, data, { ...groundOf(drawing, look, own), width, height }, CONFIG);
   }
@@ -62,7 +62,7 @@ export function createChart(address) {
 }
 
 /** What charts of both kinds look like. @param {LabLines | LabGrid} drawing @param {Look} look @param {{ xaxis: object, yaxis: object }} own */
-function groundOf({ x, y }, { color, letter }, { xaxis, yaxis, ...own }) {
+function groundOf({ x, y }, { color, letter, family }, { xaxis, yaxis, ...own }) {
   const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), fixedrange: true };
   const title = (/** @type {string | null} */ text) => ({
     automargin: true,
@@ -70,7 +70,7 @@ function groundOf({ x, y }, { color, letter }, { xaxis, yaxis, ...own }) {
   });
   return {
     margin: { l: 48, r: 16, t: 8, b: 44 },
-    font: { color: color("ink"), size: letter },
+    font: { color: color("ink"), size: letter, family },
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
     legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0, traceorder: "normal" },

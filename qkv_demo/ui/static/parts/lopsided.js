@@ -7,10 +7,10 @@ import { barPlaces } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { track } from "./one_asks.js";
 import { miniTable } from "./small_tables.js";
-import { sentence } from "./sentence.js";
+import { formulas, sentence } from "./sentence.js";
 
 const SIGNS = /** @type {const} */ ([
-  ["m", "M ="],
+  ["m", "M = W_Q W_Kᵀ ="],
   ["symmetric", "="],
   ["antisymmetric", "+"],
 ]);
@@ -106,7 +106,7 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
 
   /** @param {Asymmetry} split @param {(typeof SIGNS)[number]} one */
   const term = (split, [name, sign]) => html`
-    <span aria-hidden="true">${sign}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}
+    <span aria-hidden="true">${formulas(sign)}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}
   `;
 
   /** The reason in numbers, and M beside the two that it is the sum of, which stand in one line. @param {unknown[]} lines @param {Asymmetry | null} split */

@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { reread, signOf } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces, between, inPercent, widest } from "../views/bars_and_ribbons.js";
+import { barPlaces, between, createEnds, inPercent, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { createShareStrip, createWanted } from "./share_strip.js";
 
@@ -14,19 +14,26 @@ const LONG = 8; // letters that have no room beside a number
 
 /**
  * What is painted: who answers, whose row, of which head; `isOwn`: the weights are a person's; `isTold`: in a lesson;
- * `isAll`: every key has a row.
+ * `isAll`: every key has a row; `isMoving`: a hand moves numbers.
  * @typedef {{
  *   asks: string[], names: string[], pair: PairIndex, head: number, trace: HeadTrace, isOwn: boolean, scene: Scene,
- *   isTold: boolean, isAll: boolean,
+ *   isTold: boolean, isAll: boolean, isMoving: boolean,
  * }} Asking
  */
 
 /** @param {Now} now @returns {Asking} */
-const askingOf = ({ answer: { trace, view, schema, lesson }, names: { asks, answers }, scene, view: { open } }) => ({
+const askingOf = ({
+  answer: { trace, view, schema, lesson },
+  names: { asks, answers },
+  scene,
+  view: { open },
+  status,
+}) => ({
   ...{ asks, names: answers, pair: view.pair, head: view.head, trace: trace.heads[view.head], scene },
   isOwn: schema.some(({ name, given }) => name === "weights" && given),
   isTold: lesson !== undefined,
   isAll: open.includes("keys"),
+  isMoving: status.moving,
 });
 
 /** @param {Page} page @param {HTMLElement} keys @param {HTMLElement} values their pictures @returns {Part} */
@@ -34,6 +41,7 @@ export function createOneAsks(page, keys, values) {
   const { t, slot, numbers, settings, commands } = page;
   const strip = createShareStrip(page);
   const wanted = createWanted(page);
+  const ends = { scores: createEnds(), powers: createEnds() };
 
   /** @param {Asking} asking */
   const draw = (asking) => {
@@ -56,7 +64,7 @@ export function createOneAsks(page, keys, values) {
         >
           ${slot("v_a")}
           <div class="step-heads" data-part="score_bars">${headings(asking)}</div>
-          <div class="key-rows" role="list" data-part="score_bars">${keyRows(page, asking, columns)}</div>
+          <div class="key-rows" role="list" data-part="score_bars">${keyRows(page, asking, columns, ends)}</div>
           ${first.length === names.length ? nothing : others(asking, first)}
           <header class="share-head flow" data-part="shares">
             <h3>${t("ui.ask.shares")}</h3>
@@ -136,8 +144,8 @@ export function createOneAsks(page, keys, values) {
 
   const part = createPart(
     el("section", { class: "asking card pile", "aria-label": t("ui.section.asking") }),
-    (/** @type {Asking} */ { asks, names, pair, head, trace, isOwn, scene, isTold, isAll }) => [
-      ...[asks.join("\n"), names.join("\n"), ...pair, head, trace, isOwn, scene, isTold, isAll],
+    (/** @type {Asking} */ { asks, names, pair, head, trace, isOwn, scene, isTold, isAll, isMoving }) => [
+      ...[asks.join("\n"), names.join("\n"), ...pair, head, trace, isOwn, scene, isTold, isAll, isMoving],
     ],
     draw,
   );
@@ -170,12 +178,22 @@ function foremost({ names, pair: [row, chosen], trace, isTold }) {
 /**
  * Each with its score as a bar, and e to the score as a bar.
  * @param {Page} page @param {Asking} asking @param {number[]} columns the keys that have a row
+ * @param {Record<"scores" | "powers", ReturnType<typeof createEnds>>} ends
  */
-function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head, trace, scene }, columns) {
+function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
+  const {
+    names,
+    pair: [row],
+    head,
+    trace,
+    scene,
+    isMoving,
+  } = asking;
+  const whose = [...names, row, head, scene.score].join("\n");
   const blocked = trace.masked_scores[row].map((score) => score === null);
-  const scores = barPlaces(trace.scores[row]);
+  const scores = barPlaces(trace.scores[row], ends.scores(whose, trace.scores[row], isMoving));
   const raised = trace.exponentials?.[row] ?? null;
-  const powers = barPlaces(raised ?? []);
+  const powers = barPlaces(raised ?? [], ends.powers(whose, raised ?? [], isMoving));
 
   /** A press is about the mask, and selects nothing. @param {MouseEvent} press @param {number} column */
   function toggle(press, column) {

@@ -29,6 +29,24 @@ export function barPlaces(values, all = values) {
   };
 }
 
+const FITTING = 0.5; // of a scale that bars fill at least
+
+/**
+ * Answers where a scale of bars ends. The same bars keep their scale while a hand moves and as long as they fill it, so that
+ * none grows but by its own number; longer ones widen it.
+ */
+export function createEnds() {
+  let [of, low, high] = ["", 0, 0];
+  /** @param {string} whose @param {MaybeRows[number]} values @param {boolean} isMoving */
+  return (whose, values, isMoving) => {
+    const found = values.map((value) => value ?? 0);
+    const [least, most] = [Math.min(0, ...found), Math.max(0, ...found)];
+    const stays = whose === of && (isMoving || most - least >= FITTING * (high - low));
+    [of, low, high] = [whose, Math.min(least, stays ? low : 0), Math.max(most, stays ? high : 0)];
+    return [low, high];
+  };
+}
+
 /** @typedef {{ index: number, start: number, length: number, negative: boolean }} Segment */
 
 /**
