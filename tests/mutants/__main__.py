@@ -16,6 +16,7 @@ import pytest
 import torch  # noqa: F401, likewise
 
 from ..conftest import ROOT
+from ..replay.node import NODE
 from . import MUTANTS
 from .mutant import Mutant
 
@@ -47,7 +48,7 @@ def survives(mutant: Mutant, copy: Path) -> bool:
 
 
 def run_node(mutant: Mutant, copy: Path) -> int:
-    return subprocess.run(["node", "--test", *mutant.tests], cwd=copy, capture_output=True, check=False).returncode
+    return subprocess.run([NODE, "--test", *mutant.tests], cwd=copy, capture_output=True, check=False).returncode
 
 
 def run_pytest(mutant: Mutant, copy: Path) -> int:
