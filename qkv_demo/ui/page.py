@@ -105,7 +105,7 @@ def launch_options() -> dict[str, Any]:
         "css": palette.css(),
         "theme": gr.themes.Base(),
         "head": assets.links(),
-        "footer_links": ["api"],
+        "footer_links": [],
         "run_history": False,
         "mcp_server": importlib.util.find_spec("mcp") is not None,
         "max_file_size": "1mb",

@@ -40,7 +40,7 @@ def test_the_stage_lives_in_a_page_of_another_origin_and_a_link_made_there_opens
     complaints.clear()
     frame = page.frame_locator("iframe")
     expect(frame.locator("#stage[data-embedded]")).to_have_attribute("data-figure-revision", re.compile("[1-9]"))
-    expect(frame.locator(".bar, .below, footer").filter(visible=True)).to_have_count(0)
+    expect(frame.locator(".bar, .below").filter(visible=True)).to_have_count(0)
     inner = page.frames[1]
     inner.wait_for_function("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
 

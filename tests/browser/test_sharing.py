@@ -23,7 +23,7 @@ DROP = """([name, text]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], name));
     const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
-    document.querySelector("footer").dispatchEvent(event);
+    document.body.dispatchEvent(event);
     return event.defaultPrevented;
 }"""
 

@@ -166,7 +166,6 @@ export function writeAddress(query, push) {
  */
 export function settleInFrame(stage, setTheme) {
   stage.dataset.embedded = "";
-  document.body.dataset.embedded = "";
   window.addEventListener("message", ({ source, data }) => {
     const theme = themeOf(data?.theme);
     if (source === window.parent && theme) setTheme(theme);

@@ -61,10 +61,7 @@ export function createScreen(app) {
   /** @param {Change} change */
   function paint(change) {
     const isScene = change.slices.has("scene");
-    const { theme, presenting } = store.view;
-    document.body.classList.toggle("dark", theme === "dark"); // first: a lab's pictures take their colours from the page
-    attribute(document.body, "data-view", presenting ? "present" : "page");
-    document.body.toggleAttribute("data-filming", store.status.filming !== null);
+    document.body.classList.toggle("dark", store.view.theme === "dark"); // first: a lab's pictures take their colours from the page
     if (isScene) {
       [destination, own] = [null, store.scene]; // whatever is under way ends here, though undo and redo may lead to its scene again
       stage.classList.remove("first-visit"); // who has changed something has found the way in
