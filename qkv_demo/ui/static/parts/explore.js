@@ -7,7 +7,7 @@ import { lasts } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { middles, ribbons, unit } from "../views/bars_and_ribbons.js";
 import { choices, textField, walk } from "./popover.js";
-import { textOf } from "./sentence.js";
+import { formulas, textOf } from "./sentence.js";
 import { pictureItems } from "./share_menu.js";
 
 /** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {import("./menus.js").Menu} menu */
@@ -50,7 +50,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
         @click=${follow(() => goes[place.kind](place.name))}
       >
         ${place.weights ? placePicture(place.weights) : nothing}
-        <span><b>${place.title}</b> <small class="small">${place.about}</small> <i class="small">${soFar(page, place)}</i></span>
+        <span><b>${place.title}</b> <small class="small">${formulas(place.about)}</small> <i class="small">${soFar(page, place)}</i></span>
       </a>
     </li>
   `;
