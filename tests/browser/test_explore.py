@@ -97,14 +97,12 @@ def test_an_examples_question_can_be_answered_and_show_me_keeps_what_the_person_
     invited = page.locator('.handle[data-invited="true"]')
     expect(question.locator(".invited .chip")).to_have_text("dog")
     expect(invited).to_have_attribute("data-handle", "embeddings/0/1")
-    expect(stage.root).to_have_class("first-visit")
     stage.cell("w_v", 0, 0).fill("0.7")
     stage.cell("w_v", 0, 0).press("Enter")
     own = (replace(RILEY.heads[0], w_v=((0.7, *RILEY.heads[0].w_v[0][1:]), RILEY.heads[0].w_v[1])),)
     show, below = page.get_by_role("button", name="Show me"), box_of(need)
     show.click()
     stage.expect_scene(replace(next(iter(presets()["riley-dog"].edits.values())).scene, heads=own))
-    expect(stage.root).not_to_have_class("first-visit")
     expect(show).to_be_hidden()  # there is nothing more to show
     expect(question.locator(".said .chip").first).to_have_text("dog")
     for onward in ("Next example", "Start the lesson"):

@@ -88,7 +88,7 @@ def tables_passed(page: Page) -> list[str]:
     stops: list[str] = []
     for _ in range(MOST):
         stop = page.evaluate(STOP)
-        if stop is None:
+        if stop is None or (stops and page.locator(".skip:focus").count()):  # or round again
             break
         stops.append(stop)
         page.keyboard.press("Tab")
@@ -103,7 +103,7 @@ def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
         stage.cell("embeddings", 0, 0).focus()
         page.locator(opener).focus()
         page.keyboard.press("Enter")
-        expect(page.locator(":popover-open, [data-view=present] #stage")).to_be_visible()
+        expect(page.locator(":popover-open, #stage [data-view=present]")).to_be_visible()
         page.keyboard.press(ends)
         expect(page.locator(f"{opener}:focus")).to_be_visible()
     stage.tokens().nth(1).focus()

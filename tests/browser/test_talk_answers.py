@@ -77,10 +77,10 @@ def test_a_step_has_its_own_scene_from_either_side_and_an_answer_shows_what_it_s
     hall.expect_scene(step.solution)
 
 
-# The headline ends before the button that asks "What if?".
-BESIDE = """() => {
+# The headline stands below the button that asks "What if?".
+BELOW = """() => {
     const [headline, ask] = [".reading", "button[data-what-if]"].map((one) => document.querySelector(one));
-    return headline.getBoundingClientRect().right <= ask.getBoundingClientRect().left;
+    return headline.getBoundingClientRect().top >= ask.getBoundingClientRect().bottom;
 }"""
 
 
@@ -104,7 +104,7 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it_but_gives_no_answ
     hall.page.keyboard.press("w")
     hall.page.locator(".what-if [data-option='mask']").select_option("causal")
     expect(back).to_be_visible()
-    hall.page.wait_for_function(BESIDE)
+    hall.page.wait_for_function(BELOW)
     hall.page.keyboard.press("Escape")  # the panel, and then what was asked
     expect(hall.page.locator(".what-if")).to_be_hidden()
     hall.page.keyboard.press("Escape")

@@ -4,7 +4,7 @@
 import { write } from "./base/dom.js";
 import { createNumbers, languageFor, speaker } from "./base/words.js";
 import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
-import { firstVisit, isReload, recallChoice, recallWork } from "./browser/storage.js";
+import { isReload, recallChoice, recallWork } from "./browser/storage.js";
 import { createDraft } from "./input/number_inputs.js";
 import { createTeller } from "./notes/teller.js";
 import { createReplay } from "./replay/replay.js";
@@ -63,7 +63,6 @@ export async function begin(
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
   replay.learn(painted.scene, painted);
   const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
-  stage.classList.toggle("first-visit", !alone && firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, spoken, alone });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   openWhat(app, asked, !lesson && !view.presenting ? tools : []);

@@ -1,8 +1,7 @@
 // The work in progress, kept in this browser only. It is checked by Python before it is shown, as a link's scene is.
 
 const KEY = "qkv-by-hand";
-const [LESSON, DONE, TALK, VISITED] = ["lesson", "done", "talk", "visited"].map((what) => `${KEY}-${what}`);
-const YES = "1";
+const [LESSON, DONE, TALK] = ["lesson", "done", "talk"].map((what) => `${KEY}-${what}`);
 
 /** This tab's own work first, then whichever came last. @type {(() => Storage)[]} */
 const PLACES = [() => sessionStorage, () => localStorage];
@@ -103,10 +102,3 @@ export const recallTalk = () => (isReload() ? noted(TALK, PLACES[0]) : null);
 
 /** @param {string} name */
 export const rememberTalk = (name) => note(TALK, name, PLACES[0]);
-
-/** Whether nobody has been here with this browser; from now on somebody has. */
-export function firstVisit() {
-  const first = noted(VISITED) === null;
-  note(VISITED, YES);
-  return first;
-}

@@ -107,7 +107,6 @@ export function createLab(page) {
       if (!room) return;
       if (unfolded.name !== room.name) unfolded = { name: room.name, is: isTouched(room, settings.labs[room.name]) };
       attribute(element, "data-beat", now.view.presenting ? room.beat : "");
-      attribute(element, "data-behind", isBehind(room));
       attribute(element, "data-set", now.view.open.includes("settings"));
       part.paint(now);
       fillControls(element, room, settings.labs[room.name]);

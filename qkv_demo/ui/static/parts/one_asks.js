@@ -10,7 +10,6 @@ import { inkOf } from "../views/token_looks.js";
 import { createShareStrip, createWanted } from "./share_strip.js";
 
 const FULL = 3; // keys whose rows have a line for the bar and one for its number; more have a line each
-const LONG = 8; // letters that have no room beside a number
 
 /**
  * What is painted: who answers, whose row, of which head; `isOwn`: the weights are a person's; `isTold`: in a lesson;
@@ -58,9 +57,7 @@ export function createOneAsks(page, keys, values) {
         <div
           class="row-steps pile"
           data-size=${columns.length <= FULL ? "full" : "lines"}
-          data-long=${names.some((name) => name.length > LONG)}
           style="--keys: ${columns.length}; --name: ${widest(names).toFixed(1)}"
-          data-aside=${isOwn && !isTold}
         >
           ${slot("v_a")}
           <div class="step-heads" data-part="score_bars">${headings(asking)}</div>

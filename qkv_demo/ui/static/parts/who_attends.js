@@ -95,10 +95,10 @@ function inWords({ numbers: { show } }, { asks, answers, weights }, pairs, howFa
   /** @param {number} asker @param {number} answerer */
   const line = (asker, answerer, share = weights[asker][answerer]) => html`
     <p
-      class="strong"
+      class="row apart strong"
       ?data-negative=${(share ?? 0) < 0}
       style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
-    ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b>${show(share)}</b></p>
+    ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b class="keep">${show(share)}</b></p>
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">

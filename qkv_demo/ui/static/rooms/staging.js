@@ -11,7 +11,6 @@ const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
 /** What the looks of the stage depend on, by its attribute. */
 const MARKED = {
   "data-ledger": ".ledger",
-  "data-steps": ".step:not(.step-weights, .step-output)",
   "data-options": ".options",
   "data-context": ".lane-context",
   "data-lopsided": '[data-part="dial"]',

@@ -39,11 +39,11 @@ export function createSteady(shell) {
 
 /**
  * Where none of them is in view, the first that is on the page comes into it, by the shortest way: what was pressed may
- * still be seen. A talk stays as it is, and a lesson, which says beside its question what has changed.
+ * still be seen. A lesson stays as it is, which says beside its question what has changed.
  * @param {HTMLElement[]} moved @param {View} view
  */
-export function showOne(moved, { lesson, presenting }) {
-  if (presenting || lesson) return;
+export function showOne(moved, { lesson }) {
+  if (lesson) return;
   const there = moved.filter((one) => one.checkVisibility());
   const isSeen = there.some((one) => {
     const { top, bottom } = one.getBoundingClientRect();

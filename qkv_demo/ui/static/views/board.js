@@ -12,7 +12,6 @@ import { createTokens } from "./tokens.js";
 /** @typedef {ReturnType<typeof createBoard>} Board */
 
 const NARROW = 3; // columns that fit beside a card's words
-const WIDE = 5; // that fit below them, beside names
 const CELL = 65; // pixels of the type that `widest` speaks of: longer names over a column stand upright
 
 /** @param {Page} page */
@@ -124,11 +123,9 @@ function placeTables(page, schema) {
       const table = createMatrix(page, { ...quantity, ...told, as: calledAs(told, settings) }, head);
       tables.set(`${told.name}/${head}`, table);
       slot(told.name).append(table.element);
-      const wide = columns > WIDE ? "very" : "true";
-      if (columns > NARROW) table.element.closest(".lane")?.setAttribute("data-wide", wide);
+      if (columns > NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
     }
   }
-  shell.toggleAttribute("data-very-wide", shell.querySelector('.lane[data-wide="very"]') !== null);
   for (const holder of all(shell, "[data-optional]")) reveal(holder, holder.querySelector(".block") !== null);
   return tables;
 }

@@ -64,7 +64,6 @@ export function createScreen(app) {
     document.body.classList.toggle("dark", store.view.theme === "dark"); // first: a lab's pictures take their colours from the page
     if (isScene) {
       [destination, own] = [null, store.scene]; // whatever is under way ends here, though undo and redo may lead to its scene again
-      stage.classList.remove("first-visit"); // who has changed something has found the way in
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
     }
     paintNewest();
