@@ -154,10 +154,9 @@ _STEPS = (
             ),
         },
         pair=(4, 7),
-        cell=("inputs", 4, 0),
         answered=_SENTENCE,
         marks=tuple((table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _ALIKE),
-        shown=("inputs", "weights"),
+        shown=("weights",),
         handles=("positions",),
     ),
     Step(

@@ -63,6 +63,7 @@ export async function begin(
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
   replay.learn(painted.scene, painted);
   const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
+  stage.classList.add("untouched"); // what is in question says that it can be held
   const app = createApp({ stage, settings, server, store, replay, spoken, alone });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   openWhat(app, asked, !lesson && !view.presenting ? tools : []);

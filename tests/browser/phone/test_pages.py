@@ -25,8 +25,8 @@ TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, sele
 
 
 def fine_print(within: str = "#stage") -> str:
-    """But for raised and lowered letters, and shades, each of which is told by a press."""
-    return smaller(LEAST, within, "sub, sup, h1, math, [data-large='true'] td")
+    """But for raised and lowered letters."""
+    return smaller(LEAST, within, "sub, sup, h1, math")
 
 
 def expect_large(page: Page, within: str = "#stage") -> None:

@@ -83,6 +83,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
         type="button"
         class="handle plain"
         role="slider"
+        data-word=${t("ui.handle.invite")}
         data-handle=${placeOf(handle)}
         data-waiting=${waits(handle)}
         data-invited=${placeOf(handle) === offered.handle}

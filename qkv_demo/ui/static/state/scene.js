@@ -129,10 +129,10 @@ export function withToken(scene, sequence, row, name) {
 /** The tokens that answer. @param {Scene} scene */
 export const keyTokens = (scene) => (scene.context ?? scene).tokens;
 
-const WITH_DIGITS = 8; // tokens: tables of more are shaded
+const FEW = 8; // tokens
 
-/** Whether what is computed is shaded, with its digits under the pointer only. @param {Scene} scene */
-export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > WITH_DIGITS;
+/** Whether tables are wider than what they stand beside leaves them. @param {Scene} scene */
+export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > FEW;
 
 /** Before queries have a name, a lesson speaks of keys alone. @param {Pick<Picture, "schema">} answer */
 export const isOfKeys = ({ schema }) => schema.some(({ role, given }) => role === "key" && given);

@@ -64,6 +64,7 @@ export function createScreen(app) {
     document.body.classList.toggle("dark", store.view.theme === "dark"); // first: a lab's pictures take their colours from the page
     if (isScene) {
       [destination, own] = [null, store.scene]; // whatever is under way ends here, though undo and redo may lead to its scene again
+      stage.classList.remove("untouched");
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
     }
     paintNewest();

@@ -108,7 +108,7 @@ function dress(shell, { own, view, status, answer }) {
     "data-sheet": status.sheet,
     "data-told": Boolean(answer.lesson), // a lesson stands beside the stage
     "data-tied": own.tie_qk,
-    "data-large": isLarge(own), // shades instead of digits
+    "data-large": isLarge(own),
     "data-learning": status.learning !== null,
   };
   for (const [name, value] of Object.entries(told)) attribute(shell, name, value);
