@@ -121,7 +121,7 @@ LESSON = Lesson(
                 "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
             },
             cell=("output", 0, 2),
-            shown=("shares", "mixture", "values", "output"),
+            shown=("shares", "values", "output"),
             predicts=Prediction((("output", 0),), of=("output", 0, 2), most=4),
         ),
         _four(
