@@ -16,7 +16,10 @@ const PALE = "30";
 const SQUARE = { symbol: "square", size: 12 };
 const NOWHERE = { mode: "markers", x: [null], y: [null] }; // only to be named beside the square
 
-/** @typedef {{ color: (name: string) => string, letter: number, family: string }} Look a custom property of the page; how high letters are, and of which font */
+/**
+ * `color` reads a custom property of the page; `letter` is how high letters are, `family` of which font.
+ * @typedef {{ color: (name: string) => string, letter: number, family: string }} Look
+ */
 
 /** @type {Promise<unknown> | null} */
 let script = null;

@@ -7,7 +7,7 @@ import { hasSay, isAmong, puzzleOf } from "../state/learning_numbers.js";
 import { PACES } from "../state/learning_player.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "./sentence.js";
-import { furthest, inNats, isIdle, saidOf } from "./train_words.js";
+import { distanceNow, furthest, isIdle, saidOf } from "./train_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the edge is room for the last point
 
@@ -80,7 +80,7 @@ function courseOf(t, { course, steps }, isPuzzle) {
   return html`
     <div class="course">
       <p>
-        ${t("ui.learn.distance")} <b class="distance keep type-4" data-value=${course.at(-1)?.loss ?? ""}>${inNats(t, course)}</b>
+        ${t("ui.learn.distance")} <b class="distance keep type-4" data-value=${course.at(-1)?.loss ?? ""}>${distanceNow(course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
       <svg

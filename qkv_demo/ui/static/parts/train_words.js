@@ -15,10 +15,10 @@ export function distanceOf(loss) {
   return loss.toFixed(loss < FAR ? 3 : 2);
 }
 
-/** @param {Translate} t @param {Learning["course"]} course */
-export function inNats(t, course) {
+/** Where it has come to. @param {Learning["course"]} course */
+export function distanceNow(course) {
   const last = course.at(-1);
-  return last ? t("ui.learn.nats", { loss: distanceOf(last.loss) }) : "–";
+  return last ? distanceOf(last.loss) : "–";
 }
 
 /**

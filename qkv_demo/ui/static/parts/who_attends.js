@@ -7,7 +7,7 @@ import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columns, middles, ribbons, shrinking, thickness, unit } from "../views/bars_and_ribbons.js";
 import { colourOf, inkOf, ribbonOf } from "../views/token_looks.js";
-import { inNats, wordsOf } from "./train_words.js";
+import { distanceNow, wordsOf } from "./train_words.js";
 
 /** What is drawn. @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Needs */
 
@@ -33,7 +33,7 @@ export function createWhoAttends(page) {
   function howFar({ status: { learning }, own }) {
     if (!learning) return "";
     const { tone } = wordsOf(learning, settings.learning, own.tie_qk);
-    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${inNats(t, learning.course)}`;
+    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${distanceNow(learning.course)}`;
   }
 
   /** What a puzzle's words should attend to. @param {Now} now */
