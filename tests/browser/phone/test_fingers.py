@@ -94,9 +94,9 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down_and_pulls_the_w
     box = box_of(page.locator(".plane-space .frame"))
     corner = (box["x"] + box["width"] - 40, box["y"] + box["height"] - 30)
     first, stood = page.evaluate(eye), middle(tip)[0]
-    swipe(page, corner, -120, 0)
+    swipe(page, corner, -200, 0)
     page.wait_for_function(f"(first) => {eye} !== first", arg=first)
-    away = "([tip, x]) => Math.abs(tip.getBoundingClientRect().x + tip.offsetWidth / 2 - x) > 5"
+    away = "([tip, x]) => Math.abs(tip.getBoundingClientRect().x + tip.offsetWidth / 2 - x) > 10"
     page.wait_for_function(away, arg=[tip.element_handle(), stood])  # what names and holds it goes along
     assert page.evaluate("scrollY") == 0
     turned = page.evaluate(eye)
