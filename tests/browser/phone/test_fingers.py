@@ -1,6 +1,7 @@
 """On a phone: a finger drags, turns or scrolls, and what it presses comes up as a sheet."""
 
 import math
+import time
 
 from playwright.sync_api import Page, expect
 
@@ -9,11 +10,14 @@ from .test_pages import tall
 
 
 def swipe(page: Page, start: tuple[float, float], across: float, down: float) -> None:
+    """The finger rests before it is lifted: what it scrolls stops with it, and does not coast into what comes next."""
     finger = page.context.new_cdp_session(page)
     way = [("touchMove", step / 8) for step in range(1, 9)]
+    at = time.time()
     for kind, part in (("touchStart", 0.0), *way, ("touchEnd", None)):
         points = [] if part is None else [{"x": start[0] + part * across, "y": start[1] + part * down}]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        at += 0.5 if part is None else 0.016
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": at})
 
 
 def test_a_finger_drags_an_arrow_or_a_dial_or_scrolls_the_page_beside_it_and_never_both(stage: Stage) -> None:
