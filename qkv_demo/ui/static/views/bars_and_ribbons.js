@@ -105,7 +105,7 @@ export function pulled(shares, order, border, by) {
 
 const THICKEST = 22; // a weight of 1
 const MOST = 3; // of these, side by side, is the thickest row
-const [LETTER, BROAD, SIGN] = [7.6, 12, 13.5]; // pixels of a letter, of an m, and of a Chinese character
+const [NARROW, LETTER, BROAD, SIGN] = [4.4, 7.6, 12, 13.5]; // pixels of an i, an n, an M, and of a Chinese character
 const BOLD = 1.2; // as wide is a name in a row
 const [BESIDE, SHARE] = [10, 34]; // pixels beside a name; of a share below it
 
@@ -143,7 +143,8 @@ export function widest(names) {
 /** How wide a letter is, about. @param {string} letter */
 function pixels(letter) {
   if (letter > "\u2e80") return SIGN;
-  return "MWmw".includes(letter) ? BROAD : LETTER;
+  if (letter === "m" || letter === "w" || letter !== letter.toLowerCase()) return BROAD;
+  return "fijlrt .,:;'!".includes(letter) ? NARROW : LETTER;
 }
 
 /**
