@@ -48,7 +48,7 @@ export function createOneAsks(page, keys, values) {
     const first = foremost(asking); // those that have a row at first
     const columns = isAll ? [...names.keys()] : first;
     return html`
-      <header class="asking-head row">
+      <header class="row">
         ${isOwn && isTold ? nothing : whoAsks(asks[pair[0]], pair[0])}
         ${scene.heads.length > 1 ? tabs(asking) : nothing}
       </header>

@@ -12,7 +12,6 @@ const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
 const MARKED = {
   "data-ledger": ".ledger",
   "data-options": ".options",
-  "data-context": ".lane-context",
   "data-lopsided": '[data-part="dial"]',
   "data-space": '[data-part="space"]',
   "data-shares": ".strip",
