@@ -168,9 +168,9 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     expect(words(stage)).to_have_text("Two scores, two totals. Your turn: can dragging dog make both weights equal?")
     expect(stage.page.locator(".question .asked")).to_be_hidden()
     shares = stage.page.locator(".film-block")
-    expect(shares.first).to_have_text("dog 0.77")
+    expect(shares.first).to_have_text("0.77dog")
     pull(stage.page.locator('.film-picture [data-handle="embeddings/0/1"]'), 60, 40)
-    expect(shares.first).not_to_have_text("dog 0.77")  # they answer while the hand moves
+    expect(shares.first).not_to_have_text("0.77dog")  # they answer while the hand moves
     stage.page.mouse.up()
     start = stage.page.get_by_role("button", name="Start the lesson")
     stood = box_of(start)

@@ -8,6 +8,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { formulas, sentence } from "./sentence.js";
+import { numberFirst } from "./share_strip.js";
 
 const FEW_NAMES = 6; // in a picture, that all speak up
 const DECIMALS = [2, 3, 4, 5, 6]; // of a product’s factors
@@ -225,7 +226,7 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
           <div class="film-left" style=${over(0, bar.reach)}></div>
-          <div class="film-block" style=${`--lower: ${lower}; ${over(from, to)}`}><span class="strong"><bdi>${bar.text}</bdi> ${show(bar.share)}</span></div>
+          <div class="film-block strong" style=${`--lower: ${lower}; ${over(from, to)}`}>${numberFirst(show(bar.share), bar.text)}</div>
         </div>
         <span class="film-count soft end">${bar.score === undefined ? nothing : counted(bar)}</span>
       </li>

@@ -18,8 +18,9 @@ const NOWHERE = { start: 0, length: 0, negative: false };
 /** @param {number} index @param {{ start: number, length: number }} place */
 const lookOf = (index, { start, length }) => `${inkOf("answers", index)}; ${between(start, start + length)}`;
 
-/** @param {string} share @param {string} name */
-const said = (share, name) => html`<span class="number-first"><i>${share}</i><b dir="auto">${name}</b></span>`;
+/** What is written in a bar, as far as it has room. @param {string} share @param {string} name */
+export const numberFirst = (share, name) =>
+  html`<span class="number-first"><i>${share}</i><b dir="auto">${name}</b></span>`;
 
 /**
  * The borders between shares that a person sets: a hand pulls them, or steps them by key.
@@ -96,7 +97,7 @@ export function createShareStrip({ t, numbers: { show }, commands }) {
             ?hidden=${place.length === 0}
             title="${name} ${shares[index]}"
             style=${lookOf(index, place)}
-          >${said(show(trace.weights[row][index] ?? 0), name)}</span>
+          >${numberFirst(show(trace.weights[row][index] ?? 0), name)}</span>
         `;
       };
       element.toggleAttribute("data-both", isBoth);
@@ -131,7 +132,7 @@ export function createWanted({ t, settings, numbers: { show }, commands }) {
       const { segments, span } = stripPlaces(shares, openKeys(answer, row)); // only open keys get a share
       const isSet = puzzleOf(settings.learning, learning?.goal) !== undefined;
       const wish = (/** @type {Segment} */ place) =>
-        html`<span class="wish" style=${lookOf(place.index, place)}>${said(show(shares[place.index]), names[place.index])}</span>`;
+        html`<span class="wish" style=${lookOf(place.index, place)}>${numberFirst(show(shares[place.index]), names[place.index])}</span>`;
       render(
         html`
           <span class="small">${t("ui.learn.wanted")}</span>
