@@ -11,7 +11,6 @@ const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
 /** What the looks of the stage depend on, by its attribute. */
 const MARKED = {
   "data-ledger": ".ledger",
-  "data-options": ".options",
   "data-lopsided": '[data-part="dial"]',
   "data-space": '[data-part="space"]',
   "data-shares": ".strip",
