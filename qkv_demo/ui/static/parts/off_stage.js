@@ -17,7 +17,7 @@ export async function fileOfFilm(page, kind, pictured) {
   const { t, shell } = page;
   const beats = pictured.answer.film ?? [];
   const names = namesOf(t, pictured.pictured);
-  const films = beats.map(() => createFilm(page, el("section", { class: "film card" })));
+  const films = beats.map(() => createFilm(page, el("section", { class: "film" })));
   const cells = films.map(({ element }) => element);
   const style = shell.getAttribute("style"); // it has the stage's colours
   const sheet = el("div", { class: "film-sheet", "data-kind": kind, style }, ...cells);

@@ -54,7 +54,7 @@ export function createPopover({ t, shell }, rest) {
     const { title, draw, docked = false } = content;
     render(
       html`
-        <header class="menu-head row">
+        <header class="row">
           <h2>${title}</h2>
           <button type="button" class="menu-close bare sign end type-4" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
         </header>
