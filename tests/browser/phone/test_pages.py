@@ -121,7 +121,7 @@ def test_two_words_arrows_and_numbers_are_in_one_view_and_whole_within_any_page(
     """Where a finger points nothing is offered that takes a keyboard or a second window."""
     page, numbers = stage.page, stage.page.locator(".need .arrow .number")
     expect(page.locator(".need")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".bar .name")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".bar .mark")).to_be_in_viewport(ratio=1)
     expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
     expect(stage.cell("w_v", 0, 0)).to_be_in_viewport(ratio=1)
     tools = page.locator(".lane-x :is(.grip, .remove, .add, .menu-button)").filter(visible=True)

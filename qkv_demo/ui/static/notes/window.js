@@ -188,7 +188,7 @@ function stepList({ steps, here, made, fifteen }, labels, title, make) {
         />
         <span>${formulas(step.title)}</span>
       </label>
-      <b>${step.minutes.toFixed(1)}</b>
+      <b class="end">${step.minutes.toFixed(1)}</b>
     </li>
   `;
 

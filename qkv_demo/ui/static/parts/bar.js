@@ -37,10 +37,10 @@ export function createBar(page) {
         aria-label=${isFile ? nothing : called}
         @click=${isFile ? nothing : goHome}
       >
-        <svg class="mark keep" viewBox="0 0 28 20" aria-hidden="true">
+        <svg class="mark" viewBox="0 0 28 20" aria-hidden="true">
           ${["query", "key", "value"].map((role, at) => svg`<rect x=${10 * at} width="8" height="20" rx="2" style="fill: var(--${role})" />`)}
         </svg>
-        <span class="name">QKV <span>${t("ui.by_hand")}</span> <span class="what">${t("ui.by_hand.what")}</span></span>
+        <span class="name">QKV <span>${t("ui.by_hand")}</span></span>
       </a>
     </h1>
   `;
@@ -118,7 +118,7 @@ export function createBar(page) {
       <button type="button" data-what-if aria-haspopup="dialog" title=${t("ui.what_if.about")} @click=${commands.askWhatIf}>${t("ui.what_if")}</button>
     `;
     return html`
-      <span class="bar-group flow what-ifs">
+      <span class="bar-group flow">
         ${alone ? nothing : all} ${quick("mask", mask !== choices.mask[0])} ${quick("tie_qk", isTied)}
       </span>
     `;
@@ -138,7 +138,7 @@ export function createBar(page) {
       ...[own.mask, own.tie_qk],
     ],
     (now) => html`
-      <div class="bar-row flow ${now.view.presenting ? "" : "of-page"}" ?data-goes-back=${now.canUndo || now.canRedo}>
+      <div class="bar-row flow ${now.view.presenting ? "" : "of-page"}">
         ${now.view.presenting ? inTalk(now) : onPage(now)}
       </div>
     `,
