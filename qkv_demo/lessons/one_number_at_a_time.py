@@ -91,6 +91,7 @@ LESSON = Lesson(
             cell=("scaled_scores", 0, 3),
             shown=("scaled_scores",),
             handles=("w_k",),
+            answered=_LONGER,
             predicts=Prediction(
                 choices={
                     "halve": lambda trace: _gap(trace.instead(_LONGER)) == _gap(trace) / 2,
@@ -121,7 +122,7 @@ LESSON = Lesson(
                 "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
             },
             cell=("output", 0, 2),
-            shown=("shares", "values", "output"),
+            shown=("shares", "mixture", "values"),
             predicts=Prediction((("output", 0),), of=("output", 0, 2), most=4),
         ),
         _four(
@@ -139,8 +140,9 @@ LESSON = Lesson(
             _TIRED,
             {
                 **animal_street.PRESET.claims,
-                "wide gets the score that tired had": lambda trace: (
-                    trace.instead(_WIDE).score("it", "wide") == trace.score("it", "tired")
+                "it asks on axis 2 alone, where wide is like tired": lambda trace: (
+                    trace.row("queries", "it")[0] == 0
+                    and trace.instead(_WIDE).row("keys", "wide")[1] == trace.row("keys", "tired")[1]
                 ),
                 "with wide instead of tired the weights of it stay 0.35 and 0.17": lambda trace: all_read(
                     (trace.instead(_WIDE).weight("it", "animal"), trace.instead(_WIDE).weight("it", "street")),

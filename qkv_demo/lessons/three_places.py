@@ -1,9 +1,11 @@
 """Three places attention is used: within the source, within the target so far, and from target to source."""
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
+from ..maths import NamedTrace
 from ..presets import apple_cross, sentences_2d
 from ..scene import Scene
 from . import Goal, Lesson, Step
@@ -12,10 +14,21 @@ from .claims import Prediction, against, reads, signs
 _SENTENCES = sentences_2d.PRESET.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
 
-_WITHOUT_RIBBONS = ("queries_keys", "score_bars", "shares")  # six shares alike: the picture has their room
-
 _CROSS = apple_cross.PRESET.scene
+_SHORTER = replace(_CROSS, tokens=_CROSS.tokens[:-1], embeddings=_CROSS.embeddings[:-1])
 _GERMAN = replace(_CROSS, context=None)
+
+
+def _food(trace: NamedTrace) -> float:
+    return trace.score("eat apple", "drink water")
+
+
+def _reading(trace: NamedTrace) -> float:
+    return trace.score("read newspaper", "read book")
+
+
+def _sees_all(word: str) -> Callable[[NamedTrace], bool]:
+    return lambda trace: min(trace.row("weights", word)) > 0
 
 
 def _english(*words: str) -> Scene:
@@ -47,6 +60,13 @@ LESSON = Lesson(
             },
             cell=("scores", 0, 1),
             shown=("queries_keys",),
+            predicts=Prediction(
+                choices={
+                    "food": lambda trace: _food(trace) > _reading(trace),
+                    "same": lambda trace: _food(trace) == _reading(trace),
+                    "reading": lambda trace: _food(trace) < _reading(trace),
+                }
+            ),
         ),
         Step(
             "small-steps",
@@ -66,7 +86,7 @@ LESSON = Lesson(
                 watch=("scores", 0, 5),
                 may_turn=(("embeddings", 5),),
             ),
-            shown=_WITHOUT_RIBBONS,
+            shown=("space", "score_bars", "shares"),
         ),
         Step(
             "encoder",
@@ -93,7 +113,7 @@ LESSON = Lesson(
                     max(trace.row("scores", "ich")) == trace.score("ich", "essen")
                 ),
             },
-            pair=(0, 3),
+            pair=(0, 0),
             cell=("masked_scores", 0, 3),
             shown=("need", "masked_scores"),
             handles=("mask",),
@@ -101,10 +121,21 @@ LESSON = Lesson(
         ),
         Step(
             "cross",
-            _CROSS,
-            apple_cross.PRESET.claims,
+            _SHORTER,
+            {
+                "three words ask, four answer": lambda trace: (
+                    (len(trace.scene.tokens), len(trace.scene.key_tokens)) == (3, 4)
+                )
+            },
             pair=(2, 3),
             shown=("need", "queries_keys", "scores"),
+            predicts=Prediction(
+                choices={
+                    "german": lambda trace: len(trace.rows("values")) == 3,
+                    "english": lambda trace: len(trace.rows("values")) == 4,
+                    "both": lambda trace: len(trace.rows("values")) == 7,
+                }
+            ),
         ),
         Step(
             "reordered",
@@ -131,6 +162,7 @@ LESSON = Lesson(
             cell=("weights", 1, 3),
             answer_cell=("weights", 3, 0),
             handles=("mask",),
+            predicts=Prediction(choices={word: _sees_all(word) for word in ("apple", "can", "i")}),
         ),
     ),
 )

@@ -119,7 +119,18 @@ def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> di
     right = _right(step.predicts, _at_first(*address))
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
     stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
-    return {**describe(step.predicts, trace.scene, step.lens), "choices": choices, "stands": stands}
+    told = {"choices": choices, "stands": stands, "is": _number_at(*address)}
+    return describe(step.predicts, trace.scene, step.lens) | told
+
+
+@cache
+def _number_at(name: str, index: int) -> float | None:
+    """What the number is that is guessed, in the scene that shows the answer."""
+    step = lessons()[name].steps[index]
+    if not step.predicts or not step.predicts.of:
+        return None
+    quantity, row, column = step.predicts.of
+    return attend(step.solution or step.scene).quantity(quantity)[row, column].item()
 
 
 @cache

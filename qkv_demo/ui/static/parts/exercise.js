@@ -9,16 +9,16 @@ import { gradientLegend } from "./number.js";
 import { cellTitle } from "./number_words.js";
 import { formulas, sentence } from "./sentence.js";
 
-/** @typedef {{ guess: number | null, answered: boolean, truth: number | null }} Said */
+/** @typedef {{ guess: number | null, answered: boolean }} Said */
 /** @typedef {(predicts: Prediction, said: Said) => unknown} Way */
 
 /** Answers its template. @param {Page} page @returns {Way} */
 export function createGuess(page) {
   const ways = { choose: choices(page), drag: slider(page) };
   return (predicts, said) => {
-    const { kind, of } = predicts;
+    const { kind, of, is } = predicts;
     const [, row, column] = of ?? ["", 0, 0];
-    const { answered, truth } = said;
+    const { answered, guess } = said;
     return html`
       <div
         class="lesson-guess stack"
@@ -28,7 +28,7 @@ export function createGuess(page) {
         style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
       >
         ${kind === "choose" || !answered ? ways[kind](predicts, said) : nothing}
-        ${of && answered && truth !== null && said.guess !== null ? gap(page, truth, said.guess, predicts.range) : nothing}
+        ${answered && is !== null && guess !== null ? gap(page, is, guess, predicts.range) : nothing}
       </div>
     `;
   };

@@ -94,7 +94,7 @@ export function createLesson(page) {
   const part = createPart(
     element,
     ({ status, answer, view, canUndo, canRedo }) => [
-      ...[answer.lesson, truthOf(answer), status.beat, status.guess, status.notes, status.hint],
+      ...[answer.lesson, status.beat, status.guess, status.notes, status.hint],
       ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
     ],
     (now) => {
@@ -218,8 +218,8 @@ function createLessonWords(page) {
   }
 
   /** @param {Step} step */
-  function guess({ told: { predicts }, status, now }) {
-    const said = { guess: status.guess, answered: status.beat >= LAST_BEAT, truth: truthOf(now.answer) };
+  function guess({ told: { predicts }, status }) {
+    const said = { guess: status.guess, answered: status.beat >= LAST_BEAT };
     return predicts ? drawGuess(predicts, said) : nothing;
   }
 
@@ -266,11 +266,4 @@ function createLessonWords(page) {
       return html`<div class="lesson-words pile apart">${closing(step)}</div>`;
     return status.notes ? unfolded(step) : inTalk(step);
   };
-}
-
-/** The number that a step asks people to guess, if it asks for one, once its scene is there. @param {Picture} answer */
-function truthOf({ lesson, trace }) {
-  if (!lesson?.predicts?.of || lesson.reached === false) return null;
-  const [quantity, row, column] = lesson.predicts.of;
-  return trace.heads[0][quantity]?.[row]?.[column] ?? null;
 }

@@ -186,6 +186,7 @@ interface Prediction {
   choices: { text: string; right: boolean }[];
   /** Whether the step's answer is this scene's too. */
   stands: boolean;
+  is: number | null; // the number that is guessed
   /** The number that is guessed otherwise, in the first head, and between which it is dragged. */
   of: CellIndex | null;
   range: [least: number, most: number];
