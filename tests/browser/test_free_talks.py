@@ -133,3 +133,21 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         expect(hall.page.locator('[data-part="queries_keys"]'), name).to_be_hidden()
         assert hall.page.evaluate(PANELS) == pytest.approx(panels, abs=28), name  # a formula is a line higher
         assert found(hall.page, CUT, CROWDED) == [], name
+
+
+def test_one_tool_is_open_in_a_talk_and_the_headline_and_who_attends_to_whom_stay_on_the_screen(hall: Stage) -> None:
+    hall.open(preset="riley-dog", view="present")
+    page = hall.page
+    stays = page.locator(":is(.reading, .need, .tool-row)")
+    for tool, shows in {
+        "weights": ".ledger",
+        "lopsided": ".this-pair",
+        "matters": ".matters",
+        "steps": ".ledger",
+    }.items():
+        page.locator(f'[data-tool="{tool}"]').click()
+        expect(page.locator('.tool-row [aria-expanded="true"]')).to_have_attribute("data-tool", tool)
+        expect(page.locator(shows)).to_be_in_viewport(ratio=0.99)
+        for one in stays.all():
+            expect(one).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -17,7 +17,7 @@ const TOOLS = {
 };
 
 /** @param {Page} page @returns {Part} */
-export function createToolRow({ t, shell, commands: { toggleTool, openCheck } }) {
+export function createToolRow({ t, shell, store, commands: { toggleTool, openCheck } }) {
   /** @type {string[] | null} */
   let before = null; // those that were remembered do not move the page
   /** @type {string | undefined} */
@@ -30,6 +30,13 @@ export function createToolRow({ t, shell, commands: { toggleTool, openCheck } })
     there.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
   }
 
+  /** A talk has room for one. @param {string} tool @param {string[]} open */
+  function press(tool, open) {
+    const others = Object.keys(TOOLS).filter((other) => other !== tool && open.includes(other));
+    if (store.view.presenting) others.forEach(toggleTool);
+    toggleTool(tool);
+  }
+
   /** @param {string} tool @param {string[]} open @param {boolean} waits for a guess, which a target would tell */
   const button = (tool, open, waits) => html`
     <button
@@ -39,7 +46,7 @@ export function createToolRow({ t, shell, commands: { toggleTool, openCheck } })
       aria-expanded=${open.includes(tool)}
       title=${t(`ui.tool.${tool}.about`)}
       ?disabled=${waits && tool === "learn"}
-      @click=${() => toggleTool(tool)}
+      @click=${() => press(tool, open)}
     >
       ${t(`ui.tool.${tool}`)}
     </button>
