@@ -151,3 +151,10 @@ def test_one_tool_is_open_in_a_talk_and_the_headline_and_who_attends_to_whom_sta
         for one in stays.all():
             expect(one).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_what_a_computed_arrow_is_held_by_is_a_small_ring_in_a_hall_too(hall: Stage) -> None:
+    hall.open(preset="riley-dog", view="present")
+    handle = hall.page.locator(".plane-queries_keys .handle").first
+    ring = handle.evaluate("(one) => parseFloat(getComputedStyle(one, '::before').width)")
+    assert 8 < ring < 30
