@@ -171,6 +171,6 @@ for (const [said, view, status, last] of [
 }
 
 test("a browser remembers tools that there are", () => {
-  assert.deepEqual(toolsFrom("steps options x"), ["steps", "options"]);
-  for (const nothing of [null, ""]) assert.deepEqual(toolsFrom(nothing), []);
+  assert.deepEqual(toolsFrom(["steps", "options", "x"]), ["steps", "options"]);
+  for (const nothing of [null, "steps", 1, [null]]) assert.deepEqual(toolsFrom(nothing), []);
 });

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatrices, keyTokens, withToken } from "../../qkv_demo/ui/static/state/scene.js";
-import { alike, between } from "../../qkv_demo/ui/static/state/transition.js";
+import { createMatrices, formOf, keyTokens, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import { between } from "../../qkv_demo/ui/static/state/transition.js";
 
 /** @type {[name: string, columns: string, path: string | null, absent?: number][]} */
 const TABLE = [
@@ -17,7 +17,7 @@ const TABLE = [
   ["weights", "keys", "weights"],
   ["w_o", "d_out", "w_o"],
 ];
-const { rowsOf, lengthOf, withNumber, withRow } = createMatrices(
+const { rowsOf, lengthOf, withRow } = createMatrices(
   TABLE.map(([name, columns, path, absent = null]) => ({ name, columns, path, absent, rows: absent ? "one" : "many" })),
 );
 
@@ -62,10 +62,10 @@ for (const [quantity, head] of [
 ]) {
   test(`one number of ${quantity} is replaced, and nothing is mutated`, () => {
     const before = structuredClone(SCENE);
-    const after = withNumber(SCENE, quantity, head, 0, 0, 99);
+    const after = withRow(SCENE, quantity, head, 0, [99]);
     assert.equal(rowsOf(after, quantity, head)[0][0], 99);
     assert.deepEqual(SCENE, before);
-    const back = withNumber(after, quantity, head, 0, 0, rowsOf(SCENE, quantity, head)[0][0]);
+    const back = withRow(after, quantity, head, 0, rowsOf(SCENE, quantity, head)[0]);
     assert.deepEqual(rowsOf(back, quantity, head), rowsOf(SCENE, quantity, head));
     assert.deepEqual({ ...back, heads: 0 }, { ...SCENE, heads: 0 });
   });
@@ -98,15 +98,15 @@ test("the tokens that answer are the context's where there is one", () => {
 });
 
 test("half way between two scenes stand the numbers' means, under the options of the second", () => {
-  const to = { ...withNumber(SCENE, "w_q", 0, 0, 0, 5), score: "cosine" };
+  const to = { ...withRow(SCENE, "w_q", 0, 0, [5]), score: "cosine" };
   const half = between(SCENE, to, 0.5);
   assert.equal(half.heads[0].w_q[0][0], 3);
   assert.equal(half.score, "cosine");
   assert.deepEqual(half.heads[1], to.heads[1]);
 });
 
-test("scenes are alike in the nesting and lengths of their numbers", () => {
-  assert.ok(alike([[1, 2]], [[3, 4]]));
-  assert.ok(!alike([[1, 2]], [[3]]));
-  assert.ok(!alike([[1]], [1]));
+test("a form is the nesting and the lengths of what there is", () => {
+  assert.equal(formOf([[1, 2]]), formOf([[3, 4]]));
+  assert.notEqual(formOf([[1, 2]]), formOf([[3]]));
+  assert.notEqual(formOf([[1]]), formOf([1]));
 });

@@ -39,7 +39,8 @@ export async function begin(
   const replay = createReplay(settings.limits);
   const server = serve(replay);
   const chosen = alone ? () => null : recallChoice;
-  const spoken = asked.language ?? chosen("language") ?? settings.start.language;
+  const languages = [asked.language, chosen("language"), settings.start.language];
+  const spoken = languages.find((one) => typeof one === "string") ?? null;
   const tools = toolsFrom(chosen("open"));
   const kept = alone ? null : recallWork();
   const { request, lesson, preset, left } = firstPlace(placeOf(asked, settings), kept, settings.presets, isReload());

@@ -18,19 +18,16 @@ function tried(place, use) {
   }
 }
 
-/** @param {string} key */
-const noted = (key, place = PLACES[1]) => tried(place, (kept) => kept.getItem(key));
+/** Null where there is nothing, or another version of the page, or a hand, has written no JSON. @param {string} key */
+const noted = (key, place = PLACES[1]) => tried(place, (kept) => JSON.parse(kept.getItem(key) ?? "null"));
 
-/** Whether it was kept; null forgets it. @param {string} key @param {string | null} value */
+/** Whether it was kept; null forgets it. @param {string} key @param {unknown} value */
 const note = (key, value, place = PLACES[1]) =>
   tried(place, (kept) => {
     if (value === null) kept.removeItem(key);
-    else kept.setItem(key, value);
+    else kept.setItem(key, JSON.stringify(value));
     return true;
   });
-
-/** Null where there is nothing, or another version of the page, or a hand, has written no JSON. @param {string} key */
-const notedJson = (key, place = PLACES[1]) => tried(place, (kept) => JSON.parse(kept.getItem(key) ?? "null"));
 
 /**
  * `was` is the preset that it was made of, `beat` how much of the lesson's step was said, `past` what undo brings back.
@@ -39,7 +36,7 @@ const notedJson = (key, place = PLACES[1]) => tried(place, (kept) => JSON.parse(
 
 /** The work in progress as it was kept, or null. @returns {Work | null} */
 export function recallWork() {
-  const { scene, ...where } = PLACES.map((place) => notedJson(KEY, place)).find((work) => work?.scene) ?? {};
+  const { scene, ...where } = PLACES.map((place) => noted(KEY, place)).find((work) => work?.scene) ?? {};
   return scene
     ? { scene, lesson: null, preset: null, was: null, pair: null, link: null, beat: 0, past: [], ...where }
     : null;
@@ -47,8 +44,7 @@ export function recallWork() {
 
 /** Keep the work in progress; null forgets it. Whether a reload finds it. @param {Work | null} work */
 export function rememberWork(work) {
-  const text = work && JSON.stringify(work);
-  return PLACES.map((place) => note(KEY, text, place)).includes(true);
+  return PLACES.map((place) => note(KEY, work, place)).includes(true);
 }
 
 /**
@@ -57,26 +53,26 @@ export function rememberWork(work) {
  * @typedef {"language" | "theme" | "open" | "everything"} Choice
  */
 
-/** @param {Choice} what */
+/** Whatever stands there. @param {Choice} what @returns {unknown} */
 export const recallChoice = (what) => noted(`${KEY}-${what}`);
 
-/** @param {Choice} what @param {string | null} value */
+/** @param {Choice} what @param {unknown} value */
 export const rememberChoice = (what, value) => note(`${KEY}-${what}`, value);
 
 /**
  * The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask.
  */
-export const recallStep = () => notedJson(LESSON);
+export const recallStep = () => noted(LESSON);
 
 /** @param {LessonStep} step */
-export const rememberStep = (step) => note(LESSON, JSON.stringify(step));
+export const rememberStep = (step) => note(LESSON, step);
 
 /**
  * What has been done in this browser: how many steps of each lesson were open at most, and which puzzles are solved.
  * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
  */
 export function recallDone() {
-  const { lesson, goal } = notedJson(DONE) ?? {};
+  const { lesson, goal } = noted(DONE) ?? {};
   return { lesson: countsOf(lesson), goal: countsOf(goal) };
 }
 
@@ -88,7 +84,7 @@ export function rememberDone(kind, name, count) {
   const done = recallDone();
   if (Object.hasOwn(done[kind], name) && !(done[kind][name] < count)) return;
   done[kind][name] = count;
-  note(DONE, JSON.stringify(done));
+  note(DONE, done);
 }
 
 /** Whether this tab was here before, and is loaded again: no copy of it, nor another way here. */

@@ -170,10 +170,11 @@ function createKeyOwner(signal) {
 }
 
 /** @param {KeyboardEvent} event @param {Element} target @param {{ typedIn: EventTarget | null, byKeys: boolean }} now */
-function keepsFromTalk({ key, shiftKey }, target, { typedIn, byKeys }) {
+function keepsFromTalk(event, target, { typedIn, byKeys }) {
+  const { key } = event;
   if (isClickers(key)) return isWritten(target) && target.closest(MENU) !== null;
   if (isNumberInput(target)) return key === "." || typedIn === target;
-  const turns = wayOf({ key, shiftKey }) !== undefined;
+  const turns = wayOf(event) !== undefined;
   if (target.matches(TEXT)) return !turns || isWritten(target);
   return turns && byKeys && key !== " " && target.matches(STEERED);
 }
@@ -244,21 +245,16 @@ export function shownKeys(rows, { free, presenting }) {
   return [...found].map(([label, keys]) => [keys, label]);
 }
 
-/** @typedef {Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "repeat" | "timeStamp">} Press */
-
 /** @param {string} key */
 const isClickers = (key) => CLICKER.includes(key.toLowerCase());
 
-/**
- * How the table spells a press. Shift counts where it changes no letter.
- * @param {Pick<Press, "key" | "shiftKey"> & Partial<Press>} press
- */
+/** How the table spells a press. Shift counts where it changes no letter. @param {KeyboardEvent} press */
 export function keyOf({ key, shiftKey, ctrlKey, metaKey }) {
   const chord = ctrlKey || metaKey;
   return `${chord ? "ctrl+" : ""}${shiftKey && (chord || key === " ") ? "shift+" : ""}${key.toLowerCase()}`;
 }
 
-/** Which way a key turns a talk's pages, if it does. @param {Pick<Press, "key" | "shiftKey">} press */
+/** Which way a key turns a talk's pages, if it does. @param {KeyboardEvent} press */
 export function wayOf(press) {
   if (FORTH.includes(keyOf(press))) return 1;
   return BACK.includes(keyOf(press)) ? -1 : undefined;
@@ -268,7 +264,7 @@ export function wayOf(press) {
 export function createCounting() {
   let [last, at] = ["", Number.NEGATIVE_INFINITY];
 
-  /** @param {Pick<Press, "key" | "repeat" | "timeStamp">} press */
+  /** @param {KeyboardEvent} press */
   return ({ key, repeat, timeStamp }) => {
     if (repeat) return false;
     const bounces = isClickers(key) && key === last && timeStamp - at < BOUNCE;

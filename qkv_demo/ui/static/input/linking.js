@@ -1,6 +1,6 @@
 // One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
 
-import { nearest } from "../base/dom.js";
+import { all, nearest } from "../base/dom.js";
 import { coloursOf } from "../state/scene.js";
 
 /** @typedef {{ asks?: number, answers?: number }} Meaning */
@@ -53,8 +53,6 @@ const number = (text) => (text === undefined ? undefined : Number(text));
  */
 export function attachLinking(shell, { store }) {
   const colours = () => coloursOf(store.scene);
-  /** @type {Element[]} */
-  let lit = [];
   /** @type {Meaning | null} */
   let pinned = null; // by the tokens' colours, which go where they go
   let stood = JSON.stringify(colours());
@@ -73,27 +71,23 @@ export function attachLinking(shell, { store }) {
     };
   }
 
-  const pinnedNow = () => pinned && among(pinned, (all, colour) => all.indexOf(colour));
+  const pinnedNow = () => pinned && among(pinned, (colours, colour) => colours.indexOf(colour));
 
   /** @param {Meaning | null} hovered */
   function light(hovered) {
     const meant = hovered ?? pinnedNow();
-    for (const one of lit) one.classList.remove("lit", "lit-strong");
-    lit = [];
+    for (const one of all(shell, ".lit")) one.classList.remove("lit", "lit-strong");
     shell.classList.toggle("linking", hovered !== null);
-    for (const { selector, strong } of meant ? linked(meant, store.scene.context !== null) : []) {
-      for (const one of shell.querySelectorAll(selector)) {
-        one.classList.add("lit");
-        if (strong) one.classList.add("lit-strong");
-        lit.push(one);
-      }
-    }
+    if (!meant) return;
+    const { some, both } = linked(meant, store.scene.context !== null);
+    for (const one of all(shell, some)) one.classList.add("lit");
+    for (const one of both ? all(shell, both) : []) one.classList.add("lit", "lit-strong");
   }
 
   /** @param {EventTarget | null} element */
   function pin(element) {
     const meant = meaningOf(element);
-    if (meant) pinned = among(meant, (all, place) => all[place]);
+    if (meant) pinned = among(meant, (colours, place) => colours[place]);
     light(null);
   }
 
@@ -122,10 +116,7 @@ export function attachLinking(shell, { store }) {
   };
 }
 
-/**
- * What belongs together with who asks or who answers; strongly where both are meant.
- * @param {Meaning} meant @param {boolean} cross @returns {{ selector: string, strong: boolean }[]}
- */
+/** What belongs together with who asks or who answers, and with both where both are meant. @param {Meaning} meant @param {boolean} cross */
 function linked(meant, cross) {
   const pair = meant.asks !== undefined && meant.answers !== undefined;
   const asks = meant.asks ?? (cross ? undefined : meant.answers);
@@ -141,9 +132,6 @@ function linked(meant, cross) {
     asks !== undefined && `:is(.label, .word)[data-asks="${asks}"]`,
     answers !== undefined && `:is(.label, .word)[data-answers="${answers}"]`,
   ];
-  const found = [...tokens, ...(pair ? [] : line)].filter((selector) => selector !== false);
-  return [
-    ...found.map((selector) => ({ selector, strong: false })),
-    ...(pair ? cell.map((selector) => ({ selector, strong: true })) : []),
-  ];
+  const some = [...tokens, ...(pair ? [] : line)].filter((selector) => selector !== false);
+  return { some: some.join(), both: pair ? cell.join() : null };
 }

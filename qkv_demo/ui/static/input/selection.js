@@ -108,7 +108,7 @@ export function attachSheet(shell, { store }) {
   shell.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest(".close-sheet")) close();
-    const number = card.contains(target) ? null : numberOf(target);
+    const number = card.contains(target) ? null : nearest(target, NUMBER);
     if (number) store.status.sheet && number === pressed ? close() : open(number);
   });
   shell.addEventListener("keydown", ({ key, target }) => {
@@ -136,9 +136,6 @@ function attachBack(shell, isSheet, close) {
     back?.addEventListener("close", close);
   }).observe(shell, { attributeFilter: ["data-sheet"] });
 }
-
-/** @param {Element} element @returns {HTMLElement | null} */
-const numberOf = (element) => element.closest(NUMBER);
 
 /**
  * Beside the number's table, where it scrolls with the page.

@@ -94,12 +94,10 @@ const STEP = 0.01; // a pixel
  * @param {HTMLElement} shell @param {App} app @param {NumberInputs} numbers
  */
 export function attachScrubbing(shell, { store, commands, draft }, numbers) {
-  let count = 0;
+  const gesture = "scrub"; // the next is another step of undo: each is ended
 
   /** @param {HTMLInputElement} input @returns {Scrub} */
   function begin(input) {
-    count += 1;
-    const gesture = `scrub-${count}`;
     let value = numbers.get(input);
     return {
       pull(pixels, event) {

@@ -7,9 +7,6 @@ import { REST, pushOf } from "../base/motion.js";
 import { addressOf, isNumberInput } from "./number_inputs.js";
 import { walk } from "./selection.js";
 
-/** @typedef {{ key: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean }} Press */
-/** @typedef {{ start: number | null, end: number | null, length: number }} Caret what is selected of a text so long */
-
 const KEY_STEP = 0.1; // a key press
 export const DUST = 1e-6; // what binary fractions leave behind is smaller than this
 
@@ -22,7 +19,7 @@ export function attachTyping(shell, app, inputs) {
   const { store, commands, draft } = app;
   const stay = createStay(app, inputs);
   attachPinning(shell, commands);
-  const takeBack = attachPasting(shell, store, commands, settle);
+  attachPasting(shell, store, commands, settle);
 
   shell.addEventListener("focusin", ({ target }) => {
     if (!isNumberInput(target)) return;
@@ -44,7 +41,7 @@ export function attachTyping(shell, app, inputs) {
       stay.put(target, round(inputs.get(target) + step, DUST));
       target.select();
     } else if (event.key === "Escape") {
-      if (takeBack(target)) settle();
+      if (store.takeBack(PASTE)) settle();
       else stay.restore(target);
       target.select();
     } else if (event.key === "Enter" && commands.isHeld()) {
@@ -94,7 +91,9 @@ function stepUp(event) {
 /**
  * How many rows and columns a key goes: Enter down, Shift+Enter up; Ctrl+arrow in its direction; a plain Left or Right
  * too at the text's edge or over all of it. Null where the key stays in the cell.
- * @param {Press} press @param {Caret} caret @returns {[rows: number, columns: number] | null}
+ * @param {KeyboardEvent} press
+ * @param {{ start: number | null, end: number | null, length: number }} caret what is selected of a text so long
+ * @returns {[rows: number, columns: number] | null}
  */
 export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, length }) {
   const jump = ctrlKey || metaKey;
@@ -107,7 +106,7 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
   return null;
 }
 
-/** Where a key goes from a cell; false where it stays. @param {Press} press @param {HTMLInputElement} input @param {boolean} transposed */
+/** Where a key goes from a cell; false where it stays. @param {KeyboardEvent} press @param {HTMLInputElement} input @param {boolean} transposed */
 function leave(press, input, transposed) {
   const { selectionStart: start, selectionEnd: end, value } = input;
   const stride = strideOf(press, { start, end, length: value.length });
@@ -117,7 +116,7 @@ function leave(press, input, transposed) {
 /**
  * After a number that was typed Tab goes on to the table's next, as in a spreadsheet; else, and at its end, it leaves the
  * table, which is one stop.
- * @param {Press} press @param {HTMLInputElement} input
+ * @param {KeyboardEvent} press @param {HTMLInputElement} input
  */
 function goOn({ key, shiftKey }, input) {
   if (key !== "Tab") return false;
@@ -132,18 +131,17 @@ function goOn({ key, shiftKey }, input) {
  * @param {App} app @param {NumberInputs} inputs
  */
 function createStay({ store, commands, draft }, inputs) {
-  let count = 0;
   let before = 0; // the number that stood there
   /** @type {number | null} */
   let own = null; // the number that typing has made of it
   let typed = false; // a text, a number or not
   let resting = 0; // since the last key
 
-  const gesture = () => `type-${count}`;
+  const gesture = "type"; // the next stay is another step of undo: each ends its own
 
   /** Keys move it, and then rest, though the hand stays. @param {HTMLInputElement} input @param {number} value */
   function set(input, value) {
-    inputs.set(input, value, gesture());
+    inputs.set(input, value, gesture);
     window.clearTimeout(resting);
     resting = window.setTimeout(commands.release, REST);
   }
@@ -157,11 +155,10 @@ function createStay({ store, commands, draft }, inputs) {
 
   return {
     put,
-    /** @param {Press} press @param {HTMLInputElement} input */
+    /** @param {KeyboardEvent} press @param {HTMLInputElement} input */
     goOn: (press, input) => typed && goOn(press, input),
     /** @param {HTMLInputElement} input */
     begin(input) {
-      count += 1;
       before = inputs.get(input);
       own = null;
       typed = false;
@@ -188,7 +185,7 @@ function createStay({ store, commands, draft }, inputs) {
         draft.leave(input);
       } else if (draft.isUnread(input)) {
         // None of a refused text counts, so neither does what its beginning was read as: the 1 of "1,000".
-        if (inputs.get(input) === own) inputs.set(input, before, gesture());
+        if (inputs.get(input) === own) inputs.set(input, before, gesture);
         draft.leave(input);
         inputs.refuse(input);
       } else {
@@ -202,32 +199,17 @@ function createStay({ store, commands, draft }, inputs) {
 /** More than one number; a single one is pasted as text into its cell. @param {string} text */
 export const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
-/**
- * `settle` a half-typed number. Answers what undoes what was pasted from a cell on, unless something was edited since: false
- * where there is nothing to undo.
- * @param {HTMLElement} shell @param {Store} store @param {Commands} commands @param {() => void} settle
- */
-function attachPasting(shell, store, { edit, undo }, settle) {
-  /** @type {{ cell: HTMLElement, made: Scene } | null} */
-  let last = null; // the last paste, while the focus stays where it was made
+const PASTE = "paste"; // a gesture, which Escape takes back unless the cell was left or something was edited since
 
-  shell.addEventListener("focusout", () => {
-    last = null;
-  });
+/** `settle` a half-typed number. @param {HTMLElement} shell @param {Store} store @param {Commands} commands @param {() => void} settle */
+function attachPasting(shell, store, { edit }, settle) {
   shell.addEventListener("paste", async (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
     if (!(cell instanceof HTMLInputElement) || !isBlock(text)) return;
     event.preventDefault();
-    const made = await edit({ do: "paste", ...addressOf(cell), text });
-    if (made && document.activeElement === cell) last = { cell, made };
+    store.endGesture(); // each is a step of undo
+    await edit({ do: "paste", ...addressOf(cell), text }, PASTE);
     settle();
   });
-
-  return (/** @type {HTMLElement} */ cell) => {
-    const stands = last !== null && last.cell === cell && store.scene === last.made;
-    last = null;
-    if (stands) undo();
-    return stands;
-  };
 }

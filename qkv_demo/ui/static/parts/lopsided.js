@@ -93,7 +93,7 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
                   data-dial=${name}
                   aria-label=${`${t("ui.dial")} ${name}`}
                   @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => turn(name, target)}
-                  @change=${commands.releaseDial}
+                  @change=${commands.endGesture}
                 />
                 <span class="readout"><span class="dial-name">${name} = </span>${show(value)}</span>
               </label>

@@ -116,30 +116,24 @@ const CLOSE = 1e-9; // beside the largest number of a table
 const ROUNDING = 100; // hairs: where terms cancel, sums in another order differ by more than beside what is left
 
 /**
- * The first table that differs from Python's by more than rounding explains, and by how much; null where all agree.
+ * The page's numbers beside Python's: how many there are that Python tells too, how far any of them is apart, and the first
+ * table that differs by more than rounding explains, and by how much.
  * @param {Replayed} replayed @param {Picture} answer
  */
-export function difference(replayed, answer) {
-  for (const { name, data, expected } of pairsOf(replayed, answer)) {
-    const by = apart(data, expected);
-    if (!(by <= CLOSE * largest(expected) + ROUNDING * replayed.moved[name])) return { name, by };
-  }
-  return null;
-}
-
-/** How many of the page's numbers Python tells too, and how far any of them is apart. @param {Replayed} replayed @param {Picture} answer */
-export function compared(replayed, answer) {
-  const pairs = pairsOf(replayed, answer);
-  const count = pairs.reduce((sum, { data }) => sum + data.length, 0);
-  return { count, most: Math.max(...pairs.map(({ data, expected }) => apart(data, expected))) };
-}
-
-/** Each table that Python tells too, beside Python's. @param {Replayed} replayed @param {Picture} answer */
-const pairsOf = ({ outputs }, answer) =>
-  Object.entries(outputs).flatMap(([name, { data }]) => {
+export function compared({ outputs, moved }, answer) {
+  let [count, most] = [0, 0];
+  /** @type {{ name: string, by: number } | null} */
+  let fault = null;
+  for (const [name, { data }] of Object.entries(outputs)) {
     const told = toldOf(name, answer);
-    return told === null ? [] : [{ name, data, expected: [told].flat(2).map((number) => number ?? Number.NaN) }];
-  });
+    if (told === null) continue;
+    const expected = [told].flat(2).map((number) => number ?? Number.NaN);
+    const by = apart(data, expected);
+    if (!(by <= CLOSE * largest(expected) + ROUNDING * moved[name])) fault ??= { name, by };
+    [count, most] = [count + data.length, Math.max(most, by)];
+  }
+  return { count, most, fault };
+}
 
 /** Python's numbers for an output of the program; null for what an answer does not tell. @param {string} name @param {Picture} answer */
 function toldOf(name, { trace, limit, asymmetry, view }) {

@@ -2,7 +2,7 @@
 
 import { remember } from "../base/remember.js";
 import { follow as at, structureOf, withAt } from "../state/scene.js";
-import { compared, difference, replayed, withNumbers } from "./numbers.js";
+import { compared, replayed, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
 import { slopesDifference, slopesOf } from "./gradient.js";
 import { fromNested, toNested } from "./tensor.js";
@@ -50,7 +50,7 @@ export function createReplay(limits, complain = console.error) {
       told.learn(answer.texts, referred(answer));
       answers.set(structureOf(scene), answer);
       const numbers = numbersOf(scene, answer.program);
-      doubt(answer.program, numbers && difference(numbers, answer));
+      doubt(answer.program, numbers && compared(numbers, answer).fault);
       const { program = "" } = answer.slopes ?? {};
       const run = numbers && program ? ready(program) : null;
       if (run) doubt(program, slopesDifference(run, { answer, pictured: scene }));

@@ -84,10 +84,6 @@ export function createTold(complain) {
  *   what it gives
  */
 
-/** The names of operations that a program needs and that are not in the table. @param {Program} program */
-const missing = ({ operations }) =>
-  [...new Set(operations.map(([name]) => name))].filter((name) => !Object.hasOwn(OPERATIONS, name));
-
 /**
  * Make a program ready: answers `run(read, wanted)`. `read(address)` gives an input, `wanted` names the outputs that are
  * asked for (all of them if left out), and only what leads to those is read and computed. Throws RangeError where an operation
@@ -96,12 +92,11 @@ const missing = ({ operations }) =>
  * @returns {Ready}
  */
 export function prepare(program) {
-  const lacking = missing(program);
-  if (lacking.length > 0) throw new RangeError(`no operation ${lacking.join(", ")} in the table`);
   const inputs = Object.entries(program.inputs);
   const constants = program.constants.map(constant);
   const shapes = [...inputs.map(([, shape]) => shape), ...constants.map(({ shape }) => shape)];
   const steps = program.operations.map(([name, from, rest = []]) => {
+    if (!Object.hasOwn(OPERATIONS, name)) throw new RangeError(`no operation ${name} in the table`);
     const of = from.map((value) => shapes[value]);
     const { shape, run } = OPERATIONS[name](of, rest);
     return { from, run, to: shapes.push(shape) - 1 };

@@ -69,8 +69,8 @@ const createClosing =
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
 const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself
 
-/** The tools that a browser remembers, as far as there are such. @param {string | null} kept */
-export const toolsFrom = (kept) => (kept ?? "").split(" ").filter((name) => TOOLS.includes(name));
+/** The tools that a browser remembers, as far as there are such. @param {unknown} kept */
+export const toolsFrom = (kept) => (Array.isArray(kept) ? kept.filter((name) => TOOLS.includes(name)) : []);
 
 /** The tool that was opened last, among those that are on screen here. @param {Pick<State, "view" | "status">} state */
 export function lastTool({ view, status }) {
@@ -112,6 +112,6 @@ function createTools({ store, alone, address, learning }) {
 
 /** @param {View} view */
 function remember({ open, everything, lesson }) {
-  rememberChoice("open", (lesson ? open.filter((name) => !OF_A_PLACE.includes(name)) : open).join(" "));
-  rememberChoice("everything", everything ? "1" : null);
+  rememberChoice("open", lesson ? open.filter((name) => !OF_A_PLACE.includes(name)) : open);
+  rememberChoice("everything", everything || null);
 }

@@ -8,7 +8,7 @@ import { withToken } from "./scene.js";
 
 /** @param {App} app */
 export function createEditing({ store, client, settings: { choices }, matrices }) {
-  const { rowsOf, givenRows, withNumber } = matrices;
+  const { rowsOf, givenRows, withRow } = matrices;
 
   /** @param {CellAddress} address */
   const numberAt = ({ quantity, head, row, column }) => givenRows(store.scene, quantity, head)[row][column];
@@ -26,7 +26,8 @@ export function createEditing({ store, client, settings: { choices }, matrices }
       store.setStatus({ moving: true });
       if (numberAt(address) === value) return;
       const { quantity, head, row, column } = address;
-      store.commit(withNumber(store.scene, quantity, head, row, column, value), gesture);
+      const line = givenRows(store.scene, quantity, head)[row].with(column, value);
+      store.commit(withRow(store.scene, quantity, head, row, line), gesture);
     },
     /** @param {number} temperature @param {string} gesture */
     setTemperature(temperature, gesture) {
@@ -70,6 +71,7 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
 
 const LEAP = 0.1; // from here on the eye follows the numbers to where a dial is sent
 const NEAR = 0.03; // of a dial under a hand that is meant to be at 0
+const DIAL = "dial"; // a gesture, which letting go ends
 
 /** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Hold */
 
@@ -77,7 +79,6 @@ const NEAR = 0.03; // of a dial under a hand that is meant to be at 0
 export function createPulling({ store, replay, screen, matrices: { givenRows, withRow } }) {
   /** @type {Hold | null} */
   let held = null; // where a hold began, and how far it has come; another edit ends it
-  let turns = 0; // of dials: the next is another step of undo
 
   /** What is held, if it still is. @param {string} what */
   const heldOf = (what) => (held?.what === what && held.reached === store.scene ? held : null);
@@ -97,9 +98,10 @@ export function createPulling({ store, replay, screen, matrices: { givenRows, wi
     store.commit(withRow(store.scene, quantity, head, row, point.slice(0, dims)), gesture);
   }
 
-  function releaseDial() {
-    turns += 1;
+  /** A hand lets go of whatever it had. */
+  function endGesture() {
     held = null;
+    store.endGesture();
     store.setStatus({ turning: false, moving: false });
   }
 
@@ -137,11 +139,7 @@ export function createPulling({ store, replay, screen, matrices: { givenRows, wi
       const rows = /** @type {Rows} */ (store.status.answer.trace.heads[head][quantity]);
       return heldOf(tipOf(handle))?.point ?? rows[row].slice(0, dims);
     },
-    endGesture() {
-      held = null;
-      store.endGesture();
-      store.setStatus({ moving: false });
-    },
+    endGesture,
     /**
      * Where a turn begins, a key or a press has sent the dial: the numbers swing there, while it stays where it was put; from
      * then on a hand pulls it. Where it is meant to be is answered.
@@ -157,16 +155,15 @@ export function createPulling({ store, replay, screen, matrices: { givenRows, wi
       if (found) {
         const leaps = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= LEAP;
         hold.reached = found;
-        store.commit(found, `dial-${turns}`, { travels: isSent && leaps });
+        store.commit(found, DIAL, { travels: isSent && leaps });
       }
       screen.on().glow(hold.start, store.scene);
       return value;
     },
     /** The hand did not mean the dial: as before the turn. */
     takeDialBack() {
-      if (held && held.reached === store.scene && held.start !== held.reached) store.undo();
-      releaseDial();
+      store.takeBack(DIAL);
+      endGesture();
     },
-    releaseDial,
   };
 }

@@ -17,6 +17,7 @@ export function createLearning(app) {
   const player = createLearningPlayer(app, course);
   const aim = createAim(app, course, player);
   followHands(app, course, player, aim);
+  store.subscribe(aim.measure, ["answer", "pictured"]);
   store.subscribe(() => noteSolved(told, course), ["learning"]);
 
   /**
@@ -75,27 +76,17 @@ function noteSolved(told, { now, isThere }) {
 /** What it aims at, and how far that is. @param {App} app @param {Course} course @param {LearningPlayer} player */
 function createAim(app, course, player) {
   const { store } = app;
-  /** @type {{ scene: Scene, doer: "hand" | null } | null} */
-  let due = null; // what is measured as soon as its picture is there
 
-  /** @param {"hand" | null} doer whether a hand has moved numbers */
-  function measure(doer) {
-    due = { scene: store.scene, doer };
-    settle();
-  }
-
-  function settle() {
+  /** A scene that nothing has measured is, as soon as its picture is there. */
+  function measure() {
     const { scene, status } = store;
-    if (due?.scene !== scene || status.pictured !== scene || course.now()?.playing !== false) return;
-    const way = wayDown(app);
+    const isWanted = course.now()?.playing === false && !player.isCommitting() && !course.isAt(scene);
+    const way = isWanted && status.pictured === scene ? wayDown(app) : null;
     if (!way) return;
-    const { doer } = due;
-    due = null;
     if (way.error !== undefined) return course.set({ error: way.error });
     const { descent, target } = way;
-    course.arrive(scene, target, [descent.distance(scene, target)], doer);
+    course.arrive(scene, target, [descent.distance(scene, target)], status.moving ? "hand" : null);
   }
-  store.subscribe(settle, ["answer", "pictured"]);
 
   return {
     measure,
@@ -105,7 +96,7 @@ function createAim(app, course, player) {
       player.pause();
       player.forget();
       course.set({ ...AFRESH, ...changes });
-      measure(null);
+      measure();
     },
   };
 }
@@ -128,7 +119,6 @@ function followHands({ store, settings: { learning: told } }, course, player, ai
       if (course.now()?.playing) player.pause();
       player.forget();
     }
-    aim.measure(moving ? "hand" : null);
   }
 
   store.subscribe(

@@ -2,6 +2,7 @@
 // what distances make of a course. Pure.
 
 import { own } from "../base/words.js";
+import { formOf } from "./scene.js";
 
 /**
  * Where two scenes of the same structure differ, in these matrices of one head.
@@ -28,12 +29,7 @@ export const alikeToLearn = (left, right) =>
 
 /** @param {Scene} scene */
 const shapeOf = ({ tokens, context, embeddings, heads }) =>
-  JSON.stringify([
-    tokens.length,
-    context?.tokens.length ?? null,
-    embeddings[0].length,
-    heads.map(({ w_q }) => w_q[0].length),
-  ]);
+  formOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
 
 /**
  * By what rules numbers become weights: distances under others are not to be compared. The temperature is a number like

@@ -8,6 +8,7 @@ import { structureOf } from "./scene.js";
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
 
 const PATIENCE = 20; // milliseconds, after which a chunk makes no further step
+const GESTURE = "learn"; // which a pause ends
 export const AFRESH = { course: [], steps: 0, stuck: null, error: null };
 
 /** How many steps a chunk has, and how many milliseconds there are from one chunk to the next. */
@@ -24,6 +25,8 @@ export function createCourse({ store, settings }) {
   const { learning: told } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
   let passed = new WeakMap(); // what had been done when a scene was reached
+  /** @type {Scene | null} */
+  let at = null; // the one that was reached last
   const now = () => store.status.learning;
 
   /** @param {Partial<Learning>} changes */
@@ -39,8 +42,13 @@ export function createCourse({ store, settings }) {
     now,
     set,
     loss,
+    /** Whether the last distance is this scene's. @param {Scene} scene */
+    isAt: (scene) => at === scene,
     /** With another target every way begins anew. */
-    forget: () => (passed = new WeakMap()),
+    forget() {
+      passed = new WeakMap();
+      at = null;
+    },
     /** Whether it is near enough. */
     isThere: () => loss() <= (puzzleOf(told, now()?.goal)?.tolerance ?? told.reached),
     /**
@@ -54,6 +62,7 @@ export function createCourse({ store, settings }) {
       const before = doer ? undefined : passed.get(scene);
       const way = before ?? reached(open, losses, doer);
       passed.set(scene, way);
+      at = scene;
       set({ rows: target, error: null, ...way });
     },
   };
@@ -106,9 +115,9 @@ export function createLearningPlayer(app, course) {
   /**
    * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to
    * nothing.
-   * @param {number} steps @param {string} gesture
+   * @param {number} steps
    */
-  function chunk(steps, gesture) {
+  function chunk(steps) {
     const way = wayDown(app);
     if (!way || way.error !== undefined) return stop(way?.error);
     const { descent, target } = way;
@@ -119,7 +128,7 @@ export function createLearningPlayer(app, course) {
     if (losses.length === 0) return stop({ key: "ui.learn.limit", values: { most } });
     memory = found.memory;
     committing = true;
-    store.commit(found.scene, gesture);
+    store.commit(found.scene, GESTURE);
     committing = false;
     course.arrive(found.scene, target, losses, "gradient");
     return losses.length;
@@ -130,12 +139,11 @@ export function createLearningPlayer(app, course) {
     pause({ playing: true, error: null });
     const isOver = createEnd(course);
     const mine = runs;
-    const gesture = `learn-${mine}`;
-    store.playUnder(gesture);
+    store.playUnder(GESTURE);
     while (mine === runs) {
       const began = performance.now();
       const { steps, pause: gap } = PACES[course.now()?.pace ?? 0];
-      const made = chunk(steps, gesture);
+      const made = chunk(steps);
       if (made === 0) return;
       if (isOver(made)) return pause();
       await new Promise((done) => setTimeout(done, gap - (performance.now() - began)));
@@ -147,7 +155,7 @@ export function createLearningPlayer(app, course) {
     play,
     step() {
       pause({ error: null });
-      chunk(1, `learn-step-${runs}`);
+      chunk(1);
     },
     /** Whether the change that is being told is a step of its own. */
     isCommitting: () => committing,

@@ -7,20 +7,16 @@
  * so does the schema.
  * @param {Scene} scene
  */
-export function structureOf(scene) {
-  const found = structures.get(scene) ?? JSON.stringify(scene, blank);
-  structures.set(scene, found);
-  return found;
-}
-
-/** @type {WeakMap<Scene, string>} */
-const structures = new WeakMap(); // several ask in a frame
+export const structureOf = (scene) => JSON.stringify(scene, blank);
 
 /** @param {string} key @param {any} value */
 function blank(key, value) {
   if (typeof value === "number") return 0;
   return key === "tokens" ? value.length : value;
 }
+
+/** How something is nested and how long its parts are, whichever numbers, names and options it holds. @param {unknown} some */
+export const formOf = (some) => JSON.stringify(some, (_, value) => (Object(value) === value ? value : typeof value));
 
 /**
  * What a told path leads to, in a scene or in a trace; "*" stands for the head. Null where nothing is there.
@@ -88,16 +84,7 @@ export function createMatrices(quantities) {
     return put(scene, (path ?? "").split("/"), head, axis === "one" ? rows[0] : rows);
   }
 
-  /**
-   * A scene with one number replaced.
-   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {number} column
-   * @param {number} value
-   */
-  function withNumber(scene, name, head, row, column, value) {
-    return withRow(scene, name, head, row, givenRows(scene, name, head)[row].with(column, value));
-  }
-
-  return { rowsOf, givenRows, lengthOf, withRow, withNumber };
+  return { rowsOf, givenRows, lengthOf, withRow };
 }
 
 /**

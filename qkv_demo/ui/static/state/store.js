@@ -3,6 +3,7 @@
 // are others now.
 
 import { explains, history, looking, united, withStatus, withTools, withView } from "./actions.js";
+import { formOf } from "./scene.js";
 import { CLOSING, LAST_BEAT } from "./talk.js";
 
 const plain = {
@@ -21,7 +22,6 @@ const plain = {
 /** Everything that can happen to the state: one table of pure functions. */
 export const ACTIONS = united(plain, history, looking);
 
-/** @typedef {{ hear: (change: Change) => void, waitsFor: Slice[] | null }} Listener */
 /** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
 
 /**
@@ -30,18 +30,17 @@ export const ACTIONS = united(plain, history, looking);
  */
 export function createStore(first, replay = () => null) {
   let state = withTools(first);
-  /** @type {Listener[]} */
+  /** @type {((change: Change) => void)[]} */
   const listeners = [];
 
   /** Whether anything is another now, which then is heard. @param {State} next @param {Arrival} [arrival] */
   function become(next, { answer = null, travels = false, arrives = false } = {}) {
     const before = state;
     const isMoved = next.scene !== before.scene;
-    state = withTools(isMoved && !answer ? replayed(next, replay) : next);
+    state = withTools(isMoved && !answer ? withStatus(next, replay(next.scene, next.status) ?? {}) : next);
     const slices = changedSlices(before, state);
     const change = { slices, answer, from: travels ? before.scene : null, arrives };
-    for (const { hear, waitsFor } of slices.size > 0 ? listeners : [])
-      if (!waitsFor || waitsFor.some((slice) => slices.has(slice))) hear(change);
+    for (const hear of slices.size > 0 ? listeners : []) hear(change);
     return slices.size > 0;
   }
 
@@ -66,9 +65,11 @@ export function createStore(first, replay = () => null) {
     get canRedo() {
       return state.future.length > 0;
     },
-    /** @param {Listener["hear"]} hear @param {Slice[]} [waitsFor] all of them unless some are named */
+    /** @param {(change: Change) => void} hear @param {Slice[]} [waitsFor] all of them unless some are named */
     subscribe(hear, waitsFor) {
-      listeners.push({ hear, waitsFor: waitsFor ?? null });
+      listeners.push((change) => {
+        if (!waitsFor || waitsFor.some((slice) => change.slices.has(slice))) hear(change);
+      });
     },
     ...acts,
     acts,
@@ -90,12 +91,6 @@ function bound(now, become) {
   const does = actions.map(([name, act]) => [name, (/** @type {any[]} */ ...what) => become(act(now(), ...what))]);
   return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(does));
 }
-
-/** @param {State} state @param {Parameters<typeof createStore>[1] & {}} replay @returns {State} */
-const replayed = (state, replay) => ({
-  ...state,
-  status: { ...state.status, ...replay(state.scene, state.status) },
-});
 
 /** @param {State} before @param {State} now @returns {Set<Slice>} */
 function changedSlices(before, now) {
@@ -193,6 +188,3 @@ function pastOf(scene, left) {
   const form = formOf(scene);
   return past.slice(past.findLastIndex((one) => formOf(one) !== form) + 1);
 }
-
-/** What a scene holds, whichever numbers, names and options. @param {unknown} scene */
-const formOf = (scene) => JSON.stringify(scene, (_, value) => (Object(value) === value ? value : typeof value));

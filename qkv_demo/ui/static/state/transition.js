@@ -2,6 +2,7 @@
 // how the axes of the pictures go along.
 
 import { createClock, eased, isStill } from "../base/motion.js";
+import { formOf } from "./scene.js";
 
 const TRAVEL = 700; // milliseconds
 const MORPH = 1100;
@@ -13,7 +14,7 @@ const MORPH = 1100;
  * @param {{ show: (between: Scene) => void, arrive: () => void, stillWanted: () => boolean }} hear
  */
 export function travel(from, to, { show, arrive, stillWanted }) {
-  if (isStill() || !alike(from.embeddings, to.embeddings) || !alike(numbersOf(from), numbersOf(to))) {
+  if (isStill() || formOf(movingIn(from)) !== formOf(movingIn(to))) {
     arrive();
     return;
   }
@@ -46,13 +47,7 @@ function untied(scene) {
 }
 
 /** @param {Scene} scene */
-const numbersOf = (scene) => scene.heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v]);
-
-/** The same nesting and lengths. @param {unknown} left @param {unknown} right @returns {boolean} */
-export function alike(left, right) {
-  if (!Array.isArray(left)) return !Array.isArray(right);
-  return Array.isArray(right) && left.length === right.length && left.every((item, index) => alike(item, right[index]));
-}
+const movingIn = ({ embeddings, heads }) => [embeddings, heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v])];
 
 /**
  * Numbers part of the way from `left` to `right`; whatever is no number is taken from `right`.
