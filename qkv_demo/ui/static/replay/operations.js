@@ -4,7 +4,7 @@
 // comes out, and `run`, from the numbers that go in, row by row, to those that come out. Dimensions below 0 count from the
 // last. Where torch propagates NaN, so do these. What is made of others, Python tells as these.
 
-import { from, meet, placesOf, put, repeated, sizeOf, stridesOf } from "./tensor.js";
+import { from, meet, placesOf, repeated, sizeOf, stridesOf } from "./tensor.js";
 
 /**
  * @typedef {{ shape: number[], run: (...tables: Float64Array[]) => Float64Array }} Planned
@@ -90,7 +90,7 @@ export const OPERATIONS = {
       shape,
       run(...tables) {
         const out = new Float64Array(sizeOf(shape));
-        for (let of = 0; of < tables.length; of += 1) put(tables[of], out, places[of]);
+        tables.forEach((table, of) => table.forEach((entry, at) => (out[places[of][at]] = entry)));
         return out;
       },
     };

@@ -87,9 +87,3 @@ export function repeated(of, shape) {
   const steps = shape.map((_, dim) => (dim < missing || of[dim - missing] === 1 ? 0 : strides[dim - missing]));
   return placesOf(shape, steps);
 }
-
-/** @param {ArrayLike<number>} data @param {Float64Array} out @param {ArrayLike<number>} places */
-export function put(data, out, places) {
-  for (let at = 0; at < places.length; at += 1) out[places[at]] = data[at];
-  return out;
-}

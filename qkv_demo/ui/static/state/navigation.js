@@ -62,8 +62,7 @@ function createOpening({ store, client }) {
 /** @param {App} app */
 export function createNavigation(app) {
   const { store, settings, address } = app;
-  const opening = createOpening(app);
-  const { open } = opening;
+  const { open, heading } = createOpening(app);
   const { addresses, presets } = settings;
   const [first] = presets; // which needs no address
   async function openPreset(preset = first, push = true) {
@@ -126,7 +125,7 @@ export function createNavigation(app) {
     /** @param {number} step of the lesson that is open */
     goToStep: (step) => store.view.lesson && openStep([store.view.lesson[0], step]),
     /** The step that is on its way, and how much of it will be said. */
-    heading: opening.heading,
+    heading,
     /** Where we are, as it was when we came. */
     reset() {
       const { lesson, preset } = store.view;
@@ -145,8 +144,19 @@ export function createNavigation(app) {
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
-    ...createTurning(app, { heading: opening.heading, openStep }),
-    ...createUnpacking(app, { openOwn, openStep }),
+    ...createTurning(app, { heading, openStep }),
+    /**
+     * A scene that was made elsewhere becomes the person's own.
+     * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
+     */
+    openScene: (scene, look) => openOwn({ kept: scene }, look),
+    /** What a file holds: a scene, or the query of an address. @param {import("./sharing.js").Saved} saved */
+    openSaved({ scene, query }) {
+      if (query === undefined) return openOwn({ kept: scene });
+      const { lesson, link } = readAddress(query);
+      const step = readStep(addresses, lesson);
+      return step ? openStep(step) : openOwn({ link });
+    },
   };
 }
 
@@ -173,22 +183,6 @@ const createTurning = ({ store, address }, { heading, openStep }) => ({
     if (!lesson || talk.steps.length === 0) return;
     store.setView({ talk: ownTalk({ lesson: lesson[0], ...talk }, count) });
     address.follow();
-  },
-});
-
-/** @param {App} app @param {{ openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) => Promise<void> }} open */
-const createUnpacking = ({ settings }, { openOwn, openStep }) => ({
-  /**
-   * A scene that was made elsewhere becomes the person's own.
-   * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
-   */
-  openScene: (scene, look) => openOwn({ kept: scene }, look),
-  /** What a file holds: a scene, or the query of an address. @param {import("./sharing.js").Saved} saved */
-  openSaved(saved) {
-    if (saved.query === undefined) return openOwn({ kept: saved.scene });
-    const { lesson, link } = readAddress(saved.query);
-    const step = readStep(settings.addresses, lesson);
-    return step ? openStep(step) : openOwn({ link });
   },
 });
 

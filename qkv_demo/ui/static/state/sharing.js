@@ -169,7 +169,7 @@ const LARGEST = 16_000_000; // bytes: three times the largest page that is saved
 const MARK = "qkv-by-hand";
 const OF_SCENES = ["tokens", "embeddings", "heads"]; // Python says what else is wrong with what has one of these
 
-/** @typedef {{ scene: Scene, query?: undefined } | { query: string }} Saved */
+/** @typedef {{ scene?: Scene, query?: string }} Saved one of them */
 
 /** Let the browser save a file. @param {string} name @param {Blob} content */
 function saveFile(name, content) {
