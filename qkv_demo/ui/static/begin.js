@@ -138,7 +138,6 @@ function createApp(given) {
   app.screen.start();
   keepPainting(app);
   keepAsking(app);
-  keepAhead(app);
   dropOldNews(app);
   attachDropping(window, app.commands.openFile);
   return app;
@@ -153,16 +152,6 @@ function keepPainting({ store, stage, screen }) {
     if (!slices.has("scene") && (rests || slices.has("share"))) screen.paintFigures();
     if (arrives) arrive(stage, store.view);
   });
-}
-
-/** Of the lesson that is open the other steps are sent too. @param {App} app */
-function keepAhead({ store, client }) {
-  const send = () => {
-    const { connected, answer } = store.status;
-    if (connected && answer.lesson) client.sendAhead(answer.lesson, store.view.language);
-  };
-  store.subscribe(send, ["answer", "connected"]);
-  send();
 }
 
 /** Good news have been heard once the hand goes on, or the talk. @param {App} app */

@@ -30,16 +30,6 @@ export function createReplay(limits, complain = console.error) {
     return run && replayed(run, scene, limits);
   }
 
-  /**
-   * What was said of a structure last, but for what belongs to a place and not to a scene: that stays.
-   * @param {string} structure
-   * @param {Picture} here
-   */
-  function elsewhere(structure, { lesson }) {
-    const said = answers.get(structure);
-    return said && { ...said, lesson, slopes: undefined };
-  }
-
   return {
     /**
      * Every answer of Python's, to this scene: what it tells is kept, and its numbers are compared with the replay.
@@ -62,10 +52,11 @@ export function createReplay(limits, complain = console.error) {
      * @returns {Pictured | null}
      */
     follow(scene, { answer, pictured }) {
-      const structure = structureOf(scene);
-      const words = structure === structureOf(pictured) ? answer : elsewhere(structure, answer);
-      const numbers = words && numbersOf(scene, words.program);
-      return numbers ? { answer: withNumbers(words, numbers.outputs), pictured: scene } : null;
+      const isSame = structureOf(scene) === structureOf(pictured);
+      const said = isSame ? answer : answers.get(structureOf(scene));
+      const numbers = said && numbersOf(scene, said.program);
+      const here = isSame ? {} : { lesson: answer.lesson, slopes: undefined }; // what belongs to a place and not to a scene stays
+      return numbers ? { answer: withNumbers({ ...said, ...here }, numbers.outputs), pictured: scene } : null;
     },
     /**
      * Every figure of a picture, null where the page waits for Python.

@@ -11,6 +11,13 @@ import { createRecorded } from "./recorded.js";
 export function createClient(app) {
   const { server, store, replay } = app;
   const ahead = createAhead(app);
+  store.subscribe(sendAhead, ["answer", "connected"]);
+  sendAhead();
+
+  function sendAhead() {
+    const { connected, answer } = store.status;
+    if (connected && answer.lesson) ahead.follow(answer.lesson, store.view.language);
+  }
   const untilAnswered = createConnection((connected) => store.setStatus({ connected }));
 
   /**
@@ -81,7 +88,7 @@ export function createClient(app) {
     }
   }
 
-  return { send, ask, write, save, edit, sendAhead: ahead.follow };
+  return { send, ask, write, save, edit };
 }
 
 /** Of what is folded stays what was said of it last. @param {Picture} found @param {Picture} last @returns {Picture} */
@@ -230,24 +237,18 @@ export function createRoute(root, settings) {
 
 /** How far a lab is, line by line, and at last what was found. @param {Response} response @param {(line: LabLine) => void} onLine */
 async function lastLine(response, onLine) {
-  let last;
-  for await (const text of linesOf(response)) {
-    last = JSON.parse(text);
-    onLine(last);
-  }
-  return last;
-}
-
-/** @param {Response} response */
-async function* linesOf(response) {
   const reader = /** @type {ReadableStream<any>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
+  /** @type {LabLine | undefined} */
+  let last;
   let rest = "";
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
+    const { done, value = "\n" } = await reader.read(); // the last line may end with the answer
     const lines = (rest + value).split("\n");
     rest = lines.pop() ?? "";
-    yield* lines.filter(Boolean);
+    for (const line of lines.filter(Boolean)) {
+      last = /** @type {LabLine} */ (JSON.parse(line));
+      onLine(last);
+    }
+    if (done) return last;
   }
-  if (rest) yield rest;
 }

@@ -6,10 +6,7 @@ import { NONE, common, frameOf, inked } from "./ink.js";
 import { element, isDrawn } from "./page.js";
 
 /** @typedef {import("./ink.js").Box} Box */
-/**
- * With the app's controls; no more of it than stands in a box; with what other drawings refer to.
- * @typedef {{ controls?: boolean, within?: Box, definitions?: Element }} Wish
- */
+/** @typedef {{ controls?: boolean, within?: Box }} Wish with the app's controls; no more of it than stands in a box */
 
 const SHARP = 2; // pixels of a PNG for each of the screen's, at least
 const LARGE = 1600; // pixels that its longer side has: as many as a slide
@@ -22,18 +19,17 @@ const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: I
  * @param {string} title
  * @param {Wish} [wish]
  */
-export function svgOf(parts, title, wish = {}) {
-  const { frame, paper, nodes, definitions } = drawingOf(parts, wish);
-  return fileOf(title, frame, [paper, definitions, ...nodes]);
+export function svgOf(parts, title, wish) {
+  const still = createReel(title, wish);
+  still.take(parts, 0);
+  return still.file(0);
 }
 
 /**
  * What `parts` show, not yet a file; what its shapes refer to, equal things once, is found in `definitions`.
- * @param {Element[]} parts
- * @param {Wish} [wish]
+ * @param {Element[]} parts @param {Element} definitions @param {Wish} wish
  */
-function drawingOf(parts, wish = {}) {
-  const { controls = false, within = EVERYWHERE, definitions = svg("defs") } = wish;
+function drawingOf(parts, definitions, { controls = false, within = EVERYWHERE }) {
   const shown = parts
     .flatMap(boxed)
     .filter((part) => part.getBoundingClientRect().width > 0 && isDrawn(part, controls));
@@ -48,7 +44,7 @@ function drawingOf(parts, wish = {}) {
   const sheet = { define: definer(definitions), controls };
   const nodes = shown.map((part) => element(sheet, part, within)).filter((node) => node !== null);
   const paper = svg("rect", { ...frame, ...inked("fill", paperUnder(shown[0].parentElement)) });
-  return { frame, paper, nodes, definitions };
+  return { frame, paper, nodes };
 }
 
 /** @param {Element} definitions @returns {import("./ink.js").Sheet["define"]} */
@@ -120,7 +116,7 @@ export function createReel(title, wish = {}) {
   return {
     /** @param {Element[]} parts @param {number} at @param {boolean} [cut] */
     take(parts, at, cut = scenes.length === 0) {
-      last = drawingOf(parts, { ...wish, definitions });
+      last = drawingOf(parts, definitions, wish);
       if (cut) scenes.push([]);
       scenes[scenes.length - 1].push({ at, node: svg("g", {}, ...last.nodes) });
     },

@@ -47,16 +47,10 @@ export function createMatrices(quantities) {
   function rowsOf(scene, name, head) {
     const about = called.get(name);
     if (!about?.path) return null;
-    const found = follow(scene, about.path, head) ?? leftOut(scene, about, head);
+    const { columns, absent } = about;
+    const leftOut = () => Array(lengthOf(scene, columns, head)).fill(absent); // as long as the others of its axis
+    const found = follow(scene, about.path, head) ?? (absent === null ? null : leftOut());
     return found !== null && about.rows === "one" ? [found] : found;
-  }
-
-  /**
-   * What stands for a row that the scene leaves out: as many entries as the others of its axis have.
-   * @param {Scene} scene @param {Quantity} about @param {number} head
-   */
-  function leftOut(scene, { columns, absent }, head) {
-    return absent === null ? null : Array(lengthOf(scene, columns, head)).fill(absent);
   }
 
   /** How long an axis of a scene is. @param {Scene} scene @param {string} axis @returns {number} */
