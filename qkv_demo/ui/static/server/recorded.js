@@ -48,7 +48,7 @@ function createFinder(shelf, replay, settings) {
       ...withTexts(placed(near, view), keys),
       view: { ...near.view, lesson: view?.lesson ?? null, cell, gradient: view?.gradient ?? null },
     };
-    if (JSON.stringify(scene) === met.same) {
+    if (isSame(scene, met.scene)) {
       const words = String(cell) === String(near.view.cell) ? found : { ...found, explanation: silent(found, t) };
       return { ...words, scene: met.scene };
     }
@@ -66,8 +66,10 @@ function createFinder(shelf, replay, settings) {
 }
 
 /** @param {Pick<Settings, "words" | "turning">} settings @param {Asked} asked */
-const wordsOf = (settings, { view, language }) =>
-  speaker(settings, String(view?.language ?? language ?? Object.keys(settings.words)[0]));
+const wordsOf = (settings, asked) => speaker(settings, languageOf(asked, settings));
+
+/** @param {Asked} asked @param {Pick<Settings, "words">} settings */
+const languageOf = ({ view, language }, { words }) => String(view?.language ?? language ?? Object.keys(words)[0]);
 
 /**
  * A server of what is told it; whatever was not recorded takes the app.
@@ -159,7 +161,10 @@ function unjudged(lesson, t) {
 }
 
 /** @typedef {ReturnType<typeof createShelf>} Shelf */
-/** @typedef {ReturnType<typeof knownOf>} KnownScene */
+/**
+ * A scene, and all that Python said of it.
+ * @typedef {Omit<Recorded["places"][number], "recorded"> & { language: string, recorded: Picture[] }} KnownScene
+ */
 
 /** What is told later is added; what is there already stays. */
 function createShelf() {
@@ -172,56 +177,43 @@ function createShelf() {
     /** @param {Recorded} told @param {Recorded["texts"]} [more] that its places refer to */
     add(told, more = {}) {
       Object.assign(texts, told.texts, more);
-      known.push(...told.places.map((place) => knownOf(place, told)));
+      const { language, values } = told;
+      for (const { recorded, ...place } of told.places)
+        known.push({ ...place, language, recorded: recorded.map((parts) => pictureOf(parts, values)) });
     },
     /** @param {string[]} keys @returns {Record<string, string>} */
     textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, texts[key]])),
     /** Whether a scene was recorded, to the last number. @param {Scene} scene */
-    holds(scene) {
-      const text = JSON.stringify(scene);
-      return known.some(({ same }) => same === text);
-    },
+    holds: (scene) => known.some((one) => isSame(one.scene, scene)),
     /** To which one is led by asking for it. @param {unknown} opens @param {string | undefined} language */
-    opened(opens, language) {
-      const wanted = JSON.stringify(opens);
-      return known.find((one) => one.opens === wanted && speaks(one, language));
-    },
+    opened: (opens, language) => known.find((one) => isSame(one.opens, opens) && speaks(one, language)),
     /**
      * Where the scene stands, else where it came from, one with numbers of the same sizes: of the same step first, and
      * of the same words.
      * @param {Scene} scene @param {View | undefined} view
      */
     near(scene, view) {
-      const [text, structure] = [JSON.stringify(scene), structureOf(scene)];
       const spoken = known.filter((one) => speaks(one, view?.language));
-      const here = spoken.filter(({ lesson }) => lesson === String(view?.lesson ?? null));
+      const here = spoken.filter(({ recorded }) => isSame(recorded[0].view.lesson, view?.lesson ?? null));
+      const isAlike = (/** @type {KnownScene} */ one) => structureOf(one.scene) === structureOf(scene);
       const among = (/** @type {KnownScene[]} */ some) =>
-        some.find(({ same }) => same === text) ??
-        some.find((one) => one.structure === structure && String(one.scene.tokens) === String(scene.tokens)) ??
-        some.find((one) => one.structure === structure);
+        some.find((one) => isSame(one.scene, scene)) ??
+        some.find((one) => isAlike(one) && isSame(one.scene.tokens, scene.tokens)) ??
+        some.find(isAlike);
       return among(here) ?? among(spoken);
     },
   };
 }
 
+/** @param {unknown} one @param {unknown} other */
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
 /** @param {KnownScene} one @param {string | undefined} language */
 const speaks = (one, language) => language === undefined || one.language === language;
 
-/** A scene, and all that Python said of it. @param {Recorded["places"][number]} place @param {Recorded} told */
-function knownOf({ opens, preset, scene, recorded }, { values, language }) {
-  const pictures = recorded.map(
-    (parts) =>
-      /** @type {any} */ (Object.fromEntries(Object.entries(parts).map(([part, at]) => [part, values[part][at]]))),
-  );
-  return {
-    opens: JSON.stringify(opens),
-    ...{ preset, language, scene },
-    lesson: String(pictures[0].view.lesson),
-    same: JSON.stringify(scene),
-    structure: structureOf(scene),
-    recorded: /** @type {Picture[]} */ (pictures),
-  };
-}
+/** What Python said of a scene. @param {Record<string, number>} parts @param {Recorded["values"]} values @returns {any} */
+const pictureOf = (parts, values) =>
+  Object.fromEntries(Object.entries(parts).map(([part, at]) => [part, values[part][at]]));
 
 /**
  * Who answers on a site without a server: what was recorded of each place, fetched when somebody comes near it.
@@ -240,7 +232,7 @@ export function createSite(settings, replay, told) {
     const [shared, texts, found] = await Promise.all([
       told("places/shared.js"),
       told(`${place}.js`),
-      told(`${place}.${languageOf(asked.view, settings)}.js`),
+      told(`${place}.${languageOf(asked, settings)}.js`),
     ]);
     if (!shared || !texts || !found) return false;
     if (!shelved.has(found)) recorded.add(found, { ...shared, ...texts });
@@ -272,9 +264,6 @@ function placeOf({ lesson, solution, preset, view }, { lessons, presets }) {
   const name = String(Array.isArray(step) ? step[0] : example);
   return Object.hasOwn(lessons, name) || presets.includes(name) ? name : "others";
 }
-
-/** @param {View | undefined} view @param {Pick<Settings, "languages">} settings */
-const languageOf = (view, { languages }) => view?.language ?? Object.keys(languages)[0];
 
 /** @param {Lab} lab @returns {Record<string, unknown>} */
 const defaultsOf = ({ controls }) =>
