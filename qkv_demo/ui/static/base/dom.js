@@ -50,9 +50,9 @@ export function reveal(element, shown) {
 /** What holds an element, or the element itself. @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
 export const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-/** The first that a selector finds has the focus. @param {ParentNode | null} within @param {string} selector @param {FocusOptions} [options] */
-export const focusOn = (within, selector, options = { preventScroll: true }) =>
-  /** @type {HTMLElement | null | undefined} */ (within?.querySelector(selector))?.focus(options);
+/** The first that a selector finds has the focus. @param {ParentNode} within @param {string} selector @param {boolean} [preventScroll] */
+export const focusOn = (within, selector, preventScroll = true) =>
+  /** @type {HTMLElement | null} */ (within.querySelector(selector))?.focus({ preventScroll });
 
 /** Nothing has the focus, where what has it is one of these. @param {string} [which] */
 export function letGo(which = "*") {

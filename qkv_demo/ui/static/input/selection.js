@@ -34,7 +34,7 @@ export function attachSelection(shell, { store, commands }) {
       focusOn(
         shell,
         `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`,
-        { preventScroll: source.closest(".panel") === null }, // a term of a formula leads to its number
+        source.closest(".panel") === null, // a term of a formula leads to its number
       );
       return;
     }

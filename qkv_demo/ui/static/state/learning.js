@@ -60,8 +60,7 @@ export function createLearning(app) {
       if (puzzle && !brings) setGoal(goal);
       else if (puzzle || told.ready.includes(goal)) learnThat(goal);
     },
-    ...createTargets(course, aim),
-    ...createChoices(told, course, player),
+    ...createChoices(told, course, player, aim),
     playLearning: () => (course.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
   };
@@ -164,18 +163,14 @@ function followPlaces({ store }, player, learnThat) {
   follow();
 }
 
-/** What the weights should be. @param {Course} course @param {Aim} aim */
-const createTargets = ({ now }, aim) => ({
+/** What the weights should be, what learns, and how fast. @param {ToldLearning} told @param {Course} course @param {LearningPlayer} player @param {Aim} aim */
+const createChoices = (told, { now, set }, player, aim) => ({
   anotherSeed: () => aim.at({ seed: (now()?.seed ?? 0) + 1, rows: null }),
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {
     const rows = now()?.rows;
     if (rows) aim.at({ goal: null, rows: rows.with(row, shares) });
   },
-});
-
-/** What learns, and how fast. @param {ToldLearning} told @param {Course} course @param {LearningPlayer} player */
-const createChoices = (told, { now, set }, player) => ({
   /** @param {number} by */
   changePace(by) {
     const pace = (now()?.pace ?? FIRST_PACE) + by;

@@ -38,28 +38,6 @@ const shapeOf = ({ tokens, context, embeddings, heads }) =>
  */
 export const rulesOf = ({ rules }, scene) => JSON.stringify(rules.map((option) => scene[option]));
 
-const LONG = 200; // steps
-const HAIR = 0.01; // of the distance itself: near the target every change is small
-
-/**
- * Whether the distance has hardly changed for a good many steps: to be told each new one, and how many steps led there.
- * @param {number} start
- */
-export function createStandstill(start) {
-  let mark = start;
-  let since = 0;
-
-  return (/** @type {number} */ loss, /** @type {number} */ steps) => {
-    since += steps;
-    // A rise is a change too: a hand that plays along has begun anew.
-    if (Math.abs(loss - mark) > mark * HAIR || mark === Number.POSITIVE_INFINITY) {
-      mark = loss;
-      since = 0;
-    }
-    return since >= LONG;
-  };
-}
-
 /**
  * Which tokens a row may attend to: those that the mask leaves it.
  * @param {Pick<Picture, "trace" | "view">} answer @param {number} row

@@ -2,7 +2,7 @@
 // play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
 
 import { createDescent } from "../replay/gradient.js";
-import { createStandstill, hasSay, isBlocked, stays, moved, puzzleOf, reached, targetOf } from "./learning_numbers.js";
+import { hasSay, isBlocked, stays, moved, puzzleOf, reached, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
@@ -169,18 +169,26 @@ export function createLearningPlayer(app, course) {
   };
 }
 
+const LONG = 200; // steps
+const HAIR = 0.01; // of the distance itself: near the target every change is small
+
 /**
- * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted. From
- * where it is near enough already it goes on.
+ * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted: the
+ * distance has hardly changed for a good many of them. From where it is near enough already it goes on.
  * @param {Course} course @returns {(steps: number) => boolean}
  */
 function createEnd(course) {
   if (course.isThere()) return () => false;
-  const standsStill = createStandstill(course.loss());
+  let mark = course.loss();
+  let since = 0; // steps
   return (steps) => {
     if (course.isThere()) return true;
-    const still = standsStill(course.loss(), steps);
-    if (still) course.set({ stuck: course.loss() });
-    return still;
+    const loss = course.loss();
+    since += steps;
+    // A rise is a change too: a hand that plays along has begun anew.
+    if (Math.abs(loss - mark) > mark * HAIR || mark === Number.POSITIVE_INFINITY) [mark, since] = [loss, 0];
+    if (since < LONG) return false;
+    course.set({ stuck: loss });
+    return true;
   };
 }

@@ -7,13 +7,11 @@
  * so does the schema.
  * @param {Scene} scene
  */
-export const structureOf = (scene) => JSON.stringify(scene, blank);
-
-/** @param {string} key @param {any} value */
-function blank(key, value) {
-  if (typeof value === "number") return 0;
-  return key === "tokens" ? value.length : value;
-}
+export const structureOf = (scene) =>
+  JSON.stringify(scene, (key, value) => {
+    if (typeof value === "number") return 0;
+    return key === "tokens" ? value.length : value;
+  });
 
 /** How something is nested and how long its parts are, whichever numbers, names and options it holds. @param {unknown} some */
 export const formOf = (some) => JSON.stringify(some, (_, value) => (Object(value) === value ? value : typeof value));

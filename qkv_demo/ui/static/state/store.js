@@ -103,17 +103,12 @@ function changedSlices(before, now) {
   return new Set(/** @type {Slice[]} */ ([...scene, ...changed("view"), ...changed("status")]));
 }
 
-/**
- * What to ask Python for, null for the first preset; the lesson's step or the preset that the page is then at; and the
- * kept work, where the page goes on with it.
- * @typedef {{ request: object | null, lesson: LessonStep | null, preset: string | null, left: Work | null }} FirstPlace
- * @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null }} AskedPlace
- */
+/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null }} AskedPlace */
 
 /**
- * `again`: the page is loaded again, and its address may be older than its work.
+ * What to ask Python for, null for the first preset; the lesson's step or the preset that the page is then at; and the
+ * kept work, where the page goes on with it. `again`: the page is loaded again, and its address may be older than its work.
  * @param {AskedPlace} asked @param {Work | null} kept @param {string[]} presets @param {boolean} again
- * @returns {FirstPlace}
  */
 export function firstPlace(asked, kept, presets, again) {
   const { lesson } = asked;
