@@ -38,9 +38,13 @@ export function attachSelection(shell, { store, commands }) {
       );
       return;
     }
-    const link = nearest(target, "[data-link]");
-    const cell = link ? weightOf(link) : cellOf(target);
-    if (link && cell) selectIn(cell); // a talk may have no table that could have the focus
+    const line = nearest(target, "[data-link]")?.dataset;
+    if (line) {
+      store.select(["weights", Number(line.row), Number(line.link)]); // a talk may have no table that could have the focus
+      focusOn(shell, `[data-block="weights"]:not([hidden]) td[data-row="${line.row}"][data-col="${line.link}"]`);
+      return;
+    }
+    const cell = cellOf(target);
     if (!cell || cell instanceof HTMLInputElement) return;
     cell.focus({ preventScroll: true }); // what was pressed is in view
     act(cell);
@@ -55,12 +59,6 @@ export function attachSelection(shell, { store, commands }) {
     if (enter) act(cell);
     else if (arrow) walk(cell, [-arrow[1], arrow[0]], store.view.transposed);
   });
-
-  /** The weight that an attention line stands for, in the head on screen. @param {HTMLElement} line @returns {HTMLElement | null} */
-  function weightOf({ dataset }) {
-    const cell = `[data-row="${dataset.row}"][data-col="${dataset.link}"]`;
-    return shell.querySelector(`[data-block="weights"]:not([hidden]) ${cell}`);
-  }
 }
 
 /**

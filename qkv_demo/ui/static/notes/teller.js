@@ -14,7 +14,8 @@ const LABELS = [
   ...["ui.notes.fifteen", "ui.talk.limits"],
 ];
 
-const KEYS = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
+/** Keys of the talk's that are pressed in the window. */
+export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
 
 /**
  * @typedef {Record<"name" | "counter" | "title" | "text" | "ask" | "answer" | "notes" | "next", string>} Told
@@ -184,6 +185,3 @@ function freshName() {
   const numbers = crypto.getRandomValues(new Uint32Array(4));
   return `talk-${[...numbers].map((number) => number.toString(16).padStart(8, "0")).join("")}`;
 }
-
-/** Whether a key that is pressed in the window is the talk's. @param {string} key */
-export const isPassedOn = (key) => KEYS.includes(key);

@@ -6,7 +6,7 @@ import { createCounting, wayOf } from "../input/keys.js";
 import { formulas } from "../parts/sentence.js";
 import { MOST, isRefused, lasts } from "../state/talk_steps.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { isPassedOn } from "./teller.js";
+import { PASSED_ON } from "./teller.js";
 
 /** @import { Asked, Labels, Lesson, Made, Now, OneStep, Said } from "./teller.js" */
 /** @typedef {(asked: Asked) => void} Ask */
@@ -74,7 +74,7 @@ function attachKeys(ask) {
     if (event.ctrlKey || event.metaKey || event.altKey || isOfField(event)) return;
     const key = event.key.toLowerCase();
     const way = wayOf(event);
-    if (!way && !isPassedOn(key)) return;
+    if (!way && !PASSED_ON.includes(key)) return;
     event.preventDefault();
     if (counts(event)) ask(way ? { kind: "turn", by: way } : { kind: "press", key });
   });

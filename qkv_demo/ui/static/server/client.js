@@ -3,9 +3,8 @@
 // goes on meanwhile.
 
 import { pause } from "../base/motion.js";
-import { speaker } from "../base/words.js";
 import { structureOf } from "../state/scene.js";
-import { createRecorded } from "./recorded.js";
+import { createRecorded, wordsOf } from "./recorded.js";
 
 /** @param {App} app */
 export function createClient(app) {
@@ -220,7 +219,7 @@ export function createRoute(root, settings) {
         signal,
       });
       if (response.status !== FAULT) return await read(response);
-      return { error: speaker(settings, request.view?.language ?? request.language)("error.fault") };
+      return { error: wordsOf(settings, request)("error.fault") };
     } catch {
       return undefined; // nobody there, cut off on the way, or a proxy that speaks for a server that is gone
     }

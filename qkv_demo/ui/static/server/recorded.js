@@ -66,7 +66,7 @@ function createFinder(shelf, replay, settings) {
 }
 
 /** @param {Pick<Settings, "words" | "turning">} settings @param {Asked} asked */
-const wordsOf = (settings, asked) => speaker(settings, languageOf(asked, settings));
+export const wordsOf = (settings, asked) => speaker(settings, languageOf(asked, settings));
 
 /** @param {Asked} asked @param {Pick<Settings, "words">} settings */
 const languageOf = ({ view, language }, { words }) => String(view?.language ?? language ?? Object.keys(words)[0]);
