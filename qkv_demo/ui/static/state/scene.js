@@ -7,11 +7,20 @@
  * so does the schema.
  * @param {Scene} scene
  */
-export const structureOf = (scene) =>
-  JSON.stringify(scene, (key, value) => {
-    if (typeof value === "number") return 0;
-    return key === "tokens" ? value.length : value;
-  });
+export function structureOf(scene) {
+  const found = structures.get(scene) ?? JSON.stringify(scene, blank);
+  structures.set(scene, found);
+  return found;
+}
+
+/** @type {WeakMap<Scene, string>} */
+const structures = new WeakMap(); // several ask in a frame, and a large scene takes half a millisecond
+
+/** @param {string} key @param {any} value */
+function blank(key, value) {
+  if (typeof value === "number") return 0;
+  return key === "tokens" ? value.length : value;
+}
 
 /** How something is nested and how long its parts are, whichever numbers, names and options it holds. @param {unknown} some */
 export const formOf = (some) => JSON.stringify(some, (_, value) => (Object(value) === value ? value : typeof value));
