@@ -210,6 +210,7 @@ function attachPasting(shell, store, { edit }, settle) {
     event.preventDefault();
     store.endGesture(); // each is a step of undo
     await edit({ do: "paste", ...addressOf(cell), text }, PASTE);
+    if (document.activeElement !== cell) store.endGesture();
     settle();
   });
 }
