@@ -259,7 +259,7 @@ function createStepMenu({ t, language, settings, commands }, { open, item }) {
     /** @param {number} at */
     const line = (at) => {
       const current = at === step ? /** @type {const} */ ("step") : undefined;
-      return html`<li>${item(formulas(titles[at]), () => commands.goToStep(at), { current })}</li>`;
+      return html`<li>${item(formulas(titles[at]), () => commands.openLesson(name, at), { current })}</li>`;
     };
     const draw = () => html`
       <ol class="step-menu" tabindex="-1" @keydown=${walk}>${stepsOf(talk, name, titles.length).map(line)}</ol>

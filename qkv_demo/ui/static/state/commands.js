@@ -39,12 +39,11 @@ function createAsking({ store, navigation, screen, settings }) {
     /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
     async tryOut(option) {
       if (isWaiting(store.status)) return store.complain({ key: "ui.guess.first" }); // it would show the numbers that wait
-      if (!(await leaveStep())) return undefined;
+      if (!(await leaveStep())) return false;
       const { scene } = store;
       const [none, causal] = settings.choices.mask;
-      if (option === "mask") store.commit({ ...scene, mask: scene.mask === none ? causal : none });
-      else store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { travels: !scene.tie_qk });
-      return undefined;
+      if (option === "mask") return store.commit({ ...scene, mask: scene.mask === none ? causal : none });
+      return store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { travels: !scene.tie_qk });
     },
   };
 }

@@ -122,8 +122,6 @@ export function createNavigation(app) {
       address.readStep();
       return openStep([lesson, 0]);
     },
-    /** @param {number} step of the lesson that is open */
-    goToStep: (step) => store.view.lesson && openStep([store.view.lesson[0], step]),
     /** The step that is on its way, and how much of it will be said. */
     heading,
     /** Where we are, as it was when we came. */
