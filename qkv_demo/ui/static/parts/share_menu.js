@@ -98,7 +98,7 @@ const QUIET = 2; // modules that stay free about a code, besides the white board
  * open that, it asks where they find the app.
  * @param {Page} page @param {import("./menus.js").Menu} menu
  */
-export function createQr({ t, shell, commands }, { open, hide, paint }) {
+export function createQr({ t, shell, client }, { open, hide, paint }) {
   /** @param {string} name @param {() => unknown} draw */
   const show = (name, draw) => {
     hide();
@@ -106,7 +106,7 @@ export function createQr({ t, shell, commands }, { open, hide, paint }) {
   };
 
   return async function openQr(/** @type {string} */ address) {
-    const rows = await commands.drawQr(address); // empty where others cannot open it; null has been said
+    const rows = await client.write({ address }); // empty where others cannot open it; null has been said
     if (rows === null) return;
     if (rows === "") show("qr", whereabouts(t, address, openQr, paint));
     else

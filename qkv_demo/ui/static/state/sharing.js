@@ -119,8 +119,6 @@ function createLinks({ store, client, address, screen }, copyText) {
       const found = await addressForOthers();
       if (found !== null) await screen.on().menus.openQr(found);
     },
-    /** @param {string} text an address */
-    drawQr: (text) => client.write({ address: text }),
     /** The link is made at once, whatever is then chosen below it. */
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
       screen.on().menus.openShare(currentTarget, share()),
