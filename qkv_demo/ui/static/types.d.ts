@@ -130,6 +130,7 @@ interface View {
   pair: PairIndex | null;
   cell: CellIndex | null;
   lens: string;
+  /** The number whose slopes are shown. */
   gradient: CellIndex | null;
   lesson: LessonStep | null;
   talk?: Talk | null;
@@ -262,7 +263,7 @@ interface Learning {
   error: Sentence | null;
 }
 
-/** A number of the head on screen that does not learn. */
+/** A number of the head on screen, such as one that does not learn. */
 interface Pin {
   quantity: string;
   row: number;

@@ -18,13 +18,9 @@ const LABELS = [
 export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
 
 /**
- * @typedef {Record<"name" | "counter" | "title" | "text" | "ask" | "answer" | "notes" | "next", string>} Told
- * @typedef {Record<string, string>} Labels each by its key
- * @typedef {{ title: string, minutes: number }} OneStep of the lesson
  * @typedef {Omit<Talk, "lesson">} Made what a talk has of the lesson
- * @typedef {{ steps: OneStep[], here: number, made: Made, fifteen: Made | null }} Lesson `fifteen`: a talk that is there already
- * @typedef {{ language: string, dark: boolean, beat: number, told: Told, press: string, labels: Labels, lesson: Lesson | null,
- *   minutes: number }} Now
+ * @typedef {ReturnType<typeof lessonNow>} Lesson
+ * @typedef {ReturnType<typeof nowOf>} Now
  * @typedef {{ now: Now, svg: string | null, isOver: boolean }} Said what the talk says: how it is, the next step's picture, and
  *   whether it was left
  * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 } | { kind: "press", key: string } |
@@ -113,13 +109,14 @@ function pressOf({ blank, beat }, told) {
 }
 
 /**
- * Every step of the lesson, how long it takes to say, and what the talk has of them.
- * @param {LessonWords} lesson @param {View} view @param {Settings} settings @returns {Now["lesson"] & {}}
+ * Every step of the lesson, how long it takes to say, what the talk has of them, and a talk that is there already.
+ * @param {LessonWords} lesson @param {View} view @param {Settings} settings
  */
 function lessonNow({ name, step, count }, { language, talk }, { steps, minutes, to_try, fifteen, addresses }) {
   const titles = steps[name][language];
   const long = minutes[name][language];
   const own = talk?.lesson === name ? talk : { title: "", notes: {}, minutes: MINUTES };
+  /** @type {Made} */
   const made = { ...own, steps: stepsOf(talk, name, count) };
   const ready = fifteen[name]?.[language] ?? fifteen[name]?.en;
   return {
@@ -139,7 +136,7 @@ function nextStep(lesson, { talk }) {
 /** @param {LessonStep | null} step @param {View} view @param {Settings} settings */
 const titleAt = (step, { language }, { steps }) => (step ? steps[step[0]][language][step[1]] : "");
 
-/** Where the talk is, in words; without a lesson, what is on screen. @param {Store} store @param {Settings} settings @returns {Now} */
+/** Where the talk is, in words; without a lesson, what is on screen. @param {Store} store @param {Settings} settings */
 function nowOf({ view, status }, settings) {
   const t = speaker(settings, view.language);
   const { lesson, reading, pair } = status.answer;

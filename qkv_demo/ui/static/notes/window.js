@@ -8,7 +8,7 @@ import { MOST, isRefused, lasts } from "../state/talk_steps.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { PASSED_ON } from "./teller.js";
 
-/** @import { Asked, Labels, Lesson, Made, Now, OneStep, Said } from "./teller.js" */
+/** @import { Asked, Lesson, Made, Now, Said } from "./teller.js" */
 /** @typedef {(asked: Asked) => void} Ask */
 /** @typedef {ReturnType<typeof createField>} Field */
 
@@ -143,7 +143,7 @@ function createStopwatch(paint) {
     start = Date.now();
     paint();
   }
-  /** @param {Labels} labels @param {number} minutes @param {unknown} field where they are set */
+  /** @param {Now["labels"]} labels @param {number} minutes @param {unknown} field where they are set */
   return (labels, minutes, field) => {
     const seconds = Math.max(0, Math.floor((Date.now() - start) / SECOND));
     return html`
@@ -161,7 +161,7 @@ const inTwo = (count) => `${Math.floor(count / 60)}:${String(count % 60).padStar
 
 /**
  * Every step of the lesson with how long it takes, of which those that are ticked add up.
- * @param {Lesson} lesson @param {Labels} labels
+ * @param {Lesson} lesson @param {Now["labels"]} labels
  * @param {unknown} title a field @param {(made: Made) => void} make
  */
 function stepList({ steps, here, made, fifteen }, labels, title, make) {
@@ -177,7 +177,7 @@ function stepList({ steps, here, made, fifteen }, labels, title, make) {
     else box.checked = true;
   }
 
-  /** @param {OneStep} step @param {number} at */
+  /** @param {Lesson["steps"][number]} step @param {number} at */
   const row = (step, at) => html`
     <li class="row ${at === here ? "strong" : "soft"}" aria-current=${at === here ? "step" : nothing}>
       <label class="row">

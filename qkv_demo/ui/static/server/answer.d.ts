@@ -59,15 +59,7 @@ interface Refusal {
 }
 
 /** The view that Python painted: the nearest to what was asked for. */
-interface SeenView {
-  head: number;
-  pair: PairIndex;
-  cell: CellIndex;
-  lens: string;
-  /** The number whose slopes are shown. */
-  gradient: CellIndex | null;
-  lesson: LessonStep | null;
-}
+type SeenView = Pick<View, "head" | "lens" | "gradient" | "lesson"> & { pair: PairIndex; cell: CellIndex };
 
 /** Parts of the stage: what is looked at, what a hand may hold. */
 interface Staging {
@@ -121,11 +113,8 @@ interface Slopes {
   strongest: Steepest | null;
 }
 
-interface Steepest {
-  quantity: string;
+interface Steepest extends Pin {
   head: number;
-  row: number;
-  column: number;
   slope: number;
 }
 
@@ -289,10 +278,6 @@ interface HeadTrace {
   scores: MaybeRows;
   masked_scores: MaybeRows;
   weights: MaybeRows;
-  /** Within a softmax: what e is raised to, the powers, and their sum in each row. */
-  exponents?: MaybeRows;
-  exponentials?: MaybeRows;
-  totals?: MaybeRows;
   [quantity: string]: MaybeRows | undefined;
 }
 
