@@ -3,11 +3,9 @@
 import { all, nearest } from "../base/dom.js";
 import { coloursOf } from "../state/scene.js";
 
-/** @typedef {{ asks?: number, answers?: number }} Meaning */
-
 /**
  * What an element stands for: who asks, who answers, or neither.
- * @param {Element} element @param {HTMLElement} shell @returns {Meaning | null}
+ * @param {Element} element @param {HTMLElement} shell @returns {OfToken | null}
  */
 function meaning(element, shell) {
   const link = nearest(element, "[data-link]");
@@ -25,7 +23,7 @@ function meaning(element, shell) {
 
 /**
  * A row of tokens asks, a row or a column of keys answers: a table says what its rows and columns are.
- * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {Meaning | null}
+ * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {OfToken | null}
  */
 function ofCell(table, row, column) {
   if (!table) return null;
@@ -53,7 +51,7 @@ const number = (text) => (text === undefined ? undefined : Number(text));
  */
 export function attachLinking(shell, { store }) {
   const colours = () => coloursOf(store.scene);
-  /** @type {Meaning | null} */
+  /** @type {OfToken | null} */
   let pinned = null; // by the tokens' colours, which go where they go
   let stood = JSON.stringify(colours());
   let released = ""; // where the pointer last let go
@@ -62,7 +60,7 @@ export function attachLinking(shell, { store }) {
   const meaningOf = (element) =>
     element instanceof Element && shell.contains(element) ? meaning(element, shell) : null;
 
-  /** @param {Meaning} meant @param {(all: number[], one: number) => number} find @returns {Meaning} */
+  /** @param {OfToken} meant @param {(all: number[], one: number) => number} find @returns {OfToken} */
   function among({ asks, answers }, find) {
     const { tokens, keys } = colours();
     return {
@@ -73,7 +71,7 @@ export function attachLinking(shell, { store }) {
 
   const pinnedNow = () => pinned && among(pinned, (colours, colour) => colours.indexOf(colour));
 
-  /** @param {Meaning | null} hovered */
+  /** @param {OfToken | null} hovered */
   function light(hovered) {
     const meant = hovered ?? pinnedNow();
     for (const one of all(shell, ".lit")) one.classList.remove("lit", "lit-strong");
@@ -116,7 +114,7 @@ export function attachLinking(shell, { store }) {
   };
 }
 
-/** What belongs together with who asks or who answers, and with both where both are meant. @param {Meaning} meant @param {boolean} cross */
+/** What belongs together with who asks or who answers, and with both where both are meant. @param {OfToken} meant @param {boolean} cross */
 function linked(meant, cross) {
   const pair = meant.asks !== undefined && meant.answers !== undefined;
   const asks = meant.asks ?? (cross ? undefined : meant.answers);

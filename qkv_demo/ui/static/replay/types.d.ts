@@ -49,7 +49,13 @@ interface Placed {
   when?: string;
 }
 
-interface Stroked {
+/** Whose it is: who asks, who answers, or neither, as an axis is. */
+interface OfToken {
+  asks?: number;
+  answers?: number;
+}
+
+interface Stroked extends OfToken {
   kind: "arrow" | "line" | "dots";
   color: string;
   width: number;
@@ -59,26 +65,22 @@ interface Stroked {
   colors?: string[];
   /** Which row of which quantity an arrow is, as quantity/head/row. */
   row?: string;
-  asks?: number;
-  answers?: number;
 }
 
 /** A shape with its points. */
 type Shape = Stroked & Placed & { points: number[][] };
 
-interface Named {
+interface Named extends OfToken {
   text: string;
   /** After another name at the same tip. */
   short: string;
   color: string;
-  asks?: number;
-  answers?: number;
 }
 
 type Label = Named & { point: number[] };
 
 /** An arrowhead that a hand can move: a row of a matrix. */
-interface Held {
+interface Held extends OfToken {
   color: string;
   quantity: string;
   head: number;
@@ -88,9 +90,6 @@ interface Held {
   name: string;
   /** The symbol of the matrix that moves where the row itself is computed. */
   moves: string | null;
-  /** Which token's it is; an axis is nobody's. */
-  asks?: number;
-  answers?: number;
 }
 
 type Handle = Held & { point: number[] };
@@ -181,10 +180,8 @@ declare namespace Pictures {
   }
 
   /** Whose an arrow, a line or a name is. */
-  interface Whose {
+  interface Whose extends OfToken {
     kind?: string;
-    asks?: number;
-    answers?: number;
   }
 
   /** The handle that a question is about, who asks whom, which names are quiet, and what a hand may hold. */
