@@ -195,12 +195,6 @@ interface Server {
   file(request: object): Promise<Blob | { error: string } | undefined>;
 }
 
-/** An edit that Python makes: its name and its arguments. */
-interface EditRequest {
-  do: string;
-  [argument: string]: unknown;
-}
-
 type Row = number[];
 type Rows = Row[];
 

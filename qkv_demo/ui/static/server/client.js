@@ -74,7 +74,7 @@ export function createClient(app) {
   /**
    * An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now. Answers
    * the scene that it made, or null.
-   * @param {EditRequest} wanted @param {string | null} [gesture]
+   * @param {{ do: string, [argument: string]: unknown }} wanted its name and its arguments @param {string | null} [gesture]
    */
   async function edit(wanted, gesture = null) {
     for (;;) {
