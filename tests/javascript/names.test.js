@@ -71,6 +71,12 @@ test("names of one tip stand together in their order", () => {
   );
 });
 
+test("in a space a quiet name does not stand with one that is not", () => {
+  const names = [named("the", [200, 100]), { ...named("dog", [200, 100], false), quiet: true }];
+  const members = (flat) => placesOf(names, { flat }).map((place) => place.members);
+  assert.deepEqual([members(false), members(true)], [[[0], [1]], [[0, 1]]]);
+});
+
 test("of more than three names at one tip the others are counted, and no name lies on a dot", () => {
   const names = ["a", "b", "c", "d", "e"].map((text) => named(text, [200, 100]));
   const [{ members, more }] = placesOf(names);

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aimedAt, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space.js";
+import { aimedAt, spaceAxes, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space.js";
+import { inside, overlaps } from "../../qkv_demo/ui/static/pictures/names.js";
 import { createFitting, outsideOf, stepped } from "../../qkv_demo/ui/static/pictures/seeing.js";
 import {
   middleOf,
@@ -141,17 +142,19 @@ const CAMERAS = [
   { azimuth: 3, elevation: -0.6 },
 ];
 const ROOM = { width: 300, height: 220 };
+const sightFrom = (camera) => spaceSight(BOX, ROOM, camera, 12);
 
 for (const camera of CAMERAS) {
   const space = spaceSight(BOX, ROOM, camera, 12);
-  test(`a box is seen whole from ${camera.azimuth}, ${camera.elevation}`, () => {
-    for (const x of BOX[0]) {
-      for (const y of BOX[1]) {
-        for (const z of BOX[2]) {
-          const [left, top] = space.pixels([x, y, z]);
-          assert.ok(left > 0 && left < 300 && top > 0 && top < 220, `${left}, ${top}`);
-        }
-      }
+  test(`a box is seen whole from ${camera.azimuth}, ${camera.elevation}, as large as its frame allows`, () => {
+    for (const size of [ROOM, { width: 300, height: 120 }, { width: 150, height: 400 }]) {
+      const { pixels } = spaceSight(BOX, size, camera, 12);
+      const corners = BOX[0].flatMap((x) => BOX[1].flatMap((y) => BOX[2].map((z) => pixels([x, y, z]))));
+      const free = [size.width, size.height].flatMap((length, axis) => {
+        const all = corners.map((corner) => corner[axis]);
+        return [Math.min(...all), length - Math.max(...all)];
+      });
+      near([Math.min(...free), free[0], free[2]], [1.8 * 12, free[1], free[3]], 1e-9);
     }
   });
   test(`a pull follows the pointer and keeps the depth, seen from ${camera.azimuth}, ${camera.elevation}`, () => {
@@ -160,6 +163,30 @@ for (const camera of CAMERAS) {
     near(space.pixels(space.pull(start, 30, -12)), [x + 30, y - 12, depth], 1e-9);
   });
 }
+
+test("a space that is turned a little moves a little", () => {
+  for (let [azimuth, before] = [0, null]; azimuth < 7; azimuth += 0.01) {
+    const [x, y] = spaceSight(BOX, ROOM, { azimuth, elevation: 1.3 * Math.sin(azimuth) }, 12).pixels([3, 2, 2]);
+    assert.ok(!before || Math.hypot(x - before[0], y - before[1]) < 5, `${azimuth}`);
+    before = [x, y];
+  }
+});
+
+test("no word at the axes of a space lies on another, or outside of its frame", () => {
+  for (const size of [ROOM, { width: 300, height: 100 }, { width: 130, height: 160 }]) {
+    for (const camera of CAMERAS) {
+      const { words } = spaceAxes(BOX, spaceSight(BOX, size, camera, 12), size, 12);
+      assert.equal(words.filter(({ name }) => name).length, 3);
+      for (const word of words) {
+        assert.equal(inside(word, size).x, word.x);
+        assert.ok(
+          words.every((other) => other === word || !overlaps(other, word)),
+          `${word.text}`,
+        );
+      }
+    }
+  }
+});
 
 test("what is higher is drawn higher up, what is nearer larger", () => {
   const space = spaceSight(BOX, ROOM, CAMERAS[0], 12);
@@ -179,12 +206,27 @@ test("a camera begins where arrows lie apart on the screen, also where they are 
     [1.9, 0, 0.6],
     [0, 1, 0],
   ];
-  const sight = spaceSight(BOX, ROOM, aimedAt(tips), 12);
+  const sight = spaceSight(BOX, ROOM, aimedAt(tips, sightFrom), 12);
   const places = [[0, 0, 0], ...tips].map(sight.pixels);
   for (const [at, [x, y]] of places.entries()) {
     for (const [x1, y1] of places.slice(at + 1)) assert.ok(Math.hypot(x1 - x, y1 - y) > 15, `${places}`);
   }
-  assert.deepEqual(aimedAt([[0, 0, 0]]), aimedAt([]));
+  assert.deepEqual(aimedAt([[0, 0, 0]], sightFrom), aimedAt([], sightFrom));
+});
+
+test("a camera begins where a long arrow is seen whole, and a short one beside it, in a frame of any shape", () => {
+  const tips = [
+    [4, 2, -2],
+    [1, 1, 0],
+  ];
+  const ranges = rangesOf(tips, [100, 100, 100]);
+  for (const size of [ROOM, { width: 400, height: 110 }, { width: 160, height: 400 }]) {
+    const from = (camera) => spaceSight(ranges, size, camera, 12);
+    const [origin, ...ends] = [[0, 0, 0], ...tips].map(from(aimedAt(tips, from)).pixels);
+    const [[x, y], [x1, y1]] = ends.map((end) => [end[0] - origin[0], end[1] - origin[1]]);
+    assert.ok(Math.hypot(x, y) > 0.6 * Math.min(size.width, size.height), `${ends}`);
+    assert.ok(Math.abs(x * y1 - x1 * y) / Math.hypot(x, y) > 9, `${ends}`);
+  }
 });
 
 for (const camera of CAMERAS) {

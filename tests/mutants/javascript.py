@@ -44,7 +44,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("parts/lab_charts", "moment + 1", "moment", "lab_figures"),
     javascript("parts/lab_charts", "> near", "< near", "lab_figures"),
     javascript("pictures/plane", "-height / spanOf", "height / spanOf", "pictures"),
-    javascript("pictures/space", "height / 2 - scale", "height / 2 + scale", "pictures"),
+    javascript("pictures/space", "-near(depth) * dot", "near(depth) * dot", "pictures"),
     javascript("pictures/space", "- dy * up[axis]", "+ dy * up[axis]", "pictures"),
     javascript("pictures/space", "FAR / (FAR - depth)", "FAR / (FAR + depth)", "pictures"),
     javascript("pictures/plane", "if (ranges.length > 2) return ranges;", "return ranges;", "pictures"),

@@ -115,7 +115,7 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
   ];
   /** @type {Pictures.Box[]} */
   const taken = [];
-  const groups = grouped(names, letter).map((group) => ({
+  const groups = grouped(names, letter, flat).map((group) => ({
     ...{ group, tip: names[group[0]].tip, due: group.some((at) => names[at].due) },
     quiet: group.every((at) => names[at].quiet),
   }));
@@ -217,12 +217,14 @@ export function cut(text, widthOf) {
 /** @param {number} count of the names that have no room */
 const moreOf = (count) => (count > 0 ? ` +${count}` : "");
 
-/** The names by tip, in their order. @param {Name[]} names @param {number} letter */
-function grouped(names, letter) {
+/** The names by tip, in their order, a space's quiet ones by themselves. @param {Name[]} names @param {number} letter @param {boolean} flat */
+function grouped(names, letter, flat) {
   /** @type {number[][]} */
   const groups = [];
-  for (const [at, { tip }] of names.entries()) {
-    const own = groups.find(([first]) => distance(names[first].tip, tip) < TOGETHER * letter);
+  for (const [at, { tip, quiet }] of names.entries()) {
+    const isOwn = (/** @type {Name} */ first) =>
+      distance(first.tip, tip) < TOGETHER * letter && (flat || first.quiet === quiet);
+    const own = groups.find(([first]) => isOwn(names[first]));
     if (own) own.push(at);
     else groups.push([at]);
   }

@@ -80,7 +80,8 @@ export const wordAt = (text, x, y, high) => ({
   height: HIGH * high,
 });
 
-const STEPS = 5; // to a picture: its axes end at whole ones
+/** To a plane, to a space, which has more room about it: axes end at whole ones. @type {Record<number, number>} */
+const STEPS = { 2: 5, 3: 12 };
 const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
 const NUMBERS = 4; // about so many to an axis
@@ -97,7 +98,7 @@ export const middleOf = ([low, high]) => (low + high) / 2;
 export function rangesOf(points, lengths) {
   const ends = lengths.map((_, axis) => endsOf(points, axis));
   const widest = Math.max(...ends.map(spanOf));
-  const step = tickStep(0, widest < DUST ? 1 : widest, STEPS);
+  const step = tickStep(0, widest < DUST ? 1 : widest, STEPS[lengths.length]);
   const rounded = ends.map(([low, high]) => [
     step * Math.floor(low / step - SLACK + DUST),
     step * Math.ceil(high / step + SLACK - DUST),

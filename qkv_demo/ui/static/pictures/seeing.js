@@ -26,25 +26,36 @@ import { aimedAt, spaceAxes, spaceSight } from "./space.js";
 export function createSeeing(again, left) {
   const fitting = createFitting(again);
   const remembered = remember(); // while a hand moves numbers the axes mostly stand
+  const aimed = remember(); // and what is aimed at does not change
   /** @type {Pictures.Camera | null} */
   let aim = null;
   let drawn = ""; // whose arrows
 
-  /** Another picture begins at once where it fits, and is looked at from where it is best seen. @param {Figure} next @param {Room} room */
+  /** Another picture begins at once where it fits. @param {Figure} next @param {Room} room */
   function begin(next, { ground }) {
     const now = JSON.stringify([next.dims, next.spec.labels.map(({ text }) => text)]);
-    if (now === drawn) return;
+    if (now !== drawn && ground === "free") fitting.forget();
     drawn = now;
-    if (ground === "free") fitting.forget();
-    aim = null;
+  }
+
+  /**
+   * Another picture is looked at from where it is best seen, and so is one whose frame has another shape.
+   * @param {Figure} figure @param {number[][]} held @param {Room} room
+   */
+  function aimAt({ aim: told, labels }, held, { size, letter, isQuiet }) {
+    aim = aimed([drawn, Math.round(Math.log2(size.width / size.height))], () => {
+      const ranges = rangesOf(held, lengthsInSpace(size));
+      const tips = told ?? labels.filter((label) => !isQuiet(label)).map(({ point }) => point);
+      return aimedAt(tips, (camera) => spaceSight(ranges, size, camera, letter));
+    });
+    return left() ?? aim;
   }
 
   /** @param {number[][]} held @param {Room} room @param {Pictures.Camera | null} camera none in a plane @returns {Seen} */
   function seen(held, { size, letter, ground }, camera) {
     const [, upright] = fitting.shown(); // another margin would shift what need not change
     const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
-    const side = Math.min(size.width, size.height) / 2;
-    const lengths = camera ? [side, side, side] : lengthsOf(size, margin);
+    const lengths = camera ? lengthsInSpace(size) : lengthsOf(size, margin);
     /** @param {Pictures.Ranges} ranges */
     const sightOf = (ranges) => (camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin));
     const outside = (/** @type {Pictures.Ranges} */ ranges) =>
@@ -64,12 +75,13 @@ export function createSeeing(again, left) {
     see(figure, room) {
       begin(figure, room);
       const held = figure.extent ?? extentOf(figure);
-      if (figure.dims === 2) return seen(held, room, null);
-      aim ??= aimedAt(figure.aim ?? figure.labels.filter((label) => !room.isQuiet(label)).map(({ point }) => point));
-      return seen(held, room, left() ?? aim);
+      return seen(held, room, figure.dims === 3 ? aimAt(figure, held, room) : null);
     },
   };
 }
+
+/** About so many pixels has each axis. @param {Pictures.Size} size */
+const lengthsInSpace = ({ width, height }) => Array(3).fill(Math.min(width, height) / 2);
 
 /** What the axes hold: lines may lead out of them. @param {Pick<Figure, "shapes">} figure */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);

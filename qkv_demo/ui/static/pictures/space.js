@@ -3,19 +3,19 @@
 
 import { drag, endOf, pushOf } from "../base/motion.js";
 import { path } from "./drawing.js";
-import { inside } from "./names.js";
+import { inside, overlaps } from "./names.js";
 import { middleOf, numbersIn, spanOf, wordAt, written } from "./plane.js";
 
 const FAR = 3.4; // longest sides of the box from its middle to the camera: near enough to tell near from far
-const AROUND = 1.08; // what nearness adds to the box's outline
-const FREE = 1.9; // numbers' heights about the box: for numbers and names
+const FREE = 1.8; // numbers' heights about the box: for numbers and names
 const APART = 3.4; // numbers' heights from one number to the next
 const OFF = 1.5; // numbers' heights from an edge to its numbers
-const NAME = 1.5; // numbers' heights that an axis's name is wide
+const NAME = 1.5; // numbers' heights that an axis's name is wide and high
 const END = 0.06; // of an axis: nearer to its ends stand other axes' numbers
 export const AXES = "\u2460\u2461\u2462";
 
 /**
+ * Its box is as large as its frame allows, seen from where it is.
  * @param {Pictures.Ranges} ranges @param {Pictures.Size} size @param {Pictures.Camera} camera
  * @param {number} high how high a number is
  * @returns {Pictures.Sight}
@@ -23,32 +23,32 @@ export const AXES = "\u2460\u2461\u2462";
 export function spaceSight(ranges, { width, height }, camera, high) {
   const { right, up, towards } = axesOf(camera);
   const unit = Math.max(...ranges.map(spanOf));
-  const [wide, deep, tall] = ranges.map((range) => spanOf(range) / unit);
-  const floor = Math.hypot(wide, deep) / 2; // from its middle to a corner: the same from all sides
-  const upright = floor * Math.abs(Math.sin(camera.elevation)) + (tall * Math.cos(camera.elevation)) / 2;
-  const room = FREE * high;
-  const side = Math.max(1, Math.min((width / 2 - room) / floor, (height / 2 - room) / upright)) / AROUND;
   const near = (/** @type {number} */ depth) => FAR / (FAR - depth);
-  const middles = ranges.map(middleOf);
-  const within = (/** @type {number[]} */ point) => point.map((value, axis) => (value - middles[axis]) / unit);
+  /** Across, down, and how near, in units about the box's middle. @param {number[]} point */
+  function seen(point) {
+    const place = point.map((value, axis) => (value - middleOf(ranges[axis])) / unit);
+    const depth = dot(place, towards);
+    return [near(depth) * dot(place, right), -near(depth) * dot(place, up), depth];
+  }
+  const [[left, rightmost], [top, bottom]] = boundsOf(cornersOf(ranges).map(seen));
+  const room = 2 * FREE * high;
+  const side = Math.max(1, Math.min((width - room) / (rightmost - left), (height - room) / (bottom - top)));
   return {
     near,
     pixels(point) {
-      const place = within(point);
-      const depth = dot(place, towards);
-      const scale = side * near(depth);
-      return [width / 2 + scale * dot(place, right), height / 2 - scale * dot(place, up), depth];
+      const [x, y, depth] = seen(point);
+      return [width / 2 + side * (x - (left + rightmost) / 2), height / 2 + side * (y - (top + bottom) / 2), depth];
     },
     /** Kept at its depth: it moves within a plane parallel to the screen. */
     pull(point, dx, dy) {
-      const scale = side * near(dot(within(point), towards));
+      const scale = side * near(seen(point)[2]);
       return point.map((value, axis) => value + (unit * (dx * right[axis] - dy * up[axis])) / scale);
     },
   };
 }
 
 /**
- * Numbers along the floor's nearest edges and an upright one.
+ * Numbers along the floor's nearest edges and an upright one, and the axes' names.
  * @param {Pictures.Ranges} ranges @param {Pictures.Sight} sight @param {Pictures.Size} size @param {number} high
  * @returns {Pictures.Axes}
  */
@@ -61,33 +61,34 @@ export function spaceAxes(ranges, { pixels }, size, high) {
   const middle = pixels(ranges.map(middleOf));
   /** @type {((value: number) => number[])[]} */
   const edges = [(value) => [value, nearY, 0], (value) => [nearX, value, 0], (value) => [...outermost, value]];
-  const numbers = edges.map((at, axis) => {
-    const [[x0, y0], [x1, y1]] = ranges[axis].map((end) => pixels(at(end)));
+  const axes = edges.map((at, axis) => {
+    const [from, to] = ranges[axis].map((end) => pixels(at(end)));
+    const off = outwards(from, to, middle);
+    const word = (/** @type {string} */ text, /** @type {number} */ value, /** @type {number} */ by) => {
+      const [x, y] = pixels(at(value));
+      return wordAt(text, x + by * high * off[0], y + by * high * off[1], high);
+    };
     const free = END * spanOf(ranges[axis]);
-    const found = numbersIn(ranges[axis], Math.hypot(x1 - x0, y1 - y0) / (APART * high));
-    return found.filter((value) => value > ranges[axis][0] + free && value < ranges[axis][1] - free);
+    const found = numbersIn(ranges[axis], Math.hypot(to[0] - from[0], to[1] - from[1]) / (APART * high));
+    const numbers = found.filter((value) => value > ranges[axis][0] + free && value < ranges[axis][1] - free);
+    const name =
+      axis < 2 ? word(AXES[axis], middleOf(ranges[axis]), 2 * OFF) : wordAt(AXES[2], to[0], to[1] - high, high);
+    return {
+      ...{ numbers, name: { ...name, width: NAME * high, height: NAME * high, name: true } },
+      told: numbers.map((value) => word(written(value), value, OFF)),
+    };
   });
+  const words = [...axes.map(({ name }) => name), ...axes.flatMap(({ told }) => told)].map((one) => inside(one, size));
   const grid = [
-    ...numbers[0].map((value) => line([value, back, 0], [value, front, 0])),
-    ...numbers[1].map((value) => line([left, value, 0], [right, value, 0])),
+    ...axes[0].numbers.map((value) => line([value, back, 0], [value, front, 0])),
+    ...axes[1].numbers.map((value) => line([left, value, 0], [right, value, 0])),
     line([left, back, 0], [right, back, 0], [right, front, 0], [left, front, 0], [left, back, 0]),
     line([...outermost, low], [...outermost, top]),
   ];
   return {
     grid: grid.join(""),
     zero: line([left, 0, 0], [right, 0, 0]) + line([0, back, 0], [0, front, 0]) + line([0, 0, low], [0, 0, top]),
-    words: edges.flatMap((at, axis) => {
-      const [from, to] = ranges[axis];
-      const off = outwards(pixels(at(from)), pixels(at(to)), middle);
-      const word = (/** @type {number} */ value, /** @type {string} */ text, /** @type {number} */ by) => {
-        const [x, y] = pixels(at(value));
-        return wordAt(text, x + by * high * off[0], y + by * high * off[1], high);
-      };
-      const [x, y] = pixels(at(to));
-      const name = axis === 2 ? wordAt(AXES[2], x, y - high, high) : word((from + to) / 2, AXES[axis], 2 * OFF);
-      const told = numbers[axis].map((value) => word(value, written(value), OFF));
-      return [...told, { ...name, width: NAME * high, name: true }].map((one) => inside(one, size));
-    }),
+    words: words.filter((word, at) => !words.slice(0, at).some((other) => overlaps(word, other))),
   };
 }
 
@@ -103,10 +104,10 @@ function outwards([x0, y0], [x1, y1], [x, y]) {
 const best = (all, worth) => all.reduce((found, one) => (worth(one) > worth(found) ? one : found));
 
 const STEEPEST = 1.35;
-const START = { azimuth: 0.75, elevation: 0.42 };
-const QUARTERS = [0, 1, 2, 3];
-const WITHIN = [0.75, 0.6, 0.95, 0.45, 1.1]; // from no side along an axis
-const HEIGHTS = [0.42, 0.6, 0.28];
+const ROUND = [0.75, 0.6, 0.95, 0.45, 1.1].flatMap((way) =>
+  [0, 1, 2, 3].map((quarter) => way + (quarter * Math.PI) / 2),
+);
+const VIEWS = [0.42, 0.6, 0.28, 0.8].flatMap((elevation) => ROUND.map((azimuth) => ({ azimuth, elevation })));
 const PER_PIXEL = 0.011; // radians
 const PER_PRESS = 0.12;
 
@@ -122,33 +123,37 @@ function axesOf({ azimuth, elevation }) {
   return { right: [-sin, cos, 0], up: [-sinUp * cos, -sinUp * sin, cosUp], towards: [cosUp * cos, cosUp * sin, sinUp] };
 }
 
+/** @param {Pictures.Ranges} ranges */
+const cornersOf = ([across, deep, tall]) => across.flatMap((x) => deep.flatMap((y) => tall.map((z) => [x, y, z])));
+
+/** From where to where these reach, across and down. @param {number[][]} places */
+const boundsOf = (places) =>
+  [0, 1].map((axis) => places.map((place) => place[axis])).map((all) => [Math.min(...all), Math.max(...all)]);
+
 /** @param {number[]} one @param {number[]} other */
 const dot = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
-/** Where these tips and the origin lie furthest apart. @param {number[][]} tips @returns {Pictures.Camera} */
-export function aimedAt(tips) {
-  const longest = Math.max(...tips.map((tip) => Math.hypot(...tip)), 0);
-  if (longest === 0) return START;
-  const places = [[0, 0, 0], ...tips.map((tip) => tip.map((value) => value / longest))];
-  let best = { camera: START, apart: -1 };
-  for (const elevation of HEIGHTS) {
-    for (const azimuth of QUARTERS.flatMap((quarter) => WITHIN.map((way) => (quarter * Math.PI) / 2 + way))) {
-      const camera = { azimuth, elevation };
-      const { right, up } = axesOf(camera);
-      const apart = leastDistance(places.map((place) => [dot(place, right), dot(place, up)]));
-      if (apart > best.apart * 1.02) best = { camera, apart }; // of like views the first
-    }
+/**
+ * Where on the screen arrows are longest, and their tips lie furthest from other arrows.
+ * @param {number[][]} tips @param {(camera: Pictures.Camera) => Pictures.Sight} sightFrom
+ */
+export function aimedAt(tips, sightFrom) {
+  let [found, furthest] = [VIEWS[0], Number.NEGATIVE_INFINITY];
+  for (const camera of VIEWS) {
+    const { pixels } = sightFrom(camera);
+    const [origin, ...places] = [[0, 0, 0], ...tips].map(pixels);
+    const apart = places.flatMap((tip) => places.map((other) => distance(tip, origin, tip === other ? origin : other)));
+    const sum = apart.reduce((all, one) => all + Math.log1p(one), 0);
+    if (sum > furthest) [found, furthest] = [camera, sum];
   }
-  return best.camera;
+  return found;
 }
 
-/** @param {number[][]} points */
-function leastDistance(points) {
-  let least = Number.POSITIVE_INFINITY;
-  for (const [at, [x, y]] of points.entries()) {
-    for (const [x1, y1] of points.slice(at + 1)) least = Math.min(least, Math.hypot(x1 - x, y1 - y));
-  }
-  return least;
+/** Of a point from a line on the screen. @param {number[]} point @param {number[]} from @param {number[]} to */
+function distance([x, y], [x0, y0], [x1, y1]) {
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const along = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x0 + along * dx - x, y0 + along * dy - y);
 }
 
 /**
