@@ -139,7 +139,7 @@ test("a trail's pieces join, and the last is the least faint", () => {
   assert.deepEqual(ends.map(([first]) => first).slice(1), ends.map(([, last]) => last).slice(0, -1));
   assert.equal(ends[0][0], "0.0,0.0");
   assert.equal(ends.at(-1)?.[1], "19.0,38.0");
-  const opacities = pieces.map((piece) => Number(piece["stroke-opacity"]));
+  const opacities = pieces.map((piece) => Number(piece.opacity));
   assert.deepEqual(
     opacities,
     opacities.toSorted((one, other) => one - other),

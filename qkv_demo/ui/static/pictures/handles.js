@@ -20,7 +20,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   /** @type {Offered} */
   let offered = { handle: null, pair: [0, 0] };
   let pulled = { words: "", side: "" }; // what a hand moves by pulling an arrow
-  let [gestures, keyed] = [0, 0]; // how many there were, and when a key was pressed last
+  let [began, keyed] = [0, 0]; // when a key was pressed first and last: what comes after a pause is another gesture
   let stop = -1; // the one that had the focus, to which Tab comes again; before, the one that is held out
 
   const focus = (/** @type {number} */ at) =>
@@ -53,9 +53,9 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   function press(at, event) {
     const point = stepped(commands.arrowNow(handles[at]), event, ground.ranges);
     if (point) {
-      if (event.timeStamp - keyed > PAUSE) gestures += 1;
+      if (event.timeStamp - keyed > PAUSE) began = event.timeStamp;
       keyed = event.timeStamp;
-      move(at, point, `handle-${name}-keys-${gestures}`);
+      move(at, point, `handle-${name}-keys-${began}`);
     } else if (event.key === "Enter") focus((at + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
     else return;
     event.preventDefault();
@@ -63,10 +63,14 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
 
   /** @param {number} at @param {PointerEvent} down */
   function hold(at, down) {
-    gestures += 1;
-    const gesture = `handle-${name}-${gestures}`;
-    const goes = wayOf(() => ({ ...ground, ...handles[at] }));
-    drag(/** @type {HTMLElement} */ (down.currentTarget), down, (dx, dy) => move(at, goes(dx, dy), gesture), left);
+    const gesture = `handle-${name}-${down.timeStamp}`;
+    /** @type {(Handle & Pictures.Ground) | null} through the picture as it is seen at the first move, whatever gives way after */
+    let first = null;
+    const pull = (/** @type {number} */ dx, /** @type {number} */ dy) => {
+      first ??= { ...ground, ...handles[at] };
+      move(at, finely(first.pull(first.point, dx, dy)), gesture);
+    };
+    drag(/** @type {HTMLElement} */ (down.currentTarget), down, pull, left);
   }
 
   function draw() {
@@ -126,19 +130,6 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   };
 }
 
-/**
- * Where a hand takes a handle: with it, through the picture as it is seen at the first move, whatever gives way after.
- * @param {() => Handle & Pictures.Ground} now
- */
-function wayOf(now) {
-  /** @type {ReturnType<typeof now> | null} */
-  let first = null;
-  return (/** @type {number} */ dx, /** @type {number} */ dy) => {
-    first ??= now();
-    return finely(first.pull(first.point, dx, dy));
-  };
-}
-
 /** The edge that tips and their names are further from. @param {Handle[]} handles @param {Pictures.Ground} ground */
 function freeSide(handles, { pixels, height }) {
   const tips = handles.map(({ point }) => pixels(point)[1]);
@@ -164,13 +155,10 @@ function waitingIn(handles, { handle: invited, pair }, dims) {
 }
 
 /** @param {Handle[]} handles @param {number} before @param {string | null} invited */
-const stopIn = (handles, before, invited) =>
-  before in handles
-    ? before
-    : Math.max(
-        0,
-        handles.findIndex((handle) => placeOf(handle) === invited),
-      );
+function stopIn(handles, before, invited) {
+  const held = handles.findIndex((handle) => placeOf(handle) === invited);
+  return before in handles ? before : Math.max(0, held);
+}
 
 /** @param {Handle} handle */
 const placeOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;

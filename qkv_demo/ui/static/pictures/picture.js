@@ -1,9 +1,11 @@
 // One picture in its frame: an SVG of the page's own, in a plane or in space, and over it the handles that a hand can hold;
-// on the stage with its title and its words.
+// on the stage with its title and its words. Its layers lie in a fixed order: axes, stems, lines, numbers, arrows, those of
+// a space by depth, the furthest first; dots, ways, names.
 
-import { attribute, el, svg } from "../base/dom.js";
+import { attribute, el, svg as made } from "../base/dom.js";
 import { onceAFrame } from "../base/motion.js";
-import { createDrawing, createTrails, dotsOf } from "./drawing.js";
+import { nothing, render, svg } from "../vendor/lit-html/lit-html.js";
+import { arrowOf, DOT, dotsOf, lineOf, QUIET, shaded, stemsOf } from "./drawing.js";
 import { createHandles } from "./handles.js";
 import { createNames, overlaps } from "./names.js";
 import { createSeeing, finely } from "./seeing.js";
@@ -15,7 +17,7 @@ import { attachTurning } from "./space.js";
  * @param {string} name @param {string} part of the stage that it is
  */
 export function createPlane({ t, cameras, commands }, name, part) {
-  const drawing = svg("svg", { class: "drawing", role: "img" });
+  const drawing = made("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
   const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
@@ -35,8 +37,8 @@ const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
  */
 export function createPicture(t, holder, cameras, commands) {
   const { name, drawing: root, overlay, frame } = holder;
-  const drawing = createDrawing(root);
-  const trails = createTrails(root);
+  const layer = root.appendChild(made("g"));
+  const trails = createTrails();
   const paintNames = createNames(root, name !== "film");
   const handles = commands && createHandles(t, holder, commands);
   const soon = onceAFrame(() => figure && paint(figure, ground));
@@ -64,16 +66,16 @@ export function createPicture(t, holder, cameras, commands) {
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
     const clear = next.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0;
     tell(holder, next, inSpace || (handles !== undefined && name !== "space"), under === "held");
-    drawing.paintShapes(next, sight, (whose) => ({
+    const lookOf = (/** @type {Pictures.Whose} */ whose) => ({
       weight,
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
-    }));
+    });
     const ways = next.ways?.flatMap(({ points }) => shaftsOf(points.map(sight.pixels)));
     const room = { clear, flat: !inSpace, ways, marks: [...axes.words, ...dotsOf(next, sight)], isDue, isQuiet };
     const names = paintNames(next.labels, sight, letter, size, room);
-    drawing.paintAxes(axes, letter, (word) => names.some((name) => overlaps(name, word)));
+    const words = axes.words.filter((word) => !names.some((name) => overlaps(name, word)));
+    render([drawing({ ...axes, words }, letter, next, sight, lookOf), trails.template(next, sight)], layer);
     handles?.paint(next.handles.filter(stress.isHeld), { ...sight, ranges, height: size.height });
-    trails.paint(next, sight);
   }
 
   attachTurning(
@@ -99,7 +101,10 @@ export function createPicture(t, holder, cameras, commands) {
   return {
     name,
     paint,
-    leaveTrails: trails.leave,
+    /** @param {boolean} on @param {unknown} scene */
+    leaveTrails(on, scene) {
+      if (trails.leave(on, scene)) again();
+    },
     /** From the next painting on. @param {Pictures.Stress} next */
     stress(next) {
       stress = next;
@@ -144,3 +149,127 @@ function resize(root, { width, height }) {
   attribute(root, "height", height);
   attribute(root, "viewBox", `0 0 ${width} ${height}`);
 }
+
+/** @typedef {(whose: Pictures.Whose) => Pictures.Look} LookOf */
+
+const HOLD = 10; // a pointer finds an arrow by what lies about it too
+
+/**
+ * All but the names.
+ * @param {Pictures.Axes} axes @param {number} high a number is
+ * @param {Figure} figure @param {Pictures.Sight} sight @param {LookOf} lookOf
+ */
+function drawing({ grid, zero, words }, high, { dims, shapes }, sight, lookOf) {
+  const of = (/** @type {Shape["kind"]} */ wanted) => shapes.filter(({ kind }) => kind === wanted);
+  const arrows = of("arrow").filter(({ points }) => points.length > 0);
+  const seen = arrows.map((shape) => ({ shape, ...arrowOf(shape, sight, lookOf(shape)) }));
+  if (dims === 3) seen.sort((one, other) => one.depth - other.depth);
+  return svg`
+    <path class="grid" d=${grid} />
+    <path class="zero" d=${zero} />
+    <path class="stems" d=${dims === 3 ? stemsOf(shapes, sight, lookOf) : ""} />
+    ${of("line").map((shape) => line(shape, sight, lookOf(shape)))}
+    <g class="numbers">${words.map((word) => number(word, high))}</g>
+    ${seen.map(arrow)}
+    ${of("dots").map((shape) => dots(shape, sight, lookOf))}`;
+}
+
+/** @param {Pictures.Word} word @param {number} high */
+const number = ({ text, x, y, width, end, name }, high) => svg`<text
+  x=${(end ? x + width / 2 : x).toFixed(1)}
+  y=${(y + 0.36 * high).toFixed(1)}
+  text-anchor=${end ? "end" : "middle"}
+  font-size=${high * (name ? 1.25 : 1)}
+  .textContent=${text}
+/>`;
+
+/** @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look */
+const line = (shape, sight, { weight, quiet }) => svg`<path
+  class="line"
+  data-of=${shape.of}
+  d=${lineOf(shape, sight)}
+  stroke=${shape.color}
+  stroke-opacity=${shape.opacity}
+  stroke-dasharray=${shape.dash || nothing}
+  stroke-width=${(shape.width * weight).toFixed(2)}
+  opacity=${quiet ? QUIET.opacity : 1}
+/>`;
+
+/** @param {{ shape: Shape } & ReturnType<typeof arrowOf>} seen */
+const arrow = ({ shape: { color, row, asks, answers }, points, opacity, tip }) => svg`<polygon
+  class="arrow"
+  fill=${color}
+  stroke="transparent"
+  stroke-width=${HOLD}
+  data-arrow=${row ?? nothing}
+  data-asks=${asks ?? nothing}
+  data-answers=${answers ?? nothing}
+  data-tip=${tip.map((place) => place.toFixed(2)).join(",")}
+  points=${points}
+  opacity=${opacity}
+/>`;
+
+/** One for each key. @param {Shape} shape @param {Pictures.Sight} sight @param {LookOf} lookOf */
+const dots = ({ points, colors = [] }, { pixels, near }, lookOf) =>
+  points.map((point, answers) => {
+    const [x, y, depth] = pixels(point);
+    const { weight, quiet } = lookOf({ answers });
+    return svg`<circle
+      fill=${colors[answers]}
+      cx=${x.toFixed(1)}
+      cy=${y.toFixed(1)}
+      r=${(DOT * weight * near(depth)).toFixed(1)}
+      opacity=${quiet ? QUIET.opacity : 1}
+    />`;
+  });
+
+/** @typedef {{ color: string, points: number[][] }} Way of one tip, in the picture's own numbers */
+
+const LONGEST = 96; // points of a way; what is older is forgotten
+
+/**
+ * Ways of tips: those that queries and keys come while their matrices learn, or that a figure tells of; lines that fade
+ * towards where it began.
+ */
+function createTrails() {
+  /** @type {Map<string, Way>} */
+  let ways = new Map();
+  let going = false;
+  /** @type {unknown} */
+  let end = null; // the scene that they lead to
+
+  /** @param {Handle} handle */
+  function add(handle) {
+    const name = `${handle.quantity}/${handle.head}/${handle.row}`;
+    const points = ways.get(name)?.points ?? [];
+    ways.set(name, { color: handle.color, points: [...points, handle.point].slice(-LONGEST) });
+  }
+
+  return {
+    /**
+     * While `on`, tips leave trails; then these fade away, and go at once when the scene that they led to has. Answers
+     * whether that changes the picture.
+     * @param {boolean} on
+     * @param {unknown} scene
+     */
+    leave(on, scene) {
+      const isOver = on ? !going : ways.size > 0 && scene !== end;
+      const isOther = isOver || on !== going;
+      if (isOver) ways = new Map();
+      if (on || going) end = scene;
+      going = on;
+      return isOther;
+    },
+    /** @param {Figure} figure @param {Pick<Pictures.Sight, "pixels">} sight */
+    template({ handles, ways: told = [] }, sight) {
+      if (going) handles.filter(({ moves }) => moves !== null).forEach(add);
+      const lines = [...told, ...ways.values()].flatMap(({ color, points }) => shaded(points.map(sight.pixels), color));
+      const fades = ways.size > 0 ? going : nothing; // what a figure tells of does not
+      return svg`<g class="trails" stroke-width="2.5" data-going=${fades}>${lines.map(polyline)}</g>`;
+    },
+  };
+}
+
+/** @param {ReturnType<typeof shaded>[0]} piece */
+const polyline = ({ points, stroke, opacity }) =>
+  svg`<polyline points=${points} stroke=${stroke} stroke-opacity=${opacity} />`;
