@@ -1,11 +1,10 @@
-// What is drawn of a figure's points: arrows, lines and stems, and a trail that fades towards where it began.
+// What is drawn of a figure's points: arrows and lines, and a trail that fades towards where it began.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
-import { arrowOf, lineOf, shaded, stemsOf } from "../../qkv_demo/ui/static/pictures/drawing.js";
-import { spaceSight } from "../../qkv_demo/ui/static/pictures/space.js";
+import { arrowOf, lineOf, shaded } from "../../qkv_demo/ui/static/pictures/drawing.js";
 import { near } from "./near.js";
 
 const BOX = [
@@ -67,42 +66,6 @@ test("a point that is no number ends a line", () => {
   const text = lineOf({ ...SHAPE, points: [[0, 0], [1, 1], gap, [2, 0], [3, 1], gap] }, PLANE);
   assert.equal(text.match(/M/g).length, 2);
   assert.equal(text.match(/L/g).length, 2);
-});
-
-test("arrows of a space stand on stems, but not quiet ones, nor where there are lines", () => {
-  const space = spaceSight(BOX, { width: 300, height: 220 }, { azimuth: 0.75, elevation: 0.42 }, 12);
-  const shape = {
-    ...SHAPE,
-    points: [
-      [0, 0, 0],
-      [1, 1, 1],
-    ],
-  };
-  assert.equal(
-    stemsOf(
-      [
-        shape,
-        {
-          ...shape,
-          points: [
-            [0, 0, 0],
-            [1, 1, 0],
-          ],
-        },
-      ],
-      space,
-      () => LOOK,
-    ).match(/M/g).length,
-    1,
-  );
-  assert.equal(
-    stemsOf([shape], space, () => ({ ...LOOK, quiet: true })),
-    "",
-  );
-  assert.equal(
-    stemsOf([shape, { ...SHAPE, kind: "line", points: [] }], space, () => LOOK),
-    "",
-  );
 });
 
 test("what is written and barred in a figure is found by name, by place in a stack, and is none where a flag says so", () => {

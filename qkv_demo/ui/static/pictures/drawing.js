@@ -1,4 +1,4 @@
-// What a picture shows, in its pixels: arrows, furthest those that are fainter; lines, stems, dots and ways.
+// What a picture shows, in its pixels: arrows, lines, dots and ways.
 
 export const DOT = 3.5; // a dot's radius
 
@@ -12,7 +12,6 @@ export const dotsOf = ({ shapes }, { pixels }) =>
 const HEAD = 3.1; // a head's length, in its shaft's width
 const LEAST = 9; // pixels that a head is long
 const BROAD = 0.42; // half a head's width, in its length
-const BACK = 0.35; // of its opacity that the furthest arrow loses
 export const QUIET = { width: 1.5, opacity: 0.32 };
 
 /**
@@ -32,7 +31,7 @@ export function arrowOf({ points, width, opacity, dash }, sight, { weight, quiet
   const side = length < 0.5 ? [] : outline(length, length - long, broad / 2, BROAD * long, dash);
   return {
     points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(place).join(" "),
-    opacity: ((quiet ? Math.min(QUIET.opacity, opacity) : opacity) * faded(depth)).toFixed(2),
+    opacity: quiet ? Math.min(QUIET.opacity, opacity) : opacity,
     tip: [x, y],
     depth: (depth0 + depth) / 2,
   };
@@ -65,20 +64,6 @@ export function lineOf({ points }, { pixels }) {
   }
   return text;
 }
-
-/**
- * From the tips of a space's arrows down to its floor, so that their height can be read; where a picture has lines of its
- * own these would be too many.
- * @param {Shape[]} shapes @param {Pictures.Sight} sight @param {(shape: Shape) => Pictures.Look} lookOf
- */
-export function stemsOf(shapes, { pixels }, lookOf) {
-  if (shapes.some(({ kind }) => kind === "line")) return "";
-  const high = shapes.filter((shape) => shape.points[1]?.[2] && !lookOf(shape).quiet);
-  return high.map(({ points: [, [x, y, z]] }) => path(pixels([x, y, z]), pixels([x, y, 0]))).join("");
-}
-
-/** Depth is told by opacity too; 0 is the middle of a space and all of a plane. @param {number} depth */
-const faded = (depth) => 1 - BACK * Math.max(0, Math.min(1, 0.5 - depth)) * Number(depth !== 0);
 
 /** @param {number[][]} points */
 export const path = (...points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;

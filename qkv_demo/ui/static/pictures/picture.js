@@ -1,11 +1,11 @@
 // One picture in its frame: an SVG of the page's own, in a plane or in space, and over it the handles that a hand can hold;
-// on the stage with its title and its words. Its layers lie in a fixed order: axes, stems, lines, numbers, arrows, those of
+// on the stage with its title and its words. Its layers lie in a fixed order: axes, lines, numbers, arrows, those of
 // a space by depth, the furthest first; dots, ways, names.
 
 import { attribute, el, svg as made } from "../base/dom.js";
 import { onceAFrame } from "../base/motion.js";
 import { nothing, render, svg } from "../vendor/lit-html/lit-html.js";
-import { arrowOf, DOT, dotsOf, lineOf, QUIET, shaded, stemsOf } from "./drawing.js";
+import { arrowOf, DOT, dotsOf, lineOf, QUIET, shaded } from "./drawing.js";
 import { createHandles } from "./handles.js";
 import { createNames, overlaps } from "./names.js";
 import { createSeeing, finely } from "./seeing.js";
@@ -93,7 +93,9 @@ export function createPicture(t, holder, cameras, commands) {
     size = { width: frame.clientWidth, height: frame.clientHeight };
     if (size.width === 0) return; // hidden: a hand may still hold something
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
-    resize(root, size);
+    // In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
+    attribute(root, "width", size.width);
+    attribute(root, "height", size.height);
     if (ground === "exact") seeing.forget();
     if (figure) paint(figure, ground);
   }).observe(frame);
@@ -139,17 +141,6 @@ function tell({ drawing, frame, caption }, { words, dims, labels }, isStop, isMo
   attribute(drawing, "tabindex", isStop ? 0 : -1);
 }
 
-/**
- * In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
- * @param {SVGElement} root
- * @param {Pictures.Size} size
- */
-function resize(root, { width, height }) {
-  attribute(root, "width", width);
-  attribute(root, "height", height);
-  attribute(root, "viewBox", `0 0 ${width} ${height}`);
-}
-
 /** @typedef {(whose: Pictures.Whose) => Pictures.Look} LookOf */
 
 const HOLD = 10; // a pointer finds an arrow by what lies about it too
@@ -167,7 +158,6 @@ function drawing({ grid, zero, words }, high, { dims, shapes }, sight, lookOf) {
   return svg`
     <path class="grid" d=${grid} />
     <path class="zero" d=${zero} />
-    <path class="stems" d=${dims === 3 ? stemsOf(shapes, sight, lookOf) : ""} />
     ${of("line").map((shape) => line(shape, sight, lookOf(shape)))}
     <g class="numbers">${words.map((word) => number(word, high))}</g>
     ${seen.map(arrow)}

@@ -25,8 +25,7 @@ import { aimedAt, spaceAxes, spaceSight } from "./space.js";
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
 export function createSeeing(again, left) {
   const fitting = createFitting(again);
-  const remembered = remember(); // while a hand moves numbers the axes mostly stand
-  const aimed = remember(); // and what is aimed at does not change
+  const aimed = remember(); // while a hand moves numbers, from the same side
   /** @type {Pictures.Camera | null} */
   let aim = null;
   let drawn = ""; // whose arrows
@@ -61,11 +60,9 @@ export function createSeeing(again, left) {
     const outside = (/** @type {Pictures.Ranges} */ ranges) =>
       outsideOf(held, ranges.map(middleOf), sightOf(ranges), size);
     const ranges = fitting.fit(held, lengths, ground, outside);
-    return remembered([ranges, camera ?? margin.left, letter, size], () => {
-      const sight = sightOf(ranges);
-      const axes = camera ? spaceAxes(ranges, sight, size, letter) : planeAxes(ranges, sight, size, margin, letter);
-      return { sight, ranges, axes };
-    });
+    const sight = sightOf(ranges);
+    const axes = camera ? spaceAxes(ranges, sight, size, letter) : planeAxes(ranges, sight, size, margin, letter);
+    return { sight, ranges, axes };
   }
 
   return {

@@ -138,13 +138,13 @@ const dot = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * oth
  * @param {number[][]} tips @param {(camera: Pictures.Camera) => Pictures.Sight} sightFrom
  */
 export function aimedAt(tips, sightFrom) {
-  let [found, furthest] = [VIEWS[0], Number.NEGATIVE_INFINITY];
+  let [found, least] = [VIEWS[0], Number.POSITIVE_INFINITY];
   for (const camera of VIEWS) {
     const { pixels } = sightFrom(camera);
     const [origin, ...places] = [[0, 0, 0], ...tips].map(pixels);
     const apart = places.flatMap((tip) => places.map((other) => distance(tip, origin, tip === other ? origin : other)));
-    const sum = apart.reduce((all, one) => all + Math.log1p(one), 0);
-    if (sum > furthest) [found, furthest] = [camera, sum];
+    const crowd = apart.reduce((sum, pixels) => sum + 1 / (1 + pixels), 0); // what is near counts most
+    if (crowd < least) [found, least] = [camera, crowd];
   }
   return found;
 }
