@@ -47,7 +47,7 @@ PRESET = Preset(
         ),
         "dog scarcely attends to Riley": lambda trace: trace.weight("dog", "Riley") < 0.1,
     },
-    pair=(6, 0),
+    pair=(6, 2),
     order=20,
     answers=lambda trace: trace.strongest_other("she") == "Evan's",
     edits={
@@ -55,6 +55,7 @@ PRESET = Preset(
             with_word(_SCENE, "Evan's", (3, 1, 0)),
             {**most("she", "Evan's"), **most("hyper,", "Evan's")},
             overtakes("she", "Evan's", "Riley"),
+            pair=(6, 0),
         ),
     },
 )

@@ -135,10 +135,6 @@ def test_two_words_arrows_and_numbers_are_in_one_view_and_whole_within_any_page(
         expect(numbers).to_have_text(["0.77", "0.38"])
         for number in numbers.all():
             expect(number).to_be_in_viewport(ratio=1)
-        if width == 360:  # what each word takes from itself
-            expect(page.locator(".need .loop .number")).to_have_text(["0.23", "0.62"])
-            for number in page.locator(".need .loop").all():
-                expect(number).to_be_in_viewport(ratio=1)
     places = page.locator(".bar button").evaluate_all(
         "all => all.filter((b) => b.checkVisibility()).map((b) => [b.offsetTop, b.offsetLeft + b.offsetWidth])"
     )

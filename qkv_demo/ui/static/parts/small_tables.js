@@ -65,10 +65,12 @@ export function labTables({ parts, words, corner }, moment, show) {
 export const stepNumbers = ({ bars, tables }, show) => {
   /** @param {Table} table */
   const bar = ({ caption, rows: [[value]] }) => html`
-    <figure class="lesson-bar stack wide strong type-2">
+    <figure class="stack wide strong type-2">
       <figcaption class="small">${caption}</figcaption>
-      <span class="of-one track" aria-hidden="true"><i class="fill" style="width: ${inPercent(Number(value))}"></i></span>
-      <b>${show(value)}</b>
+      <div class="row">
+        <span class="of-one track grow" aria-hidden="true"><i class="fill" style="width: ${inPercent(Number(value))}"></i></span>
+        <b>${show(value)}</b>
+      </div>
     </figure>
   `;
   /** @param {Table} table */

@@ -24,8 +24,8 @@ export function createTop(page) {
       task === undefined
         ? html`<p class="reading strong">${sentence(text, inTime(page, answer))}</p> ${why()}`
         : html`
-            <div class="task">
-              <p class="reading strong">${task}</p>
+            <div class="task flow">
+              <p class="reading strong wide">${task}</p>
               <p class="learning-words" role="status" data-tone=${tone}>${rule}</p>
               ${following === undefined ? nothing : onwards(String(following))}
             </div>

@@ -1,5 +1,5 @@
-// Who attends to whom: of two words an arrow each way, and quietly a loop for what each takes from itself; of many a ribbon
-// for each weight, between a row of who asks and one of who answers; and the pair that is looked at.
+// Who attends to whom: of two words an arrow each way; of many a ribbon for each weight, between a row of who asks and one of
+// who answers; and the pair that is looked at.
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
@@ -108,8 +108,6 @@ function inWords({ numbers: { show } }, { asks, answers, weights }, pairs, howFa
   `;
 }
 
-const LOOP = 9; // of a loop 40 wide: as thick is a weight of 1
-
 /** One or two words, large, and their weights. @param {Page} page @param {Needs} needs */
 function twoArrows(page, { asks, weights, pair: [asker] }) {
   const { show } = page.numbers;
@@ -120,25 +118,6 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
   const looks = (row) => `--arrow: ${colourOf("asks", row)}`;
   /** On what is as thick: each child of its would be styled anew too. @param {number | null | undefined} weight */
   const thick = (weight) => `--size: ${Math.abs(weight ?? 0) * scale}`;
-
-  /** @param {number} row */
-  const loop = (row, weight = weights[row][row]) => html`
-    <span
-      class="loop over keep pair-mark"
-      role="img"
-      aria-label="${asks[row]} → ${asks[row]} ${show(weight)}"
-      title=${page.t("ui.need.itself", { token: asks[row], weight: show(weight) })}
-      data-row=${row}
-      data-link=${row}
-      ?data-negative=${(weight ?? 0) < 0}
-      style=${looks(row)}
-    >
-      <svg viewBox="0 0 40 40" fill="none" stroke="currentcolor" opacity="0.35" aria-hidden="true">
-        <path class="shaft" d="M34 6.6A18 18 0 1 0 34 33.4" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
-      </svg>
-      <b class="number" aria-hidden="true">${show(weight)}</b>
-    </span>
-  `;
 
   /** @param {number} row */
   const arrow = (row, weight = weights[row][1 - row]) => html`
@@ -160,8 +139,8 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
 
   return html`
     <div class="need-pair row" @keydown=${walkWords}>
-      ${loop(0)}${asking(0)}
-      ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${asking(1)}${loop(1)}` : nothing}
+      ${asking(0)}
+      ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${asking(1)}` : nothing}
     </div>
   `;
 }

@@ -50,14 +50,10 @@ export function createMatrix(page, quantity, head) {
   );
   const caption = createCaption(page, quantity, head, symbol.element);
 
-  /** Over the table. @param {string} text */
-  function showSymbol(text) {
-    if (symbol.paint(text)) attribute(symbol.element, "data-compound", text.includes(" "));
-  }
-  showSymbol(quantity.symbol);
+  symbol.paint(quantity.symbol);
 
   return {
-    ...{ ...quantity, head, cells, rowHeads, columnHeads, showSymbol },
+    ...{ ...quantity, head, cells, rowHeads, columnHeads, showSymbol: symbol.paint },
     element: el("div", { class: "block", "data-block": name }, caption, table),
     /** @param {MaybeRows} values @param {number} limit */
     paint(values, limit) {
