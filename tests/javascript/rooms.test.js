@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTold, layoutOf } from "../../qkv_demo/ui/static/rooms/layout.js";
-import { leadOf, partsOn } from "../../qkv_demo/ui/static/rooms/staging.js";
+import { partsOn } from "../../qkv_demo/ui/static/rooms/staging.js";
 import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };
@@ -63,12 +63,6 @@ test("a puzzle gives its words, and their values are nothing to it; a tool shows
     ["embeddings", "context_embeddings", "sentence", "w_v", "mixture"],
   );
   assert.ok(partsOn("stage", STEP, ["weights"], { ...ITS, puzzle: true }).has("output"));
-});
-
-test("the asking leads, then the arrows, and the tables where none of these is there", () => {
-  assert.equal(leadOf(new Set(["space", "dial", "shares"])), "asking");
-  assert.equal(leadOf(new Set(["space", "weights"])), "givens");
-  assert.equal(leadOf(new Set(["weights"])), "tables");
 });
 
 test("a beat stands, moves, and rests until it can have been read; the way back to a moment is the same way", () => {

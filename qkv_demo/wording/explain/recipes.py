@@ -123,7 +123,8 @@ def masked(spot: Spot) -> Recipe:
 def blocked(spot: Spot) -> Recipe:
     """Of whatever a pair that the mask blocks has in place of a number."""
     letter = a.symbol(BY_NAME[spot.quantity].symbol)
-    step = a.equation(letter, a.minus(a.symbol("∞")))
+    nothing = a.minus(a.symbol("∞"))
+    step = a.equation(a.row(spot.number("scaled_scores"), nothing), nothing)
     return Recipe(letter, (step,), message("explain.masked_scores.blocked", asks=spot.asks, answers=spot.answers))
 
 

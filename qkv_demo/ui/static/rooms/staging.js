@@ -10,6 +10,7 @@ import { isTold, layoutOf } from "./layout.js";
 const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
 /** What the looks of the stage depend on, by its attribute. */
 const MARKED = {
+  "data-asking": ".asking",
   "data-ledger": ".ledger",
   "data-lopsided": '[data-part="dial"]',
   "data-space": '[data-part="space"]',
@@ -36,7 +37,6 @@ export function createStaging({ shell, settings, signal }) {
         parts.some((part) => part.closest(group) && !isOff(part)),
       );
     attribute(shell, "data-layout", layout);
-    attribute(shell, "data-leads", leadOf(shown));
   }
 
   /** @param {Now} now */
@@ -108,10 +108,4 @@ export function partsOn(layout, { shown, handles }, open, { masked, puzzle }) {
     (part) => !(puzzle && BESIDE_A_PUZZLE.includes(part)),
   );
   return new Set([...first, ...opened]);
-}
-
-/** Which part has the room that the others leave. @param {Set<string>} parts */
-export function leadOf(parts) {
-  if (ASKING.some((part) => parts.has(part))) return "asking";
-  return parts.has("space") ? "givens" : "tables";
 }
