@@ -3,7 +3,7 @@
 import { all, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces } from "../views/bars_and_ribbons.js";
+import { barPlaces, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { track } from "./one_asks.js";
 import { miniTable } from "./small_tables.js";
@@ -65,7 +65,8 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
         <b class="number">${show(values[at])}</b>
       </div>
     `;
-    return html`<div class="two-scores">${[view.pair, [column, row]].map(bar)}</div>`;
+    const named = widest([`${tokens[row]} → ${tokens[column]}`]);
+    return html`<div class="two-scores stack" style="--name: ${named}">${[view.pair, [column, row]].map(bar)}</div>`;
   }
 
   /** @param {Asymmetry | null} asymmetry */
