@@ -37,7 +37,7 @@ export function createBar(page) {
         aria-label=${isFile ? nothing : called}
         @click=${isFile ? nothing : goHome}
       >
-        <svg class="mark" viewBox="0 0 28 20" aria-hidden="true">
+        <svg height="1.1em" viewBox="0 0 28 20" aria-hidden="true">
           ${["query", "key", "value"].map((role, at) => svg`<rect x=${10 * at} width="8" height="20" rx="2" style="fill: var(--${role})" />`)}
         </svg>
         <span class="name">QKV <span>${t("ui.by_hand")}</span></span>

@@ -62,7 +62,7 @@ export function createFilm(page, element) {
     told.map(
       (one, at) => html`
         ${at > 0 ? html`<b class="film-sign" data-made=${come}>${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
-        <span class="film-number type-4 strong">
+        <span class="film-number stack type-4 strong">
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>

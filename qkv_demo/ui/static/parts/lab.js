@@ -181,7 +181,7 @@ function slider({ t, name, control, value, idle, set }) {
   /** @param {Input} event */
   const slide = ({ currentTarget }) => set(scale.from(Number(currentTarget.value)));
   return html`<div class="lab-control flow near">
-    <span class="soft">${label}</span>
+    <span class="soft wide">${label}</span>
     <input
       type="range"
       min=${scale.to(least)}
@@ -210,7 +210,7 @@ function slider({ t, name, control, value, idle, set }) {
 function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
   const another = () => set(value < most ? value + 1 : least);
   return html`<div class="lab-control flow near">
-    <span class="soft">${t(label)}</span>
+    <span class="soft wide">${t(label)}</span>
     <span class="readout grow">${value}</span>
     <button type="button" @click=${another}>${t("ui.lab.another")}</button>
   </div>`;
@@ -219,8 +219,8 @@ function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
 /** @param {Told} told */
 function choice({ t, name, control: { label, options }, set }) {
   return html`<label class="lab-control flow near">
-    <span class="soft">${t(label)}</span>
-    <select data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.value)}>
+    <span class="soft wide">${t(label)}</span>
+    <select class="wide" data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.value)}>
       ${Object.entries(options).map(([option, words]) => html`<option value=${option}>${t(words)}</option>`)}
     </select>
   </label>`;

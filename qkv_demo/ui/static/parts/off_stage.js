@@ -20,7 +20,7 @@ export async function fileOfFilm(page, kind, pictured) {
   const films = beats.map(() => createFilm(page, el("section", { class: "film" })));
   const cells = films.map(({ element }) => element);
   const style = shell.getAttribute("style"); // it has the stage's colours
-  const sheet = el("div", { class: "film-sheet", "data-kind": kind, style }, ...cells);
+  const sheet = el("div", { class: kind === "moving" ? "film-sheet over" : "film-sheet", style }, ...cells);
   const show = (/** @type {number} */ beat, /** @type {number} */ share) =>
     films[beat].show({ ...FIRST, beat, share, playing: false }, pictured, names, "held");
   for (const beat of beats.keys()) show(beat, 1);

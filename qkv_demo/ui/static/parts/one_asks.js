@@ -98,15 +98,11 @@ export function createOneAsks(page, keys, values) {
     const weight = numbers.show(rest.reduce((/** @type {number} */ sum, one) => sum + (one ?? 0), 0));
     const count = names.length - first.length;
     return html`
-      <button
-        type="button"
-        class="other-keys bare small quiet"
-        data-part="score_bars"
-        aria-expanded=${isAll}
-        @click=${() => commands.toggleTool("keys")}
-      >
-        ${isAll ? t("ui.ask.fewer", { count: first.length }) : t("ui.ask.others", { count, weight })}
-      </button>
+      <div data-part="score_bars">
+        <button type="button" class="other-keys bare small quiet" aria-expanded=${isAll} @click=${() => commands.toggleTool("keys")}>
+          ${isAll ? t("ui.ask.fewer", { count: first.length }) : t("ui.ask.others", { count, weight })}
+        </button>
+      </div>
     `;
   }
 

@@ -101,7 +101,7 @@ function createCaption(page, quantity, head, symbol) {
   };
   return el(
     "div",
-    { class: "caption small row", title: t(`quantity.${name}.about`) },
+    { class: "caption small row keep", title: t(`quantity.${name}.about`) },
     symbol,
     el("span", { class: "called" }, called),
     el("span", { class: "shape" }, el("i", {}, rows), "×", el("i", {}, columns)), // a table on its side has them the other way round
