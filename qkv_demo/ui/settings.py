@@ -30,7 +30,7 @@ GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhe
 GIVEN_SMALL = 0.001  # one nearer to 0 than this is shown by its first digits instead,
 GIVEN_DIGITS = 3  # so many of them
 REACHED = 0.001  # nats: nearer than this no weight on the page shows a difference worth a further step
-FIRST = "itself"  # the target that a person meets first where no example has a wish of its own: any numbers come nearer to it
+FIRST = "itself"  # the target that a person meets where no example has a wish of its own: any numbers come nearer to it
 
 
 class File(NamedTuple):

@@ -16,7 +16,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("rooms/layout", "presenting || (lesson && !everything)", "lesson && !everything", "rooms"),
     javascript("rooms/layout", "width < (isHall", "width <= (isHall", "rooms"),
     javascript("rooms/staging", "...handles, ", "", "rooms"),
-    javascript("rooms/staging", 'parts.has("space") ? "givens" : "tables"', '"tables"', "rooms"),
+    javascript("rooms/staging", "!(puzzle && BESIDE_A_PUZZLE.includes(part))", "true", "rooms"),
     javascript("state/film", "still ? 1 : Math.min", "Math.min", "rooms"),
     javascript("state/film", "PER_WORD * lengthOf(", "0", "rooms"),
     javascript("base/motion", "share * (3 - 2 * share)", "share", "rooms"),

@@ -180,7 +180,7 @@ function slider({ t, name, control, value, idle, set }) {
   const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
   /** @param {Input} event */
   const slide = ({ currentTarget }) => set(scale.from(Number(currentTarget.value)));
-  return html`<div class="lab-control flow near">
+  return html`<div class="flow near">
     <span class="soft wide">${label}</span>
     <input
       type="range"
@@ -209,7 +209,7 @@ function slider({ t, name, control, value, idle, set }) {
 /** @param {Told} told */
 function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
   const another = () => set(value < most ? value + 1 : least);
-  return html`<div class="lab-control flow near">
+  return html`<div class="flow near">
     <span class="soft wide">${t(label)}</span>
     <span class="readout grow">${value}</span>
     <button type="button" @click=${another}>${t("ui.lab.another")}</button>
@@ -218,7 +218,7 @@ function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
 
 /** @param {Told} told */
 function choice({ t, name, control: { label, options }, set }) {
-  return html`<label class="lab-control flow near">
+  return html`<label class="flow near">
     <span class="soft wide">${t(label)}</span>
     <select class="wide" data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.value)}>
       ${Object.entries(options).map(([option, words]) => html`<option value=${option}>${t(words)}</option>`)}
@@ -228,7 +228,7 @@ function choice({ t, name, control: { label, options }, set }) {
 
 /** @param {Told} told */
 function flag({ t, name, control: { label }, set }) {
-  return html`<label class="lab-control switch row">
+  return html`<label class="switch row">
     <input type="checkbox" data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.checked)} />${t(label)}
   </label>`;
 }
