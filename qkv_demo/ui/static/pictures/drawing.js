@@ -31,7 +31,7 @@ export function arrowOf({ points, width, opacity, dash }, sight, { weight, quiet
   const side = length < 0.5 ? [] : outline(length, length - long, broad / 2, BROAD * long, dash);
   return {
     points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(place).join(" "),
-    opacity: quiet ? Math.min(QUIET.opacity, opacity) : opacity,
+    opacity: (quiet ? Math.min(QUIET.opacity, opacity) : opacity) * Math.min(1, near * near), // what is further is fainter
     tip: [x, y],
     depth: (depth0 + depth) / 2,
   };

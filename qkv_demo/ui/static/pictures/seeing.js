@@ -52,7 +52,7 @@ export function createSeeing(again, left) {
 
   /** @param {number[][]} held @param {Room} room @param {Pictures.Camera | null} camera none in a plane @returns {Seen} */
   function seen(held, { size, letter, ground }, camera) {
-    const [, upright] = fitting.shown(); // another margin would shift what need not change
+    const [, upright] = fitting.stood(); // another margin would shift what need not change
     const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
     const lengths = camera ? lengthsInSpace(size) : lengthsOf(size, margin);
     /** @param {Pictures.Ranges} ranges */
@@ -151,7 +151,8 @@ export function createFitting(again) {
       shape = lengths[0] / lengths[1];
       return shown;
     },
-    shown: () => shown,
+    /** Where they stood when a hand took hold, or stand. */
+    stood: () => found ?? shown,
     /** Another picture, or another size of one that is exact: it fits at once. */
     forget() {
       shown = stopped([]);
