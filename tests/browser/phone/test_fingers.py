@@ -124,5 +124,5 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down_and_pulls_the_w
     for handle in page.locator(".plane-space .handle").all():
         waits = handle.get_attribute("data-waiting") == "true"
         expect(handle).to_have_css("touch-action", "pan-y" if waits else "none")
-    expect(page.locator('.plane-space .handle[data-waiting="false"]')).to_have_count(3)  # she, Riley, and Evan's, of whom is asked
+    expect(page.locator('.plane-space .handle[data-waiting="false"]')).to_have_count(3)  # she, Riley; Evan's
     expect(page.locator('.row-asks [aria-pressed="true"]')).to_be_in_viewport(ratio=1)
