@@ -78,7 +78,7 @@ function courseOf(t, { course, steps }, isPuzzle) {
   );
   const zero = BOX.height - BOX.edge;
   return html`
-    <div class="grow">
+    <div class="course">
       <p>
         ${t("ui.learn.distance")} <b class="distance keep type-4" data-value=${course.at(-1)?.loss ?? ""}>${distanceNow(course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
