@@ -233,16 +233,17 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
     `;
   }
 
-  /** Who answers, and how the pair's share comes of whose sum; not of numbers too large to be read. @param {Bar[]} bars */
+  /** Who answers, and how the pair's share comes of whose sum; of numbers too large to be read the share alone. @param {Bar[]} bars */
   function division(bars) {
     const [{ text, answers, asks, count = Number.NaN, total = 0, share }] = bars;
-    if (!Number.isFinite(count / total) || !Number.isFinite(share)) return [];
-    if (bars.some((one) => Math.abs(one.count ?? 0) >= LARGE)) return [];
+    const name = html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`;
+    if (!Number.isFinite(count / total) || bars.some((one) => Math.abs(one.count ?? 0) >= LARGE))
+      return [name, html`<span class="film-fallen">${show(share)}</span>`];
     const whose = t("ui.film.sum", { asks: names.asks[asks] });
     const summed = bars.length > TERMS ? [read(total)] : bars.map((one) => read(one.count ?? 0));
     const worked = reread(read(count)) / summed.reduce((sum, one) => sum + reread(one), 0);
     return [
-      html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`,
+      name,
       html`
         <span class="film-fallen">
           ${read(count)} ÷ (${summed.join(" + ")}<span class="film-whose soft">, ${whose}</span>) ${signOf(worked, show(share))} ${show(share)}
@@ -260,7 +261,7 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
     const raised = power === undefined ? nothing : html` → e<sup>${what}${beat?.divisors ?? ""}</sup>`;
     return html`
       <section ?data-few=${bars.length <= FEW_ROWS} style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}>
-        <p>
+        <p class="flow">
           <span class="cut"><bdi class="chip" style=${inkOf("asks", asker)}>${names.asks[asker]}</bdi> → ${answerer}</span>
           ${sum} ${score === undefined ? nothing : html`<span class="film-what soft end">${what}${raised}</span>`}
         </p>
