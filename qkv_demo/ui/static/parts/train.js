@@ -79,7 +79,7 @@ function courseOf(t, { course, steps }, isPuzzle) {
   const zero = BOX.height - BOX.edge;
   return html`
     <div class="course">
-      <p>
+      <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
         ${t("ui.learn.distance")} <b class="distance keep type-4" data-value=${course.at(-1)?.loss ?? ""}>${distanceNow(course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
@@ -96,7 +96,6 @@ function courseOf(t, { course, steps }, isPuzzle) {
         ${lines}
         <line vector-effect="non-scaling-stroke" stroke-width="7" stroke-linecap="round" x1=${x} x2=${x} y1=${y} y2=${y} />
       </svg>
-      ${isPuzzle ? nothing : html`<p class="learning-unit small">${t("ui.learn.unit")}</p>`}
     </div>
   `;
 }
@@ -182,7 +181,7 @@ function more(page, learning, { status, view }) {
     </label>
   `;
   return html`
-    <details class="train-more wide">
+    <details class="train-more">
       <summary>${t("ui.learn.more")}</summary>
       ${paces(page, learning)}
       <div class="flow" role="group" aria-label=${t("ui.learn.learns")}>
