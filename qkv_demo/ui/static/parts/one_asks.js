@@ -41,11 +41,13 @@ export function createOneAsks(page, keys, values) {
   const strip = createShareStrip(page);
   const wanted = createWanted(page);
   const ends = { scores: createEnds(), powers: createEnds() };
+  /** @type {number[]} */
+  let first = []; // those that have a row at first: while a hand moves numbers, the same
 
   /** @param {Asking} asking */
   const draw = (asking) => {
-    const { asks, names, pair, isOwn, isTold, isAll, scene } = asking;
-    const first = foremost(asking); // those that have a row at first
+    const { asks, names, pair, isOwn, isTold, isAll, scene, isMoving } = asking;
+    if (!isMoving || !first.includes(pair[1])) first = foremost(asking);
     const columns = isAll ? [...names.keys()] : first;
     return html`
       <header class="row">
@@ -62,7 +64,7 @@ export function createOneAsks(page, keys, values) {
           ${slot("v_a")}
           <div class="step-heads" data-part="score_bars">${headings(asking)}</div>
           <div class="key-rows" role="list" data-part="score_bars">${keyRows(page, asking, columns, ends)}</div>
-          ${first.length === names.length ? nothing : others(asking, first)}
+          ${first.length === names.length ? nothing : others(asking)}
           <header class="share-head flow" data-part="shares">
             <h3>${t("ui.ask.shares")}</h3>
             <p class="shares-words small">${wordsOf(asking)}</p>
@@ -92,8 +94,8 @@ export function createOneAsks(page, keys, values) {
     </div>
   `;
 
-  /** A line for the keys that have no row at first. @param {Asking} asking @param {number[]} first */
-  function others({ names, trace, pair: [row], isAll }, first) {
+  /** A line for the keys that have no row at first. @param {Asking} asking */
+  function others({ names, trace, pair: [row], isAll }) {
     const rest = trace.weights[row].filter((_, column) => !first.includes(column));
     const weight = numbers.show(rest.reduce((/** @type {number} */ sum, one) => sum + (one ?? 0), 0));
     const count = names.length - first.length;
@@ -158,13 +160,15 @@ export function createOneAsks(page, keys, values) {
 const largest = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
 
 const MOST = 5; // rows at first, and one line for what the others get
+const LEAST = 0.045; // of a weight that has one
 
-/** The keys that get most and the one that is looked at, in their order; all of them where few are left. @param {Asking} asking */
+/** The keys that get most and the one that is looked at, in their order; all of them where they are few. @param {Asking} asking */
 function foremost({ names, pair: [row, chosen], trace, isTold }) {
   const all = names.map((_, column) => column);
   const sizes = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
   if (isTold || all.length <= MOST + 1) return all;
-  const ranked = all.toSorted((one, other) => sizes[other] - sizes[one]).filter((column) => column !== chosen);
+  const told = all.filter((column) => column !== chosen && sizes[column] >= LEAST);
+  const ranked = told.toSorted((one, other) => sizes[other] - sizes[one]);
   return [chosen, ...ranked.slice(0, MOST - 1)].toSorted((one, other) => one - other);
 }
 

@@ -162,14 +162,17 @@ function ribbonsOf(page, needs, width) {
   /** @param {string} name @param {number} row */
   const asking = (name, row) =>
     word(page, "asks", row, { name, isPressed: row === pair[0], look: "above", shown: html`<b>${name}</b>` });
+  const isMany = answers.length > MANY; // they need all the width
+  /** @param {string} of */
+  const rowName = (of) => html`<span class="row-name small">${isMany ? nothing : t(`ui.need.${of}`)}</span>`;
   return html`
-    <div class="need-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${answers.length > MANY}>
-      <span class="row-name small">${t("ui.need.asks")}</span>
+    <div class="need-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${isMany}>
+      ${rowName("asks")}
       <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">${asks.map(asking)}</div>
       <svg class="need-picture" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
         ${width > 0 ? drawn(needs, middles(from), middles(to), width) : nothing}
       </svg>
-      <span class="row-name small">${t("ui.need.answers")}</span>
+      ${rowName("answers")}
       <div class="row-answers" @keydown=${walkWords} style="grid-template-columns: ${tracks(to)}">
         ${answers.map((_, column) => answering(page, needs, column))}
       </div>
