@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { reread, signOf } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces, between, createEnds, inPercent, widest } from "../views/bars_and_ribbons.js";
+import { barPlaces, between, createEnds, inPercent, isHeavy, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { createShareStrip, createWanted } from "./share_strip.js";
 
@@ -160,14 +160,13 @@ export function createOneAsks(page, keys, values) {
 const largest = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
 
 const MOST = 5; // rows at first, and one line for what the others get
-const LEAST = 0.045; // of a weight that has one
 
 /** The keys that get most and the one that is looked at, in their order; all of them where they are few. @param {Asking} asking */
 function foremost({ names, pair: [row, chosen], trace, isTold }) {
   const all = names.map((_, column) => column);
   const sizes = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
   if (isTold || all.length <= MOST + 1) return all;
-  const told = all.filter((column) => column !== chosen && sizes[column] >= LEAST);
+  const told = all.filter((column) => column !== chosen && isHeavy(sizes[column]));
   const ranked = told.toSorted((one, other) => sizes[other] - sizes[one]);
   return [chosen, ...ranked.slice(0, MOST - 1)].toSorted((one, other) => one - other);
 }

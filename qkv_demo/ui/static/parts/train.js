@@ -59,7 +59,7 @@ export function createTrain(page) {
       attribute(element, "data-playing", learning?.playing ?? false);
       const isSeen = learning !== null && (wasSeen || learning.rows !== null); // all of it is there
       const begins = now.answer.lesson || puzzleOf(told, learning?.goal); // with its words, which stand on top
-      if (isSeen && !wasSeen && !begins) element.scrollIntoView({ block: "nearest" }); // it opens below the rest
+      if (isSeen && !wasSeen && !begins) element.scrollIntoView({ block: "nearest" }); // on a phone it opens below the rest
       wasSeen = isSeen;
     },
   };

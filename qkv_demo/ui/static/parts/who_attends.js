@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { columns, middles, ribbons, shrinking, thickness, unit } from "../views/bars_and_ribbons.js";
+import { columns, isHeavy, middles, ribbons, shrinking, thickness, unit } from "../views/bars_and_ribbons.js";
 import { colourOf, inkOf, ribbonOf } from "../views/token_looks.js";
 import { distanceNow, wordsOf } from "./train_words.js";
 
@@ -147,7 +147,6 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
 
 const HEIGHT = 60; // of the picture between the two rows of words
 const MOST = 0.6; // of its column, the ribbons of one who asks
-const LEAST = 0.045; // of a weight that is told
 const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
 const MANY = 10; // who answer
 
@@ -183,7 +182,7 @@ function ribbonsOf(page, needs, width) {
 /** With its weight, if it carries any; a word that asks too is a button above. @param {Page} page @param {Needs} needs @param {number} column */
 function answering(page, { answers, weights, pair: [asker, chosen], cross }, column) {
   const [name, weight] = [answers[column], weights[asker][column]];
-  const isLight = Math.abs(weight ?? 0) < LEAST && column !== chosen;
+  const isLight = !isHeavy(weight) && column !== chosen;
   const number = html`<i ?data-negative=${(weight ?? 0) < 0}>${page.numbers.show(weight)}</i>`;
   const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
   if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
