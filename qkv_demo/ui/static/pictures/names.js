@@ -2,67 +2,37 @@
 // there is room, on nothing else that is drawn. What finds no such place is hidden, but for the names of those in question;
 // so is, in a space, what is quiet.
 
-import { attribute, svg } from "../base/dom.js";
-
 /**
- * Puts each name past its tip, and answers where they stand.
+ * Answers what puts each name past its tip: where they stand, and what is written there.
  * @param {SVGElement} root the picture's @param {boolean} keeps whether they stay where they were, or look the same whatever was before
  */
 export function createNames(root, keeps) {
-  const layer = svg("g", { class: "names" });
-  root.append(layer);
-  const widthOf = createRuler(layer);
-  /** @type {SVGElement[]} */
-  let built = [];
-  let stood = ""; // which names stand together
+  const widthOf = createRuler(root);
   /** @type {Map<string, number>} */
   let before = new Map();
-
-  /** @param {Label[]} labels @param {Placed} placed */
-  function build(labels, { members, more }) {
-    const parts = members.flatMap((at, place) => {
-      const { color, asks, answers, text, short } = labels[at];
-      const whose = { fill: color, "data-asks": asks, "data-answers": answers };
-      const name = svg("tspan", { class: "label", ...whose }, place === 0 ? cut(text, widthOf) : short);
-      return place === 0 ? [name] : [between(BETWEEN), name];
-    });
-    const words = svg("text", { "text-anchor": "middle" }, ...parts, more > 0 && between(moreOf(more)));
-    return layer.appendChild(svg("g", { class: "name" }, words));
-  }
 
   /**
    * @param {Label[]} labels @param {Pictures.Sight} sight @param {number} letter's height @param {Pictures.Size} size
    * @param {Omit<Room, "before" | "widthOf"> & Record<"isDue" | "isQuiet", (label: Label) => boolean>} room
    */
-  return function paint(labels, { pixels }, letter, size, { isDue, isQuiet, ...room }) {
+  return (labels, { pixels }, letter, size, { isDue, isQuiet, ...room }) => {
     const names = labels.map((label) => ({
       ...{ tip: pixels(label.point), text: label.text, short: label.short },
       ...{ due: isDue(label), quiet: isQuiet(label) },
     }));
     const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before, widthOf });
     if (keeps) before = new Map(places.map(({ members, place }) => [names[members[0]].text, place]));
-    const told = places.map(({ members, more }) => [
-      more,
-      ...members.map((at) => [at, labels[at].color, labels[at].text]),
-    ]);
-    const stand = String(told);
-    if (stand !== stood) {
-      layer.replaceChildren();
-      built = places.map((place) => build(labels, place));
-    }
-    stood = stand;
-    for (const [index, { box, quiet, hidden }] of places.entries()) {
-      attribute(built[index], "transform", `translate(${box.x.toFixed(1)},${(box.y + 0.34 * letter).toFixed(1)})`);
-      attribute(built[index], "font-size", letter);
-      attribute(built[index], "data-quiet", quiet);
-      attribute(built[index], "data-hidden", hidden);
-    }
-    return places.flatMap(({ box, hidden }) => (hidden ? [] : [box]));
+    return places.map(({ members, more, ...place }) => ({
+      ...place,
+      said: members.map((at, index) => ({
+        label: labels[at],
+        before: index === 0 ? "" : BETWEEN,
+        text: index === 0 ? cut(labels[at].text, widthOf) : labels[at].short,
+      })),
+      more: moreOf(more),
+    }));
   };
 }
-
-/** @param {string} text */
-const between = (text) => svg("tspan", { class: "between" }, text);
 
 const HIGH = 100; // pixels of a measured letter
 
@@ -80,7 +50,7 @@ function createRuler(where) {
 }
 
 const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
-const [LEAST, MOST] = [2, 3]; // names at one tip that are said, and not counted only
+const MOST = 3; // names at one tip that are said, and not counted only
 const LINE = 1.2; // the height of a name, in that of its letters
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
@@ -203,7 +173,7 @@ function fitting(group, names, room, widthOf) {
     return said.join(BETWEEN) + moreOf(group.length - count);
   };
   let count = Math.min(MOST, group.length);
-  while (count > 1 && widthOf(written(count)) > (count > LEAST ? Math.min(LONGEST, room) : room)) count -= 1;
+  while (count > 1 && widthOf(written(count)) > Math.min(LONGEST, room)) count -= 1;
   return { members: group.slice(0, count), text: written(count) };
 }
 

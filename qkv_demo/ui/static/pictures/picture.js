@@ -37,9 +37,8 @@ const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
  */
 export function createPicture(t, holder, cameras, commands) {
   const { name, drawing: root, overlay, frame } = holder;
-  const layer = root.appendChild(made("g"));
   const trails = createTrails();
-  const paintNames = createNames(root, name !== "film");
+  const namesOf = createNames(root, name !== "film");
   const handles = commands && createHandles(t, holder, commands);
   const soon = onceAFrame(() => figure && paint(figure, ground));
   const again = () => soon.hear(undefined);
@@ -72,9 +71,12 @@ export function createPicture(t, holder, cameras, commands) {
     });
     const ways = next.ways?.flatMap(({ points }) => shaftsOf(points.map(sight.pixels)));
     const room = { clear, flat: !inSpace, ways, marks: [...axes.words, ...dotsOf(next, sight)], isDue, isQuiet };
-    const names = paintNames(next.labels, sight, letter, size, room);
-    const words = axes.words.filter((word) => !names.some((name) => overlaps(name, word)));
-    render([drawing({ ...axes, words }, letter, next, sight, lookOf), trails.template(next, sight)], layer);
+    const names = namesOf(next.labels, sight, letter, size, room);
+    const isFree = (/** @type {Pictures.Box} */ word) =>
+      !names.some(({ hidden, box }) => !hidden && overlaps(box, word));
+    const words = axes.words.filter(isFree);
+    const drawn = drawing({ ...axes, words }, letter, next, sight, lookOf);
+    render([drawn, trails.template(next, sight), names.map((name) => nameOf(name, letter))], root);
     handles?.paint(next.handles.filter(stress.isHeld), { ...sight, ranges, height: size.height });
   }
 
@@ -96,7 +98,6 @@ export function createPicture(t, holder, cameras, commands) {
     // In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
     attribute(root, "width", size.width);
     attribute(root, "height", size.height);
-    if (ground === "exact") seeing.forget();
     if (figure) paint(figure, ground);
   }).observe(frame);
 
@@ -198,6 +199,21 @@ const arrow = ({ shape: { color, row, asks, answers }, points, opacity, tip }) =
   points=${points}
   opacity=${opacity}
 />`;
+
+/** @param {ReturnType<ReturnType<typeof createNames>>[0]} name @param {number} high a letter is */
+const nameOf = ({ box: { x, y }, quiet, hidden, said, more }, high) => svg`<g
+  class="name"
+  transform="translate(${x.toFixed(1)},${(y + 0.34 * high).toFixed(1)})"
+  font-size=${high}
+  data-quiet=${quiet}
+  data-hidden=${hidden}
+><text text-anchor="middle">${said.map(({ label: { color, asks = nothing, answers = nothing }, before, text }) => [
+  between(before),
+  svg`<tspan class="label" fill=${color} data-asks=${asks} data-answers=${answers}>${text}</tspan>`,
+])}${between(more)}</text></g>`;
+
+/** @param {string} text */
+const between = (text) => text && svg`<tspan class="between">${text}</tspan>`;
 
 /** One for each key. @param {Shape} shape @param {Pictures.Sight} sight @param {LookOf} lookOf */
 const dots = ({ points, colors = [] }, { pixels, near }, lookOf) =>

@@ -19,7 +19,6 @@ import {
 } from "./plane.js";
 import { aimedAt, spaceAxes, spaceSight } from "./space.js";
 
-/** @typedef {{ sight: Pictures.Sight, axes: Pictures.Axes, ranges: Pictures.Ranges }} Seen */
 /** @typedef {{ size: Pictures.Size, letter: number, ground: import("../state/transition.js").Axes, isQuiet: (whose: Pictures.Whose) => boolean }} Room */
 
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
@@ -29,13 +28,6 @@ export function createSeeing(again, left) {
   /** @type {Pictures.Camera | null} */
   let aim = null;
   let drawn = ""; // whose arrows
-
-  /** Another picture begins at once where it fits. @param {Figure} next @param {Room} room */
-  function begin(next, { ground }) {
-    const now = JSON.stringify([next.dims, next.spec.labels.map(({ text }) => text)]);
-    if (now !== drawn && ground === "free") fitting.forget();
-    drawn = now;
-  }
 
   /**
    * Another picture is looked at from where it is best seen, and so is one whose frame has another shape.
@@ -50,29 +42,27 @@ export function createSeeing(again, left) {
     return left() ?? aim;
   }
 
-  /** @param {number[][]} held @param {Room} room @param {Pictures.Camera | null} camera none in a plane @returns {Seen} */
-  function seen(held, { size, letter, ground }, camera) {
-    const [, upright] = fitting.stood(); // another margin would shift what need not change
-    const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
-    const lengths = camera ? lengthsInSpace(size) : lengthsOf(size, margin);
-    /** @param {Pictures.Ranges} ranges */
-    const sightOf = (ranges) => (camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin));
-    const outside = (/** @type {Pictures.Ranges} */ ranges) =>
-      outsideOf(held, ranges.map(middleOf), sightOf(ranges), size);
-    const ranges = fitting.fit(held, lengths, ground, outside);
-    const sight = sightOf(ranges);
-    const axes = camera ? spaceAxes(ranges, sight, size, letter) : planeAxes(ranges, sight, size, margin, letter);
-    return { sight, ranges, axes };
-  }
-
   return {
-    forget: fitting.forget,
     camera: () => left() ?? aim,
     /** @param {Figure} figure @param {Room} room */
     see(figure, room) {
-      begin(figure, room);
+      const { size, letter, ground } = room;
       const held = figure.extent ?? extentOf(figure);
-      return seen(held, room, figure.dims === 3 ? aimAt(figure, held, room) : null);
+      const now = JSON.stringify([figure.dims, figure.spec.labels.map(({ text }) => text)]);
+      if (ground === "exact" || (now !== drawn && ground === "free")) fitting.forget(); // another picture begins at once where it fits
+      drawn = now;
+      const camera = figure.dims === 3 ? aimAt(figure, held, room) : null;
+      const [, upright] = fitting.stood(); // another margin would shift what need not change
+      const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
+      /** @param {Pictures.Ranges} ranges */
+      const sightOf = (ranges) =>
+        camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin);
+      const outside = (/** @type {Pictures.Ranges} */ ranges) =>
+        outsideOf(held, ranges.map(middleOf), sightOf(ranges), size);
+      const ranges = fitting.fit(held, camera ? lengthsInSpace(size) : lengthsOf(size, margin), ground, outside);
+      const sight = sightOf(ranges);
+      const axes = camera ? spaceAxes(ranges, sight, size, letter) : planeAxes(ranges, sight, size, margin, letter);
+      return { sight, ranges, axes };
     },
   };
 }
@@ -83,8 +73,7 @@ const lengthsInSpace = ({ width, height }) => Array(3).fill(Math.min(width, heig
 /** What the axes hold: lines may lead out of them. @param {Pick<Figure, "shapes">} figure */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
-const FILLED = { free: 0.75, kept: 0.4, exact: Number.POSITIVE_INFINITY }; // of the axes that stand those that fit are, or these take their place
-const RESHAPED = 1.2; // so many times as wide or as high as it was
+const FILLED = 0.45; // of the axes that stand those that fit are, or these take their place
 const DURATION = 300; // milliseconds that axes take to fit again
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 12; // pixels between what a hand moves and the end of its picture: half a handle
@@ -93,8 +82,8 @@ export const FINE = 0.01; // nothing finer is seen
 
 /**
  * How far the axes reach: they stay while all has room in them and fills them, else they ease to what fits, so that a hand's
- * next pull begins where its last one ended; where one was before, less fills them, unless the frame has another shape. While
- * it holds something they stand as it found them, and give way by as much as keeps everything in the picture.
+ * next pull begins where its last one ended, and what shrinks is seen to shrink. While it holds something they stand as it
+ * found them, and give way by as much as keeps everything in the picture.
  * @param {() => unknown} again paints the picture once more, in the next frame
  */
 export function createFitting(again) {
@@ -104,12 +93,10 @@ export function createFitting(again) {
   let easing = null;
   /** @type {Pictures.Ranges | null} */
   let found = null; // by the hand that moves something
-  let shape = 1; // of the frame, width by height
 
   /** @param {Pictures.Ranges} goal */
   function easedTo(goal) {
-    if (isSame(goal, shown)) return stopped(shown);
-    if (isStill()) return stopped(goal);
+    if (isSame(goal, shown) || isStill()) return stopped(goal);
     if (!easing || !isSame(easing.to, goal)) easing = { from: shown, to: goal, since: performance.now() };
     const share = (performance.now() - easing.since) / DURATION;
     if (share >= 1) return stopped(goal);
@@ -117,12 +104,11 @@ export function createFitting(again) {
     return between(easing.from, goal, eased(share));
   }
 
-  /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths @param {number} filled */
-  function settled(points, lengths, filled) {
+  /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths */
+  function settled(points, lengths) {
     const [standing, goal] = [equalised(easing?.to ?? shown, lengths), rangesOf(points, lengths)];
-    const isEnough = hasRoom(standing, points, lengths, ROOM / 2);
-    const isFilled = goal.every((range, axis) => spanOf(range) >= filled * spanOf(standing[axis]));
-    return isEnough && isFilled ? standing : goal;
+    const isFilled = goal.every((range, axis) => spanOf(range) >= FILLED * spanOf(standing[axis]));
+    return isFilled && hasRoom(standing, points, lengths, ROOM / 2) ? standing : goal;
   }
 
   /** @param {Pictures.Ranges} ranges */
@@ -137,23 +123,21 @@ export function createFitting(again) {
      * @param {(ranges: Pictures.Ranges) => number} outside how many times as far they would have to reach to keep all in the picture
      */
     fit(points, lengths, ground, outside) {
-      if (shown.length !== lengths.length) [shown, found] = [stopped(rangesOf(points, lengths)), null];
+      if (ground !== "held") found = null;
+      if (shown.length !== lengths.length) shown = stopped(rangesOf(points, lengths));
       shown = equalised(shown, lengths);
       if (ground === "held") {
         found ??= shown;
         const standing = equalised(found, lengths);
         shown = stopped(scaled(standing, outside(standing)));
       } else {
-        found = null;
-        const isReshaped = Math.abs(Math.log(lengths[0] / lengths[1] / shape)) > Math.log(RESHAPED);
-        shown = easedTo(settled(points, lengths, FILLED[isReshaped && ground === "kept" ? "free" : ground]));
+        shown = easedTo(settled(points, lengths));
       }
-      shape = lengths[0] / lengths[1];
       return shown;
     },
     /** Where they stood when a hand took hold, or stand. */
     stood: () => found ?? shown,
-    /** Another picture, or another size of one that is exact: it fits at once. */
+    /** Another picture fits at once. */
     forget() {
       shown = stopped([]);
     },

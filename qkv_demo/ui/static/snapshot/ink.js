@@ -173,7 +173,7 @@ function words(one, style, looks) {
 
 /** A name among others that stand on one line. @param {ChildNode} node @returns {Node | string} */
 function said(node) {
-  if (!(node instanceof SVGTSpanElement)) return node.textContent ?? "";
+  if (!(node instanceof SVGTSpanElement)) return node instanceof Text ? node.data : "";
   const style = getComputedStyle(node);
   const fill = inked("fill", style.fill, Number(style.fillOpacity)) ?? { fill: NONE };
   return svg("tspan", { ...geometryOf(node), ...fill, ...typeOf(style) }, ...[...node.childNodes].map(said));

@@ -103,11 +103,7 @@ export function createMorphing(store) {
   };
 }
 
-/** @typedef {"free" | "kept" | "exact" | "held"} Axes free ones fit another place; what shrinks in kept ones is seen to shrink; exact ones do not know
- *   what was before; held ones only give way to a hand */
+/** @typedef {"free" | "exact" | "held"} Axes free ones fit what is there; exact ones do not know what was before; held ones only give way to a hand */
 
-/** @param {Pick<Status, "moving" | "share">} status @param {boolean} [isKnown] whether the place was there before @returns {Axes} */
-export function axesOf({ moving, share }, isKnown = false) {
-  if (moving || share !== null) return "held";
-  return isKnown ? "kept" : "free";
-}
+/** @param {Pick<Status, "moving" | "share">} status @returns {Axes} */
+export const axesOf = ({ moving, share }) => (moving || share !== null ? "held" : "free");

@@ -117,7 +117,6 @@ function createPainter({ stage, settings, store, replay }, current) {
   /** @type {Shown | null} */
   let shown = null;
   let figures = 0; // so often painted
-  let place = ""; // whose scene has been painted
 
   /** @param {Pictured} pictured @param {Scene} scene @param {boolean} [turning] whether a dial stays where it is */
   function take(pictured, scene, turning) {
@@ -140,10 +139,7 @@ function createPainter({ stage, settings, store, replay }, current) {
     const told = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
     const drawn = replay.figures(told, store.status.share ?? 1);
     if (!drawn) return;
-    const { lesson, preset, was } = store.view;
-    const here = JSON.stringify([lesson, preset ?? was]);
-    current().paintFigures(drawn, place === here);
-    if (pictured.pictured === store.scene) place = here; // numbers on their way from another place are none of it
+    current().paintFigures(drawn);
     figures += 1;
     stage.dataset.figureRevision = String(figures);
   }

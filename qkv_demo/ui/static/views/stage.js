@@ -69,9 +69,9 @@ export function createStage(given) {
         for (const { paint } of parts) paint?.(now);
       });
     },
-    /** @param {Record<string, Figure>} figures @param {boolean} isKnown whether they were there before */
-    paintFigures(figures, isKnown) {
-      for (const { name, paint } of planes) paint(figures[name], axesOf(store.status, isKnown));
+    /** @param {Record<string, Figure>} figures */
+    paintFigures(figures) {
+      for (const { name, paint } of planes) paint(figures[name], axesOf(store.status));
     },
     /** A lesson's step in small. @param {Picture & { scene: Scene }} answer */
     drawStep({ scene, ...answer }) {
