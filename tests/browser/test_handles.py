@@ -53,6 +53,15 @@ def test_an_arrowhead_follows_the_hand_without_a_jump_to_the_end_of_its_picture_
     page.mouse.up()
 
 
+def test_a_tip_stays_under_the_hand_that_takes_it_right_after_the_window_got_another_size(stage: Stage) -> None:
+    page = stage.go(preset="sentences-2d").page
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    handle = page.locator('[data-handle^="embeddings/"]').first
+    _, y = pull(handle, 0, 30)
+    page.wait_for_function(UNDER, arg=[handle.element_handle(), y + 30])
+    page.mouse.up()
+
+
 UNDER = """([handle, y]) => {
     const { top, bottom } = handle.getBoundingClientRect();
     return Math.abs((top + bottom) / 2 - y) < 1.5;

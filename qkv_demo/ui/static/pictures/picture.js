@@ -99,6 +99,7 @@ export function createPicture(t, holder, cameras, commands) {
     attribute(root, "width", size.width);
     attribute(root, "height", size.height);
     if (figure) paint(figure, ground);
+    again(); // the room for numbers at an axis is that of those which stood there
   }).observe(frame);
 
   return {
