@@ -47,16 +47,16 @@ def matters(node: Node, told: Any, scene: Scene, number: Any, view: Any = None, 
 @pytest.mark.parametrize(
     ("scene", "number", "said"),
     [
-        (RILEY, ["weights", 0, 1], "Riley attends to dog — to raise it most by a small step, turn up dog’s embedding"),
-        (RILEY, ["weights", 0, 1], "turn up dog’s embedding, entry 2: the slope here is 0.28"),
+        (RILEY, ["weights", 0, 1], "Riley attends to dog — to raise it fastest, turn up dog’s embedding"),
+        (RILEY, ["weights", 0, 1], "turn up dog’s embedding, entry 2 (slope 0.28)"),
         (
             replace(CROSS, heads=(FIVEFOLD,)),
             ["keys", 0, 1],
-            "turn up i’s context embedding, entry 2: the slope here is 5.00",
+            "turn up i’s context embedding, entry 2 (slope 5.00)",
         ),
-        (CROSS, ["keys", 1, 0], "turn up the key matrix, row 2, column 1: the slope here is 2.00"),
+        (CROSS, ["keys", 1, 0], "turn up the key matrix, row 2, column 1 (slope 2.00)"),
         (replace(CROSS, heads=CROSS.heads * 2), ["keys", 1, 0], "turn up the key matrix, head 1, row 2, column 1"),
-        (BY_HAND, ["output", 0, 1], "turn up the weight with which Riley attends to dog: the slope here is 2.00"),
+        (BY_HAND, ["output", 0, 1], "turn up the weight with which Riley attends to dog (slope 2.00)"),
         (replace(PAIR, embeddings=[[1, 0], [0, -2]]), ["queries", 1, 0], "turn down the query matrix, row 2, column 1"),
         (replace(RILEY, normalize="argmax"), ["weights", 0, 1], "a weight jumps instead of sliding"),
         (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1], "every slope is 0 here"),
@@ -125,7 +125,7 @@ def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: in
 
 def test_a_steep_slope_and_a_gentle_one_are_told_in_words_that_mean_something(node: Node, told: Any) -> None:
     flat = matters(node, told, replace(RILEY, temperature=1000.0), ["weights", 0, 1])["words"]
-    assert re.search(r"the slope here is (−)?[1-9]\.\d+e−\d", flat), flat
+    assert re.search(r"slope (−)?[1-9]\.\d+e−\d", flat), flat
     cliff = replace(RILEY, score="cosine", embeddings=((1e-300, 3e-300), (0.3, 1)))
     for language in languages():
         words = matters(node, told, cliff, ["scores", 0, 1], language=language)["words"]
