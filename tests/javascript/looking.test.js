@@ -30,7 +30,7 @@ test("another word that asks is looked at with whom it attends to most", () => {
   assert.deepEqual(pairOnce(2, { pair: [1, 0] }), [2, 1]);
 });
 
-test("never with itself, unless another sequence answers", () => {
+test("with itself where another sequence answers, or no other of many gets a share that is told", () => {
   const alone = [
     [0.9, 0.1, null],
     [0.2, 0.8, null],
@@ -38,6 +38,12 @@ test("never with itself, unless another sequence answers", () => {
   ];
   assert.deepEqual(pairOnce(1, { weights: alone }), [1, 0]);
   assert.deepEqual(pairOnce(1, { weights: alone, context: {} }), [1, 1]);
+  assert.deepEqual(pairOnce(1, { weights: [alone[0], [0.03, 0.97, null], alone[2]] }), [1, 1]);
+  assert.deepEqual(
+    pairOnce(1, { weights: [alone[0].slice(0, 2), [0.03, 0.97]], pair: [0, 1] }),
+    [1, 0],
+    "of two words",
+  );
 });
 
 test("a number that is computed for a word is looked at as that word asks; one that is set changes nobody", () => {

@@ -4,8 +4,9 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { reread, signOf } from "../base/words.js";
+import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces, between, createEnds, inPercent, isHeavy, widest } from "../views/bars_and_ribbons.js";
+import { barPlaces, between, createEnds, inPercent, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { createShareStrip, createWanted } from "./share_strip.js";
 

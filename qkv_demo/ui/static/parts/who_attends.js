@@ -4,8 +4,9 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { puzzleOf } from "../state/learning_numbers.js";
+import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { columns, isHeavy, middles, ribbons, shrinking, thickness, unit } from "../views/bars_and_ribbons.js";
+import { columns, middles, ribbons, shrinking, thickness, unit } from "../views/bars_and_ribbons.js";
 import { colourOf, inkOf, ribbonOf } from "../views/token_looks.js";
 import { distanceNow, wordsOf } from "./train_words.js";
 

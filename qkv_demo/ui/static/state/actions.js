@@ -2,7 +2,7 @@
 // looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
 
 import { isSmall } from "../rooms/layout.js";
-import { followTokens } from "./scene.js";
+import { followTokens, isHeavy } from "./scene.js";
 
 const LONGEST_PAST = 300;
 
@@ -226,8 +226,8 @@ export const looking = {
   showHead: (state, head) => withView(state, { head, cell: null }),
 
   /**
-   * Another token asks: it is looked at with whom it attends to most, but for itself. A lesson's step says itself who
-   * answers, so there that stays.
+   * Another token asks: it is looked at with whom it attends to most, but for itself, unless no other of many is told. A
+   * lesson's step says itself who answers, so there that stays.
    * @param {State} state @param {number} row
    */
   letAsk(state, row) {
@@ -235,7 +235,9 @@ export const looking = {
     const kept = whomElse(state, row);
     const { trace, view } = state.status.answer;
     const shares = trace.heads[view.head].weights[row].map((share, column) => (column === itself ? 0 : (share ?? 0)));
-    return lookAt(state, [row, state.view.lesson ? kept : mostOf(shares, kept)]);
+    const most = mostOf(shares, kept);
+    const isAlone = itself !== null && shares.length > 2 && !isHeavy(shares[most]);
+    return lookAt(state, [row, state.view.lesson ? kept : isAlone ? row : most]);
   },
 
   /** @param {State} state @param {number} column */

@@ -125,6 +125,11 @@ export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens
 /** Before queries have a name, a lesson speaks of keys alone. @param {Pick<Picture, "schema">} answer */
 export const isOfKeys = ({ schema }) => schema.some(({ role, given }) => role === "key" && given);
 
+const HEAVY = 0.045;
+
+/** Whether a weight among many is told: with its number, its row, and in the headline. @param {number | null | undefined} weight */
+export const isHeavy = (weight) => Math.abs(weight ?? 0) >= HEAVY;
+
 /** @typedef {{ tokens: number[], keys: number[] }} Colours of those who ask, and of those who answer */
 
 /** @param {Pick<Scene, "tokens" | "context" | "colors">} scene @returns {Colours} */

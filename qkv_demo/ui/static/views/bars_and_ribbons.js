@@ -156,11 +156,6 @@ export function shrinking(weights, most = 1) {
   return Math.min(1, most / Math.max(...rows));
 }
 
-const TOLD = 0.045; // of a weight, at least
-
-/** Whether a weight among many has its number and its row. @param {number | null | undefined} weight */
-export const isHeavy = (weight) => Math.abs(weight ?? 0) >= TOLD;
-
 /** How thick a weight is drawn; none for what no eye would see. @param {number | null | undefined} weight @param {number} unit of a weight of 1 */
 export function thickness(weight, unit) {
   const size = Math.abs(weight ?? 0);
