@@ -12,6 +12,7 @@ import pytest
 from qkv_demo.labs.can_one_matrix import RACERS, floors, race
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.targets import PUZZLES, Puzzle, ready
+from qkv_demo.presets import with_head
 
 from .lab_runs import found, more, run, told
 from .scenes import CIRCLE
@@ -127,6 +128,28 @@ def test_one_matrix_comes_no_nearer_than_ln_2(puzzle: Puzzle) -> None:
     inequality the mean of −ln A is then at least ln 2.
     """
     assert floors(puzzle.scene, puzzle.target)["one"] > math.log(2) - 1e-12 > puzzle.tolerance
+
+
+def turning(degrees: float) -> tuple[tuple[float, float], ...]:
+    """The matrix that turns rows so far, to the left, and makes them twice as long: sure of what they ask for."""
+    across, up = 2 * math.cos(math.radians(degrees)), 2 * math.sin(math.radians(degrees))
+    return (across, up), (-up, across)
+
+
+SEEN = {
+    "yourself": turning(0),  # along W_K
+    "first-word": ((0, 5), (0, 0)),
+    "one-before": turning(-50),
+    "mirror": ((-2, 0), (0, 2)),
+    "look-up": turning(-90),
+    "beat-it": turning(120),
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_what_one_could_have_seen_solves_it(name: str) -> None:
+    puzzle = PUZZLES[name]
+    assert learn(with_head(puzzle.scene, w_q=SEEN[name]), puzzle.target, 0).losses[0] < puzzle.tolerance
 
 
 def test_the_vectors_lie_where_the_words_say() -> None:

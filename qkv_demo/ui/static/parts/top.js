@@ -20,13 +20,14 @@ export function createTop(page) {
       const text = inTime(page, answer).map(textOf).join("") || answer.reading;
       return [text, answer.parts.reading, ...(taskOf(t, settings.learning, now) ?? [])];
     },
-    ({ answer }, [text, , task, tone, rule, following]) =>
+    ({ answer }, [text, , task, tone, rule, seen, following]) =>
       task === undefined
         ? html`<p class="reading strong">${sentence(text, inTime(page, answer))}</p> ${why()}`
         : html`
             <div class="task flow">
               <p class="reading strong wide">${task}</p>
               <p class="learning-words" role="status" data-tone=${tone}>${rule}</p>
+              <p>${seen}</p>
               ${following === undefined ? nothing : onwards(String(following))}
             </div>
           `,

@@ -45,16 +45,17 @@ export function saidOf(t, ...now) {
 }
 
 /**
- * A puzzle's task, how it stands, its rule or how far it is from that, and once it is solved the puzzle that follows: this
- * stands over the stage in place of what the weights are.
+ * A puzzle's task, how it stands, its rule or how far it is from that, and once it is solved what one could have seen, and the
+ * puzzle that follows: this stands over the stage in place of what the weights are.
  * @param {Translate} t @param {ToldLearning} told @param {{ own: Scene, status: { learning: Learning | null } }} now
  */
 export function taskOf(t, told, { own, status: { learning } }) {
   if (!learning || !puzzleOf(told, learning.goal)) return null;
   const { tone, text } = saidOf(t, learning, told, own.tie_qk);
+  const [task, why] = ["task", "why"].map((part) => t(`puzzle.${learning.goal}.${part}`));
+  if (tone !== "good") return [task, tone, text];
   const all = Object.keys(told.puzzles);
-  const following = tone === "good" ? all[all.indexOf(String(learning.goal)) + 1] : undefined;
-  return [t(`puzzle.${learning.goal}.task`), tone, text, following];
+  return [task, tone, text, why, all[all.indexOf(String(learning.goal)) + 1]];
 }
 
 /**
@@ -97,8 +98,10 @@ function ofTarget(learning, told, last) {
   const { course, steps, playing } = learning;
   const { reached } = told;
   if (isIdle(learning, told)) return say("ui.learn.hint.now");
-  if (!last || playing || course.length < 2 || last.loss > reached) return doing(learning) ?? say("ui.learn.hint");
-  return say(`ui.learn.reached.${last.by}`, { reached, steps }, "good");
+  if (!last || playing || last.loss > reached) return doing(learning) ?? say("ui.learn.hint");
+  return course.length === 1
+    ? say("ui.learn.solved.link", {}, "good")
+    : say(`ui.learn.reached.${last.by}`, { reached, steps }, "good");
 }
 
 /** What happens while it plays, or that it came to a standstill here. @param {Learning} learning */
