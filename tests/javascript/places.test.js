@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  barPlaces,
   createEnds,
   pulled,
   ribbons,
+  scaleOf,
   shrinking,
   stripPlaces,
   thickness,
@@ -14,44 +14,38 @@ import {
   widest,
 } from "../../qkv_demo/ui/static/views/bars_and_ribbons.js";
 
-test("bars grow from zero to both sides, on the scale of all", () => {
-  const { zero, bars } = barPlaces([-1, 2, null], [-1, 2, 3]);
-  assert.equal(zero, 0.25);
-  assert.deepEqual(bars, [{ start: 0, length: 0.25 }, { start: 0.25, length: 0.5 }, null]);
-  assert.deepEqual(barPlaces([0, 0]).bars, [
-    { start: 0, length: 0 },
-    { start: 0, length: 0 },
-  ]);
+test("a scale holds zero and all of its numbers, and is no longer than what can be read", () => {
+  const { place } = scaleOf([-1, 2, 3]);
+  assert.deepEqual([0, -1, 2].map(place), [0.25, 0, 0.75]);
+  assert.deepEqual([0, 0.004].map(scaleOf([0, 0.004]).place), [0, 0.04]);
 });
 
 test("shares of one fill the strip in their order", () => {
-  const { segments, one, end } = stripPlaces([0.25, 0, 0.75]);
+  const { segments, one } = stripPlaces([0.25, 0, 0.75]);
   assert.deepEqual(segments, [
-    { index: 0, start: 0, length: 0.25, negative: false },
-    { index: 2, start: 0.25, length: 0.75, negative: false },
+    { index: 0, from: 0, to: 0.25 },
+    { index: 2, from: 0.25, to: 1 },
   ]);
   assert.equal(one, 1);
-  assert.equal(end, 1);
 });
 
 test("negative shares lead back from where the positive ones end, to one", () => {
-  const { segments, one, end, span } = stripPlaces([3, -2]);
+  const { segments, one, span } = stripPlaces([3, -2]);
   assert.equal(span, 3);
   assert.equal(one, 1 / 3);
-  assert.ok(Math.abs(end - one) < 1e-12);
   assert.deepEqual(
-    segments.map(({ index, negative }) => [index, negative]),
+    segments.map(({ index, from }) => [index, from]),
     [
-      [0, false],
-      [1, true],
+      [0, 0],
+      [1, 1],
     ],
   );
-  assert.ok(Math.abs(segments[1].start - 1 / 3) < 1e-12);
+  assert.ok(Math.abs(segments[1].to - one) < 1e-12);
 });
 
 test("shares that add up to less than nothing stay on the strip", () => {
   const { segments, zero } = stripPlaces([-1, -1]);
-  assert.ok(segments.every(({ start, length }) => start >= 0 && start + length <= 1 + 1e-12));
+  assert.ok(segments.flatMap(({ from, to }) => [from, to]).every((end) => end >= 0 && end <= 1 + 1e-12));
   assert.equal(zero, 2 / 3);
 });
 

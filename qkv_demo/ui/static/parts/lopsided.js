@@ -3,7 +3,7 @@
 import { all, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces, widest } from "../views/bars_and_ribbons.js";
+import { scaleOf, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { track } from "./one_asks.js";
 import { miniTable } from "./small_tables.js";
@@ -50,7 +50,7 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
     const values = [scores[row][column] ?? 0, scores[column][row] ?? 0];
-    const places = barPlaces(values, [...values, values[0] + values[1]]); // their sum stays
+    const scale = scaleOf([...values, values[0] + values[1]]); // their sum stays
     /** @param {number[]} way @param {number} at */
     const bar = ([asks, answers], at) => html`
       <div
@@ -61,7 +61,7 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
         style=${inkOf("asks", asks)}
       >
         <span class="tag strong cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
-        ${track(values[at], places, at)}
+        ${track(values[at], scale)}
         <b class="number">${show(values[at])}</b>
       </div>
     `;

@@ -6,47 +6,44 @@ import { createPart } from "../base/part.js";
 import { reread, signOf } from "../base/words.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces, between, createEnds, inPercent, widest } from "../views/bars_and_ribbons.js";
+import { between, createEnds, inPercent, scaleOf, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
-import { createShareStrip, createWanted } from "./share_strip.js";
+import { shareStrip, wantedStrip } from "./share_strip.js";
 
 const FULL = 3; // keys whose rows have a line for the bar and one for its number; more have a line each
 
-/**
- * What is painted: who answers, whose row, of which head; `isOwn`: the weights are a person's; `isTold`: in a lesson;
- * `isAll`: every key has a row; `isMoving`: a hand moves numbers.
- * @typedef {{
- *   asks: string[], names: string[], pair: PairIndex, head: number, trace: HeadTrace, isOwn: boolean, scene: Scene,
- *   isTold: boolean, isAll: boolean, isMoving: boolean,
- * }} Asking
- */
+/** @typedef {ReturnType<typeof askingOf>} Asking who answers, whose row, of which head */
 
-/** @param {Now} now @returns {Asking} */
-const askingOf = ({
-  answer: { trace, view, schema, lesson },
-  names: { asks, answers },
-  scene,
-  view: { open },
-  status,
-}) => ({
-  ...{ asks, names: answers, pair: view.pair, head: view.head, trace: trace.heads[view.head], scene },
-  isOwn: schema.some(({ name, given }) => name === "weights" && given),
-  isTold: lesson !== undefined,
-  isAll: open.includes("keys"),
-  isMoving: status.moving,
-});
+/** @param {Now} now */
+const askingOf = ({ answer, names: { asks, answers }, scene, view: { open }, status: { moving, learning } }) => {
+  const { trace, view, schema, lesson } = answer;
+  return {
+    ...{
+      answer,
+      asks,
+      names: answers,
+      pair: view.pair,
+      head: view.head,
+      trace: trace.heads[view.head],
+      scene,
+      learning,
+    },
+    isOwn: schema.some(({ name, given }) => name === "weights" && given), // the weights are a person's
+    isTold: lesson !== undefined,
+    isAll: open.includes("keys"), // every key has a row
+    isMoving: moving, // a hand moves numbers
+  };
+};
 
 /** @param {Page} page @param {HTMLElement} keys @param {HTMLElement} values their pictures @returns {Part} */
 export function createOneAsks(page, keys, values) {
   const { t, slot, numbers, settings, commands } = page;
-  const strip = createShareStrip(page);
-  const wanted = createWanted(page);
   const ends = { scores: createEnds(), powers: createEnds() };
   /** @type {number[]} */
   let first = []; // those that have a row at first: while a hand moves numbers, the same
 
   /** @param {Asking} asking */
-  const draw = (asking) => {
+  function draw(asking) {
     const { asks, names, pair, isOwn, isTold, isAll, scene, isMoving } = asking;
     if (!isMoving || !first.includes(pair[1])) first = foremost(asking);
     const columns = isAll ? [...names.keys()] : first;
@@ -70,12 +67,12 @@ export function createOneAsks(page, keys, values) {
             <h3>${t("ui.ask.shares")}</h3>
             <p class="shares-words small">${wordsOf(asking)}</p>
           </header>
-          ${strip.element} ${wanted.element}
+          ${shareStrip(page, asking)} ${wantedStrip(page, asking)}
         </div>
         ${values}
       </div>
     `;
-  };
+  }
 
   /** Where a lesson has its weights set by hand, nobody asks. @param {string} name @param {number} row */
   const whoAsks = (name, row) => html`
@@ -138,23 +135,13 @@ export function createOneAsks(page, keys, values) {
     return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
   }
 
-  const part = createPart(
+  return createPart(
     el("section", { class: "asking card pile", "aria-label": t("ui.section.asking") }),
-    (/** @type {Asking} */ { asks, names, pair, head, trace, isOwn, scene, isTold, isAll, isMoving }) => [
-      ...[asks.join("\n"), names.join("\n"), ...pair, head, trace, isOwn, scene, isTold, isAll, isMoving],
+    ({ answer, names, scene, view, status: { moving, learning } }) => [
+      ...[answer, names, scene, view.open, moving, learning?.rows, learning?.goal],
     ],
-    draw,
+    (now) => draw(askingOf(now)),
   );
-
-  return {
-    element: part.element,
-    paint(now) {
-      const asking = askingOf(now);
-      part.paint(asking);
-      strip.paint(asking);
-      wanted.paint(now);
-    },
-  };
 }
 
 /** @param {MaybeRows[number]} row in which what is blocked is null */
@@ -178,19 +165,13 @@ function foremost({ names, pair: [row, chosen], trace, isTold }) {
  * @param {Record<"scores" | "powers", ReturnType<typeof createEnds>>} ends
  */
 function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
-  const {
-    names,
-    pair: [row],
-    head,
-    trace,
-    scene,
-    isMoving,
-  } = asking;
+  const { names, pair, head, trace, scene, isMoving } = asking;
+  const [row] = pair;
   const whose = [...names, row, head, scene.score].join("\n");
   const blocked = trace.masked_scores[row].map((score) => score === null);
-  const scores = barPlaces(trace.scores[row], ends.scores(whose, trace.scores[row], isMoving));
+  const scores = scaleOf(ends.scores(whose, trace.scores[row], isMoving));
   const raised = trace.exponentials?.[row] ?? null;
-  const powers = barPlaces(raised ?? [], ends.powers(whose, raised ?? [], isMoving));
+  const powers = scaleOf(ends.powers(whose, raised ?? [], isMoving));
 
   /** A press is about the mask, and selects nothing. @param {MouseEvent} press @param {number} column */
   function toggle(press, column) {
@@ -214,7 +195,7 @@ function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
     const value = trace.scores[row][column];
     return html`
       <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${(value ?? 0) < 0}>
-        ${track(value, scores, column)}
+        ${track(value, scores)}
         <span class="tag chip cut">${Array.isArray(scene.mask) ? see(column) : nothing}<bdi>${names[column]}</bdi></span>
         <b class="number">${show(value)}</b>
       </span>
@@ -226,7 +207,7 @@ function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
     const exponent = trace.exponents?.[row][column];
     return html`
       <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${all[column] ?? ""}>
-        ${track(all[column], powers, column)}
+        ${track(all[column], powers)}
         <span class="tag cut">e<sup>${exponent === null ? "\u2212\u221e" : show(exponent)}</sup></span>
         <b class="number">${show(all[column])}</b>
       </span>
@@ -247,12 +228,9 @@ function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
   );
 }
 
-/** @param {number | null | undefined} value @param {ReturnType<typeof barPlaces>} places @param {number} column */
-export function track(value, { zero, bars }, column) {
-  const { start, length } = bars[column] ?? { start: zero, length: 0 };
-  return html`
-    <span class="track" style="--zero: ${inPercent(zero)}" ?data-signed=${zero > 0}>
-      <i class="fill" style=${between(start, start + length)} ?data-negative=${(value ?? 0) < 0}></i>
-    </span>
-  `;
-}
+/** A bar that grows from zero. @param {number | null | undefined} value @param {ReturnType<typeof scaleOf>} scale */
+export const track = (value, { place }) => html`
+  <span class="track" style="--zero: ${inPercent(place(0))}" ?data-signed=${place(0) > 0}>
+    <i class="fill" style=${between(place(0), place(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>
+  </span>
+`;

@@ -3,30 +3,11 @@
 
 const LEAST = 0.1; // what a scale holds at least: what is written 0.00 is no long bar, though nothing is longer
 
-/** A line that holds 0 and all of these, and at least so much. @param {number[]} values @param {number} [least] */
-export function scaleOf(values, least = LEAST) {
+/** A line that holds 0 and all of these: how much of it there is, and where on it a value lies. @param {number[]} values */
+export function scaleOf(values) {
   const low = Math.min(0, ...values);
-  const span = Math.max(least, Math.max(0, ...values) - low);
+  const span = Math.max(LEAST, Math.max(0, ...values) - low);
   return { span, place: (/** @type {number} */ value) => (value - low) / span };
-}
-
-/**
- * Bars that grow from a common zero, and reach as far as the furthest of `all`, where that is far enough to be seen in
- * its number.
- * @param {MaybeRows[number]} values null or undefined where there is nothing to draw
- * @param {MaybeRows[number]} [all] what shares the scale
- */
-export function barPlaces(values, all = values) {
-  const { place } = scaleOf(all.map((value) => value ?? 0));
-  const zero = place(0);
-  return {
-    zero,
-    bars: values.map((value) =>
-      value === null || value === undefined
-        ? null
-        : { start: Math.min(zero, place(value)), length: Math.abs(place(value) - zero) },
-    ),
-  };
 }
 
 const FITTING = 0.5; // of a scale that bars fill at least
@@ -47,7 +28,7 @@ export function createEnds() {
   };
 }
 
-/** @typedef {{ index: number, start: number, length: number, negative: boolean }} Segment */
+/** @typedef {{ index: number, from: number, to: number }} Segment from right to left where its share is negative */
 
 /**
  * Shares laid end to end from 0: first those above zero to the right, then those below it back to the left, so that
@@ -56,25 +37,19 @@ export function createEnds() {
  * @param {boolean[]} [open] those that have a place even while they are 0
  */
 export function stripPlaces(shares, open = []) {
-  /** @type {{ index: number, from: number, to: number, negative: boolean }[]} */
+  /** @type {Segment[]} */
   const laid = [];
   let end = 0;
   for (const negative of [false, true]) {
     for (const [index, share] of shares.entries()) {
       if ((share === 0 && !open[index]) || share < 0 !== negative) continue;
-      laid.push({ index, from: end, to: end + share, negative });
+      laid.push({ index, from: end, to: end + share });
       end += share;
     }
   }
   const { place, span } = scaleOf([1, ...laid.flatMap(({ from, to }) => [from, to])]);
-  /** @type {Segment[]} */
-  const segments = laid.map(({ index, from, to, negative }) => ({
-    index,
-    start: place(Math.min(from, to)),
-    length: Math.abs(to - from) / span,
-    negative,
-  }));
-  return { segments, zero: place(0), one: place(1), end: place(end), span };
+  const segments = laid.map(({ index, from, to }) => ({ index, from: place(from), to: place(to) }));
+  return { segments, zero: place(0), one: place(1), span };
 }
 
 /** A part as CSS has it. @param {number} part */
