@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figuresOf } from "../../qkv_demo/ui/static/parts/lab_charts.js";
+import { figureOf } from "../../qkv_demo/ui/static/parts/lab_charts.js";
 
 const series = (name, x, y, more = {}) => ({ name, x, y, z: null, quiet: false, ...more });
 const WAYS = {
@@ -14,8 +14,7 @@ const WAYS = {
 const namesOf = ({ labels }) => labels.map(({ text, point }) => [text, point]);
 
 test("a way has come as far as the moment, and its end alone has its name", () => {
-  const figureAt = figuresOf(WAYS);
-  const [first, last] = [figureAt(0), figureAt(2)];
+  const [first, last] = [0, 2].map((moment) => figureOf(WAYS, moment));
   assert.deepEqual(namesOf(first), [["dog", [1, 0]]]);
   assert.deepEqual(namesOf(last), [["dog", [3, 4]]]);
   assert.deepEqual(
@@ -23,11 +22,11 @@ test("a way has come as far as the moment, and its end alone has its name", () =
     last.shapes[0].points,
   );
   assert.equal(first.ways[0].points.length, 1);
-  assert.deepEqual([first.extent, first.spec], [last.extent, last.spec]); // the ground stands still while they play
+  assert.deepEqual([first.extent, first.names], [last.extent, last.names]); // the ground stands still while they play
 });
 
 test("ways without moments are whole, in space too", () => {
-  const figure = figuresOf({ ...WAYS, moments: [], series: [series("dog", [1, 2], [0, 1], { z: [7, 8] })] })(0);
+  const figure = figureOf({ ...WAYS, moments: [], series: [series("dog", [1, 2], [0, 1], { z: [7, 8] })] }, 0);
   assert.deepEqual([figure.dims, namesOf(figure)], [3, [["dog", [2, 1, 8]]]]);
 });
 
@@ -38,7 +37,7 @@ test("a word is named once where its arrows end together, at each end where they
     states: ["before", "after"],
     series: [series("same", [5, 5], [0, 0]), series("moved", [1, 2], [1, 2]), series("gone", [3, null], [3, null])],
   };
-  const figure = figuresOf(drawing)();
+  const figure = figureOf(drawing, 0);
   assert.deepEqual(namesOf(figure), [
     ["moved", [1, 1]],
     ["gone", [3, 3]],

@@ -2,15 +2,14 @@
 
 import { createPart } from "../base/part.js";
 import { isSame, reread, signOf } from "../base/words.js";
-import { createPlane } from "../pictures/picture.js";
+import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { scaleOf } from "../views/bars_and_ribbons.js";
+import { scaleOf, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { formulas, sentence } from "./sentence.js";
 import { numberFirst } from "./share_strip.js";
 
-const FEW_NAMES = 6; // in a picture, that all speak up
 const DECIMALS = [2, 3, 4, 5, 6]; // of a product’s factors
 
 /** @typedef {{ film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "asks" | "answers">, figure: Figure | null }} Moment */
@@ -192,8 +191,8 @@ const FEW_ROWS = 3; // that stay
 const TERMS = 2; // that are written out
 const WHOLE = 1000; // from here on decimals are too many
 const LARGE = 1e6; // and here digits
-const WIDE = /[\u2e80-\uffff]/u; // a character as wide as high
 const LONGEST = 7; // of a name, in em
+const EM = 11; // pixels of those that a bold name is wide
 
 /**
  * A beat's bars, of one word who asks and then of the other: its scores, what each counts for, and at last below them one
@@ -272,11 +271,8 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
 
   const [own, others] = [all.filter(({ asks }) => asks === row), all.filter(({ asks }) => asks !== row)];
   return html`
-    <div class="film-bars" role="img" aria-label=${beat?.words ?? ""} style=${`--named: ${Math.min(LONGEST, Math.max(...all.map(widthOf)))}em`}>
+    <div class="film-bars" role="img" aria-label=${beat?.words ?? ""} style=${`--named: ${Math.min(LONGEST, widest(all.map(({ text }) => text)) / EM)}em`}>
       ${own.length > 0 ? group(own) : nothing} ${others.length > 0 ? group(others) : nothing}
     </div>
   `;
 }
-
-/** How wide a bar's name is, at most, in em. @param {Bar} bar */
-const widthOf = ({ text }) => [...text].reduce((sum, one) => sum + (WIDE.test(one) ? 1.05 : 0.66), 0);

@@ -1,7 +1,7 @@
 // A lab's room: its question, what was found, one picture that leads, and beside them what is set, as Python tells it:
 // sliders with their number, choices, switches, a start of chance.
 
-import { all, attribute, el, reveal } from "../base/dom.js";
+import { all, attribute, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { lastMoment, momentOf } from "../state/lab.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -13,19 +13,22 @@ export function createLab(page) {
   const { t, settings, commands } = page;
   const pictures = createLabPictures(page);
   let unfolded = { name: "", is: false }; // settled when a lab opens: nothing is folded under a hand
-  const element = el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true });
+  const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
   /** @param {LabRoom} room @param {View} view */
   function draw(room, view) {
     const lab = settings.labs[room.name];
     const { report } = room;
-    queueMicrotask(pictures.draw); // once all of this stands in the page
+    if (unfolded.name !== room.name) unfolded = { name: room.name, is: isTouched(room, lab) };
+    attribute(element, "data-beat", view.presenting ? room.beat : "");
+    attribute(element, "data-set", view.open.includes("settings"));
+    queueMicrotask(() => fillControls(element, room, lab)); // once they stand in the page
     return html`
       <h2 class="soft type-2">${t(lab.title)}</h2>
       <p class="lab-question type-4 strong">${formulas(t(lab.question))}</p>
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       ${said(room)}
-      ${pictures.template({ drawings: report?.drawings ?? [], lab: room.name, moment: momentOf(room) }, lab.leading)}
+      ${pictures(report?.drawings ?? [], room.name, momentOf(room), lab.leading)}
       <div class="lab-foot flow">${view.presenting ? ways(view) : nothing} ${player(room)}</div>
       <div class="lab-desk card pile apart">
         ${labControls(page, room, unfolded.is)}
@@ -93,25 +96,11 @@ export function createLab(page) {
     </div>`;
   }
 
-  const part = createPart(
+  return createPart(
     element,
     ({ status: { lab }, view }) => [lab, view.theme, view.presenting, view.open],
-    ({ view }, [room]) => draw(/** @type {LabRoom} */ (room), view),
+    ({ view }, [room]) => room && draw(room, view),
   );
-
-  return {
-    element,
-    paint(now) {
-      const { lab: room } = now.status;
-      reveal(element, room !== null);
-      if (!room) return;
-      if (unfolded.name !== room.name) unfolded = { name: room.name, is: isTouched(room, settings.labs[room.name]) };
-      attribute(element, "data-beat", now.view.presenting ? room.beat : "");
-      attribute(element, "data-set", now.view.open.includes("settings"));
-      part.paint(now);
-      fillControls(element, room, settings.labs[room.name]);
-    },
-  };
 }
 
 /** Whether the pictures belong to other settings than those that stand beside them. @param {LabRoom} room */

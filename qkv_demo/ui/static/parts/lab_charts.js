@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 
-const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
+const CONFIG = { displayModeBar: false };
 const DASHED = "6px,5px";
 const MARK = "3px,3px";
 const UPWARDS = { type: "line", yref: "paper", y0: 0, y1: 1 };
@@ -13,8 +13,6 @@ const BELOW = 1.5; // of a letter's height: from one mark's name to the next, fo
 const COUNTED = 16; // words at most of which every score has its own cell
 const SEEN = 3; // pixels about what is kept, where a score is as small as a point
 const PALE = "30";
-const SQUARE = { symbol: "square", size: 12 };
-const NOWHERE = { mode: "markers", x: [null], y: [null] }; // only to be named beside the square
 
 /**
  * `color` reads a custom property of the page; `letter` is how high letters are, `family` of which font.
@@ -76,7 +74,7 @@ function groundOf({ x, y }, { color, letter, family }, { xaxis, yaxis, ...own })
     font: { color: color("ink"), size: letter, family },
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
-    legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0, traceorder: "normal" },
+    legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 },
     uirevision: "kept",
     dragmode: false, // a finger scrolls the page
     ...own,
@@ -128,36 +126,22 @@ function gridOf({ boxes, kept, gone }, moment, { color }) {
   const size = Math.max(...boxes.map(([, , right, end]) => Math.max(right, end)));
   const [left, top, right, end] = boxes[moment];
   const own = color("token-0");
-  const square = (/** @type {string} */ name, /** @type {string} */ fill) => ({
-    ...NOWHERE,
-    name,
-    marker: { ...SQUARE, color: fill },
-  });
-  const box = (/** @type {number[]} */ [x0, y0, x1, y1], /** @type {object} */ look) => ({
-    type: "rect",
-    x0,
-    y0,
-    x1,
-    y1,
-    ...look,
-  });
-  const pale = { fillcolor: `${own}${PALE}`, line: { width: 0 } };
-  const counted = size > COUNTED ? [] : [...Array(size).keys()];
-  const bare = { showgrid: false, zeroline: false, showticklabels: false, constrain: "domain" };
+  const isCounted = size <= COUNTED;
+  /** @param {number[]} corners @param {object} look */
+  const box = ([x0, y0, x1, y1], look) => ({ type: "rect", x0, y0, x1, y1, ...look });
+  const below = { layer: "below" }; // the lines between scores
+  const pale = { ...below, fillcolor: `${own}${PALE}`, line: { width: 0 } };
+  const strong = { ...below, fillcolor: own, line: { color: own, width: isCounted ? 0 : SEEN } };
+  const bare = { zeroline: false, showline: false, showticklabels: false, constrain: "domain" };
+  const axis = { ...bare, showgrid: isCounted, dtick: 1, gridcolor: color("card"), gridwidth: 1.5 };
   return {
-    data: [square(kept, own), square(gone, `${own}${PALE}`)],
-    xaxis: { ...bare, range: [0, size] },
-    yaxis: { ...bare, range: [size, 0], scaleanchor: "x" },
+    data: [],
+    xaxis: { ...axis, range: [0, size] },
+    yaxis: { ...axis, range: [size, 0], scaleanchor: "x" },
     shapes: [
-      box([0, 0, size, top], pale),
+      box([left, top, right, end], { ...strong, name: kept, showlegend: true }),
+      box([0, 0, size, top], { ...pale, name: gone, showlegend: true }),
       box([0, top, left, end], pale),
-      box([left, top, right, end], { fillcolor: own, line: { color: own, width: size > COUNTED ? SEEN : 0 } }),
-      ...counted
-        .flatMap((at) => [
-          [0, at, size, at + 1],
-          [at, 0, at + 1, size],
-        ])
-        .map((cell) => box(cell, { line: { color: color("card"), width: 1.5 } })),
       box([0, 0, size, size], { line: { color: color("line"), width: 1 } }),
     ],
   };
@@ -174,70 +158,54 @@ const STATES = [
 ];
 const PLAIN = { of: "", index: null, color: "", width: 0, opacity: 1, dash: "" };
 
-/** Answers what is to be seen at a moment. @param {LabTrails | LabArrows} drawing @returns {(moment: number) => Figure} */
-export const figuresOf = (drawing) => (drawing.kind === "trails" ? trailsOf(drawing) : arrowsOf(drawing));
+/** What is to be seen at a moment. @param {LabTrails | LabArrows} drawing @param {number} moment @returns {Figure} */
+export const figureOf = (drawing, moment) =>
+  drawing.kind === "trails" ? trailsOf(drawing, moment) : arrowsOf(drawing);
 
-/** Every way so far, and its end with its name. @param {LabTrails} drawing @returns {(moment: number) => Figure} */
-function trailsOf({ title, series, moments }) {
+/** Every way so far, and its end with its name. @param {LabTrails} drawing @param {number} moment @returns {Figure} */
+function trailsOf({ title, series, moments }, moment) {
   const ways = series.map(pointsOf);
   const colors = series.map(({ quiet }, place) => (quiet ? "var(--line)" : colorOf(place)));
-  const named = series.flatMap(({ quiet }, place) => (quiet ? [] : [place]));
-  const held = heldBy(
-    title,
-    ways.flat(),
-    named.map((place) => nameOf(series, place)),
-  );
-  return (moment) => {
-    const gone = moments.length > 0 ? ways.map((way) => way.slice(0, moment + 1)) : ways;
-    const ends = gone.map((way) => way[way.length - 1]);
-    return {
-      ...{ ...held, aim: ways.flatMap((way) => [way[0], ...way.slice(-1)]) },
-      shapes: [{ ...PLAIN, kind: "dots", colors, points: ends }],
-      labels: held.spec.labels.map((label, at) => ({ ...label, point: ends[named[at]] })),
-      ways: gone.map((points, place) => ({ points, color: colors[place] })),
-    };
+  const gone = moments.length > 0 ? ways.map((way) => way.slice(0, moment + 1)) : ways;
+  const ends = gone.map((way) => way[way.length - 1]);
+  const labels = series.flatMap((one, place) => (one.quiet ? [] : [labelOf(one, place, ends[place])]));
+  return {
+    ...{ ...figureWith(title, labels, ways.flat()), aim: ways.flatMap((way) => [way[0], ...way.slice(-1)]) },
+    shapes: [{ ...PLAIN, kind: "dots", colors, points: ends }],
+    ways: gone.map((points, place) => ({ points, color: colors[place] })),
   };
 }
 
-/** Every arrow, named where the last of its word ends, and where it ends elsewhere. @param {LabArrows} drawing @returns {() => Figure} */
+/** Every arrow, named where the last of its word ends, and where it ends elsewhere. @param {LabArrows} drawing @returns {Figure} */
 function arrowsOf({ title, series, states }) {
   const tips = series.map(pointsOf);
   const arrows = states.flatMap((_, state) =>
-    series.flatMap((_, place) => (tips[place][state].includes(Number.NaN) ? [] : [{ state, place }])),
+    tips.flatMap((way, place) => (way[state].includes(Number.NaN) ? [] : [{ state, place, tip: way[state] }])),
   );
-  const all = arrows.map(({ state, place }) => tips[place][state]);
+  const all = arrows.map(({ tip }) => tip);
   const near = APART * Math.max(...all.flat().map(Math.abs));
-  const last = new Map(arrows.map((arrow) => [arrow.place, arrow]));
-  const named = arrows.filter((arrow) => {
-    const other = /** @type {typeof arrow} */ (last.get(arrow.place));
-    return arrow === other || apart(tips[arrow.place][arrow.state], tips[arrow.place][other.state]) > near;
+  const last = new Map(arrows.map(({ place, tip }) => [place, tip]));
+  const named = arrows.filter(({ place, tip }) => {
+    const end = last.get(place) ?? tip;
+    return tip === end || apart(tip, end) > near;
   });
-  const held = heldBy(
-    title,
-    all,
-    named.map(({ place }) => nameOf(series, place)),
-  );
-  const figure = {
-    ...held,
-    shapes: arrows.map(({ state, place }) => ({
-      ...{ ...PLAIN, kind: /** @type {const} */ ("arrow"), color: colorOf(place), ...STATES[state] },
-      points: [tips[place][state].map(() => 0), tips[place][state]],
+  const labels = named.map(({ place, tip }) => labelOf(series[place], place, tip));
+  return {
+    ...figureWith(title, labels, all),
+    shapes: arrows.map(({ state, place, tip }) => ({
+      ...{ ...PLAIN, kind: "arrow", color: colorOf(place), ...STATES[state] },
+      points: [tip.map(() => 0), tip],
     })),
-    labels: held.spec.labels.map((label, at) => ({ ...label, point: tips[named[at].place][named[at].state] })),
   };
-  return () => figure;
 }
 
-/** What stays while moments pass. @param {string} title @param {number[][]} extent @param {Omit<FigureSpec["labels"][0], "asks">[]} labels */
-function heldBy(title, extent, labels) {
-  const dims = extent[0].length;
-  return { spec: { dims, shapes: [], labels, handles: [] }, dims, handles: [], extent, words: title };
-}
-
-/** @param {LabSeries[]} series @param {number} place */
-const nameOf = (series, place) => ({
-  ...{ ...PLAIN, text: series[place].name, short: series[place].name, color: colorOf(place) },
+/** @param {string} words @param {Label[]} labels @param {number[][]} extent all that is seen at any moment */
+const figureWith = (words, labels, extent) => ({
+  ...{ words, labels, names: labels.map(({ text }) => text), dims: extent[0].length, extent, handles: [] },
 });
+
+/** @param {LabSeries} series @param {number} place @param {number[]} point @returns {Label} */
+const labelOf = ({ name }, place, point) => ({ text: name, short: name, color: colorOf(place), point });
 
 /** @param {number} place */
 const colorOf = (place) => `var(--token-${place})`;

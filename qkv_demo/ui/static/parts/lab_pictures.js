@@ -1,98 +1,69 @@
 // A lab's pictures: those that lead, and the others small beside them. Planes, spaces and tables are the page's own, charts
 // are plotly's.
 
-import { el, svg } from "../base/dom.js";
-import { remember } from "../base/remember.js";
-import { createChart, figuresOf } from "./lab_charts.js";
+import { createChart, figureOf } from "./lab_charts.js";
 import { AXES } from "../pictures/space.js";
-import { createPicture } from "../pictures/picture.js";
+import { createPlane } from "../pictures/picture.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTable, labTables } from "./small_tables.js";
 import { formulas } from "./sentence.js";
 
-/** @typedef {{ drawings: LabDrawing[], lab: string, moment: number }} Shown what is drawn, of which lab, at which moment */
-/** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
+/** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot drawn once it has its size */
 
-/** @param {Page} page */
+/** Answers their template. @param {Page} page */
 export function createLabPictures({ t, settings, numbers: { show } }) {
+  let of = ""; // the lab
   /** @type {Map<string, Plot>} that are drawn in again */
-  const plots = new Map();
-  /** @type {Map<Plot, LabDrawing>} */
-  let drawn = new Map();
-  /** @type {Shown} */
-  let shown = { drawings: [], lab: "", moment: 0 };
+  let plots = new Map();
 
-  /** @param {LabDrawing} drawing @param {() => Plot} create */
-  function plotOf(drawing, create) {
-    const key = [shown.lab, shown.drawings.indexOf(drawing), drawing.kind].join(" ");
-    const plot = plots.get(key) ?? create();
+  /** @param {LabDrawing} drawing @param {number} at @param {number} moment */
+  function plotted(drawing, at, moment) {
+    const isChart = drawing.kind === "lines" || drawing.kind === "grid";
+    const key = `${at} ${drawing.kind}`;
+    const plot = plots.get(key) ?? (isChart ? createChart(settings.assets.plotly) : createPicture(t));
     plots.set(key, plot);
-    drawn.set(plot, drawing);
+    plot.paint(drawing, moment);
     return plot.element;
   }
 
-  /** @param {LabDrawing} drawing */
-  function pictured(drawing) {
-    const { moment } = shown;
-    const chart = () => plotOf(drawing, () => createChart(settings.assets.plotly));
-    const plane = () => plotOf(drawing, () => createPlane(t));
-    switch (drawing.kind) {
-      case "table":
-        return labTable(drawing, show);
-      case "tables":
-        return labTables(drawing, moment, show);
-      case "lines":
-        return chart();
-      case "grid":
-        return [chart(), below(drawing.results[moment])];
-      case "arrows":
-        return [plane(), below(drawing.states.map(stateOf))];
-      default:
-        return [plane(), below(axesOf(drawing))];
-    }
+  /** What stands below it. @param {LabDrawing} drawing @param {number} moment */
+  function resultOf(drawing, moment) {
+    if (drawing.kind === "grid") return drawing.results[moment];
+    if (drawing.kind === "arrows") return drawing.states.map(stateOf);
+    return drawing.kind === "trails" ? axesOf(drawing) : null;
   }
 
-  /** @param {LabDrawing} drawing */
-  const figure = (drawing) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
-    <figcaption class="strong">${formulas(drawing.title)}</figcaption>
-    ${pictured(drawing)}
-  </figure>`;
+  /** @param {LabDrawing} drawing @param {number} at @param {number} moment */
+  function pictured(drawing, at, moment) {
+    if (drawing.kind === "table") return labTable(drawing, show);
+    if (drawing.kind === "tables") return labTables(drawing, moment, show);
+    const result = resultOf(drawing, moment);
+    return [plotted(drawing, at, moment), result && html`<p class="lab-result">${result}</p>`];
+  }
 
-  return {
-    /** @param {Shown} now @param {number} leading */
-    template(now, leading) {
-      shown = now;
-      drawn = new Map();
-      const [first, others] = [now.drawings.slice(0, leading), now.drawings.slice(leading)];
-      return html`
-        <div class="lab-pictures">${first.map(figure)}</div>
-        ${others.length > 0 ? html`<div class="lab-others small">${others.map(figure)}</div>` : nothing}
-      `;
-    },
-    /** Once the template stands in the page. */
-    draw() {
-      for (const [key, { element }] of plots) if (!element.isConnected) plots.delete(key);
-      for (const [plot, drawing] of drawn) plot.paint(drawing, shown.moment);
-    },
+  /** @param {LabDrawing[]} drawings @param {string} lab @param {number} moment @param {number} leading so many are large */
+  return (drawings, lab, moment, leading) => {
+    if (lab !== of) [of, plots] = [lab, new Map()];
+    const figures = drawings.map(
+      (drawing, at) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
+        <figcaption class="strong">${formulas(drawing.title)}</figcaption>
+        ${pictured(drawing, at, moment)}
+      </figure>`,
+    );
+    const others = figures.slice(leading);
+    return html`
+      <div class="lab-pictures">${figures.slice(0, leading)}</div>
+      ${others.length > 0 ? html`<div class="lab-others small">${others}</div>` : nothing}
+    `;
   };
 }
 
-/** A plane or a space, as the stage has them. @param {Translate} t */
-function createPlane(t) {
-  const drawing = svg("svg", { class: "drawing", role: "img" });
-  const overlay = el("div", { class: "overlay" });
-  const frame = el("div", { class: "frame lab-plot" }, drawing, overlay);
-  const picture = createPicture(t, { name: "lab", drawing, overlay, frame }, new Map());
-  const figures = remember();
-  return {
-    element: frame,
-    /** @param {LabTrails | LabArrows} told @param {number} moment */
-    paint: (told, moment) => picture.paint(figures([told], () => figuresOf(told))(moment), "free"),
-  };
+/** A plane or a space, as the stage has them. @param {Translate} t @returns {Plot} */
+function createPicture(t) {
+  const { frame, paint } = createPlane({ t, cameras: new Map() }, "lab", "lab");
+  frame.classList.add("lab-plot");
+  return { element: frame, paint: (drawing, moment) => paint(figureOf(drawing, moment), "free") };
 }
-
-/** @param {unknown} said */
-const below = (said) => html`<p class="lab-result">${said}</p>`;
 
 /** What axes are called. @param {LabTrails} drawing */
 function axesOf({ x, y, z }) {

@@ -25,6 +25,7 @@ export function createPlane({ t, cameras, commands }, name, part) {
   return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands) };
 }
 
+export const FEW_NAMES = 6; // that all speak up
 const RING = 13; // pixels about a tip that a hand's ring takes, where one is seen
 const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
 
@@ -35,7 +36,7 @@ const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
  * @param {Pictures.Cameras} cameras
  * @param {Commands} [commands] none where nothing in it is held
  */
-export function createPicture(t, holder, cameras, commands) {
+function createPicture(t, holder, cameras, commands) {
   const { name, drawing: root, overlay, frame } = holder;
   const trails = createTrails();
   const namesOf = createNames(root, name !== "film");
@@ -133,7 +134,7 @@ const TOLD = 8; // tips that one can follow by ear; of more, tables tell
 function tell({ drawing, frame, caption }, { words, dims, labels }, isStop, isMoving) {
   const told = isMoving || labels.length > TOLD ? [] : labels;
   const tips = told.map(({ text, point }) => `${text} (${finely(point).join(", ")})`);
-  if (caption) attribute(caption, "title", words); // for who points at it
+  attribute(caption, "title", words); // for who points at it
   attribute(
     drawing,
     "aria-label",

@@ -48,7 +48,7 @@ export function createSeeing(again, left) {
     see(figure, room) {
       const { size, letter, ground } = room;
       const held = figure.extent ?? extentOf(figure);
-      const now = JSON.stringify([figure.dims, figure.spec.labels.map(({ text }) => text)]);
+      const now = JSON.stringify([figure.dims, figure.names]);
       if (ground === "exact" || (now !== drawn && ground === "free")) fitting.forget(); // another picture begins at once where it fits
       drawn = now;
       const camera = figure.dims === 3 ? aimAt(figure, held, room) : null;

@@ -70,7 +70,7 @@ export function resolve(spec, geometry) {
   const valuesOf = (names, index) =>
     Object.fromEntries(Object.entries(names).map(([name, of]) => [name, geometry[of].data[index]]));
   return {
-    spec,
+    names: spec.labels.map(({ text }) => text),
     dims: spec.dims,
     shapes: spec.shapes.map((shape) => ({ ...shape, points: points(shape) })),
     labels: spec.labels.map((label) => ({ ...label, point: tip(label) })).filter(({ point }) => point.length > 0),

@@ -24,7 +24,8 @@ interface FigureSpec {
 }
 
 interface Figure {
-  spec: FigureSpec;
+  /** All that may be named in it, by which it is known from another. */
+  names: string[];
   dims: number;
   /** Told beside it, each as a pair's. */
   numbers?: { value: number; asks: number; answers: number; factors?: number[] }[];
@@ -204,7 +205,7 @@ declare namespace Pictures {
     overlay: HTMLElement;
     frame: HTMLElement;
     /** Which says what it shows to who points at it. */
-    caption?: HTMLElement;
+    caption: HTMLElement;
   }
 
   /** By a picture's name, where the person left its space. */

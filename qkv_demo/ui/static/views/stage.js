@@ -13,7 +13,7 @@ import { createMenus } from "../parts/menus.js";
 import { createNotes, createNotice, createVoice } from "../parts/notices.js";
 import { createOneAsks } from "../parts/one_asks.js";
 import { createOptions } from "../parts/options.js";
-import { createPlane } from "../pictures/picture.js";
+import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { createToldNumbers } from "../parts/number_words.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createTop } from "../parts/top.js";
@@ -27,7 +27,6 @@ import { createBoard } from "./board.js";
 import { createMarks } from "./marks.js";
 
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
-const FEW = 6; // names in a picture that all speak up
 
 /** @param {Omit<Page, "shell" | "slot">} given */
 export function createStage(given) {
@@ -141,7 +140,7 @@ function heldIn({ lesson, staging: { shown, handles } }, { everything }, quantit
  */
 function quietIn({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
-  if (row.length <= FEW) return () => false;
+  if (row.length <= FEW_NAMES) return () => false;
   const cross = schema.some(({ name }) => name === "context_embeddings");
   const most = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
   return ({ asks, answers = cross ? undefined : asks }, inSpace) => {
