@@ -40,12 +40,9 @@ export function createStaging({ shell, settings, signal }) {
   }
 
   /** @param {Now} now */
-  function update({
-    own,
-    status: { beat, lab, learning, filming: film },
-    answer,
-    view: { presenting, lesson, everything, open },
-  }) {
+  function update({ own, status, answer, view }) {
+    const { beat, lab, learning, filming: film } = status;
+    const { presenting, lesson, everything, open } = view;
     const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
     const its = { masked: own.mask !== settings.choices.mask[0], puzzle };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };

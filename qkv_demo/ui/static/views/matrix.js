@@ -53,7 +53,7 @@ export function createMatrix(page, quantity, head) {
   symbol.paint(quantity.symbol);
 
   return {
-    ...{ ...quantity, head, cells, rowHeads, columnHeads, showSymbol: symbol.paint },
+    ...{ ...quantity, head, cells, showSymbol: symbol.paint },
     element: el("div", { class: "block", "data-block": name }, caption, table),
     /** @param {MaybeRows} values @param {number} limit */
     paint(values, limit) {
@@ -138,9 +138,9 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
   const typing = { inputmode: "decimal", autocomplete: "off", spellcheck: "false", role: "spinbutton" };
   const input = given ? el("input", { ...typing, ...place }) : null;
   const holder = el("td", { "data-r": row, "data-c": column, ...(given ? {} : { ...place, tabindex: -1 }) }, input);
-  const warm = heating(holder, scale);
   /** @type {Value} */
   let shown = Number.NaN; // no number that there is
+  let shade = -1;
 
   /** @param {HTMLInputElement} input @param {number} value */
   function fill(input, value) {
@@ -152,8 +152,16 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
   /** @param {Value} value */
   function tell(value) {
     holder.classList.toggle("soft", value === undefined);
+    holder.classList.toggle("nothing", value === null);
     holder.dataset.value = String(value ?? "");
     write(holder, value === null && name === "masked_scores" ? "\u2212\u221e" : numbers.show(value));
+  }
+
+  /** From 0 to 1; the style sheet turns it into the colour of the scale. @param {Value} value @param {number} limit */
+  function warm(value, limit) {
+    const heat = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADES);
+    if (heat !== shade) holder.style.setProperty("--heat", String(heat / SHADES));
+    shade = heat;
   }
 
   return {
@@ -165,28 +173,9 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
       warm(value, limit);
       if (value === shown) return; // a half-typed number over an unchanged one stays
       shown = value;
+      holder.classList.toggle("negative", (value ?? 0) < 0);
       if (!input) tell(value);
       else if (typeof value === "number") fill(input, value);
     },
-  };
-}
-
-/**
- * `--heat` runs from 0 to 1; the style sheet turns it into the colour of the scale.
- * @param {HTMLElement} holder @param {Quantity["scale"]} scale signed about 0, a share from 0 to 1, or given, without colours
- */
-function heating(holder, scale) {
-  let shade = -1;
-  let sign = "";
-  /** @param {Value} value @param {number} limit */
-  return (value, limit) => {
-    const heat = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADES);
-    const is = value === null ? "nothing" : (value ?? 0) < 0 ? "negative" : "";
-    if (heat !== shade) holder.style.setProperty("--heat", String(heat / SHADES));
-    if (is !== sign) {
-      holder.classList.toggle("negative", is === "negative");
-      holder.classList.toggle("nothing", is === "nothing");
-    }
-    [shade, sign] = [heat, is];
   };
 }

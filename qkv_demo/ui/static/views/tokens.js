@@ -40,6 +40,7 @@ export function createTokens(page, sequence) {
         data-col="0"
         tabindex=${row === stop ? 0 : -1}
         style=${inkOf(role, row)}
+        .value=${name}
         maxlength=${settings.limits.name}
         spellcheck="false"
         autocomplete="off"
@@ -84,8 +85,6 @@ export function createTokens(page, sequence) {
     paint(given) {
       names = given;
       draw();
-      const shown = element.querySelectorAll("input");
-      for (const [row, name] of names.entries()) if (shown[row].value !== name) shown[row].value = name;
     },
   };
 }
