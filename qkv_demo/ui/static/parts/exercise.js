@@ -1,7 +1,6 @@
 // What a lesson's step has one do: guess before the answer, of which is drawn on one line how far it was off; or reach
 // something, with a hint that unfolds and folds, and one solution.
 
-import { LAST_BEAT } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
@@ -9,49 +8,50 @@ import { gradientLegend } from "./number.js";
 import { cellTitle } from "./number_words.js";
 import { formulas, sentence } from "./sentence.js";
 
-/** @typedef {{ guess: number | null, answered: boolean }} Said */
-/** @typedef {(predicts: Prediction, said: Said) => unknown} Way */
+/** @typedef {Pick<Status, "guess"> & { isAnswered: boolean }} Said */
 
-/** Answers its template. @param {Page} page @returns {Way} */
-export function createGuess(page) {
-  const ways = { choose: choices(page), drag: slider(page) };
-  return (predicts, said) => {
-    const { kind, of, is } = predicts;
-    const [, row, column] = of ?? ["", 0, 0];
-    const { answered, guess } = said;
-    return html`
-      <div
-        class="lesson-guess stack"
-        data-kind=${kind}
-        role="group"
-        aria-label=${page.t("ui.guess")}
-        style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
-      >
-        ${kind === "choose" || !answered ? ways[kind](predicts, said) : nothing}
-        ${answered && is !== null && guess !== null ? gap(page, is, guess, predicts.range) : nothing}
-      </div>
-    `;
-  };
+/** @param {Page} page @param {Prediction} predicts @param {Said} said */
+export function guessOf(page, predicts, said) {
+  const { kind, of, is, range } = predicts;
+  const [, row, column] = of ?? ["", 0, 0];
+  const { isAnswered, guess } = said;
+  return html`
+    <div
+      class="lesson-guess stack"
+      data-kind=${kind}
+      role="group"
+      aria-label=${page.t("ui.guess")}
+      style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
+    >
+      ${kind === "choose" ? choices(page, predicts, said) : isAnswered ? nothing : slider(page, range, guess)}
+      ${isAnswered && is !== null && guess !== null ? gap(page, is, guess, range) : nothing}
+    </div>
+  `;
 }
 
-/** A person on their own sees at once whether they were right; a talk waits for its speaker. @param {Page} page @returns {Way} */
-function choices({ store, commands: { showAnswer } }) {
+/**
+ * A person on their own sees at once whether they were right; a talk waits for its speaker.
+ * @param {Page} page @param {Prediction} predicts @param {Said} said
+ */
+function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswered }) {
   /** @param {number} index */
-  const choose = (index) => {
+  function choose(index) {
     store.setStatus({ guess: index });
     if (!store.view.presenting) showAnswer();
-  };
-  return (predicts, { guess: said, answered }) => html`
+  }
+  const markOf = (/** @type {boolean} */ right, /** @type {number} */ index) =>
+    right ? "right" : index === guess ? "other" : "";
+  return html`
     <div class="flow">
       ${predicts.choices.map(
         ({ text, right }, index) => html`
           <button
             type="button"
-            class=${answered && right ? "choice strong good ticked" : "choice strong"}
-            aria-pressed=${index === said}
-            aria-disabled=${answered}
-            data-mark=${answered ? markOf(right, index === said) : ""}
-            @click=${() => answered || choose(index)}
+            class=${isAnswered && right ? "choice strong good ticked" : "choice strong"}
+            aria-pressed=${index === guess}
+            aria-disabled=${isAnswered}
+            data-mark=${isAnswered ? markOf(right, index) : ""}
+            @click=${() => isAnswered || choose(index)}
           >
             ${text}
           </button>
@@ -61,32 +61,27 @@ function choices({ store, commands: { showAnswer } }) {
   `;
 }
 
-/** @param {boolean} right @param {boolean} chosen */
-const markOf = (right, chosen) => (right ? "right" : chosen ? "other" : "");
-
-/** @param {Page} page @returns {Way} */
-function slider({ t, numbers: { show }, store }) {
+/** @param {Page} page @param {[number, number]} range @param {number | null} guess */
+function slider({ t, numbers: { show }, store }, [least, most], guess) {
   /** @param {{ target: HTMLInputElement }} event */
   const pulled = ({ target }) => store.setStatus({ guess: Number(target.value) });
-  return ({ range }, { guess: said }) => {
-    const [least, most] = range;
-    return html`
-      <div class="guess-slider row">
-        <input
-          type="range"
-          min=${least}
-          max=${most}
-          step=${(most - least) / 100}
-          .value=${String(said ?? (least + most) / 2)}
-          aria-label=${t("ui.guess")}
-          aria-valuetext=${show(said ?? undefined)}
-          @input=${pulled}
-          @click=${pulled}
-        />
-        <span class="readout strong">${show(said ?? undefined)}</span>
-      </div>
-    `;
-  };
+  const readout = show(guess ?? undefined);
+  return html`
+    <div class="guess-slider row">
+      <input
+        type="range"
+        min=${least}
+        max=${most}
+        step=${(most - least) / 100}
+        .value=${String(guess ?? (least + most) / 2)}
+        aria-label=${t("ui.guess")}
+        aria-valuetext=${readout}
+        @input=${pulled}
+        @click=${pulled}
+      />
+      <span class="readout strong">${readout}</span>
+    </div>
+  `;
 }
 
 const NEAR = 0.02; // of the whole line: a hand on it could hardly do better
@@ -158,10 +153,10 @@ export function createQuiz(page) {
      * @param {Step} step
      */
     inTalk(step) {
-      const { told, status, say } = step;
+      const { told, status, isAnswered, say } = step;
       const state = stateOf(told);
       if (status.beat === 0) return nothing;
-      if (state === "reached" || state === "refused" || status.beat >= LAST_BEAT)
+      if (state === "reached" || state === "refused" || isAnswered)
         return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
       return html`<div class="quiz card stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
     },

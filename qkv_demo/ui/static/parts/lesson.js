@@ -1,12 +1,12 @@
 // A lesson's step: what it says, and at the foot where one is and the ways back and on, which never move.
 
-import { attribute, el, reveal } from "../base/dom.js";
+import { attribute, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { LAST_BEAT, isClosing, isWaiting } from "../state/talk.js";
 import { counterOf, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoing } from "./bar.js";
-import { createGuess, createQuiz } from "./exercise.js";
+import { createQuiz, guessOf } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./small_tables.js";
 
@@ -16,7 +16,7 @@ const SIZES = [1, 0.94, 0.88, 0.82]; // of letters; with the last those of a hal
 export function createLesson(page) {
   const { t, commands } = page;
   const drawWords = createLessonWords(page);
-  const element = el("section", { class: "lesson card pile apart", "aria-label": t("ui.lesson"), hidden: true });
+  const element = el("section", { class: "lesson card pile apart", "aria-label": t("ui.lesson") });
 
   /** As at the step's start; in a talk, whose bar has no room for it, also what takes back. @param {Now} now */
   const waysBack = (now) => html`
@@ -58,10 +58,8 @@ export function createLesson(page) {
    */
   function foot(told, now) {
     const { name, step, count, following } = told;
-    const {
-      view: { presenting, talk },
-      status: { beat },
-    } = now;
+    const { presenting, talk } = now.view;
+    const { beat } = now.status;
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, { ...told, talk });
     const steps = stepsOf(talk, name, count);
@@ -99,17 +97,20 @@ export function createLesson(page) {
     ],
     (now) => {
       const { lesson } = now.answer;
-      if (!lesson) return nothing;
+      const { beat } = now.status;
+      attribute(element, "data-beat", Math.min(beat, LAST_BEAT));
+      attribute(element, "data-closing", isClosing({ beat, presenting: now.view.presenting }));
+      attribute(element, "data-task", Boolean(lesson?.goal));
+      if (!lesson) return null;
       queueMicrotask(fit); // once it is drawn
-      if (!isAnswered && now.status.beat >= LAST_BEAT) queueMicrotask(() => showAnswer(element));
-      isAnswered = now.status.beat >= LAST_BEAT;
+      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => showAnswer(element));
+      isAnswered = beat >= LAST_BEAT;
       attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, now));
       return [head(lesson, now), drawWords(lesson, now), foot(lesson, now)];
     },
   );
 
-  const resized = new ResizeObserver(fit);
-  resized.observe(element);
+  new ResizeObserver(fit).observe(element);
 
   /** Words that have no room are set a little smaller; what has none even so fades out. */
   function fit() {
@@ -124,17 +125,7 @@ export function createLesson(page) {
     words.toggleAttribute("data-over", true);
   }
 
-  return {
-    element,
-    paint(now) {
-      const { status, view, answer } = now;
-      reveal(element, Boolean(answer.lesson));
-      attribute(element, "data-beat", Math.min(status.beat, LAST_BEAT));
-      attribute(element, "data-closing", isClosing({ beat: status.beat, presenting: view.presenting }));
-      attribute(element, "data-task", Boolean(answer.lesson?.goal));
-      part.paint(now);
-    },
-  };
+  return part;
 }
 
 /** Where not all words have room. @param {HTMLElement} element */
@@ -150,7 +141,7 @@ const beats = (beat) => html`
 const isToldByTalk = ({ reached }, { status, view }) => view.presenting && status.beat >= LAST_BEAT && Boolean(reached);
 
 /** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence */
-/** @typedef {{ told: LessonWords, now: Now, status: Status, say: (name: Name) => unknown }} Step */
+/** @typedef {{ told: LessonWords, now: Now, status: Status, isAnswered: boolean, say: (name: Name) => unknown }} Step */
 
 /**
  * What a step says. A page has all of it, with what is not needed now folded; a hall sees one sentence at a time, the text's
@@ -158,20 +149,19 @@ const isToldByTalk = ({ reached }, { status, view }) => view.presenting && statu
  */
 function createLessonWords(page) {
   const { t, language, commands, numbers } = page;
-  const drawGuess = createGuess(page);
   const quiz = createQuiz(page);
 
   /** @param {Step} step */
   function onPage(step) {
-    const { told, status, say } = step;
-    const isAnswered = told.goal === null ? status.beat >= LAST_BEAT : told.reached !== false;
+    const { told, say } = step;
+    const isOver = told.goal === null ? step.isAnswered : told.reached !== false;
     return html`
       <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>
         <p class="lesson-text">${say("text")}</p>
         ${film(step)} ${told.goal === null ? question(step) : quiz.onPage(step)} ${tables(step)}
-        ${isAnswered && told.next === null ? closing(step) : nothing}
-        ${told.more === null ? nothing : more(step, isAnswered)}
+        ${isOver && told.next === null ? closing(step) : nothing}
+        ${told.more === null ? nothing : more(step, isOver)}
       </div>
     `;
   }
@@ -180,8 +170,9 @@ function createLessonWords(page) {
   const question = (step) => html`
     <p class="lesson-ask strong">${step.say("ask")}</p>
     ${guess(step)}
-    ${step.status.beat < LAST_BEAT ? toAnswer(step) : nothing}
-    ${answer(step)}
+    ${step.isAnswered ? nothing : toAnswer(step)}
+    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
+    ${words(step)}
   `;
 
   /** Whoever has guessed does not give up. @param {Step} step */
@@ -193,17 +184,15 @@ function createLessonWords(page) {
 
   /** @param {Step} step */
   function inTalk(step) {
-    const { told, status, say } = step;
-    const said = [
-      () => html`<p class="lesson-text">${firstSentence(told.text, told.parts?.text, language)}</p>`,
-      () => html`<p class="lesson-ask strong">${say("ask")}</p>`,
-      () => words(step),
-    ][Math.min(status.beat, LAST_BEAT)];
+    const { told, status, say, isAnswered } = step;
+    const text = () => firstSentence(told.text, told.parts?.text, language);
     return html`
       <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>
-        ${said()} ${status.beat > 0 ? guess(step) : nothing} ${status.beat < LAST_BEAT ? nothing : film(step)} ${tables(step)}
-        ${told.goal === null ? nothing : quiz.inTalk(step)}
+        ${status.beat === 0 ? html`<p class="lesson-text">${text()}</p>` : nothing}
+        ${status.beat === 1 ? html`<p class="lesson-ask strong">${say("ask")}</p>` : nothing}
+        ${isAnswered ? words(step) : nothing} ${status.beat > 0 ? guess(step) : nothing} ${isAnswered ? film(step) : nothing}
+        ${tables(step)} ${told.goal === null ? nothing : quiz.inTalk(step)}
       </div>
     `;
   }
@@ -218,20 +207,12 @@ function createLessonWords(page) {
   }
 
   /** @param {Step} step */
-  function guess({ told: { predicts }, status }) {
-    const said = { guess: status.guess, answered: status.beat >= LAST_BEAT };
-    return predicts ? drawGuess(predicts, said) : nothing;
-  }
-
-  /** @param {Step} step */
-  const answer = (step) => html`
-    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
-    ${words(step)}
-  `;
+  const guess = ({ told: { predicts }, status: { guess }, isAnswered }) =>
+    predicts ? guessOf(page, predicts, { guess, isAnswered }) : nothing;
 
   /** A hall sees by a ring what was changed. @param {Step} step */
-  const words = ({ status, say }) =>
-    html`<p class="lesson-answer edged">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>`;
+  const words = ({ isAnswered, say }) =>
+    html`<p class="lesson-answer edged">${isAnswered ? say("answer") : nothing}</p>`;
 
   /** What a step says, moving. @param {Step} step */
   const film = ({ told }) =>
@@ -246,13 +227,13 @@ function createLessonWords(page) {
   /** @param {Step} step */
   const closing = ({ say }) => html`<p class="lesson-closing strong">${say("closing")}</p>`;
 
-  /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isAnswered */
-  const more = ({ status, say }, isAnswered) => html`
-    <div class="lesson-more small" ?data-waits=${!isAnswered}>
+  /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isOver */
+  const more = ({ status, say }, isOver) => html`
+    <div class="lesson-more small" ?data-waits=${!isOver}>
       <button type="button" class="bare" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
         <span aria-hidden="true">${status.notes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
-      ${status.notes && isAnswered ? html`<p class="lesson-notes edged">${say("more")}</p>` : nothing}
+      ${status.notes && isOver ? html`<p class="lesson-notes edged">${say("more")}</p>` : nothing}
     </div>
   `;
 
@@ -260,7 +241,7 @@ function createLessonWords(page) {
   return (told, now) => {
     const { status, view } = now;
     const say = (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]);
-    const step = { told, now, status, say };
+    const step = { told, now, status, isAnswered: status.beat >= LAST_BEAT, say };
     if (!view.presenting) return onPage(step);
     if (isClosing({ beat: status.beat, presenting: true }))
       return html`<div class="lesson-words pile apart">${closing(step)}</div>`;

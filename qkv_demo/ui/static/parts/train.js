@@ -1,7 +1,7 @@
 // Training: which target, what the weights should be, how far they are from it, and a gradient that goes there, step by step
 // or playing.
 
-import { attribute, el, reveal } from "../base/dom.js";
+import { attribute, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { hasSay, isAmong, puzzleOf } from "../state/learning_numbers.js";
 import { PACES } from "../state/learning_player.js";
@@ -16,7 +16,7 @@ export function createTrain(page) {
   const { t, numbers, settings } = page;
   const { learning: told } = settings;
   let wasSeen = false;
-  const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn"), hidden: true });
+  const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn") });
 
   /** @param {Learning} learning @param {Now} now */
   function furthestOf(learning, { answer, names }) {
@@ -28,7 +28,7 @@ export function createTrain(page) {
     element,
     ({ status, answer, view, own }) => [status.learning, answer, view, own],
     (now, [learning]) => {
-      if (!learning) return nothing;
+      if (!learning) return null;
       const isPuzzle = puzzleOf(told, learning.goal) !== undefined; // what it wants and how it stands is said over the stage
       return html`
         ${head(page, learning)}
@@ -54,7 +54,6 @@ export function createTrain(page) {
     element,
     paint(now) {
       const { learning } = now.status;
-      reveal(element, learning !== null);
       part.paint(now);
       attribute(element, "data-playing", learning?.playing ?? false);
       const isSeen = learning !== null && (wasSeen || learning.rows !== null); // all of it is there
