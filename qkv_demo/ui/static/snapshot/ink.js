@@ -160,9 +160,6 @@ function pulled(one, looks, matrix) {
 /** Words, anchored as they are there. @param {SVGTextElement} one @param {CSSStyleDeclaration} style @param {object} looks */
 function words(one, style, looks) {
   const place = geometryOf(one);
-  const box = one.getBBox();
-  // Few programs know of type that hangs by its middle.
-  if (style.dominantBaseline !== "auto") place.y = near(box.y + BASE * box.height);
   const width = one.childElementCount === 0 && near(one.getComputedTextLength());
   const given = {
     ...{ "text-anchor": style.textAnchor !== "start" && style.textAnchor, "xml:space": "preserve" },

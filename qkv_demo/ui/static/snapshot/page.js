@@ -21,8 +21,8 @@ export function element(sheet, one, room) {
   const style = getComputedStyle(one);
   const isThere =
     (style.display === "contents" || one.checkVisibility()) && style.opacity !== "0" && style.clipPath !== HIDDEN;
-  if (!isThere || one.matches("script") || !isDrawn(one, sheet.controls)) return null;
-  const opacity = near(Number(style.opacity) * Number(style.filter.match(/opacity\(([\d.]+)\)/)?.[1] ?? 1));
+  if (!isThere || !isDrawn(one, sheet.controls)) return null;
+  const opacity = near(Number(style.opacity));
   return together(contentOf(sheet, one, style, room), { opacity: opacity < 1 && opacity });
 }
 

@@ -108,7 +108,7 @@ const NUMBER = /-?\d+(?:\.\d+)?/g;
  */
 export function createReel(title, wish = {}) {
   const definitions = svg("defs");
-  /** @type {{ at: number, node: Element }[][]} */
+  /** @type {Moment[][]} */
   const scenes = [];
   /** @type {ReturnType<typeof drawingOf> | null} */
   let last = null;
@@ -124,27 +124,31 @@ export function createReel(title, wish = {}) {
     file(lasts) {
       if (!last) throw new Error("nothing was taken");
       const told = scenes.map((taken, index) => {
-        const node = merged(taken, lasts);
-        const [{ at: from }] = taken;
-        const [{ at: to }] = scenes[index + 1] ?? [{ at: lasts }];
-        const there = [{ at: from, is: true }, ...(to < lasts ? [{ at: to, is: false }] : [])];
-        return scenes.length > 1 ? present(node, there, lasts) : node;
+        const [from, to] = [taken[0].at, scenes[index + 1]?.[0].at ?? lasts];
+        const before = from > 0 ? [{ at: 0, node: null }] : [];
+        return merged([...before, ...taken, ...(to < lasts ? [{ at: to, node: null }] : [])], lasts);
       });
       return fileOf(title, last.frame, [last.paper, definitions, ...told]);
     },
   };
 }
 
-/** One element for what it is at every moment. @param {{ at: number, node: Element }[]} moments @param {number} lasts @returns {Element} */
+/** One element for what it is at every moment, there only at some. @param {Moment[]} moments @param {number} lasts */
 function merged(moments, lasts) {
-  const [{ node: first }] = moments;
-  if (moments.every(({ node }) => node.isEqualNode(first))) return first;
-  const names = new Set(moments.flatMap(({ node }) => node.getAttributeNames()));
-  const values = (/** @type {string} */ name) => moments.map(({ at, node }) => ({ at, is: valueIn(node, name) }));
-  const moved = [...names].flatMap((name) => moving(name, values(name), lasts) ?? []);
-  const held = first.localName === "text" ? [...first.childNodes] : together(moments, lasts);
-  const one = /** @type {Element} */ (first.cloneNode());
-  one.append(...held, ...moved);
+  const there = moments.flatMap(({ at, node }) => (node ? [{ at, node }] : []));
+  const [{ node: first }] = there;
+  const isSame = there.every(({ node }) => node.isEqualNode(first));
+  const one = /** @type {Element} */ (first.cloneNode(isSame));
+  if (!isSame) {
+    const names = new Set(there.flatMap(({ node }) => node.getAttributeNames()));
+    const values = (/** @type {string} */ name) => there.map(({ at, node }) => ({ at, is: valueIn(node, name) }));
+    const moved = [...names].flatMap((name) => moving(name, values(name), lasts) ?? []);
+    one.append(...(first.localName === "text" ? [...first.childNodes] : together(there, lasts)), ...moved);
+  }
+  const shown = moments.map(({ at, node }) => ({ at, is: node ? "inline" : NONE }));
+  const change = moving("display", shown, lasts);
+  if (change) one.append(change);
+  if (shown[0].is === NONE) one.setAttribute("display", NONE);
   return one;
 }
 
@@ -163,16 +167,7 @@ function together(moments, lasts) {
       from = place + 1;
     }
   }
-  return tracks.map(({ moments: all }) => {
-    const there = all.flatMap(({ at, node }) => (node ? { at, node } : []));
-    const one = merged(there, lasts);
-    if (there.length === all.length) return one;
-    return present(
-      one,
-      all.map(({ at, node }) => ({ at, is: node !== null })),
-      lasts,
-    );
-  });
+  return tracks.map((track) => merged(track.moments, lasts));
 }
 
 /** What is the same where it is the same thing at another moment: all but what moves. @param {Element} one */
@@ -188,16 +183,6 @@ function keyOf(one) {
 
 /** @param {Element} one @param {string} name */
 const valueIn = (one, name) => one.getAttribute(name) ?? USUAL[name] ?? NONE;
-
-/** It is there at some moments only. @param {Element} node @param {{ at: number, is: boolean }[]} there @param {number} lasts */
-function present(node, there, lasts) {
-  const shown = there.map(({ at, is }) => ({ at, is: is ? "inline" : NONE }));
-  const one = svg("g", { display: there[0].is && there[0].at === 0 ? "inline" : NONE }, node);
-  const before = there[0].at > 0 ? [{ at: 0, is: NONE }] : [];
-  const change = moving("display", [...before, ...shown], lasts);
-  if (change) one.append(change);
-  return one;
-}
 
 /**
  * How an attribute goes from value to value, over all the seconds; null where it stays.
