@@ -19,7 +19,7 @@ interface Page extends App {
   /** Is aborted once the stage is built anew, in another language. */
   signal: AbortSignal;
   /** Where the table of a quantity goes. */
-  slot: (quantity: string) => HTMLElement;
+  slot: (quantity: string) => unknown;
 }
 
 /** What the words are called that ask and that answer, and whether these are others. */

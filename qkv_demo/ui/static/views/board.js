@@ -26,8 +26,6 @@ export function createBoard(page) {
   let tables = new Map();
   /** @type {ReturnType<typeof createTokens>[]} */
   let columns = [];
-  /** @type {Pick<Now, "own" | "answer"> | null} */
-  let shown = null;
 
   /** Build the tables that the schema names, unless they stand already. @param {Schema} schema @param {Scene} scene */
   function build(schema, scene) {
@@ -40,6 +38,8 @@ export function createBoard(page) {
     for (const slot of all(shell, ".slot")) slot.replaceChildren();
     for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");
     columns = [createTokens(page, "tokens"), ...(scene.context ? [createTokens(page, "context_tokens")] : [])];
+    for (const { sequence, element } of columns)
+      slotOf(shell, sequence === "tokens" ? "embeddings" : "context_embeddings").append(element);
     tables = placeTables(page, schema);
   }
 
@@ -75,18 +75,13 @@ export function createBoard(page) {
     get tables() {
       return tables;
     },
-    /** The exact numbers of a matrix. @param {string} name @param {number} head @returns {MaybeRows | undefined} */
-    rowsOf(name, head) {
-      const table = tables.get(`${name}/${head}`);
-      if (!table || !shown) return undefined;
-      return table.given ? (rowsOf(shown.own, name, head) ?? []) : follow(shown.answer.trace, table.path, head);
-    },
+    /** The exact numbers of a matrix, as far as they are shown. @param {string} name @param {number} head */
+    rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((line) => line.map((cell) => cell.value())),
     /**
      * The person's own numbers and names at once, where Python has told which tables there are; and the trace, if it is theirs.
      * @param {Now} now
      */
     paint({ own, scene, answer, view }) {
-      shown = { own, answer };
       const schema = told([own, scene, answer.schema], () =>
         structureOf(own) === structureOf(scene) ? answer.schema : replay.schemaOf(own),
       );
@@ -112,9 +107,12 @@ export function createBoard(page) {
 const calledAs = ({ name, role, given }, { quantities }) =>
   quantities.find((other) => other.role === role && (other.path !== null) === given)?.name ?? name;
 
+/** Where the table of a quantity goes. @param {HTMLElement} shell @param {string} quantity */
+const slotOf = (shell, quantity) => /** @type {HTMLElement} */ (shell.querySelector(`.slot[data-part="${quantity}"]`));
+
 /** In the places that are theirs. @param {Page} page @param {Schema} schema */
 function placeTables(page, schema) {
-  const { slot, shell, settings } = page;
+  const { shell, settings } = page;
   /** @type {Tables} */
   const tables = new Map();
   for (const told of schema) {
@@ -122,7 +120,7 @@ function placeTables(page, schema) {
     for (const [head, [, columns]] of told.sizes.entries()) {
       const table = createMatrix(page, { ...quantity, ...told, as: calledAs(told, settings) }, head);
       tables.set(`${told.name}/${head}`, table);
-      slot(told.name).append(table.element);
+      slotOf(shell, told.name).append(table.element);
       if (columns > NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
     }
   }

@@ -168,6 +168,7 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
     holder,
     /** @type {HTMLElement} */
     target: input ?? holder,
+    value: () => shown,
     /** @param {Value} value @param {number} limit */
     paint(value, limit) {
       warm(value, limit);

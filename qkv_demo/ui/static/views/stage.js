@@ -22,6 +22,7 @@ import { createWhoAttends } from "../parts/who_attends.js";
 import { createStaging } from "../rooms/staging.js";
 import { axesOf } from "../state/transition.js";
 import { isLarge } from "../state/scene.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 import { createSteady } from "./arriving.js";
 import { createBoard } from "./board.js";
 import { createMarks } from "./marks.js";
@@ -34,7 +35,7 @@ export function createStage(given) {
   const shell = el("div", { class: "shell" });
   if (settings.alone) shell.dataset.alone = settings.alone.whole ? "site" : "file";
   /** @type {Page} */
-  const page = { ...given, shell, slot: createSlots() };
+  const page = { ...given, shell, slot: (quantity) => html`<div class="slot" data-part=${quantity}></div>` };
   const planes = Object.entries(PLANES).map(([name, part]) => createPlane(page, name, part));
   const [space, keys, values] = planes;
   const board = createBoard(page);
@@ -81,17 +82,6 @@ export function createStage(given) {
     },
     /** The film as a file. @param {FilmFile} kind @param {Pictured} pictured */
     drawFilm: (kind, pictured) => fileOfFilm(page, kind, pictured),
-  };
-}
-
-/** Answers the place of a quantity's table, one for each. */
-function createSlots() {
-  /** @type {Map<string, HTMLElement>} */
-  const slots = new Map();
-  return (/** @type {string} */ quantity) => {
-    const slot = slots.get(quantity) ?? el("div", { class: "slot", "data-part": quantity });
-    slots.set(quantity, slot);
-    return slot;
   };
 }
 

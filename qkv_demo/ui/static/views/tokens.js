@@ -8,14 +8,11 @@ import { inkOf } from "./token_looks.js";
 
 /** @param {Page} page @param {"tokens" | "context_tokens"} sequence */
 export function createTokens(page, sequence) {
-  const { t, slot, settings, store, commands } = page;
-  const [place, axis, role] =
-    sequence === "tokens"
-      ? [slot("embeddings"), "tokens", /** @type {const} */ ("asks")]
-      : [slot("context_embeddings"), "keys", /** @type {const} */ ("answers")];
+  const { t, settings, store, commands } = page;
+  const [axis, role] =
+    sequence === "tokens" ? ["tokens", /** @type {const} */ ("asks")] : ["keys", /** @type {const} */ ("answers")];
   const about = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
   const element = el("div", { class: "tokens pile", ...about });
-  place.append(element);
   const { inputs, add, remove, move } = createEdits(page, sequence);
   let stop = 0; // Tab comes to this name; arrow keys go on from there
   /** @type {string[]} */
@@ -80,7 +77,7 @@ export function createTokens(page, sequence) {
   }
 
   return {
-    sequence,
+    ...{ sequence, element },
     /** @param {string[]} given */
     paint(given) {
       names = given;
