@@ -5,7 +5,7 @@ import { isSame, reread, signOf } from "../base/words.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { scaleOf, widest } from "../views/bars_and_ribbons.js";
+import { between, scaleOf, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { formulas, sentence } from "./sentence.js";
 import { numberFirst } from "./share_strip.js";
@@ -215,10 +215,7 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
   /** @param {Bar} bar @param {number} at in which row @param {number} lanes rows, and the line of shares @param {(place: number) => number} along */
   function line(bar, at, lanes, along) {
     const [[from, height], [to]] = bar.points;
-    const over = (/** @type {number[]} */ ...ends) => {
-      const [start, end] = ends.map(along).toSorted((one, other) => one - other);
-      return `--from: ${start.toFixed(4)}; --to: ${end.toFixed(4)}`;
-    };
+    const over = (/** @type {number} */ one, /** @type {number} */ other) => between(along(one), along(other));
     const lower = (lanes * (1 - height) - at - 0.5).toFixed(4);
     return html`
       <li style=${`--at: ${at}; ${inkOf("answers", bar.answers)}`}>
