@@ -111,56 +111,55 @@ const partOf = (value, [least, most]) => Math.max(0, Math.min(1, (value - least)
 
 /** @typedef {import("./lesson.js").Step} Step */
 
-/** Answers its template on a page, and in a talk. @param {Page} page */
-export function createQuiz(page) {
-  const { t, commands } = page;
-  /** What is to be reached, or why it is not though it looks so. @param {Step} step @param {"goal" | "done"} [name] */
-  const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
-    <p class="lesson-goal strong">${refused && !reached ? formulas(refused) : say(name)}</p>
-  `;
+/** What is to be reached, or why it is not though it looks so. @param {Step} step @param {"goal" | "done"} [name] */
+const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
+  <p class="lesson-goal strong">${refused && !reached ? formulas(refused) : say(name)}</p>
+`;
 
-  return {
-    /** What was reached is said in the tools' place. `.room` is as high: nothing moves under the hand that tries. @param {Step} step */
-    onPage(step) {
-      const { told, now, status, say } = step;
-      const asked = now.answer.view.gradient;
-      return html`
-        <div class=${classOf(told)}>
-          ${goal(step)}
-          <div class="over">
-            <div class="task-words stack">
-              <div class="flow">
-                <button type="button" aria-expanded=${status.hint} @click=${commands.toggleHint}>
-                  ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
-                </button>
-                <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
-              </div>
-              <p class="lesson-tried type-2">${say("tried")}</p>
-            </div>
-            <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
-            <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
+/**
+ * What was reached is said in the tools' place. `.room` is as high: nothing moves under the hand that tries.
+ * @param {Page} page @param {Step} step
+ */
+export function quizOnPage(page, step) {
+  const { t, commands } = page;
+  const { told, now, status, say } = step;
+  const asked = now.answer.view.gradient;
+  return html`
+    <div class=${classOf(told)}>
+      ${goal(step)}
+      <div class="over">
+        <div class="task-words stack">
+          <div class="flow">
+            <button type="button" aria-expanded=${status.hint} @click=${commands.toggleHint}>
+              ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
+            </button>
+            <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
           </div>
-          <div class="small hint" ?hidden=${!status.hint}>
-            <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-            ${now.slopes?.strongest && asked ? html`<p class="strong">${cellTitle(page, now, asked)}</p>${gradientLegend(t)}` : nothing}
-          </div>
+          <p class="lesson-tried type-2">${say("tried")}</p>
         </div>
-      `;
-    },
-    /**
-     * From the question on, which says what is to be reached, there is room for what the hall tries: nothing that is said
-     * moves under its hand. At the end, what was to be reached.
-     * @param {Step} step
-     */
-    inTalk(step) {
-      const { told, status, isAnswered, say } = step;
-      const state = stateOf(told);
-      if (status.beat === 0) return nothing;
-      if (state === "reached" || state === "refused" || isAnswered)
-        return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
-      return html`<div class="quiz card stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
-    },
-  };
+        <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
+        <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
+      </div>
+      <div class="small hint" ?hidden=${!status.hint}>
+        <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
+        ${now.slopes?.strongest && asked ? html`<p class="strong">${cellTitle(page, now, asked)}</p>${gradientLegend(t)}` : nothing}
+      </div>
+    </div>
+  `;
+}
+
+/**
+ * From the question on, which says what is to be reached, there is room for what the hall tries: nothing that is said
+ * moves under its hand. At the end, what was to be reached.
+ * @param {Step} step
+ */
+export function quizInTalk(step) {
+  const { told, status, isAnswered, say } = step;
+  const state = stateOf(told);
+  if (status.beat === 0) return nothing;
+  if (state === "reached" || state === "refused" || isAnswered)
+    return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
+  return html`<div class="quiz card stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
 }
 
 /** @param {LessonWords} told */

@@ -6,7 +6,7 @@ import { LAST_BEAT, isClosing, isWaiting } from "../state/talk.js";
 import { counterOf, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoing } from "./bar.js";
-import { createQuiz, guessOf } from "./exercise.js";
+import { guessOf, quizInTalk, quizOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./small_tables.js";
 
@@ -149,7 +149,6 @@ const isToldByTalk = ({ reached }, { status, view }) => view.presenting && statu
  */
 function createLessonWords(page) {
   const { t, language, commands, numbers } = page;
-  const quiz = createQuiz(page);
 
   /** @param {Step} step */
   function onPage(step) {
@@ -159,7 +158,7 @@ function createLessonWords(page) {
       <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>
         <p class="lesson-text">${say("text")}</p>
-        ${film(step)} ${told.goal === null ? question(step) : quiz.onPage(step)} ${tables(step)}
+        ${film(step)} ${told.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
         ${isOver && told.next === null ? closing(step) : nothing}
         ${told.more === null ? nothing : more(step, isOver)}
       </div>
@@ -192,7 +191,7 @@ function createLessonWords(page) {
         ${status.beat === 0 ? html`<p class="lesson-text">${text()}</p>` : nothing}
         ${status.beat === 1 ? html`<p class="lesson-ask strong">${say("ask")}</p>` : nothing}
         ${isAnswered ? words(step) : nothing} ${status.beat > 0 ? guess(step) : nothing} ${isAnswered ? film(step) : nothing}
-        ${tables(step)} ${told.goal === null ? nothing : quiz.inTalk(step)}
+        ${tables(step)} ${told.goal === null ? nothing : quizInTalk(step)}
       </div>
     `;
   }

@@ -15,25 +15,17 @@ const FULL = 3; // keys whose rows have a line for the bar and one for its numbe
 /** @typedef {ReturnType<typeof askingOf>} Asking who answers, whose row, of which head */
 
 /** @param {Now} now */
-const askingOf = ({ answer, names: { asks, answers }, scene, view: { open }, status: { moving, learning } }) => {
+function askingOf({ answer, names, scene, view: { open }, status: { moving, learning } }) {
   const { trace, view, schema, lesson } = answer;
+  const { pair, head } = view;
   return {
-    ...{
-      answer,
-      asks,
-      names: answers,
-      pair: view.pair,
-      head: view.head,
-      trace: trace.heads[view.head],
-      scene,
-      learning,
-    },
+    ...{ answer, scene, learning, asks: names.asks, names: names.answers, pair, head, trace: trace.heads[head] },
     isOwn: schema.some(({ name, given }) => name === "weights" && given), // the weights are a person's
     isTold: lesson !== undefined,
     isAll: open.includes("keys"), // every key has a row
     isMoving: moving, // a hand moves numbers
   };
-};
+}
 
 /** @param {Page} page @param {HTMLElement} keys @param {HTMLElement} values their pictures @returns {Part} */
 export function createOneAsks(page, keys, values) {

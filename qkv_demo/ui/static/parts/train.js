@@ -13,16 +13,10 @@ const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the 
 
 /** @param {Page} page @returns {Part} */
 export function createTrain(page) {
-  const { t, numbers, settings } = page;
+  const { t, settings } = page;
   const { learning: told } = settings;
   let wasSeen = false;
   const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn") });
-
-  /** @param {Learning} learning @param {Now} now */
-  function furthestOf(learning, { answer, names }) {
-    if (answer.untold || learning.error !== null || isIdle(learning, told)) return "";
-    return furthest(t, numbers, answer.trace.heads[answer.view.head].weights, learning.rows, names);
-  }
 
   const part = createPart(
     element,
@@ -44,7 +38,7 @@ export function createTrain(page) {
     const { tone, text } = saidOf(t, learning, told, now.own.tie_qk);
     return html`
       <div class="task">
-        <p class="furthest">${furthestOf(learning, now)}</p>
+        <p class="furthest">${furthest(page, learning, now)}</p>
         <p class="learning-words" role="status" data-tone=${tone}>${text}</p>
       </div>
     `;

@@ -61,10 +61,12 @@ export function taskOf(t, told, { own, status: { learning } }) {
 /**
  * Which weight is furthest from what it should be, of two alike the one that should be more; nothing where nothing is to be
  * learned, or the weights are of another shape or not known.
- * @param {Translate} t @param {Numbers} numbers @param {MaybeRows} weights @param {Rows | null} rows @param {Names} names
+ * @param {Pick<Page, "t" | "numbers" | "settings">} page @param {Learning} learning @param {Now} now
  */
-export function furthest(t, { show }, weights, rows, { asks, answers }) {
-  if (weights.length !== rows?.length) return "";
+export function furthest({ t, numbers: { show }, settings }, learning, { answer, names: { asks, answers } }) {
+  const { weights } = answer.trace.heads[answer.view.head];
+  const { rows, error } = learning;
+  if (weights.length !== rows?.length || error !== null || isIdle(learning, settings.learning)) return "";
   const all = rows.flatMap((line, row) =>
     line.map((wish, column) => ({ row, column, wish, weight: weights[row][column] ?? Number.NaN })),
   );

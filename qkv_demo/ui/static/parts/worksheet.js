@@ -7,8 +7,7 @@ import { lessonTables, randomFrom, sheetTables } from "../state/worksheet.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 /** @import { SheetScene, SheetTable } from "../state/worksheet.js" */
-/** @typedef {{ title: string, text: string, ask: string, choices: string[], end: string }} Said */
-/** @typedef {Said & { tables: SheetTable[] }} Task */
+/** @typedef {ReturnType<typeof wordsOf> & { tables: SheetTable[] }} Task */
 
 /** Answers what opens it for what is on the stage now, over the whole page. @param {Page} page */
 export function createWorksheet(page) {
@@ -71,14 +70,16 @@ export function createWorksheet(page) {
     function onePlace(random) {
       const preset = view.preset === null ? t("ui.sheet") : t(`preset.${view.preset}.title`); // its question asks for a hand on the page
       const title = lesson ? `${lesson.lesson}: ${lesson.title}` : preset;
-      const words = lesson ? wordsOf(lesson) : NONE;
-      return [title, [{ ...words, title: "", tables: sheetTables({ scene, answer, beat }, quantities, random) }]];
+      return [
+        title,
+        [{ ...wordsOf(lesson), title: "", tables: sheetTables({ scene, answer, beat }, quantities, random) }],
+      ];
     }
 
     /** @param {SheetScene[]} steps @param {() => number} random @returns {[string, Task[]]} */
     function wholeLesson(steps, random) {
       const tasks = steps.map((step, index) => {
-        const words = wordsOf(/** @type {LessonWords} */ (step.answer.lesson));
+        const words = wordsOf(step.answer.lesson);
         return { ...words, title: `${index + 1}. ${words.title}`, tables: lessonTables(step, quantities, random) };
       });
       return [String(lesson?.lesson), tasks];
@@ -97,10 +98,8 @@ export function createWorksheet(page) {
   };
 }
 
-const NONE = { title: "", text: "", ask: "", choices: [], end: "" };
-
-/** A step's words over its tables, and over their key. @param {LessonWords} lesson @returns {Said} */
-function wordsOf({ title, text, ask, predicts, answer, done }) {
+/** A step's words over its tables, and over their key. @param {Partial<LessonWords>} [lesson] */
+function wordsOf({ title = "", text = "", ask = "", predicts, answer, done } = {}) {
   const choices = (predicts?.choices ?? []).map((choice) => choice.text);
   return { title, text, ask, choices, end: answer ?? done ?? "" };
 }

@@ -3,6 +3,7 @@
 // waits for a guess.
 
 import { all, attribute } from "../base/dom.js";
+import { remember } from "../base/remember.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { coveredParts, isClosing, waiting } from "../state/talk.js";
 import { isTold, layoutOf } from "./layout.js";
@@ -21,7 +22,7 @@ const MARKED = {
 export function createStaging({ shell, settings, signal }) {
   /** @type {HTMLElement[]} */
   let parts = []; // once they have been painted
-  let placed = "";
+  const placed = remember();
   /** @type {Now | null} */
   let last = null;
 
@@ -40,9 +41,12 @@ export function createStaging({ shell, settings, signal }) {
   }
 
   /** @param {Now} now */
-  function update({ own, status, answer, view }) {
+  function paint(now) {
+    const { own, status, answer, view } = now;
     const { beat, lab, learning, filming: film } = status;
     const { presenting, lesson, everything, open } = view;
+    last = now;
+    if (parts.length === 0) parts = all(shell, "[data-part]");
     const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
     const its = { masked: own.mask !== settings.choices.mask[0], puzzle };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
@@ -50,24 +54,15 @@ export function createStaging({ shell, settings, signal }) {
     const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = ending.length > 0 ? { shown: ending, handles: [] } : answer.staging;
     const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staging, open, its);
-    const next = JSON.stringify([layout, staging, [...shown]]);
-    if (next !== placed) place(layout, shown);
-    placed = next;
+    placed([layout, ...shown], () => place(layout, shown));
+    // No eye, no pointer and no screen reader is to get at them.
+    const covered = coveredParts(waiting({ ...status, answer }), answer.view.pair[0]);
+    for (const part of parts) part.toggleAttribute("data-covered", covered.has(partOf(part)));
   }
 
-  window.addEventListener("resize", () => last && update(last), { signal });
+  window.addEventListener("resize", () => last && paint(last), { signal });
 
-  return {
-    /** @param {Now} now */
-    paint(now) {
-      last = now;
-      if (parts.length === 0) parts = all(shell, "[data-part]");
-      update(now);
-      // No eye, no pointer and no screen reader is to get at them.
-      const covered = coveredParts(waiting({ ...now.status, answer: now.answer }), now.answer.view.pair[0]);
-      for (const part of parts) part.toggleAttribute("data-covered", covered.has(partOf(part)));
-    },
-  };
+  return { paint };
 }
 
 /** @param {HTMLElement} part */
