@@ -1,10 +1,9 @@
 // The film: one sentence, its picture at a moment of it, what it measures in bars, and a bar with its beats.
 
-import { createPart } from "../base/part.js";
 import { isSame, reread, signOf } from "../base/words.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { between, scaleOf, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { formulas, sentence } from "./sentence.js";
@@ -126,12 +125,6 @@ export function createFilm(page, element) {
     </div>
   `;
 
-  const part = createPart(
-    element,
-    (/** @type {Moment} */ { film, beats, names, figure }) => [film, beats, JSON.stringify(names), figure],
-    draw,
-  );
-
   /** So that its keys are the film's. */
   function focusPlay() {
     /** @type {HTMLElement | null} */ (element.querySelector("[data-film-play]"))?.focus({ preventScroll: true });
@@ -151,7 +144,7 @@ export function createFilm(page, element) {
     const figure = replay.beat(pictured, film);
     const moment = { film, beats: beatsOf(film, pictured.answer.film), pair: view.pair, names, figure };
     const focused = element.contains(document.activeElement);
-    part.paint(moment);
+    render(draw(moment), element);
     const now = document.activeElement;
     if (focused && (!element.contains(now) || now?.matches(":disabled"))) focusPlay(); // a choice goes away, and so do ends
     if (!figure) return;

@@ -2,7 +2,7 @@
 // focus in its room, or back at what led there. A picture in hand stays where it is while the words over it answer; and of
 // what has changed something is in view.
 
-import { letGo } from "../base/dom.js";
+import { all, letGo, nearest } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 
 const IN_HAND = ".shell > :is(.givens, .asking)";
@@ -79,7 +79,7 @@ export function attachFocusBack(shell, { store }) {
   /** @type {Element | null} */
   let opened = null; // the room that is open
 
-  const openRoom = () => [...shell.querySelectorAll(ROOMS)].find((one) => one.checkVisibility()) ?? null;
+  const openRoom = () => all(shell, ROOMS).find((one) => one.checkVisibility()) ?? null;
 
   /** Of a room, or of a talk without a lesson. @param {Element | null} now */
   function titleOf(now) {
@@ -103,7 +103,7 @@ export function attachFocusBack(shell, { store }) {
   shell.addEventListener(
     "click",
     ({ target }) => {
-      const one = /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(PRESSED) : null);
+      const one = nearest(target, PRESSED);
       if (one) pressed = [...pressed.filter((other) => other !== one), one].slice(-KEPT);
     },
     { capture: true },
