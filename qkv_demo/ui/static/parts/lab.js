@@ -142,7 +142,7 @@ function fillControls(form, room, lab) {
   for (const field of all(form, "[data-setting]")) {
     const name = field.dataset.setting ?? "";
     const value = settingOf(room, lab, name);
-    const wanted = String(field.type === "range" ? scaleOf(lab.controls[name]).to(value) : value);
+    const wanted = String(field.type === "range" ? placeOf(lab.controls[name], value) : value);
     if (field.type === "checkbox") field.checked = value;
     else if (field !== document.activeElement && field.value !== wanted) field.value = wanted;
   }
@@ -150,31 +150,27 @@ function fillControls(form, room, lab) {
 
 const KINDS = { whole: slider, share: slider, choice, flag, seed };
 
-/** Where a value lies along its slider, and back. @param {LabControl} control */
-function scaleOf({ doubling }) {
-  if (doubling) return { to: Math.log2, from: (/** @type {number} */ place) => Math.round(2 ** place) };
-  return {
-    to: (/** @type {number} */ value) => value,
-    from: (/** @type {number} */ place) => Number(place.toFixed(2)),
-  };
-}
+/** Where a value lies along its slider. @param {LabControl} control @param {number} value */
+const placeOf = ({ doubling }, value) => (doubling ? Math.log2(value) : value);
 
 /** @param {Told} told */
 function slider({ t, name, control, value, idle, set }) {
   const { least = 0, most = 1, doubling, kind } = control;
-  const scale = scaleOf(control);
   const label = t(control.label);
   const step = kind === "share" ? 0.01 : 1;
   /** @param {Input} event */
   const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
   /** @param {Input} event */
-  const slide = ({ currentTarget }) => set(scale.from(Number(currentTarget.value)));
+  function slide({ currentTarget }) {
+    const place = Number(currentTarget.value);
+    set(doubling ? Math.round(2 ** place) : place);
+  }
   return html`<div class="flow near">
     <span class="soft wide">${label}</span>
     <input
       type="range"
-      min=${scale.to(least)}
-      max=${scale.to(most)}
+      min=${placeOf(control, least)}
+      max=${placeOf(control, most)}
       step=${doubling ? 0.05 : step}
       aria-label=${label}
       aria-valuetext=${value}

@@ -99,7 +99,6 @@ export function attachFocusBack(shell, { store }) {
     focusFirst(now && now !== room ? null : led, now ? titleOf(now) : shell.querySelector("[data-explore]"));
   }
 
-  const isElement = (/** @type {EventTarget | null} */ target) => target instanceof HTMLElement;
   shell.addEventListener(
     "click",
     ({ target }) => {
@@ -109,12 +108,11 @@ export function attachFocusBack(shell, { store }) {
     { capture: true },
   );
   shell.addEventListener("focusin", ({ target }) => {
-    if (!isElement(target) || isPresenting()) return;
-    [last, room] = [/** @type {HTMLElement} */ (target), openRoom()];
+    if (target instanceof HTMLElement && !isPresenting()) [last, room] = [target, openRoom()];
   });
   shell.addEventListener("focusout", ({ target, relatedTarget }) => {
-    if (!isElement(target) || relatedTarget || isPresenting()) return;
-    requestAnimationFrame(() => giveBack(/** @type {HTMLElement} */ (target)));
+    if (!(target instanceof HTMLElement) || relatedTarget || isPresenting()) return;
+    requestAnimationFrame(() => giveBack(target));
   });
   new MutationObserver(() => {
     const now = openRoom();
