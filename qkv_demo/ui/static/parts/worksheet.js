@@ -70,10 +70,8 @@ export function createWorksheet(page) {
     function onePlace(random) {
       const preset = view.preset === null ? t("ui.sheet") : t(`preset.${view.preset}.title`); // its question asks for a hand on the page
       const title = lesson ? `${lesson.lesson}: ${lesson.title}` : preset;
-      return [
-        title,
-        [{ ...wordsOf(lesson), title: "", tables: sheetTables({ scene, answer, beat }, quantities, random) }],
-      ];
+      const tables = sheetTables({ scene, answer, beat }, quantities, random);
+      return [title, [{ ...wordsOf(lesson), title: "", tables }]];
     }
 
     /** @param {SheetScene[]} steps @param {() => number} random @returns {[string, Task[]]} */
