@@ -50,6 +50,13 @@ export function reveal(element, shown) {
 /** What holds an element, or the element itself. @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
 export const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
+/** A plain click on a link stays on this page; with another key it is the browser's. @param {() => unknown} go */
+export const plainly = (go) => (/** @type {MouseEvent} */ event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go();
+};
+
 /** The first that a selector finds has the focus. @param {ParentNode} within @param {string} selector @param {boolean} [preventScroll] */
 export const focusOn = (within, selector, preventScroll = true) =>
   /** @type {HTMLElement | null} */ (within.querySelector(selector))?.focus({ preventScroll });

@@ -32,8 +32,9 @@ function tick(event) {
  * @param {{ settle: () => void, closeSheet: () => boolean, signal: AbortSignal }} page `settle` a half-typed number,
  *   `closeSheet` of a number
  */
-export function attachKeys(shell, { store, commands }, { settle, closeSheet, signal }) {
-  const [owner, counts] = [createKeyOwner(signal), createCounting()];
+export function attachKeys(shell, { store, commands, draft }, { settle, closeSheet, signal }) {
+  const counts = createCounting();
+  let byKeys = false; // the focus was last moved by keys
   const { alone } = shell.dataset;
   const isPresenting = () => store.view.presenting;
   const room = () => (isPresenting() ? "talk" : store.status.filming ? "film" : "page");
@@ -49,6 +50,17 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet, sig
   /** Whose a press is, is asked otherwise in each. @param {KeyRow} row */
   const roomOf = (row) => (isPresenting() ? "talk" : (row.room ?? "page"));
 
+  /**
+   * Whether what has the focus keeps a key; on the page every text does, one for a number too.
+   * @param {KeyboardEvent} event @param {"talk" | "film" | "page"} room
+   */
+  function keeps(event, room) {
+    const { key, target } = event;
+    if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
+    if (room === "page") return target.matches(TEXT);
+    return room === "film" ? keepsFromFilm(key, target) : keepsFromTalk(event, target, { draft, byKeys });
+  }
+
   /** @param {KeyRow} row */
   const run = (row) => /** @type {(told: unknown) => unknown} */ (commands[row.name])(row.with);
 
@@ -60,11 +72,12 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet, sig
 
   /** @param {KeyboardEvent} event */
   function hearFirst(event) {
+    if (event.key === "Tab") byKeys = true;
     if (isPresenting()) tick(event);
     const meant = firstOf(event);
     if (!meant) return;
     const closes = closeOwn(shell, keyOf(event));
-    if (!closes && owner.keeps(event, roomOf(meant))) return;
+    if (!closes && keeps(event, roomOf(meant))) return;
     event.preventDefault();
     event.stopPropagation();
     if (!counts(event) || store.setStatus({ blank: false })) return; // nothing goes on that the hall does not see
@@ -76,7 +89,7 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet, sig
   function press(row) {
     const menu = openMenu(shell);
     if (row.name === "togglePresenting") menu?.hidePopover(); // which does not go along to the other
-    const isLeft = !owner.byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
+    const isLeft = !byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
     const closes = row.name === "closeLast" && !menu; // which gives the focus back itself
     if (row.name === "togglePresenting" || closes || isLeft) letGo(); // another press on a number opens it again, and no ring stays
     run(row);
@@ -87,7 +100,7 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet, sig
     const meant = meantBy(event);
     if (!meant || event.defaultPrevented || meant.room === "talk" || (meant.room && openMenu(shell))) return;
     if (meant.name === "closeLast") closeOnPage(event);
-    else if ((isChord(event) || !owner.keeps(event, roomOf(meant))) && isOurs(shell, event.target)) {
+    else if ((isChord(event) || !keeps(event, roomOf(meant))) && isOurs(shell, event.target)) {
       event.preventDefault();
       run(meant);
       settle();
@@ -104,6 +117,7 @@ export function attachKeys(shell, { store, commands }, { settle, closeSheet, sig
     if (tool) focusOn(shell, `[data-tool="${tool}"]`);
   }
 
+  document.addEventListener("pointerdown", () => (byKeys = false), { capture: true, signal });
   document.addEventListener("keydown", hearFirst, { capture: true, signal });
   document.addEventListener("keydown", hearOnPage, { signal });
 }
@@ -129,51 +143,11 @@ const isWritten = (field) =>
   !isNumberInput(field) &&
   field.value !== "";
 
-/** Watches how the focus came to where it is, and whether a number is being typed. @param {AbortSignal} signal */
-function createKeyOwner(signal) {
-  let byKeys = false; // the focus was last moved by keys
-  /** @type {EventTarget | null} */
-  let typedIn = null; // the number that is being typed, until it is done
-  /** @param {string} kind @param {(event: any) => void} hear */
-  const watch = (kind, hear) => document.addEventListener(kind, hear, { capture: true, signal });
-
-  watch("pointerdown", () => {
-    byKeys = false;
-  });
-  watch("keydown", ({ key, target }) => {
-    if (key === "Tab") byKeys = true;
-    if (key === "Enter" && target === typedIn) typedIn = null;
-  });
-  watch("beforeinput", ({ target, inputType }) => {
-    if (inputType !== "insertLineBreak") typedIn = target; // which is what Enter is where nothing else comes of it
-  });
-  watch("focusout", () => {
-    typedIn = null;
-  });
-
-  return {
-    /** Whether keys have brought the focus to where it is, which then shows. */
-    get byKeys() {
-      return byKeys;
-    },
-    /**
-     * Whether what has the focus keeps a key; on the page every text does, one for a number too.
-     * @param {KeyboardEvent} event @param {"talk" | "film" | "page"} room
-     */
-    keeps(event, room) {
-      const { key, target } = event;
-      if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
-      if (room === "page") return target.matches(TEXT);
-      return room === "film" ? keepsFromFilm(key, target) : keepsFromTalk(event, target, { typedIn, byKeys });
-    },
-  };
-}
-
-/** @param {KeyboardEvent} event @param {Element} target @param {{ typedIn: EventTarget | null, byKeys: boolean }} now */
-function keepsFromTalk(event, target, { typedIn, byKeys }) {
+/** @param {KeyboardEvent} event @param {Element} target @param {{ draft: Draft, byKeys: boolean }} now */
+function keepsFromTalk(event, target, { draft, byKeys }) {
   const { key } = event;
   if (isClickers(key)) return isWritten(target) && target.closest(MENU) !== null;
-  if (isNumberInput(target)) return key === "." || typedIn === target;
+  if (isNumberInput(target)) return key === "." || draft.isTyped(target);
   const turns = wayOf(event) !== undefined;
   if (target.matches(TEXT)) return !turns || isWritten(target);
   return turns && byKeys && key !== " " && target.matches(STEERED);

@@ -134,7 +134,6 @@ function createStay({ store, commands, draft }, inputs) {
   let before = 0; // the number that stood there
   /** @type {number | null} */
   let own = null; // the number that typing has made of it
-  let typed = false; // a text, a number or not
   let resting = 0; // since the last key
 
   const gesture = "type"; // the next stay is another step of undo: each ends its own
@@ -156,16 +155,14 @@ function createStay({ store, commands, draft }, inputs) {
   return {
     put,
     /** @param {KeyboardEvent} press @param {HTMLInputElement} input */
-    goOn: (press, input) => typed && goOn(press, input),
+    goOn: (press, input) => draft.isTyped(input) && goOn(press, input),
     /** @param {HTMLInputElement} input */
     begin(input) {
       before = inputs.get(input);
       own = null;
-      typed = false;
     },
     /** @param {HTMLInputElement} input */
     type(input) {
-      typed = true;
       const value = inputs.read(input);
       if (value !== null && draft.isUnread(input)) store.complain(null);
       draft.type(input, value !== null);
@@ -173,9 +170,11 @@ function createStay({ store, commands, draft }, inputs) {
       own = value;
       set(input, value);
     },
-    /** Who stays there after Enter hears of a refusal, too. @param {HTMLInputElement} input @param {string} key */
+    /** Enter ends what is typed there, too, and a refusal is heard. @param {HTMLInputElement} input @param {string} key */
     linger(input, key) {
-      if (key === "Enter" && draft.isUnread(input)) inputs.refuse(input);
+      if (key !== "Enter") return;
+      draft.leave(input);
+      if (draft.isUnread(input)) inputs.refuse(input);
     },
     /** @param {HTMLInputElement} input */
     restore: (input) => put(input, before),

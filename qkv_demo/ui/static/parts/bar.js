@@ -1,6 +1,6 @@
 // The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
 
-import { el } from "../base/dom.js";
+import { el, plainly } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
@@ -12,13 +12,6 @@ export function createBar(page) {
   const { alone, choices } = settings;
   const isFile = Boolean(alone && !alone.whole); // which has no other places
   const called = `QKV ${t("ui.by_hand")}`; // also where the bar has no room for it
-
-  /** A click without another key, which would open it elsewhere. @param {Press} event */
-  function goHome(event) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    commands.openPreset();
-  }
 
   /** To what can be set, past the bar. @param {Press} event */
   function skip(event) {
@@ -35,7 +28,7 @@ export function createBar(page) {
         class="row type-4"
         href=${isFile ? nothing : location.pathname}
         aria-label=${isFile ? nothing : called}
-        @click=${isFile ? nothing : goHome}
+        @click=${isFile ? nothing : plainly(() => commands.openPreset())}
       >
         <svg height="1.1em" viewBox="0 0 28 20" aria-hidden="true">
           ${["query", "key", "value"].map((role, at) => svg`<rect x=${10 * at} width="8" height="20" rx="2" style="fill: var(--${role})" />`)}

@@ -2,12 +2,13 @@
 // field that finds them by their words.
 
 import { REST, isTouched } from "../base/motion.js";
+import { plainly } from "../base/dom.js";
 import { recallDone } from "../browser/storage.js";
 import { lasts } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { middles, ribbons, unit } from "../views/bars_and_ribbons.js";
-import { choices, textField, walk } from "./popover.js";
-import { formulas, textOf } from "./sentence.js";
+import { choices, textField } from "./popover.js";
+import { firstSentence, textOf } from "./sentence.js";
 import { pictureItems } from "./share_menu.js";
 
 /** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {import("./menus.js").Menu} menu */
@@ -22,14 +23,14 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
   let wanted = "";
   let heard = ""; // how many are found, once the typing rests
   let resting = 0;
+  let waits = false; // no keyboard comes up before somebody wants it
 
-  /** A plain click stays on this page; with another key it is the browser's. @param {() => unknown} go @returns {(event: MouseEvent) => void} */
-  const follow = (go) => (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    hide();
-    go();
-  };
+  /** @param {() => unknown} go */
+  const follow = (go) =>
+    plainly(() => {
+      hide();
+      go();
+    });
 
   /** @param {Place} place */
   function isHere({ kind, name }) {
@@ -50,7 +51,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
         @click=${follow(() => goes[place.kind](place.name))}
       >
         ${place.weights ? placePicture(place.weights) : nothing}
-        <span><b>${place.title}</b> <small class="small">${formulas(place.about)}</small> <i class="small">${soFar(page, place)}</i></span>
+        <span><b>${place.title}</b> <small class="small">${place.about}</small> <i class="small">${soFar(page, place)}</i></span>
       </a>
     </li>
   `;
@@ -90,8 +91,8 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
     ];
     const isEmpty = columns.flat().every((one) => one === nothing);
     return html`
-      <div class="explore stack apart" tabindex="-1" @keydown=${walk}>
-        ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search" }, find)}
+      <div class="explore stack apart">
+        ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search", waits }, find)}
         ${presenting || wanted ? nothing : html`<nav class="ways-in stack apart" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
         ${isEmpty ? none : html`<p role="status" class="unseen">${heard}</p>`}
         <div class="places stack apart">${columns.map((column) => html`<div class="stack apart">${column}</div>`)}</div>
@@ -117,8 +118,8 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
   return function openExplore(from, typing = false) {
     if (typing) hide(); // where it was open already, one writes now
     [wanted, heard] = ["", ""];
-    const still = !typing && isTouched(); // no keyboard comes up before somebody wants it
-    open(from, { name: "explore", title: t("ui.explore"), key: "?", still, modal: true, draw: () => draw(from) });
+    waits = !typing && isTouched();
+    open(from, { name: "explore", title: t("ui.explore"), key: "?", modal: true, draw: () => draw(from) });
   };
 }
 
@@ -164,7 +165,7 @@ function soFar({ t, settings, language }, { kind, name }) {
 /**
  * `words` are those of its title and of what it is about, in every language, to look for; `weights` its picture.
  * @typedef {{
- *   kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: string, words: string,
+ *   kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: unknown, words: string,
  *   weights: MaybeRows | undefined,
  * }} Place
  */
@@ -184,7 +185,7 @@ function placesOf({ language, settings }) {
       const [title, about] = said(name, language);
       const all = Object.keys(words).flatMap((code) => said(name, code));
       const weights = pictures[kind]?.[name];
-      return { kind, name, title, about: firstSentence(about), words: all.join(" "), weights };
+      return { kind, name, title, about: firstSentence(about, undefined, language), words: all.join(" "), weights };
     });
 
   return {
@@ -203,9 +204,6 @@ function placesOf({ language, settings }) {
     ]),
   };
 }
-
-/** @param {string} text */
-const firstSentence = (text) => /^.*?[.?!。？！](?=\s|$|\p{L})/su.exec(text)?.[0] ?? text;
 
 /** Those that have every word of what is looked for. @param {Place[]} places @param {string} wanted */
 const found = (places, wanted) => {

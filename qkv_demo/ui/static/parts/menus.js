@@ -10,7 +10,7 @@ import { stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore } from "./explore.js";
 import { fillTemperature, optionControls } from "./options.js";
-import { choices, createPopover, section, textField, walk } from "./popover.js";
+import { choices, createPopover, section, textField } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createQr, createShareMenu } from "./share_menu.js";
 import { createWorksheet } from "./worksheet.js";
@@ -68,13 +68,13 @@ export function createMenus(page) {
       const draw = () => html`
         <div class="flow what-if">${controls.map((control) => control(store.scene, isOfKeys(store.status.answer)))} ${words}</div>
       `;
-      popover.open(from, { name: "what-if", title: t("ui.what_if"), key: "w", still: true, docked: true, draw });
+      popover.open(from, { name: "what-if", title: t("ui.what_if"), key: "w", docked: true, draw });
       fillTemperature(page, store.scene);
     },
     /** @param {HTMLElement} from @param {Sentence[]} lines */
     openCheck(from, lines) {
       const said = lines.map((line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`);
-      popover.open(from, { name: "check", title: t("ui.check"), still: true, draw: () => said });
+      popover.open(from, { name: "check", title: t("ui.check"), draw: () => said });
     },
     openWorksheet: createWorksheet(page),
   };
@@ -106,6 +106,7 @@ const tongue = ({ t, language, settings, commands }) => html`
     ${t("ui.language")}
     <select
       class="language end"
+      autofocus
       aria-label=${t("ui.language")}
       @keydown=${(/** @type {any} */ { currentTarget }) => currentTarget.setAttribute("data-keyed", "")}
       @change=${(/** @type {any} */ { currentTarget }) => commands.setLanguage(currentTarget.value)}
@@ -134,7 +135,7 @@ function createSettingsMenu(page, { open, item, keys, opener, openSentence }) {
 
   /** @param {HTMLElement} from */
   return function openSettings(from) {
-    const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), still: true, draw: keys });
+    const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), draw: keys });
     const ofDesk = () => html`
       ${alone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
       <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
@@ -261,10 +262,8 @@ function createStepMenu({ t, language, settings, commands }, { open, item }) {
       const current = at === step ? /** @type {const} */ ("step") : undefined;
       return html`<li>${item(formulas(titles[at]), () => commands.openLesson(name, at), { current })}</li>`;
     };
-    const draw = () => html`
-      <ol class="step-menu" tabindex="-1" @keydown=${walk}>${stepsOf(talk, name, titles.length).map(line)}</ol>
-    `;
-    open(from, { name: "steps", title: t("ui.lesson.steps"), still: true, draw });
+    const draw = () => html`<ol class="step-menu">${stepsOf(talk, name, titles.length).map(line)}</ol>`;
+    open(from, { name: "steps", title: t("ui.lesson.steps"), draw });
   };
 }
 

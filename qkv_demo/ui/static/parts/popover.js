@@ -1,17 +1,15 @@
 // One popover for whatever opens over the page: beside what opened it, and in a talk's "What if?" a strip at the foot for
 // which the stage makes room. What stands in it, built of the pieces below, is drawn anew as the page changes.
 
-import { attribute, el } from "../base/dom.js";
+import { all, attribute, el } from "../base/dom.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 const EDGE = 8; // pixels that stay free at the window's edges
 
 /**
- * What opens: `key` closes it again in a talk; `still`: no control of it gets the focus, so that a press too many does
- * nothing; `docked`: at the foot, and it stays while a hand goes on; `modal`: it lies over everything, and holds the focus.
- * @typedef {{
- *   name: string, title: string, draw: () => unknown, key?: string, still?: boolean, docked?: boolean, modal?: boolean,
- * }} Content
+ * What opens: `key` closes it again in a talk; `docked`: at the foot, and it stays while a hand goes on; `modal`: it lies
+ * over everything, and holds the focus.
+ * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, docked?: boolean, modal?: boolean }} Content
  */
 
 /** @param {Page} page @param {() => unknown} rest draws what stands in it while it is closed, to be found */
@@ -20,7 +18,7 @@ export function createPopover({ t, shell }, rest) {
   /** @type {Content | null} */
   let content = null;
   let anchor = shell;
-  const hold = createHold(menu);
+  menu.addEventListener("keydown", (event) => walk(event, menu));
   render(rest(), menu);
 
   const isOpen = () => menu.matches(":popover-open");
@@ -35,11 +33,13 @@ export function createPopover({ t, shell }, rest) {
   shell.addEventListener("pointerdown", () => (pressedOver = isOpen() ? (content?.name ?? "") : ""), { capture: true });
   shell.addEventListener("click", () => (pressedOver = ""));
 
-  // Before the browser gives the focus back.
-  menu.addEventListener(
-    "beforetoggle",
-    (event) => /** @type {ToggleEvent} */ (event).newState === "closed" && hold(null),
-  );
+  /** Whether the menu holds the focus: nothing else of the stage can have it. @param {boolean} is */
+  function hold(is) {
+    for (const part of all(shell, ":scope > :not(.menu)")) part.inert = is;
+    attribute(menu, "aria-modal", is);
+  }
+
+  menu.addEventListener("beforetoggle", () => hold(false)); // the browser gives the focus back after that
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
@@ -75,16 +75,18 @@ export function createPopover({ t, shell }, rest) {
       if (content?.docked !== what.docked) hide();
       [anchor, content] = [from, what];
       anchor.setAttribute("data-opens", "");
-      const { name, title, key = "", still = false, docked = false, modal = false } = what;
+      const { name, title, key = "", docked = false, modal = false } = what;
       menu.dataset.menu = name;
       menu.popover = docked ? "manual" : "auto";
       attribute(menu, "aria-label", title);
       menu.dataset.key = key;
       render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
       if (!isOpen()) menu.showPopover();
-      hold(modal ? from : null);
+      hold(modal);
       paint();
-      focusIn(menu, ...(still ? ["[tabindex]"] : ["[autofocus]", ".menu-body :is(button, input, select, a)"]));
+      menu.scrollTop = 0;
+      const first = /** @type {HTMLElement} */ (menu.querySelector("[autofocus]") ?? menu);
+      first.focus({ preventScroll: true }); // its title and its × stay in view
     },
     /**
      * A button that closes the popover and does something.
@@ -102,27 +104,15 @@ export function createPopover({ t, shell }, rest) {
   };
 }
 
-/**
- * Answers what makes a dialog hold the focus, with what has opened it and closes it again, and lets it go where there is none.
- * @param {HTMLElement} menu
- */
-function createHold(menu) {
-  /** @type {Element[]} */
-  let behind = [];
-  return (/** @type {HTMLElement | null} */ opener) => {
-    for (const one of behind) one.removeAttribute("inert");
-    behind = opener ? besides(document.body, opener.contains(menu) ? [menu] : [menu, opener]) : [];
-    for (const one of behind) one.setAttribute("inert", "");
-    attribute(menu, "aria-modal", opener !== null);
-  };
+/** Up and down from link to link; Enter in the field over them opens the first. @param {KeyboardEvent} event @param {HTMLElement} menu */
+function walk(event, menu) {
+  const { key, target } = event;
+  const [links, field] = [all(menu, "a, li > button"), menu.querySelector("input")];
+  if (key === "Enter" && target === field && field?.value.trim()) links[0]?.click();
+  if (links.length === 0 || (key !== "ArrowDown" && key !== "ArrowUp")) return;
+  event.preventDefault();
+  (links[links.indexOf(target) + (key === "ArrowDown" ? 1 : -1)] ?? field)?.focus();
 }
-
-/** All else than some elements, but for what is hidden of itself. @param {Element} within @param {Element[]} kept @returns {Element[]} */
-const besides = (within, kept) =>
-  [...within.children].flatMap((child) => {
-    if (kept.includes(child) || child.hasAttribute("inert")) return [];
-    return kept.some((one) => child.contains(one)) ? besides(child, kept) : [child];
-  });
 
 /** A part of a menu. @param {string} title @param {unknown} content */
 export const section = (title, content) =>
@@ -140,26 +130,21 @@ function placeBeside(menu, anchor) {
   menu.style.setProperty("--top", `${within(box.bottom + 4, window.innerHeight - menu.offsetHeight)}px`);
 }
 
-/** The first that there is, or the menu. @param {HTMLElement} menu @param {string[]} wanted */
-function focusIn(menu, ...wanted) {
-  menu.scrollTop = 0;
-  const found = wanted.map((selector) => menu.querySelector(selector)).find(Boolean);
-  /** @type {HTMLElement} */ (found ?? menu).focus({ preventScroll: true }); // its title and its × stay in view
-}
-
 /** @param {number} at @param {number} most what leaves the edge free */
 const within = (at, most) => Math.max(EDGE, Math.min(at, most - EDGE));
 
 /**
- * A line in which one writes: it has the focus at once, and the browser neither completes nor marks what is typed.
- * @param {{ label: string, hint: string, mode?: "search" | "url", isRefused?: boolean }} said @param {(typed: string) => unknown} hear
+ * A line in which one writes: it has the focus at once, unless it waits for a press; and the browser neither completes nor
+ * marks what is typed.
+ * @param {{ label: string, hint: string, mode?: "search" | "url", isRefused?: boolean, waits?: boolean }} said
+ * @param {(typed: string) => unknown} hear
  */
-export const textField = ({ label, hint, mode, isRefused }, hear) => html`
+export const textField = ({ label, hint, mode, isRefused, waits = false }, hear) => html`
   <input
     type="text"
     inputmode=${mode ?? nothing}
     dir=${mode === "url" ? "ltr" : "auto"}
-    autofocus
+    ?autofocus=${!waits}
     autocomplete="off"
     spellcheck="false"
     placeholder=${hint}
@@ -168,32 +153,3 @@ export const textField = ({ label, hint, mode, isRefused }, hear) => html`
     @input=${(/** @type {any} */ { currentTarget }) => hear(currentTarget.value)}
   />
 `;
-
-/** Up and down from link to link, sideways to the next column; Enter in the field opens the first found. @param {any} event */
-export function walk(event) {
-  const { key, target, currentTarget: panel } = event;
-  const field = panel.querySelector("input");
-  const links = /** @type {HTMLElement[]} */ ([...panel.querySelectorAll("a, li > button")]);
-  if (key === "Enter" && target === field && field?.value.trim()) return links[0]?.click();
-  const next = key === "ArrowUp" || key === "ArrowDown" ? along(links, target, key) : sideways(links, target, key);
-  if (!next && (key !== "ArrowUp" || target === field)) return;
-  event.preventDefault();
-  (next ?? field)?.focus();
-}
-
-/** @param {HTMLElement[]} links @param {HTMLElement} from @param {string} key */
-const along = (links, from, key) => links[links.indexOf(from) + (key === "ArrowDown" ? 1 : -1)];
-
-/** The nearest in height beyond this column's edge. @param {HTMLElement[]} links @param {HTMLElement} from @param {string} key */
-function sideways(links, from, key) {
-  if (!links.includes(from) || (key !== "ArrowLeft" && key !== "ArrowRight")) return undefined;
-  const { left, right, top } = from.getBoundingClientRect();
-  /** @param {HTMLElement} link */
-  const away = (link) => {
-    const box = link.getBoundingClientRect();
-    const gap = key === "ArrowRight" ? box.left - right : left - box.right;
-    return gap < 0 ? Number.POSITIVE_INFINITY : 10 * gap + Math.abs(box.top - top); // the next column, not one beyond
-  };
-  const nearest = links.toSorted((one, other) => away(one) - away(other))[0];
-  return away(nearest) < Number.POSITIVE_INFINITY ? nearest : undefined;
-}

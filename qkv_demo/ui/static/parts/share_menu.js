@@ -102,7 +102,7 @@ export function createQr({ t, shell, client }, { open, hide, paint }) {
   /** @param {string} name @param {() => unknown} draw */
   const show = (name, draw) => {
     hide();
-    open(shell, { name, title: t("ui.qr"), key: "q", still: name === "qr-code", draw });
+    open(shell, { name, title: t("ui.qr"), key: "q", draw });
   };
 
   return async function openQr(/** @type {string} */ address) {
