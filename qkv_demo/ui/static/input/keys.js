@@ -47,37 +47,27 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
     return (found.takes === "app" && alone) || (found.takes === "places" && alone === "file") ? undefined : found;
   }
 
-  /** Whose a press is, is asked otherwise in each. @param {KeyRow} row */
-  const roomOf = (row) => (isPresenting() ? "talk" : (row.room ?? "page"));
-
   /**
    * Whether what has the focus keeps a key; on the page every text does, one for a number too.
-   * @param {KeyboardEvent} event @param {"talk" | "film" | "page"} room
+   * @param {KeyboardEvent} event @param {KeyRow} row
    */
-  function keeps(event, room) {
+  function keeps(event, { room }) {
     const { key, target } = event;
     if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
-    if (room === "page") return target.matches(TEXT);
-    return room === "film" ? keepsFromFilm(key, target) : keepsFromTalk(event, target, { draft, byKeys });
+    if (isPresenting()) return keepsFromTalk(event, target, { draft, byKeys });
+    return room === "film" ? keepsFromFilm(key, target) : target.matches(TEXT);
   }
 
   /** @param {KeyRow} row */
   const run = (row) => /** @type {(told: unknown) => unknown} */ (commands[row.name])(row.with);
 
-  /** What comes before anything else hears of it: in a talk all of them, on the page the way into one. @param {KeyboardEvent} event */
-  function firstOf(event) {
-    const meant = isChord(event) ? undefined : meantBy(event);
-    return isPresenting() || meant?.name === "togglePresenting" ? meant : undefined;
-  }
-
-  /** @param {KeyboardEvent} event */
+  /** In a talk before anything else hears of it. @param {KeyboardEvent} event */
   function hearFirst(event) {
-    if (event.key === "Tab") byKeys = true;
-    if (isPresenting()) tick(event);
-    const meant = firstOf(event);
+    tick(event);
+    const meant = isChord(event) ? undefined : meantBy(event);
     if (!meant) return;
     const closes = closeOwn(shell, keyOf(event));
-    if (!closes && keeps(event, roomOf(meant))) return;
+    if (!closes && keeps(event, meant)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!counts(event) || store.setStatus({ blank: false })) return; // nothing goes on that the hall does not see
@@ -87,11 +77,9 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
 
   /** @param {KeyRow} row */
   function press(row) {
-    const menu = openMenu(shell);
-    if (row.name === "togglePresenting") menu?.hidePopover(); // which does not go along to the other
     const isLeft = !byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
-    const closes = row.name === "closeLast" && !menu; // which gives the focus back itself
-    if (row.name === "togglePresenting" || closes || isLeft) letGo(); // another press on a number opens it again, and no ring stays
+    const closes = row.name === "closeLast" && !openMenu(shell); // which gives the focus back itself
+    if (closes || isLeft) letGo(); // another press on a number opens it again, and no ring stays
     run(row);
   }
 
@@ -100,7 +88,7 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
     const meant = meantBy(event);
     if (!meant || event.defaultPrevented || meant.room === "talk" || (meant.room && openMenu(shell))) return;
     if (meant.name === "closeLast") closeOnPage(event);
-    else if ((isChord(event) || !keeps(event, roomOf(meant))) && isOurs(shell, event.target)) {
+    else if ((isChord(event) || !keeps(event, meant)) && isOurs(shell, event.target)) {
       event.preventDefault();
       run(meant);
       settle();
@@ -117,8 +105,10 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
     if (tool) focusOn(shell, `[data-tool="${tool}"]`);
   }
 
-  document.addEventListener("pointerdown", () => (byKeys = false), { capture: true, signal });
-  document.addEventListener("keydown", hearFirst, { capture: true, signal });
+  const first = { capture: true, signal };
+  document.addEventListener("keydown", ({ key }) => (byKeys ||= key === "Tab"), first);
+  document.addEventListener("pointerdown", () => (byKeys = false), first);
+  document.addEventListener("keydown", (event) => isPresenting() && hearFirst(event), first);
   document.addEventListener("keydown", hearOnPage, { signal });
 }
 

@@ -116,20 +116,16 @@ export function attachLinking(shell, { store }) {
 
 /** What belongs together with who asks or who answers, and with both where both are meant. @param {OfToken} meant @param {boolean} cross */
 function linked(meant, cross) {
-  const pair = meant.asks !== undefined && meant.answers !== undefined;
   const asks = meant.asks ?? (cross ? undefined : meant.answers);
   const answers = meant.answers ?? (cross ? undefined : meant.asks);
-  const line =
-    meant.asks !== undefined
-      ? [`${PAIRS} [data-r="${asks}"]`, `.pair-mark[data-row="${meant.asks}"]`]
-      : [asks !== undefined && `${PAIRS} [data-c="${answers}"]`, `.pair-mark[data-link="${meant.answers}"]`];
-  const cell = [`${PAIRS} [data-r="${asks}"][data-c="${answers}"]`, `[data-link="${answers}"][data-row="${asks}"]`];
   const tokens = [
-    asks !== undefined && `${ASKING} [data-r="${asks}"]`,
-    answers !== undefined && `${ANSWERING} [data-r="${answers}"]`,
-    asks !== undefined && `:is(.label, .word)[data-asks="${asks}"]`,
-    answers !== undefined && `:is(.label, .word)[data-answers="${answers}"]`,
+    ...[`${ASKING} [data-r="${asks}"]`, `:is(.label, .word)[data-asks="${asks}"]`],
+    ...[`${ANSWERING} [data-r="${answers}"]`, `:is(.label, .word)[data-answers="${answers}"]`],
   ];
-  const some = [...tokens, ...(pair ? [] : line)].filter((selector) => selector !== false);
-  return { some: some.join(), both: pair ? cell.join() : null };
+  const row = [`${PAIRS} [data-r="${asks}"]`, `.pair-mark[data-row="${asks}"]`];
+  const column = [`${PAIRS} [data-c="${answers}"]`, `.pair-mark[data-link="${answers}"]`];
+  const cell = [`${PAIRS} [data-r="${asks}"][data-c="${answers}"]`, `[data-link="${answers}"][data-row="${asks}"]`];
+  if (meant.asks === undefined) return { some: [...tokens, ...column].join(), both: null };
+  if (meant.answers === undefined) return { some: [...tokens, ...row].join(), both: null };
+  return { some: tokens.join(), both: cell.join() };
 }

@@ -3,6 +3,8 @@
 
 import { REST, isTouched } from "../base/motion.js";
 import { plainly } from "../base/dom.js";
+import { KEYS, shownKeys } from "../input/keys.js";
+import { isFree } from "../state/actions.js";
 import { recallDone } from "../browser/storage.js";
 import { lasts } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -11,8 +13,8 @@ import { choices, textField } from "./popover.js";
 import { firstSentence, textOf } from "./sentence.js";
 import { pictureItems } from "./share_menu.js";
 
-/** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {import("./menus.js").Menu} menu */
-export function createExplore(page, { open, hide, paint, item, keys, openSentence }) {
+/** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {Popover} popover */
+export function createExplore(page, { open, hide, paint, item }) {
   const { t, settings, commands, store } = page;
   const all = placesOf(page);
   const ways = waysIn(page);
@@ -80,13 +82,13 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
         t("ui.picture"),
         pictureItems(item, commands, () => "stage"),
       );
-    const sentence = html`<button type="button" class="quiet" @click=${() => openSentence(from)}>${t("ui.sentence")} …</button>`;
+    const sentence = html`<button type="button" class="quiet" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>`;
     const columns = [
       [part(t("ui.explore.lessons"), all.lesson), part(t("ui.learn.puzzles"), all.goal)],
       [part(t("ui.explore.examples"), all.preset, wanted || settings.alone ? nothing : sentence)],
       [
         ...[part(t("ui.explore.labs"), all.lab), presenting && !wanted ? pictures() : nothing],
-        wanted || isTouched() ? nothing : keys(),
+        wanted || isTouched() ? nothing : keysList(page),
       ],
     ];
     const isEmpty = columns.flat().every((one) => one === nothing);
@@ -122,6 +124,19 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
     open(from, { name: "explore", title: t("ui.explore"), key: "?", modal: true, draw: () => draw(from) });
   };
 }
+
+/** The keys that are of use here and now, and what each does, from the one table of keys; and those of every handle. @param {Page} page */
+export const keysList = ({ t, store }) => html`
+  <section class="keys">
+    <h3>${t("ui.talk.keys")}</h3>
+    <dl>
+      ${shownKeys(KEYS, { free: isFree(store), presenting: store.view.presenting }).map(
+        ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
+      )}
+    </dl>
+    <p>${t("ui.handle.keys")}</p>
+  </section>
+`;
 
 /** Where three people begin: who has a minute, who wants to understand, who gives a talk. @param {Page} page */
 function waysIn({ t, settings: { lessons, minutes }, language, commands }) {

@@ -1,40 +1,22 @@
 // What opens on demand, all of it in the one popover. Here stand the small menus: the page and the scene as a whole, a
 // matrix, a talk's steps, a sentence that is typed, the list of keys.
 
-import { el } from "../base/dom.js";
 import { isTouched } from "../base/motion.js";
-import { KEYS, shownKeys } from "../input/keys.js";
-import { isFree } from "../state/actions.js";
 import { isOfKeys } from "../state/scene.js";
 import { stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createExplore } from "./explore.js";
+import { createExplore, keysList } from "./explore.js";
 import { fillTemperature, optionControls } from "./options.js";
 import { choices, createPopover, section, textField } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createQr, createShareMenu } from "./share_menu.js";
 import { createWorksheet } from "./worksheet.js";
 
-/**
- * What menus share: the popover, and what several of them offer.
- * @typedef {Popover & {
- *   keys: () => unknown, opener: (label: string) => unknown, openSentence: (from: HTMLElement) => void,
- * }} Menu `keys` draws the list of all, `opener` chooses a file
- */
-
 /** @param {Page} page */
 export function createMenus(page) {
-  const { t, shell, settings, store, commands } = page;
-  const isFile = settings.alone && !settings.alone.whole; // in one language
-  const popover = createPopover(page, () => (isFile ? nothing : tongue(page)));
-  /** @type {Menu} */
-  const menu = {
-    ...popover,
-    keys: () => keysList(page),
-    opener: (label) => popover.item(label, () => chooseFile(commands.openFile)),
-    openSentence: createSentenceForm(page, popover),
-  };
-  const openExplore = createExplore(page, menu);
+  const { t, shell, store, commands } = page;
+  const popover = createPopover(page, () => tongue(page));
+  const openExplore = createExplore(page, popover);
   /** A button of the bar. @param {string} name */
   const inBar = (name) => /** @type {HTMLElement} */ (shell.querySelector(`.bar [data-${name}]`) ?? shell);
 
@@ -51,12 +33,12 @@ export function createMenus(page) {
       const draw = () => html`<p>${formulas(t(meaning))}</p>`;
       popover.open(term, { name: "meaning", title: term.textContent ?? "", draw });
     },
-    openMatrix: createMatrixMenu(page, menu),
-    openSteps: createStepMenu(page, menu),
-    openSentence: menu.openSentence,
-    openQr: createQr(page, menu),
-    openShare: createShareMenu(page, menu),
-    openSettings: createSettingsMenu(page, menu),
+    openMatrix: createMatrixMenu(page, popover),
+    openSteps: createStepMenu(page, popover),
+    openSentence: createSentenceForm(page, popover),
+    openQr: createQr(page, popover),
+    openShare: createShareMenu(page, popover),
+    openSettings: createSettingsMenu(page, popover),
     /** @param {boolean} [typing] */
     openList: (typing) => openExplore(inBar("explore"), typing),
     /** In a talk, on demand at the screen's foot: every option of the scene, and the way to another sentence. */
@@ -64,7 +46,7 @@ export function createMenus(page) {
       const from = inBar("what-if");
       const { masked_scores: mask, key: tie, embeddings: positions, ...others } = optionControls(page);
       const controls = [mask, tie, ...Object.values(others), positions];
-      const words = html`<button type="button" @click=${() => menu.openSentence(from)}>${t("ui.sentence")} …</button>`;
+      const words = html`<button type="button" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>`;
       const draw = () => html`
         <div class="flow what-if">${controls.map((control) => control(store.scene, isOfKeys(store.status.answer)))} ${words}</div>
       `;
@@ -80,28 +62,11 @@ export function createMenus(page) {
   };
 }
 
-/** The keys that are of use here and now, and what each does, from the one table of keys; and those of every handle. @param {Page} page */
-const keysList = ({ t, store }) => html`
-  <section class="keys">
-    <h3>${t("ui.talk.keys")}</h3>
-    <dl>
-      ${shownKeys(KEYS, { free: isFree(store), presenting: store.view.presenting }).map(
-        ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
-      )}
-    </dl>
-    <p>${t("ui.handle.keys")}</p>
-  </section>
-`;
-
-/** @param {(file: File) => unknown} open */
-function chooseFile(open) {
-  const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg" });
-  chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
-  chooser.click();
-}
-
-/** The choice of a language; by keys one may go on choosing. @param {Page} page */
-const tongue = ({ t, language, settings, commands }) => html`
+/** The choice of a language, but for a file, which is in one; by keys one may go on choosing. @param {Page} page */
+const tongue = ({ t, language, settings, commands }) =>
+  settings.alone && !settings.alone.whole
+    ? nothing
+    : html`
   <label class="row">
     ${t("ui.language")}
     <select
@@ -125,33 +90,32 @@ const tick = (label, checked, change) => html`
 
 /**
  * Whatever has to do with the page or the scene as a whole and is wanted now and then. Answers what opens it from its
- * button. @param {Page} page @param {Menu} menu
+ * button. @param {Page} page @param {Popover} popover
  */
-function createSettingsMenu(page, { open, item, keys, opener, openSentence }) {
-  const { t, settings, commands, store } = page;
-  const { alone } = settings;
-  const isFile = alone && !alone.whole; // in one language
+function createSettingsMenu(page, { open, item }) {
+  const { t, commands, store } = page;
+  const { alone } = page.settings;
   const drawSizes = createSizes(page);
 
   /** @param {HTMLElement} from */
   return function openSettings(from) {
-    const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), draw: keys });
+    const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), draw: () => keysList(page) });
     const ofDesk = () => html`
       ${alone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
       <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
     `;
     const ofPage = () => html`
-      ${isFile ? nothing : tongue(page)}
+      ${tongue(page)}
       <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
       ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
       ${isTouched() ? nothing : ofDesk()}
     `;
     const files = html`
-      <button type="button" @click=${() => openSentence(from)}>${t("ui.sentence")} …</button>
-      ${opener(`${t("ui.open")} …`)} ${item(t("ui.save"), () => commands.saveAs("json"))}
+      <button type="button" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>
+      ${item(`${t("ui.open")} …`, commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
     const ofScene = () => html`
-      ${item(t("ui.reset"), commands.reset, { does: "reset" })} ${alone ? nothing : files}
+      ${item(t("ui.reset"), commands.reset)} ${alone ? nothing : files}
       ${item(t("ui.present"), commands.togglePresenting)}
     `;
     const ofStage = () => html`
@@ -201,7 +165,7 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
 
 const ANGLE = 15; // degrees, until the person says otherwise
 
-/** Answers what opens it; a computed matrix can only be copied. @param {Page} page @param {Menu} menu */
+/** Answers what opens it; a computed matrix can only be copied. @param {Page} page @param {Popover} popover */
 function createMatrixMenu({ t, commands, settings }, { open, item }) {
   const { fills, copies } = settings.choices;
   let seed = 0;
@@ -251,17 +215,14 @@ function createMatrixMenu({ t, commands, settings }, { open, item }) {
 
 /**
  * For who knows what comes next, and for what a hall wants to see again. Answers what opens it from its button. @param
- * {Page} page @param {Menu} menu
+ * {Page} page @param {Popover} popover
  */
 function createStepMenu({ t, language, settings, commands }, { open, item }) {
   /** @param {HTMLElement} from @param {{ name: string, step: number, talk?: View["talk"] }} here */
   return (from, { name, step, talk }) => {
     const titles = settings.steps[name][language];
     /** @param {number} at */
-    const line = (at) => {
-      const current = at === step ? /** @type {const} */ ("step") : undefined;
-      return html`<li>${item(formulas(titles[at]), () => commands.openLesson(name, at), { current })}</li>`;
-    };
+    const line = (at) => html`<li>${item(formulas(titles[at]), () => commands.openLesson(name, at), at === step)}</li>`;
     const draw = () => html`<ol class="step-menu">${stepsOf(talk, name, titles.length).map(line)}</ol>`;
     open(from, { name: "steps", title: t("ui.lesson.steps"), draw });
   };

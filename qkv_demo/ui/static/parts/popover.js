@@ -90,15 +90,15 @@ export function createPopover({ t, shell }, rest) {
     },
     /**
      * A button that closes the popover and does something.
-     * @param {unknown} label @param {() => unknown} act @param {{ does?: string, current?: "step" }} [is]
+     * @param {unknown} label @param {() => unknown} act @param {boolean} [isHere]
      */
-    item(label, act, { does, current } = {}) {
+    item(label, act, isHere = false) {
       const press = () => {
         hide();
         act();
       };
       return html`
-        <button type="button" data-does=${does ?? nothing} aria-current=${current ?? nothing} @click=${press}>${label}</button>
+        <button type="button" aria-current=${isHere ? "step" : nothing} @click=${press}>${label}</button>
       `;
     },
   };

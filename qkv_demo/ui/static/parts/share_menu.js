@@ -15,8 +15,8 @@ export const PICTURES = {
   mix: [".plane-values", "ui.plane.values"],
 };
 
-/** Answers what opens it from its button, while the link is made. @param {Page} page @param {import("./menus.js").Menu} menu */
-export function createShareMenu({ t, shell, settings, store, commands }, { open, hide, paint, shows, item, opener }) {
+/** Answers what opens it from its button, while the link is made. @param {Page} page @param {Popover} popover */
+export function createShareMenu({ t, shell, settings, store, commands }, { open, hide, paint, shows, item }) {
   const { files, exports: exported } = settings.choices;
   let pictured = "stage"; // stays chosen
 
@@ -51,7 +51,7 @@ export function createShareMenu({ t, shell, settings, store, commands }, { open,
     return html`
       ${choices(t("ui.save"), [saved, item(t("ui.sheet"), () => commands.menus().openWorksheet())])} ${pictures()}
       ${choices(t("ui.film.file"), films)} ${choices(t("ui.copy"), [copied, others])}
-      ${choices(t("ui.open"), opener(t("ui.open.file")))}
+      ${choices(t("ui.open"), item(t("ui.open.file"), commands.chooseFile))}
       <p class="how small">${t("ui.open.drop")}</p>
     `;
   }
@@ -96,21 +96,16 @@ const QUIET = 2; // modules that stay free about a code, besides the white board
 /**
  * Answers what opens the QR code of an address, which is dark on white in any light, for cameras. Where others could not
  * open that, it asks where they find the app.
- * @param {Page} page @param {import("./menus.js").Menu} menu
+ * @param {Page} page @param {Popover} popover
  */
 export function createQr({ t, shell, client }, { open, hide, paint }) {
-  /** @param {string} name @param {() => unknown} draw */
-  const show = (name, draw) => {
-    hide();
-    open(shell, { name, title: t("ui.qr"), key: "q", draw });
-  };
-
   return async function openQr(/** @type {string} */ address) {
     const rows = await client.write({ address }); // empty where others cannot open it; null has been said
     if (rows === null) return;
-    if (rows === "") show("qr", whereabouts(t, address, openQr, paint));
-    else
-      show("qr-code", () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`);
+    const code = () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`;
+    const [name, draw] = rows === "" ? ["qr", whereabouts(t, address, openQr, paint)] : ["qr-code", code];
+    hide();
+    open(shell, { name, title: t("ui.qr"), key: "q", draw });
   };
 }
 

@@ -18,15 +18,12 @@ const TOOLS = {
 
 /** @param {Page} page @returns {Part} */
 export function createToolRow({ t, shell, store, commands: { toggleTool, openCheck } }) {
-  /** @type {string[] | null} */
-  let before = null; // those that were remembered do not move the page
-  /** @type {string | undefined} */
-  let awaited; // it may be there only once its numbers are
+  let awaited = ""; // what was pressed may be there only once its numbers are
 
   function show() {
-    const there = awaited === undefined ? null : shell.querySelector(TOOLS[awaited]);
+    const there = awaited ? shell.querySelector(TOOLS[awaited]) : null;
     if (!there?.checkVisibility()) return;
-    awaited = undefined;
+    awaited = "";
     there.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
   }
 
@@ -34,6 +31,7 @@ export function createToolRow({ t, shell, store, commands: { toggleTool, openChe
   function press(tool, open) {
     const others = Object.keys(TOOLS).filter((other) => other !== tool && open.includes(other));
     if (store.view.presenting) others.forEach(toggleTool);
+    awaited = open.includes(tool) || tool === "learn" ? "" : tool; // training comes into view by itself, once all of it is there
     toggleTool(tool);
   }
 
@@ -66,12 +64,7 @@ export function createToolRow({ t, shell, store, commands: { toggleTool, openChe
   return {
     element: part.element,
     paint(now) {
-      const { open } = now.view;
       part.paint(now);
-      const opened = before && open.find((tool) => !before?.includes(tool));
-      before = open;
-      if (opened) awaited = opened === "learn" ? undefined : opened; // training comes into view by itself, once all of it is there
-      if (awaited && !(open.includes(awaited) && TOOLS[awaited])) awaited = undefined;
       if (awaited) nextFrame().then(show);
     },
   };

@@ -23,6 +23,13 @@ export function createSharing(app) {
     if (text !== null) await copyText(text);
   }
 
+  /** @param {File} file that a scene, or a lesson, may have been saved in */
+  async function openFile(file) {
+    const saved = await readSaved(file);
+    if (saved) await navigation.openSaved(saved);
+    else store.complain({ key: "ui.file.other", values: { name: file.name } });
+  }
+
   return {
     ...createLinks(app, copyText),
     lessonSteps: () => lessonSteps(app),
@@ -57,12 +64,8 @@ export function createSharing(app) {
       const drawn = await screen.on().drawFilm(kind, { answer, pictured: scene });
       return saveFile(`qkv-by-hand-${kind}.svg`, blobOf(withScene(drawn, scene)));
     },
-    /** @param {File} file that a scene, or a lesson, may have been saved in */
-    async openFile(file) {
-      const saved = await readSaved(file);
-      if (saved) await navigation.openSaved(saved);
-      else store.complain({ key: "ui.file.other", values: { name: file.name } });
-    },
+    openFile,
+    chooseFile: () => chooseFile(openFile),
     /**
      * What is behind the numbers of this very scene: the page's against Python's, and Python's against PyTorch's own.
      * Asked anew, not remembered.
@@ -75,6 +78,13 @@ export function createSharing(app) {
         screen.on().menus.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
     },
   };
+}
+
+/** The person chooses a file. @param {(file: File) => unknown} open */
+function chooseFile(open) {
+  const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg" });
+  chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
+  chooser.click();
 }
 
 /** @param {string} text SVG */

@@ -1,6 +1,7 @@
 // A talk goes on press by press: a step's text, its question, its answer, and then the next step. Predict, then see: while
 // the question stands there is a picture of the scene without what its answer will show.
 
+import { letGo } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 import { speaker } from "../base/words.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
@@ -60,6 +61,8 @@ export function createTalk(app) {
      * was left on the page is no part of a talk.
      */
     togglePresenting() {
+      screen.closeMenu(); // which does not go along
+      letGo();
       if (store.status.notice?.good) store.complain(null);
       if (!store.view.presenting && !store.status.detour?.untouched) store.setStatus({ detour: null });
       store.setView({ presenting: !store.view.presenting });
