@@ -45,7 +45,7 @@ def test_every_place_is_a_link_found_by_keys_in_either_language_and_a_plain_clic
     expect(page.locator(".explore a")).to_have_count(1)
     field.fill("German fisch")  # of no title, and of another language than the page's
     expect(page.locator(".explore a")).to_have_attribute("href", "?goal=look-up")
-    expect(page.locator(".explore [role=status]")).to_have_text("1 place found")  # once the typing rests
+    expect(page.locator(".explore [role=status]")).to_have_text("1 place found")
     page.keyboard.press("Escape")
     expect(field).to_be_hidden()
     page.keyboard.press("/")

@@ -13,7 +13,7 @@ from .stage import RILEY, Stage, box_of
 
 def test_tying_says_why_options_add_up_and_the_tables_symbols_say_what_they_do(stage: Stage) -> None:
     symbols = stage.page.locator(".step:not(.step-weights) [data-columns=keys]").locator("xpath=..").locator(".symbol")
-    expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / √dk", "S"])
+    expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / √d_k", "S"])
     stage.with_tools("lopsided").option("tie_qk").check()
     stage.expect_scene(replace(RILEY, tie_qk=True))
     expect(stage.page.locator(".pair-words")).to_contain_text(locale.table("en")["asymmetry.rows"])

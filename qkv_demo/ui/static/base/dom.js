@@ -50,6 +50,17 @@ export function reveal(element, shown) {
 /** What holds an element, or the element itself. @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
 export const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
+export const EDGE = 8; // pixels that stay free at the window's edges
+
+/** A place along one side of the window. @param {number} at @param {number} most where that leaves its edges free */
+export const within = (at, most) => Math.max(EDGE, Math.min(at, most));
+
+/** How far to the right and down in the window what is so large may lie. @param {{ width: number, height: number }} size */
+export const farthest = ({ width, height }) => ({
+  right: document.documentElement.clientWidth - width - EDGE,
+  bottom: window.innerHeight - height - EDGE,
+});
+
 /** A plain click on a link stays on this page; with another key it is the browser's. @param {() => unknown} go */
 export const plainly = (go) => (/** @type {MouseEvent} */ event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

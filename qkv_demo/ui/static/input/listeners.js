@@ -4,8 +4,8 @@ import { attachFocusBack } from "../views/arriving.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
-import { attachSliders, attachScrubbing, attachTalkSwipes } from "./sliders.js";
-import { attachSelection, attachSheet } from "./selection.js";
+import { attachScrubbing, attachSliderKeys, attachSliderSwipes, attachTalkSwipes } from "./sliders.js";
+import { attachSelection } from "./selection.js";
 import { attachTyping } from "./typing.js";
 
 /**
@@ -16,11 +16,11 @@ export function attachListeners(shell, app, signal) {
   const inputs = createNumberInputs(app);
   const settle = attachTyping(shell, app, inputs);
   attachScrubbing(shell, app, inputs);
-  attachSelection(shell, app);
-  const closeSheet = attachSheet(shell, app);
+  const closeSheet = attachSelection(shell, app);
   const relight = attachLinking(shell, app);
   attachTalkSwipes(shell, app);
-  attachSliders(shell, app.commands);
+  attachSliderKeys(shell);
+  attachSliderSwipes(shell, app.commands);
   attachLinks(shell, app.commands);
   attachFocusBack(shell, app);
   attachKeys(shell, app, { settle, closeSheet, signal });

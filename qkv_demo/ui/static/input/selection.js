@@ -2,76 +2,9 @@
 // on a phone as a sheet from below, and stays until it is closed: by its button, by Escape, by a second press on the number,
 // and the sheet by a phone's Back.
 
-import { focusOn, nearest } from "../base/dom.js";
+import { EDGE, farthest, focusOn, nearest, within } from "../base/dom.js";
 import { arrowOf } from "../base/motion.js";
-
-/** @param {HTMLElement} shell @param {App} app */
-export function attachSelection(shell, { store, commands }) {
-  /** @param {EventTarget | null} target */
-  const cellOf = (target) => nearest(target, "td[data-row], .matrix input[data-row]");
-
-  /** @param {HTMLElement} cell */
-  function selectIn(cell) {
-    const { quantity } = cell.closest("table")?.dataset ?? {};
-    if (quantity) store.select([quantity, Number(cell.dataset.row), Number(cell.dataset.col)]);
-  }
-
-  /** With a mask of one's own, a press on a masked score opens or closes it. @param {HTMLElement} cell */
-  function act(cell) {
-    if (cell.closest("table")?.dataset.quantity !== "masked_scores") return;
-    commands.toggleMask(Number(cell.dataset.row), Number(cell.dataset.col));
-  }
-
-  shell.addEventListener("focusin", ({ target }) => {
-    const cell = cellOf(target);
-    if (cell) selectIn(cell);
-  });
-  shell.addEventListener("click", ({ target }) => {
-    const source = nearest(target, "[data-source]");
-    if (source) {
-      const [quantity, head, row, column] = String(source.dataset.source).split("/");
-      store.select([quantity, Number(row), Number(column)]); // a folded table cannot have the focus
-      focusOn(
-        shell,
-        `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`,
-        source.closest(".panel") === null, // a term of a formula leads to its number
-      );
-      return;
-    }
-    const line = nearest(target, "[data-link]")?.dataset;
-    if (line) {
-      store.select(["weights", Number(line.row), Number(line.link)]); // a talk may have no table that could have the focus
-      focusOn(shell, `[data-block="weights"]:not([hidden]) td[data-row="${line.row}"][data-col="${line.link}"]`);
-      return;
-    }
-    const cell = cellOf(target);
-    if (!cell || cell instanceof HTMLInputElement) return;
-    cell.focus({ preventScroll: true }); // what was pressed is in view
-    act(cell);
-  });
-  shell.addEventListener("keydown", (event) => {
-    const cell = event.target;
-    if (!(cell instanceof HTMLTableCellElement) || cell.dataset.row === undefined) return;
-    const enter = event.key === "Enter" || event.key === " ";
-    const arrow = arrowOf(event);
-    if (!enter && !arrow) return;
-    event.preventDefault();
-    if (enter) act(cell);
-    else if (arrow) walk(cell, [-arrow[1], arrow[0]], store.view.transposed);
-  });
-}
-
-/**
- * To the cell of the same table that lies so far down and to the right, as the table lies. Whether there is one.
- * @param {HTMLElement} cell @param {[down: number, right: number]} stride @param {boolean} transposed
- */
-export function walk(cell, [down, right], transposed) {
-  const [rows, columns] = transposed ? [right, down] : [down, right];
-  const [row, column] = [Number(cell.dataset.row) + rows, Number(cell.dataset.col) + columns];
-  const there = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
-  if (there instanceof HTMLElement) there.focus();
-  return there instanceof HTMLElement;
-}
+import { addressOf } from "./number_inputs.js";
 
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
@@ -80,7 +13,7 @@ const NUMBER = "td[data-row], [data-source], [data-link]";
  * it, and whether it was open.
  * @param {HTMLElement} shell @param {App} app
  */
-export function attachSheet(shell, { store }) {
+export function attachSelection(shell, { store, commands }) {
   const card = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
@@ -103,21 +36,70 @@ export function attachSheet(shell, { store }) {
     if (stands("absolute")) place(card, number);
   }
 
-  shell.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element)) return;
-    if (target.closest(".close-sheet")) close();
-    const number = card.contains(target) ? null : nearest(target, NUMBER);
-    if (number) store.status.sheet && number === pressed ? close() : open(number);
-  });
-  shell.addEventListener("keydown", ({ key, target }) => {
-    if ((key === "Enter" || key === " ") && target instanceof HTMLTableCellElement) open(target);
-  });
+  /** With a mask of one's own, a press on a masked score opens or closes it. @param {HTMLElement} number */
+  function act(number) {
+    if (!number.matches('[data-quantity="masked_scores"] td')) return;
+    commands.toggleMask(Number(number.dataset.row), Number(number.dataset.col));
+  }
+
   shell.addEventListener("focusin", ({ target }) => {
-    const walks = target instanceof HTMLTableCellElement && target.matches(":focus-visible"); // by arrow keys
-    if (store.status.sheet && pressed !== target && walks) open(target);
+    const cell = nearest(target, "td[data-row], .matrix input[data-row]");
+    if (!cell) return;
+    const { quantity, row, column } = addressOf(cell);
+    store.select([quantity, row, column]);
+    const walks = cell === target && cell.matches("td:focus-visible"); // by arrow keys
+    if (store.status.sheet && pressed !== cell && walks) open(cell);
+  });
+  shell.addEventListener("click", ({ target }) => {
+    if (nearest(target, ".close-sheet")) close();
+    const number = nearest(target, NUMBER);
+    if (!number) return;
+    const { quantity, head, row, column } = addressIn(number, store.view.head);
+    store.select([quantity, row, column]); // a folded table cannot have the focus, and a talk may have none
+    const cell = `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`;
+    focusOn(shell, cell, !number.matches(".panel [data-source]")); // a term of a formula leads to its number
+    act(number);
+    if (card.contains(number)) return;
+    if (store.status.sheet && number === pressed) close();
+    else open(number);
+  });
+  shell.addEventListener("keydown", (event) => {
+    const cell = event.target;
+    if (!(cell instanceof HTMLTableCellElement) || cell.dataset.row === undefined) return;
+    const arrow = arrowOf(event);
+    if (arrow) walk(cell, [-arrow[1], arrow[0]], store.view.transposed);
+    else if (event.key === "Enter" || event.key === " ") {
+      act(cell);
+      open(cell);
+    } else return;
+    event.preventDefault();
   });
   attachBack(shell, () => stands("fixed"), close);
   return close;
+}
+
+/**
+ * Where the number stands that an element is, or leads to.
+ * @param {HTMLElement} number @param {number} shown the head that is on screen
+ */
+function addressIn(number, shown) {
+  const { source, link, row: asks } = number.dataset;
+  if (source === undefined && link === undefined) return addressOf(number);
+  const [quantity, ...place] = source?.split("/") ?? ["weights", shown, asks, link];
+  const [head, row, column] = place.map(Number);
+  return { quantity: String(quantity), head, row, column };
+}
+
+/**
+ * To the cell of the same table that lies so far down and to the right, as the table lies. Whether there is one.
+ * @param {HTMLElement} cell @param {[down: number, right: number]} stride @param {boolean} transposed
+ */
+export function walk(cell, [down, right], transposed) {
+  const [rows, columns] = transposed ? [right, down] : [down, right];
+  const [row, column] = [Number(cell.dataset.row) + rows, Number(cell.dataset.col) + columns];
+  const there = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
+  if (there instanceof HTMLElement) there.focus();
+  return there instanceof HTMLElement;
 }
 
 /**
@@ -142,22 +124,19 @@ function attachBack(shell, isSheet, close) {
 function place(card, number) {
   const origin = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
   const whole = (number.closest("table") ?? number).getBoundingClientRect();
-  const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const found = besideOf(number.getBoundingClientRect(), whole, card.getBoundingClientRect(), room);
+  const found = besideOf(number.getBoundingClientRect(), whole, card.getBoundingClientRect());
   card.style.left = `${found.left - origin.left}px`;
   card.style.top = `${found.top - origin.top}px`;
 }
 
 const GAP = 10; // pixels between them
-const EDGE = 8; // pixels that stay free at the window's edges
 
 /**
  * In pixels of the window: beside `whole`, in which what was pressed stands, so that its rows stay free if they can.
- * @param {DOMRect} about what was pressed @param {DOMRect} whole @param {DOMRect} card @param {{ width: number, height: number }} room
+ * @param {DOMRect} about what was pressed @param {DOMRect} whole @param {DOMRect} card
  */
-function besideOf(about, whole, card, room) {
-  const right = room.width - card.width - EDGE;
-  const bottom = room.height - card.height - EDGE;
+function besideOf(about, whole, card) {
+  const { right, bottom } = farthest(card);
   const level = within(about.top - GAP, bottom);
   if (whole.right + GAP <= right) return { left: whole.right + GAP, top: level };
   if (whole.left - GAP - card.width >= EDGE) return { left: whole.left - GAP - card.width, top: level };
@@ -165,6 +144,3 @@ function besideOf(about, whole, card, room) {
   const below = about.bottom + GAP;
   return { left: within(about.left, right), top: below > bottom && above >= EDGE ? above : below };
 }
-
-/** @param {number} place @param {number} most */
-const within = (place, most) => Math.max(EDGE, Math.min(place, most));

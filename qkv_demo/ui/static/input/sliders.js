@@ -6,15 +6,6 @@ import { round, stepOf } from "../base/words.js";
 import { isNumberInput } from "./number_inputs.js";
 import { DUST } from "./typing.js";
 
-/** @param {HTMLElement} shell @param {Commands} commands */
-export function attachSliders(shell, commands) {
-  attachSliderKeys(shell);
-  attachSliderSwipes(shell, (slider, value) => {
-    if (slider.dataset.dial !== undefined) commands.takeDialBack();
-    else send(slider, value);
-  });
-}
-
 /** As if a hand had put it there. @param {HTMLInputElement} slider @param {string} value */
 function send(slider, value) {
   slider.value = value;
@@ -26,7 +17,7 @@ function send(slider, value) {
  * moves it by, where that is more than its step.
  * @param {HTMLElement} shell
  */
-function attachSliderKeys(shell) {
+export function attachSliderKeys(shell) {
   shell.addEventListener("keydown", (event) => {
     const { target: slider, ctrlKey, metaKey } = event;
     if (!(slider instanceof HTMLInputElement) || slider.type !== "range" || slider.closest(".film")) return;
@@ -44,16 +35,19 @@ const WORDS = ".lesson, .lab > h2, .lab-question, .lab-words"; // of a talk
 /** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
 
 /**
- * `restore` gives a slider the value that it had before the touch, at which the browser moves it: a finger that swipes over
- * one swipes the page on.
- * @param {HTMLElement} shell @param {(slider: HTMLInputElement, value: string) => void} restore
+ * A finger that swipes over a slider swipes the page on: it gets back the value that it had before the touch, at which the
+ * browser moves it.
+ * @param {HTMLElement} shell @param {Commands} commands
  */
-function attachSliderSwipes(shell, restore) {
+export function attachSliderSwipes(shell, { takeDialBack }) {
   /** @type {Touch | null} */
   let touch = null;
 
   function takeBack() {
-    if (touch && touch.slider.value !== touch.value) restore(touch.slider, touch.value);
+    if (touch && touch.slider.value !== touch.value) {
+      if (touch.slider.dataset.dial !== undefined) takeDialBack();
+      else send(touch.slider, touch.value);
+    }
     touch = null;
   }
 

@@ -132,8 +132,6 @@ function goOn({ key, shiftKey }, input) {
  */
 function createStay({ store, commands, draft }, inputs) {
   let before = 0; // the number that stood there
-  /** @type {number | null} */
-  let own = null; // the number that typing has made of it
   let resting = 0; // since the last key
 
   const gesture = "type"; // the next stay is another step of undo: each ends its own
@@ -159,16 +157,13 @@ function createStay({ store, commands, draft }, inputs) {
     /** @param {HTMLInputElement} input */
     begin(input) {
       before = inputs.get(input);
-      own = null;
     },
     /** @param {HTMLInputElement} input */
     type(input) {
       const value = inputs.read(input);
       if (value !== null && draft.isUnread(input)) store.complain(null);
       draft.type(input, value !== null);
-      if (value === null) return;
-      own = value;
-      set(input, value);
+      set(input, value ?? before); // nothing of what cannot be read counts, such as the 1 of "1,000"
     },
     /** Enter ends what is typed there, too, and a refusal is heard. @param {HTMLInputElement} input @param {string} key */
     linger(input, key) {
@@ -183,8 +178,6 @@ function createStay({ store, commands, draft }, inputs) {
       if (!inputs.has(input)) {
         draft.leave(input);
       } else if (draft.isUnread(input)) {
-        // None of a refused text counts, so neither does what its beginning was read as: the 1 of "1,000".
-        if (inputs.get(input) === own) inputs.set(input, before, gesture);
         draft.leave(input);
         inputs.refuse(input);
       } else {

@@ -1,7 +1,7 @@
 // Explore: three ways in, every lesson, example, lab and puzzle as a link, with who attends to whom there in small, and a
 // field that finds them by their words.
 
-import { REST, isTouched } from "../base/motion.js";
+import { isTouched } from "../base/motion.js";
 import { plainly } from "../base/dom.js";
 import { KEYS, shownKeys } from "../input/keys.js";
 import { isFree } from "../state/actions.js";
@@ -9,12 +9,14 @@ import { recallDone } from "../browser/storage.js";
 import { lasts } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { middles, ribbons, unit } from "../views/bars_and_ribbons.js";
-import { choices, textField } from "./popover.js";
+import { textField } from "./popover.js";
 import { firstSentence, textOf } from "./sentence.js";
-import { pictureItems } from "./share_menu.js";
+import { createPictures } from "./share_menu.js";
 
 /** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {Popover} popover */
-export function createExplore(page, { open, hide, paint, item }) {
+export function createExplore(page, popover) {
+  const { open, hide, paint } = popover;
+  const drawPictures = createPictures(page, popover); // what a talk shows, for a paper: its Share button is on the page
   const { t, settings, commands, store } = page;
   const all = placesOf(page);
   const ways = waysIn(page);
@@ -23,8 +25,6 @@ export function createExplore(page, { open, hide, paint, item }) {
     ...{ lab: commands.openLab, goal: commands.setGoal },
   };
   let wanted = "";
-  let heard = ""; // how many are found, once the typing rests
-  let resting = 0;
   let waits = false; // no keyboard comes up before somebody wants it
 
   /** @param {() => unknown} go */
@@ -64,39 +64,43 @@ export function createExplore(page, { open, hide, paint, item }) {
   `;
 
   /** @param {string} title @param {Place[]} places @param {unknown} [more] */
-  const part = (title, places, more = nothing) => {
+  const part = (title, places, more) => {
     const shown = found(places, wanted);
     return shown.length === 0
       ? nothing
       : html`<section class="stack near"><h3 class="small">${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
   };
 
-  const none = html`<p role="status">${t("ui.explore.none")}</p>`;
+  /** What stands there while nothing is looked for. @param {HTMLElement} from */
+  const besides = (from) => {
+    const { presenting } = store.view;
+    const sentence = html`<button type="button" class="quiet" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>`;
+    return {
+      first: presenting
+        ? nothing
+        : html`<nav class="ways-in stack apart" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`,
+      sentence: settings.alone ? nothing : sentence,
+      pictures: presenting ? drawPictures() : nothing,
+      keys: isTouched() ? nothing : keysList(page),
+    };
+  };
 
   /** @param {HTMLElement} from */
   const draw = (from) => {
-    const { presenting } = store.view;
-    // What a talk shows, for a paper: its Share button is on the page.
-    const pictures = () =>
-      choices(
-        t("ui.picture"),
-        pictureItems(item, commands, () => "stage"),
-      );
-    const sentence = html`<button type="button" class="quiet" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>`;
+    /** @type {Partial<ReturnType<typeof besides>>} */
+    const { first, sentence, pictures, keys } = wanted ? {} : besides(from);
     const columns = [
       [part(t("ui.explore.lessons"), all.lesson), part(t("ui.learn.puzzles"), all.goal)],
-      [part(t("ui.explore.examples"), all.preset, wanted || settings.alone ? nothing : sentence)],
-      [
-        ...[part(t("ui.explore.labs"), all.lab), presenting && !wanted ? pictures() : nothing],
-        wanted || isTouched() ? nothing : keysList(page),
-      ],
+      [part(t("ui.explore.examples"), all.preset, sentence)],
+      [part(t("ui.explore.labs"), all.lab), pictures, keys],
     ];
-    const isEmpty = columns.flat().every((one) => one === nothing);
+    const count = Object.values(all).flatMap((places) => found(places, wanted)).length;
+    const heard = wanted && t("ui.explore.found", { count });
     return html`
       <div class="explore stack apart">
-        ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search", waits }, find)}
-        ${presenting || wanted ? nothing : html`<nav class="ways-in stack apart" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
-        ${isEmpty ? none : html`<p role="status" class="unseen">${heard}</p>`}
+        ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search", waits, hear: find })}
+        ${first}
+        <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? heard : t("ui.explore.none")}</p>
         <div class="places stack apart">${columns.map((column) => html`<div class="stack apart">${column}</div>`)}</div>
       </div>
     `;
@@ -104,22 +108,14 @@ export function createExplore(page, { open, hide, paint, item }) {
 
   /** @param {string} typed */
   function find(typed) {
-    [wanted, heard] = [typed.trim(), ""];
-    clearTimeout(resting);
-    resting = window.setTimeout(count, REST);
-    paint();
-  }
-
-  function count() {
-    const count = Object.values(all).flatMap((places) => found(places, wanted)).length;
-    heard = wanted && t("ui.explore.found", { count });
+    wanted = typed.trim();
     paint();
   }
 
   /** @param {HTMLElement} from @param {boolean} [typing] */
   return function openExplore(from, typing = false) {
     if (typing) hide(); // where it was open already, one writes now
-    [wanted, heard] = ["", ""];
+    wanted = "";
     waits = !typing && isTouched();
     open(from, { name: "explore", title: t("ui.explore"), key: "?", modal: true, draw: () => draw(from) });
   };
@@ -200,7 +196,7 @@ function placesOf({ language, settings }) {
       const [title, about] = said(name, language);
       const all = Object.keys(words).flatMap((code) => said(name, code));
       const weights = pictures[kind]?.[name];
-      return { kind, name, title, about: firstSentence(about, undefined, language), words: all.join(" "), weights };
+      return { kind, name, title, about: firstSentence(about), words: all.join(" "), weights };
     });
 
   return {

@@ -148,7 +148,7 @@ const isToldByTalk = ({ reached }, { status, view }) => view.presenting && statu
  * first, the question, the answer, and the rest is the speaker's. Answers their template. @param {Page} page
  */
 function createLessonWords(page) {
-  const { t, language, commands, numbers } = page;
+  const { t, commands, numbers } = page;
 
   /** @param {Step} step */
   function onPage(step) {
@@ -184,7 +184,7 @@ function createLessonWords(page) {
   /** @param {Step} step */
   function inTalk(step) {
     const { told, status, say, isAnswered } = step;
-    const text = () => firstSentence(told.text, told.parts?.text, language);
+    const text = () => firstSentence(told.text, told.parts?.text);
     return html`
       <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>

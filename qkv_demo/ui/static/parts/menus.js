@@ -6,8 +6,8 @@ import { isOfKeys } from "../state/scene.js";
 import { stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysList } from "./explore.js";
-import { fillTemperature, optionControls } from "./options.js";
-import { choices, createPopover, section, textField } from "./popover.js";
+import { optionControls } from "./options.js";
+import { choices, createPopover, section, textField, writtenIn } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createQr, createShareMenu } from "./share_menu.js";
 import { createWorksheet } from "./worksheet.js";
@@ -51,7 +51,6 @@ export function createMenus(page) {
         <div class="flow what-if">${controls.map((control) => control(store.scene, isOfKeys(store.status.answer)))} ${words}</div>
       `;
       popover.open(from, { name: "what-if", title: t("ui.what_if"), key: "w", docked: true, draw });
-      fillTemperature(page, store.scene);
     },
     /** @param {HTMLElement} from @param {Sentence[]} lines */
     openCheck(from, lines) {
@@ -166,45 +165,41 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
 const ANGLE = 15; // degrees, until the person says otherwise
 
 /** Answers what opens it; a computed matrix can only be copied. @param {Page} page @param {Popover} popover */
-function createMatrixMenu({ t, commands, settings }, { open, item }) {
+function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
   const { fills, copies } = settings.choices;
   let seed = 0;
   let angle = ANGLE;
 
-  /** Every random fill is another. @param {string} kind @param {string | null} needs @param {(kind: string, by: number) => unknown} fill */
+  /** Every random fill is another. @param {string} kind @param {string | null} needs @param {(by: number) => unknown} fill */
   function fillItem(kind, needs, fill) {
     const label = t(`ui.fill.${kind}`);
-    if (needs !== "angle") return item(label, () => fill(kind, needs === "seed" ? ++seed : 0));
+    if (needs !== "angle") return item(label, () => fill(needs === "seed" ? ++seed : 0));
     /** @param {any} event */
     const set = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
     return html`
       <span class="flow">
-        ${item(label, () => fill(kind, angle))}
+        ${item(label, () => fill(angle))}
         <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${set} />°
       </span>
     `;
   }
 
-  /** @param {(text: string) => unknown} put */
-  function pasteBox(put) {
-    let text = "";
-    /** @param {any} event */
-    const type = ({ currentTarget }) => (text = currentTarget.value);
-    return html`
-      <div class="stack">
-        <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")} @input=${type}></textarea>
-        ${item(t("ui.paste.put"), () => put(text))}
-      </div>
-    `;
-  }
-
   /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} given */
   return (from, quantity, head, given) => {
-    /** @param {string} kind @param {number} by */
-    const fill = (kind, by) => commands.edit({ do: "fill", quantity, head, kind, by });
-    const filling = Object.entries(fills).map(([kind, needs]) => fillItem(kind, needs, fill));
+    const filling = Object.entries(fills).map(([kind, needs]) =>
+      fillItem(kind, needs, (by) => commands.edit({ do: "fill", quantity, head, kind, by })),
+    );
     const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
-    const box = pasteBox((text) => commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text }));
+    const paste = () => {
+      const text = element.querySelector("textarea")?.value ?? "";
+      return commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text });
+    };
+    const box = html`
+      <div class="stack">
+        <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")}></textarea>
+        ${item(t("ui.paste.put"), paste)}
+      </div>
+    `;
     const draw = () => html`
       ${given ? choices(t("ui.fill"), filling) : nothing} ${choices(t("ui.copy"), copying)}
       ${given ? section(t("ui.paste"), box) : nothing}
@@ -233,17 +228,16 @@ function createStepMenu({ t, language, settings, commands }, { open, item }) {
  * @param {Page} page @param {Popover} popover @returns {(from: HTMLElement) => void}
  */
 function createSentenceForm({ t, commands, settings: { choices, limits } }, { open, hide, item }) {
-  let typed = "";
   /** @param {Event} event */
   const make = (event) => {
     event.preventDefault();
+    commands.makeSentence(writtenIn(event));
     hide();
-    commands.makeSentence(typed);
   };
 
   const draw = () => html`
     <form class="sentence stack" @submit=${make}>
-      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint") }, (text) => (typed = text))}
+      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint") })}
       <button type="submit" class="primary">${t("ui.sentence.put")}</button>
     </form>
     <p class="how small">${t("ui.sentence.how", { most: limits.tokens })}</p>
@@ -251,8 +245,5 @@ function createSentenceForm({ t, commands, settings: { choices, limits } }, { op
     ${choices.meant.map((name) => item(t(`preset.${name}.title`), () => commands.openPreset(name)))}
   `;
 
-  return (from) => {
-    typed = "";
-    open(from, { name: "sentence", title: t("ui.sentence"), draw });
-  };
+  return (from) => open(from, { name: "sentence", title: t("ui.sentence"), draw });
 }

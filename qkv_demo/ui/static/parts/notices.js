@@ -1,7 +1,7 @@
 // What the page says of what has happened: over and under the stage a refusal or good news, and what the trace has to note;
 // and aloud, once a hand rests, what is heard without being looked for.
 
-import { el, reveal } from "../base/dom.js";
+import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { createPart } from "../base/part.js";
 import { remember } from "../base/remember.js";
@@ -11,7 +11,7 @@ import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Part} */
 export function createNotice({ t }) {
-  const element = el("p", { class: "notice card", role: "alert", hidden: true });
+  const element = el("p", { class: "notice card", role: "alert" });
   const part = createPart(
     element,
     ({ status: { notice }, view }) => [notice && isInstead(notice, view) ? null : notice],
@@ -20,12 +20,10 @@ export function createNotice({ t }) {
   return {
     element,
     paint(now) {
-      const { notice } = now.status;
-      const isSaid = notice !== null && !isInstead(notice, now.view);
-      reveal(element, isSaid);
-      element.classList.toggle("good", isSaid && notice.good);
+      if (!part.paint(now)) return;
+      element.classList.toggle("good", now.status.notice?.good);
       // What goes by itself goes as late as the one before, though that was never hidden in between.
-      if (part.paint(now)) for (const leaving of element.getAnimations()) leaving.currentTime = 0;
+      for (const leaving of element.getAnimations()) leaving.currentTime = 0;
     },
   };
 }
@@ -34,21 +32,12 @@ export function createNotice({ t }) {
 const isInstead = ({ instead }, { presenting }) => instead !== undefined && (instead !== "making" || !presenting);
 
 /** @returns {Part} */
-export function createNotes() {
-  const element = el("ul", { class: "notes card", hidden: true });
-  const part = createPart(
-    element,
+export const createNotes = () =>
+  createPart(
+    el("ul", { class: "notes card" }),
     ({ answer }) => answer.trace.notes,
     (_, notes) => notes.map((note) => html`<li>${note}</li>`),
   );
-  return {
-    element,
-    paint(now) {
-      reveal(element, now.answer.trace.notes.length > 0);
-      part.paint(now);
-    },
-  };
-}
 
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
 const GOALS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child"; // what has become of it

@@ -1,7 +1,7 @@
 // The number that was pressed: its arithmetic in letters, in numbers, in words; and what the colours over the other numbers
 // say of how they matter to it.
 
-import { el, reveal } from "../base/dom.js";
+import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { isLearning } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -67,25 +67,12 @@ export const gradientLegend = (t) => html`
 `;
 
 /** @param {Page} page @returns {Part} */
-export function createMatters(page) {
-  const { t } = page;
-  const element = el("section", { class: "panel card matters flow", "aria-label": t("ui.gradient"), hidden: true });
-  const part = createPart(
-    element,
-    (now) => [slopeWords(page, now)],
-    (_, [words]) => html`
-      <p class="gradient-words strong">${words}</p>
-      ${gradientLegend(t)}
-    `,
+export const createMatters = (page) =>
+  createPart(
+    el("section", { class: "panel card matters flow", "aria-label": page.t("ui.gradient") }),
+    (now) => [now.slopes && slopeWords(page, now)],
+    (_, [words]) => words && html`<p class="gradient-words strong">${words}</p> ${gradientLegend(page.t)}`,
   );
-  return {
-    element,
-    paint(now) {
-      reveal(element, now.slopes !== null);
-      if (now.slopes) part.paint(now);
-    },
-  };
-}
 
 /** @typedef {(count: number) => string} More says how many terms are left out, where long sums are told short */
 

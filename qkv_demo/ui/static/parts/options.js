@@ -5,7 +5,7 @@ import { all, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { formulas, symbolOf } from "./sentence.js";
+import { formulas } from "./sentence.js";
 
 const NAMED = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 
@@ -15,7 +15,7 @@ export function createOptions(page) {
   const { scores, scaled_scores, weights, masked_scores, embeddings } = optionControls(page);
   const inside = [scores, scaled_scores, weights, masked_scores, embeddings];
 
-  const part = createPart(
+  return createPart(
     el("section", { class: "options", "aria-label": t("ui.options") }),
     ({ own, view, answer }) => [
       view.open.includes("options"),
@@ -26,7 +26,7 @@ export function createOptions(page) {
       const said = NAMED.flatMap((option) => wordsOf(t, settings.choices, own, option));
       return html`
         <p class="option-line row near soft">
-          <span>${said.map(({ words, gap, usual }, at) => [at > 0 ? gap : nothing, usual ? symbolOf(words) : html`<b>${words}</b>`])}</span>
+          <span>${said.map(({ words, gap, usual }, at) => [at > 0 ? gap : nothing, usual ? formulas(words) : html`<b>${words}</b>`])}</span>
           <button
             type="button"
             class="bare keep"
@@ -44,14 +44,6 @@ export function createOptions(page) {
       `;
     },
   );
-
-  return {
-    element: part.element,
-    paint(now) {
-      part.paint(now);
-      fillTemperature(page, now.own);
-    },
-  };
 }
 
 /**
@@ -129,13 +121,13 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
       return tick("tie_qk", { is, title: t("ui.tie.about"), label: html`<span>${formulas(name)}</span>`, name });
     },
     scores: select("score"),
-    scaled_scores({ scale: is, score }) {
+    scaled_scores({ scale: is, score, temperature }) {
       const root = html`<span>÷ √d<sub>k</sub></span>`;
       const about = { is, title: t("ui.scale.about"), label: root, disabled: !choices.divided.includes(score) };
       return html`
         ${tick("scale", about)}
         <label class="temperature row soft" data-part="temperature" title=${t("ui.temperature.about")}>
-          ${t("ui.temperature")}<input type="text" inputmode="decimal" data-option="temperature" autocomplete="off" />
+          ${t("ui.temperature")}<input type="text" inputmode="decimal" data-option="temperature" autocomplete="off" value=${temperature} />
         </label>
       `;
     },
@@ -144,10 +136,12 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
   };
 }
 
-/** The temperature is written in whatever field there is for it. @param {Page} page @param {Scene} scene */
-export function fillTemperature({ shell, draft }, { temperature }) {
-  for (const input of all(shell, "[data-option=temperature]")) draft.paint(input, temperature);
-}
+/** The temperature is written in whatever field there is for it. @param {Page} page @returns {Part} */
+export const createTemperature = ({ shell, draft }) => ({
+  paint({ own }) {
+    for (const input of all(shell, "[data-option=temperature]")) draft.paint(input, own.temperature);
+  },
+});
 
 /** What a table of the person's own is called among the choices. @param {string} field of the scene @param {Choices} choices */
 const ownName = (field, { own }) => Object.keys(own).find((name) => own[name] === field) ?? "";

@@ -1,10 +1,8 @@
 // One popover for whatever opens over the page: beside what opened it, and in a talk's "What if?" a strip at the foot for
 // which the stage makes room. What stands in it, built of the pieces below, is drawn anew as the page changes.
 
-import { all, attribute, el } from "../base/dom.js";
+import { all, attribute, el, farthest, within } from "../base/dom.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-
-const EDGE = 8; // pixels that stay free at the window's edges
 
 /**
  * What opens: `key` closes it again in a talk; `docked`: at the foot, and it stays while a hand goes on; `modal`: it lies
@@ -109,7 +107,8 @@ function walk(event, menu) {
   const { key, target } = event;
   const [links, field] = [all(menu, "a, li > button"), menu.querySelector("input")];
   if (key === "Enter" && target === field && field?.value.trim()) links[0]?.click();
-  if (links.length === 0 || (key !== "ArrowDown" && key !== "ArrowUp")) return;
+  const isOurs = links.length > 0 && [menu, field, ...links].includes(target); // what else there is has arrow keys of its own
+  if (!isOurs || (key !== "ArrowDown" && key !== "ArrowUp")) return;
   event.preventDefault();
   (links[links.indexOf(target) + (key === "ArrowDown" ? 1 : -1)] ?? field)?.focus();
 }
@@ -121,25 +120,26 @@ export const section = (title, content) =>
 /** A part with small things side by side. @param {string} title @param {unknown} content */
 export const choices = (title, content) => section(title, html`<div class="choices flow">${content}</div>`);
 
+/** What a form's line holds as it is submitted. @param {any} event @returns {string} */
+export const writtenIn = ({ currentTarget }) => currentTarget.querySelector("input").value;
+
 /** Under what opened it, from its own side of the window inwards. @param {HTMLElement} menu @param {HTMLElement} anchor */
 function placeBeside(menu, anchor) {
   const box = anchor.getBoundingClientRect();
-  const { clientWidth: width } = document.documentElement;
-  const left = box.left + box.right > width ? box.right - menu.offsetWidth : box.left;
-  menu.style.setProperty("--left", `${within(left, width - menu.offsetWidth)}px`);
-  menu.style.setProperty("--top", `${within(box.bottom + 4, window.innerHeight - menu.offsetHeight)}px`);
+  const { width, height } = menu.getBoundingClientRect();
+  const { right, bottom } = farthest({ width, height });
+  const left = box.left + box.right > document.documentElement.clientWidth ? box.right - width : box.left;
+  menu.style.setProperty("--left", `${within(left, right)}px`);
+  menu.style.setProperty("--top", `${within(box.bottom + 4, bottom)}px`);
 }
-
-/** @param {number} at @param {number} most what leaves the edge free */
-const within = (at, most) => Math.max(EDGE, Math.min(at, most - EDGE));
 
 /**
  * A line in which one writes: it has the focus at once, unless it waits for a press; and the browser neither completes nor
  * marks what is typed.
- * @param {{ label: string, hint: string, mode?: "search" | "url", isRefused?: boolean, waits?: boolean }} said
- * @param {(typed: string) => unknown} hear
+ * @param {{ label: string, hint: string, mode?: "search" | "url", isRefused?: boolean, waits?: boolean,
+ *   hear?: (typed: string) => unknown }} said
  */
-export const textField = ({ label, hint, mode, isRefused, waits = false }, hear) => html`
+export const textField = ({ label, hint, mode, isRefused, waits = false, hear }) => html`
   <input
     type="text"
     inputmode=${mode ?? nothing}
@@ -150,6 +150,6 @@ export const textField = ({ label, hint, mode, isRefused, waits = false }, hear)
     placeholder=${hint}
     aria-label=${label}
     aria-invalid=${isRefused ?? nothing}
-    @input=${(/** @type {any} */ { currentTarget }) => hear(currentTarget.value)}
+    @input=${(/** @type {any} */ { currentTarget }) => hear?.(currentTarget.value)}
   />
 `;

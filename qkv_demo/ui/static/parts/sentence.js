@@ -8,10 +8,6 @@ import { inkOf } from "../views/token_looks.js";
 // A call of Python's, and what it divides; or a letter or two, and what stands below them.
 const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
 
-/** A symbol such as "Q Kᵀ / √d_k", its "_k" a real subscript. @param {string} text */
-export const symbolOf = (text) =>
-  text.split(/(_\w+)/).map((part) => (part.startsWith("_") ? html`<sub>${part.slice(1)}</sub>` : part));
-
 /** @param {string} text */
 export function formulas(text) {
   const pieces = [];
@@ -31,10 +27,11 @@ export function formulas(text) {
 /** Parts that do not read as the text, as those of another sentence, are left out. @param {string | null} text @param {SentencePart[]} [parts] */
 export const sentence = (text, parts) => partsOf(text ?? "", parts).map(piece);
 
-/** The first of several. @param {string} text @param {SentencePart[] | undefined} parts @param {string} language */
-export function firstSentence(text, parts, language) {
-  const [first] = new Intl.Segmenter(language, { granularity: "sentence" }).segment(text);
-  let left = first?.segment.trimEnd().length ?? 0;
+const FIRST = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
+
+/** The first of several. @param {string} text @param {SentencePart[]} [parts] */
+export function firstSentence(text, parts) {
+  let left = (FIRST.exec(text)?.[0] ?? text).length;
   const said = [];
   for (const part of partsOf(text, parts)) {
     if (left <= 0) break;

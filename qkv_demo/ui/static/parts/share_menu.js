@@ -2,7 +2,7 @@
 // opened.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { choices, textField } from "./popover.js";
+import { choices, textField, writtenIn } from "./popover.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
@@ -15,12 +15,11 @@ export const PICTURES = {
   mix: [".plane-values", "ui.plane.values"],
 };
 
-/** Answers what opens it from its button, while the link is made. @param {Page} page @param {Popover} popover */
-export function createShareMenu({ t, shell, settings, store, commands }, { open, hide, paint, shows, item }) {
-  const { files, exports: exported } = settings.choices;
+/** Draws what saves a picture of the stage, or of a part that is on screen. @param {Page} page @param {Popover} popover */
+export function createPictures({ t, shell, commands }, { item }) {
   let pictured = "stage"; // stays chosen
 
-  function pictures() {
+  return () => {
     const seen = Object.keys(PICTURES).filter(
       (name) => name === "stage" || shell.querySelector(PICTURES[name][0])?.checkVisibility(),
     );
@@ -31,9 +30,18 @@ export function createShareMenu({ t, shell, settings, store, commands }, { open,
         ${seen.map((name) => html`<option value=${name} ?selected=${name === pictured}>${t(PICTURES[name][1])}</option>`)}
       </select>
     `;
-    const part = () => (seen.includes(pictured) ? pictured : "stage");
-    return choices(t("ui.picture"), [seen.length > 1 ? which : nothing, pictureItems(item, commands, part)]);
-  }
+    const save = (/** @type {"svg" | "png"} */ kind) =>
+      item(kind.toUpperCase(), () => commands.savePicture(seen.includes(pictured) ? pictured : "stage", kind));
+    return choices(t("ui.picture"), [seen.length > 1 ? which : nothing, save("svg"), save("png")]);
+  };
+}
+
+/** Answers what opens it from its button, while the link is made. @param {Page} page @param {Popover} popover */
+export function createShareMenu(page, popover) {
+  const { t, shell, settings, store, commands } = page;
+  const { open, hide, paint, shows, item } = popover;
+  const { files, exports: exported } = settings.choices;
+  const pictures = createPictures(page, popover);
 
   /** What leaves and comes while the stage is there. */
   function ofScene() {
@@ -87,10 +95,6 @@ export function createShareMenu({ t, shell, settings, store, commands }, { open,
   };
 }
 
-/** Saves a picture of a part of the stage. @param {Popover["item"]} item @param {Commands} commands @param {() => string} part */
-export const pictureItems = (item, { savePicture }, part) =>
-  /** @type {const} */ (["svg", "png"]).map((kind) => item(kind.toUpperCase(), () => savePicture(part(), kind)));
-
 const QUIET = 2; // modules that stay free about a code, besides the white board that it stands on
 
 /**
@@ -129,12 +133,12 @@ function drawing(label, rows) {
 function whereabouts(t, address, open, paint) {
   const asked = new URL(address);
   const hint = t("ui.qr.hint", { port: asked.port || 80 });
-  let typed = "";
   let isRefused = false;
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
+    const typed = writtenIn(event).trim();
     const whole = typed.includes("://") ? typed : `${asked.protocol}//${typed}`;
     const root = URL.canParse(whole) ? new URL(whole) : null;
     isRefused = root === null || !/^[\w.:[\]-]+$/.test(root.hostname);
@@ -145,7 +149,7 @@ function whereabouts(t, address, open, paint) {
   return () => html`
     <form class="stack" @submit=${submit}>
       <p>${t("ui.qr.loopback")}</p>
-      ${textField({ label: t("ui.qr.where"), hint, mode: "url", isRefused }, (text) => (typed = text.trim()))}
+      ${textField({ label: t("ui.qr.where"), hint, mode: "url", isRefused })}
       <p class="bad" role="alert">${isRefused ? t("ui.qr.refused", { hint }) : nothing}</p>
       <button type="submit" class="primary">${t("ui.qr.draw")}</button>
     </form>

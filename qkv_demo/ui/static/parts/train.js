@@ -6,7 +6,7 @@ import { createPart } from "../base/part.js";
 import { hasSay, isAmong, puzzleOf } from "../state/learning_numbers.js";
 import { PACES } from "../state/learning_player.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { symbolOf } from "./sentence.js";
+import { formulas } from "./sentence.js";
 import { distanceNow, furthest, isIdle, saidOf } from "./train_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the edge is room for the last point
@@ -170,7 +170,7 @@ function more(page, learning, { status, view }) {
     <label class="switch row">
       <input type="checkbox" .checked=${matrices.includes(name)}
         @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.chooseMatrix(name, target.checked)}>
-      <span>${symbolOf(t(`ui.learn.matrix.${name}`))}</span>
+      <span>${formulas(t(`ui.learn.matrix.${name}`))}</span>
     </label>
   `;
   return html`

@@ -115,8 +115,6 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
   const scale = shrinking(weights);
   /** @param {number} row */
   const asking = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
-  /** @param {number} row */
-  const looks = (row) => `--arrow: ${colourOf("asks", row)}`;
   /** On what is as thick: each child of its would be styled anew too. @param {number | null | undefined} weight */
   const thick = (weight) => `--size: ${Math.abs(weight ?? 0) * scale}`;
 
@@ -130,7 +128,7 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       data-asking=${row === asker}
       ?data-negative=${(weight ?? 0) < 0}
       ?data-none=${thickness(weight, 1) === 0}
-      style=${looks(row)}
+      style="--arrow: ${colourOf("asks", row)}"
     >
       <i class="shaft" style=${thick(weight)}></i>
       <svg class="tip" style=${thick(weight)} viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>

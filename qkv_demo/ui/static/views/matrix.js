@@ -4,7 +4,7 @@
 import { attribute, el, write } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { lookThrough } from "../parts/tables.js";
-import { symbolOf } from "../parts/sentence.js";
+import { formulas } from "../parts/sentence.js";
 import { inkOf } from "./token_looks.js";
 
 const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
@@ -26,7 +26,7 @@ export function createMatrix(page, quantity, head) {
   const rowHeads = Array.from({ length: height }, (_, row) => heading(rows, row, "row"));
   const columnHeads = Array.from({ length: width }, (_, column) => heading(columns, column, "col"));
   const cells = rowHeads.map((_, row) => columnHeads.map((_, column) => createCell(page, quantity, row, column)));
-  const symbol = createPart(el("span", { class: "symbol" }), (/** @type {string} */ text) => [text], symbolOf);
+  const symbol = createPart(el("span", { class: "symbol" }), (/** @type {string} */ text) => [text], formulas);
   const lines = cells.map((line, row) => [hasRowNames && rowHeads[row], line.map(({ holder }) => holder)]);
   const corner = isPair && ["ui.corner", "ui.corner.transposed"].map((key) => el("span", {}, t(key)));
   const firstLine = [hasRowNames && el("td", { class: "corner small" }, corner), columnHeads];

@@ -12,7 +12,7 @@ import { createMatters, createNumber } from "../parts/number.js";
 import { createMenus } from "../parts/menus.js";
 import { createNotes, createNotice, createVoice } from "../parts/notices.js";
 import { createOneAsks } from "../parts/one_asks.js";
-import { createOptions } from "../parts/options.js";
+import { createOptions, createTemperature } from "../parts/options.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { createToldNumbers } from "../parts/number_words.js";
 import { createToolRow } from "../parts/tool_row.js";
@@ -49,7 +49,7 @@ export function createStage(given) {
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
     ...[createOptions(page), createToolRow(page), createLedger(page), createStaging(page)],
     ...[createLopsided(page), createMatters(page), createTrain(page), createNumber(page)],
-    ...[createNotes(), menus, createVoice(page), board, marks, createToldNumbers(page)],
+    ...[createNotes(), menus, createTemperature(page), createVoice(page), board, marks, createToldNumbers(page)],
   ];
   shell.append(...parts.flatMap(({ element }) => element ?? []));
 
