@@ -26,7 +26,7 @@ def test_every_place_is_a_link_found_by_keys_in_either_language_and_a_plain_clic
             expect(link).to_be_visible()
             seen = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)
             expect(link.locator(".place-picture path:not([hidden])")).to_have_count(seen)
-    button.click(force=True)  # a second press closes what a button has opened; nothing else can have the focus meanwhile
+    button.click(force=True)  # a second press closes what a button has opened, though the menu holds the focus
     expect(page.locator(".explore")).to_be_hidden()
     button.click()
     with page.context.expect_page() as opening:

@@ -5,7 +5,7 @@ import { coloursOf } from "../state/scene.js";
 
 /**
  * What an element stands for: who asks, who answers, or neither.
- * @param {Element} element @param {HTMLElement} shell @returns {OfToken | null}
+ * @param {EventTarget | null} element @param {HTMLElement} shell @returns {OfToken | null}
  */
 function meaning(element, shell) {
   const link = nearest(element, "[data-link]");
@@ -46,34 +46,18 @@ const number = (text) => (text === undefined ? undefined : Number(text));
 /**
  * Light what belongs together. In self-attention a token is the same one whether it asks or answers. What is under the
  * pointer comes first, and dims the rest; what was selected stays lit until something else is, or until Esc.
- * Answers what lights anew what is selected, once tokens have changed places or another place is there.
+ * Answers what puts the light out once tokens have changed places, with which the focus goes, or another place is there.
  * @param {HTMLElement} shell @param {App} app
  */
 export function attachLinking(shell, { store }) {
-  const colours = () => coloursOf(store.scene);
   /** @type {OfToken | null} */
-  let pinned = null; // by the tokens' colours, which go where they go
-  let stood = JSON.stringify(colours());
+  let pinned = null;
+  let stood = JSON.stringify(coloursOf(store.scene));
   let released = ""; // where the pointer last let go
-
-  /** @param {EventTarget | null} element */
-  const meaningOf = (element) =>
-    element instanceof Element && shell.contains(element) ? meaning(element, shell) : null;
-
-  /** @param {OfToken} meant @param {(all: number[], one: number) => number} find @returns {OfToken} */
-  function among({ asks, answers }, find) {
-    const { tokens, keys } = colours();
-    return {
-      asks: asks === undefined ? asks : find(tokens, asks),
-      answers: answers === undefined ? answers : find(keys, answers),
-    };
-  }
-
-  const pinnedNow = () => pinned && among(pinned, (colours, colour) => colours.indexOf(colour));
 
   /** @param {OfToken | null} hovered */
   function light(hovered) {
-    const meant = hovered ?? pinnedNow();
+    const meant = hovered ?? pinned;
     for (const one of all(shell, ".lit")) one.classList.remove("lit", "lit-strong");
     shell.classList.toggle("linking", hovered !== null);
     if (!meant) return;
@@ -84,12 +68,11 @@ export function attachLinking(shell, { store }) {
 
   /** @param {EventTarget | null} element */
   function pin(element) {
-    const meant = meaningOf(element);
-    if (meant) pinned = among(meant, (colours, place) => colours[place]);
+    pinned = meaning(element, shell) ?? pinned;
     light(null);
   }
 
-  shell.addEventListener("pointerover", (event) => pointOf(event) !== released && light(meaningOf(event.target)));
+  shell.addEventListener("pointerover", (event) => pointOf(event) !== released && light(meaning(event.target, shell)));
   shell.addEventListener("pointerleave", () => light(null));
   // What was dragged may be drawn anew under a pointer that rests: that is no hovering.
   shell.addEventListener("pointerup", (event) => {
@@ -106,10 +89,9 @@ export function attachLinking(shell, { store }) {
 
   /** @param {boolean} arrives at another place */
   return (arrives) => {
-    const stand = JSON.stringify(colours());
+    const stand = JSON.stringify(coloursOf(store.scene));
     if (!arrives && stand === stood) return;
-    stood = stand;
-    if (arrives) pinned = null;
+    [stood, pinned] = [stand, null];
     light(null);
   };
 }

@@ -150,6 +150,12 @@ function createStay({ store, commands, draft }, inputs) {
     set(input, kept);
   }
 
+  /** What is typed is done; a refusal is heard. @param {HTMLInputElement} input */
+  function settle(input) {
+    draft.leave(input);
+    if (inputs.has(input) && draft.isUnread(input)) inputs.refuse(input);
+  }
+
   return {
     put,
     /** @param {KeyboardEvent} press @param {HTMLInputElement} input */
@@ -165,24 +171,14 @@ function createStay({ store, commands, draft }, inputs) {
       draft.type(input, value !== null);
       set(input, value ?? before); // nothing of what cannot be read counts, such as the 1 of "1,000"
     },
-    /** Enter ends what is typed there, too, and a refusal is heard. @param {HTMLInputElement} input @param {string} key */
-    linger(input, key) {
-      if (key !== "Enter") return;
-      draft.leave(input);
-      if (draft.isUnread(input)) inputs.refuse(input);
-    },
+    /** Enter ends what is typed there, too. @param {HTMLInputElement} input @param {string} key */
+    linger: (input, key) => key === "Enter" && settle(input),
     /** @param {HTMLInputElement} input */
     restore: (input) => put(input, before),
     /** @param {HTMLInputElement} input */
     end(input) {
-      if (!inputs.has(input)) {
-        draft.leave(input);
-      } else if (draft.isUnread(input)) {
-        draft.leave(input);
-        inputs.refuse(input);
-      } else {
-        draft.show(input, inputs.get(input));
-      }
+      settle(input);
+      if (inputs.has(input) && !draft.isUnread(input)) draft.show(input, inputs.get(input));
       commands.endGesture();
     },
   };

@@ -1,6 +1,6 @@
 // The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
 
-import { el, plainly } from "../base/dom.js";
+import { all, el, plainly } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
@@ -16,8 +16,7 @@ export function createBar(page) {
   /** To what can be set, past the bar. @param {Press} event */
   function skip(event) {
     event.preventDefault(); // the address is the scene's
-    const places = [...(event.currentTarget.closest(".shell")?.querySelectorAll(".lesson, .lab, .givens") ?? [])];
-    const there = /** @type {HTMLElement | undefined} */ (places.find((place) => place.checkVisibility()));
+    const there = all(page.shell, ".lesson, .lab, .givens").find((place) => place.checkVisibility());
     there?.setAttribute("tabindex", "-1");
     there?.focus();
   }

@@ -30,15 +30,21 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
     (now) => {
       const { asymmetry = null, exact, pair, parts } = now.answer;
       const said = pair.map((text, at) => html`<p>${sentence(text, parts.pair[at])}</p>`);
-      const isExact = (/** @type {unknown} */ _, /** @type {number} */ at) => exact.includes(at);
       const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
       return html`
         <h2>${t("ui.panel.pair")}</h2>
         ${bars(now)} ${dials(asymmetry)}
         <div class="pair-words stack near">
-          ${said.filter((line, at) => !isExact(line, at))}
+          ${said.filter((_, at) => !exact.includes(at))}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
-          ${exact.length > 0 || small ? more(said.filter(isExact), small) : nothing}
+          ${
+            exact.length > 0 || small
+              ? more(
+                  said.filter((_, at) => exact.includes(at)),
+                  small,
+                )
+              : nothing
+          }
         </div>
       `;
     },

@@ -145,7 +145,11 @@ export function createLedger({ t, slot, settings, numbers: { show } }) {
       <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
     </div>
   `;
-  const part = createPart(
+  const isMade = (/** @type {Quantity} */ { role, path }) => path === null && MADE.includes(role);
+  const made = settings.quantities.filter(isMade).map(({ name }) => name);
+  const steps = ["inputs", "context_inputs", ...made, "w_o", "combined", "weights", "output"];
+
+  return createPart(
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
     ({ answer: { untold, limit } }) => [untold ? undefined : limit], // the largest number may be one that waits
     (_, [most]) => {
@@ -157,8 +161,4 @@ export function createLedger({ t, slot, settings, numbers: { show } }) {
       );
     },
   );
-  const isMade = (/** @type {Quantity} */ { role, path }) => path === null && MADE.includes(role);
-  const made = settings.quantities.filter(isMade).map(({ name }) => name);
-  const steps = ["inputs", "context_inputs", ...made, "w_o", "combined", "weights", "output"];
-  return part;
 }
