@@ -151,7 +151,7 @@ function createStay({ store, commands, draft }, inputs) {
   }
 
   /** What is typed is done; a refusal is heard. @param {HTMLInputElement} input */
-  function settle(input) {
+  function finish(input) {
     draft.leave(input);
     if (inputs.has(input) && draft.isUnread(input)) inputs.refuse(input);
   }
@@ -172,12 +172,12 @@ function createStay({ store, commands, draft }, inputs) {
       set(input, value ?? before); // nothing of what cannot be read counts, such as the 1 of "1,000"
     },
     /** Enter ends what is typed there, too. @param {HTMLInputElement} input @param {string} key */
-    linger: (input, key) => key === "Enter" && settle(input),
+    linger: (input, key) => key === "Enter" && finish(input),
     /** @param {HTMLInputElement} input */
     restore: (input) => put(input, before),
     /** @param {HTMLInputElement} input */
     end(input) {
-      settle(input);
+      finish(input);
       if (inputs.has(input) && !draft.isUnread(input)) draft.show(input, inputs.get(input));
       commands.endGesture();
     },

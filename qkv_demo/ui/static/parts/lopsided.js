@@ -9,12 +9,6 @@ import { track } from "./one_asks.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
 
-const SIGNS = /** @type {const} */ ([
-  ["m", "M = W_Q W_Kᵀ ="],
-  ["symmetric", "="],
-  ["antisymmetric", "+"],
-]);
-
 /** @param {Page} page @returns {Part} */
 export function createLopsided({ t, numbers: { show }, settings, commands }) {
   const element = el("section", {
@@ -80,10 +74,8 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
     if (asymmetry === null) return nothing;
     if (asymmetry.stuck !== null) return html`<p class="dial-off soft">${asymmetry.stuck}</p>`;
     const most = settings.limits.dial;
-    /** @param {string} name @param {HTMLInputElement} dial */
-    const turn = (name, dial) => {
-      dial.value = String(commands.turnDial(name, Number(dial.value)));
-    };
+    /** @param {string} name @param {{ target: HTMLInputElement }} event */
+    const turn = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));
     return html`
       <div class="dials row apart strong">
         ${t("ui.dial")}
@@ -99,7 +91,7 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
                   data-press="0.05"
                   data-dial=${name}
                   aria-label=${`${t("ui.dial")} ${name}`}
-                  @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => turn(name, target)}
+                  @input=${(/** @type {any} */ event) => turn(name, event)}
                   @change=${commands.endGesture}
                 />
                 <span class="readout"><span class="dial-name">${name} = </span>${show(value)}</span>
@@ -111,8 +103,8 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
     `;
   }
 
-  /** @param {Asymmetry} split @param {(typeof SIGNS)[number]} one */
-  const term = (split, [name, sign]) => html`
+  /** @param {string} sign before it @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} split */
+  const term = (sign, name, split) => html`
     <span aria-hidden="true">${formulas(sign)}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}
   `;
 
@@ -124,8 +116,8 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
       ${
         split &&
         html`<div class="flow" tabindex="0" role="group" aria-label=${t("ui.split")}>
-          ${term(split, SIGNS[0])}
-          <div class="row">${SIGNS.slice(1).map((one) => term(split, one))}</div>
+          ${term("M = W_Q W_Kᵀ =", "m", split)}
+          <div class="row">${term("=", "symmetric", split)}${term("+", "antisymmetric", split)}</div>
         </div>`
       }
     </details>

@@ -76,11 +76,10 @@ export function slopeWords(page, now) {
 /** Its name, with the token's where the row is a token's. @param {Page} page @param {Now} now @param {Steepest} entry */
 function entryOf({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {
   if (quantity === "weights") return t("ui.gradient.weights", { asks: asks[row], answers: answers[column] });
-  if (quantity === "embeddings") return t("ui.gradient.embeddings", { token: asks[row], column: column + 1 });
-  if (quantity === "context_embeddings")
-    return t("ui.gradient.context_embeddings", { token: answers[row], column: column + 1 });
-  const per_head = settings.quantities.find(({ name }) => name === quantity)?.per_head;
+  const about = settings.quantities.find(({ name }) => name === quantity);
+  const token = { tokens: asks, keys: answers }[about?.rows ?? ""]?.[row];
+  if (token !== undefined) return t(`ui.gradient.${quantity}`, { token, column: column + 1 });
   const name = t(`quantity.${quantity}.name`);
-  const whose = per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;
+  const whose = about?.per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;
   return t("ui.gradient.entry", { name: whose, row: row + 1, column: column + 1 });
 }
