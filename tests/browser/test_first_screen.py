@@ -55,7 +55,7 @@ def test_every_mark_of_the_first_screen_can_be_read_and_pressed(stage: Stage) ->
             assert apart or above, other
     page, change = stage.page, stage.page.locator("[data-tool=options]")
     line = page.locator(".option-line")
-    expect(line).to_contain_text("dot product ÷ √dk, softmax, no mask")
+    expect(line).to_contain_text("dot product ÷ √d_k, softmax, no mask")
     expect(page.locator(".option-line b")).to_have_count(0)
     places = [box_of(page.locator(part)) for part in (".need", ".strip", ".tool-row", "[data-tool=options]")]
     change.click()
