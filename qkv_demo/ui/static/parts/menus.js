@@ -70,7 +70,7 @@ const tongue = ({ t, language, settings, commands }) =>
     ${t("ui.language")}
     <select
       class="language end"
-      autofocus
+      data-first
       aria-label=${t("ui.language")}
       @keydown=${(/** @type {any} */ { currentTarget }) => currentTarget.setAttribute("data-keyed", "")}
       @change=${(/** @type {any} */ { currentTarget }) => commands.setLanguage(currentTarget.value)}

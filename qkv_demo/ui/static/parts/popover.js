@@ -83,7 +83,7 @@ export function createPopover({ t, shell }, rest) {
       hold(modal);
       paint();
       menu.scrollTop = 0;
-      const first = /** @type {HTMLElement} */ (menu.querySelector("[autofocus]") ?? menu);
+      const first = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);
       first.focus({ preventScroll: true }); // its title and its × stay in view
     },
     /**
@@ -144,7 +144,7 @@ export const textField = ({ label, hint, mode, isRefused, waits = false, hear })
     type="text"
     inputmode=${mode ?? nothing}
     dir=${mode === "url" ? "ltr" : "auto"}
-    ?autofocus=${!waits}
+    ?data-first=${!waits}
     autocomplete="off"
     spellcheck="false"
     placeholder=${hint}
