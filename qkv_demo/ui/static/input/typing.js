@@ -169,7 +169,7 @@ function createStay({ store, commands, draft }, inputs) {
       const value = inputs.read(input);
       if (value !== null && draft.isUnread(input)) store.complain(null);
       draft.type(input, value !== null);
-      set(input, value ?? before); // nothing of what cannot be read counts, such as the 1 of "1,000"
+      if (value !== null) set(input, value);
     },
     /** Enter ends what is typed there, too. @param {HTMLInputElement} input @param {string} key */
     linger: (input, key) => key === "Enter" && finish(input),
@@ -177,6 +177,7 @@ function createStay({ store, commands, draft }, inputs) {
     restore: (input) => put(input, before),
     /** @param {HTMLInputElement} input */
     end(input) {
+      if (inputs.has(input) && draft.isUnread(input)) set(input, before); // nothing of it counts, such as the 1 of "1,000"
       finish(input);
       if (inputs.has(input) && !draft.isUnread(input)) draft.show(input, inputs.get(input));
       commands.endGesture();

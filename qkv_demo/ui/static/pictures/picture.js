@@ -19,7 +19,7 @@ import { attachTurning } from "./space.js";
 export function createPlane({ t, cameras, commands }, name, part) {
   const drawing = made("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
-  const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
+  const frame = el("div", { class: "frame", role: commands && "group" }, drawing, overlay);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
   const card = el("figure", { class: `plane plane-${name} pile`, "data-part": part }, caption, frame);
   return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands) };
