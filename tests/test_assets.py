@@ -1,6 +1,5 @@
 """What a browser fetches once: joined, packed, named by its content."""
 
-import re
 import subprocess
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from qkv_demo.ui.assets import STATIC, STYLES, Module, assets, bare, links, modules, routes, script, styles
+from qkv_demo.ui.assets import STATIC, STYLES, Module, assets, bare, modules, routes, script, styles
 
 from .replay.node import NODE
 
@@ -69,11 +68,6 @@ console.log(mount("// told"), `/* told */ https://told`);
     assert said_by(tmp_path, [left]) == told
     assert "Gone" not in left.text
     assert left.text.lower().count("kept") == 2
-
-
-def test_the_page_asks_for_two_files_by_their_content() -> None:
-    addresses = re.findall(r'href="([^"]*)"', links())
-    assert addresses == [f"gradio_api/{assets()[name].address}" for name in ("styles", "script")]
 
 
 @pytest.mark.parametrize("name", assets())

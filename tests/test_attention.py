@@ -1,6 +1,5 @@
 """The maths against plain loops, in every option, and PyTorch's own attention; and what holds for every scene."""
 
-import math
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -102,9 +101,7 @@ def worst(scene: Scene) -> float:
 def test_any_scene_that_pytorch_can_compute_agrees(scene: Scene) -> None:
     trace = attend(scene)
     size = max(1.0, *(head.values.abs().max().item() for head in trace.heads))
-    found = largest_difference(trace)
-    assert found is not None
-    assert found <= 1e-9 * size
+    assert largest_difference(trace) <= 1e-9 * size
 
 
 def test_a_fault_would_be_found() -> None:
@@ -119,17 +116,9 @@ def test_a_fault_would_be_found() -> None:
     ids=str,
 )
 def test_what_pytorch_has_no_option_for_is_said(change: dict[str, str]) -> None:
-    scene = replace(RILEY, **change)  # type: ignore[arg-type]
+    scene = replace(RILEY, **change)
     assert largest_difference(attend(scene)) is None
     assert "no such option" in write({"check": scene.to_dict()})["text"]
-
-
-@given(scenes())
-def test_blocked_weights_are_exactly_zero(scene: Scene) -> None:
-    for head in attend(scene).heads:
-        blocked = (head.masked_scores == -math.inf) & ~head.weights.isnan()
-        assert (head.weights[blocked] == 0).all()
-        assert head.scores.isfinite().all()
 
 
 @given(scenes(context=None, tie_qk=True))

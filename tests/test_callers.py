@@ -34,12 +34,13 @@ def tell(app_url: str, name: str, *arguments: Any) -> str:
     return found
 
 
-def tool(app_url: str, name: str, **arguments: Any) -> tuple[bool, str, Any]:
-    """(refused, text, structured content) of an MCP tool's answer."""
+def tool(app_url: str, name: str, **arguments: Any) -> str:
+    """The refusal of an MCP tool."""
     call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
     _, said = post(f"{app_url}/gradio_api/mcp/", json.dumps(call).encode())
     result = json.loads(said[said.index("{") :])["result"]
-    return result["isError"], result["content"][0]["text"], result.get("structuredContent")
+    assert result["isError"]
+    return str(result["content"][0]["text"])
 
 
 def test_http_by_name_may_leave_the_language_out(app_url: str) -> None:
@@ -99,19 +100,6 @@ def test_a_file_that_an_argument_points_to_is_not_fetched(app_url: str, way: str
     assert post_json(f"{app_url}/gradio_api/{way}", body)[0] == 403
 
 
-def test_mcp_tools_answer_and_refuse(app_url: str) -> None:
-    place = {"head": 0, "quantity": "weights", "row": 0, "column": 1}
-    refused, text, structured = tool(app_url, "explain", scene=SCENE, **place)
-    assert not refused
-    assert "≈ 0.77" in text
-    assert structured == {"result": text}
-    assert "关注" in tool(app_url, "explain", scene=SCENE, **place, language="zh")[1]
-    refused, text, structured = tool(app_url, "attend", scene={**SCENE, "temperature": 0})
-    assert refused
-    assert text == "temperature: must be at least 0.000001, for the scores are divided by it."
-    assert structured is None
-
-
 ARGUMENTS = "explain takes these arguments: scene, head, quantity, row, column, language?"
 
 
@@ -126,12 +114,8 @@ def test_wrong_arguments_are_told_in_one_sentence(app_url: str) -> None:
         status, said = post_json(f"{app_url}/gradio_api/call/v2/explain", named)
         assert status == 422
         assert said["error"].startswith(ARGUMENTS)
-        refused, text, _ = tool(app_url, "explain", **named)
-        assert refused
-        assert text.startswith(ARGUMENTS)
-    refused, text, _ = tool(app_url, "nothing")
-    assert refused
-    assert text.startswith("There is no such tool; there are attend, preset, presets, explain")
+        assert tool(app_url, "explain", **named).startswith(ARGUMENTS)
+    assert tool(app_url, "nothing").startswith("There is no such tool; there are attend, preset, presets, explain")
 
 
 def test_the_example_of_the_docs_runs(app_url: str) -> None:
@@ -157,12 +141,17 @@ async def as_a_model_would(app_url: str) -> tuple[dict[str, Any], str]:
             answered = await model.call_tool(tool, arguments)
             assert not answered.isError, answered.content
             text = answered.content[0].text
-            return json.loads(text) if text[0] in "[{" else text
+            found = json.loads(text) if text[0] in "[{" else text
+            assert answered.structuredContent in (found, {"result": found})
+            return found
 
         tools = {tool.name: tool for tool in (await model.list_tools()).tools}
         assert tools.keys() == {"attend", "preset", "presets", "explain", "asymmetry", "learn", "labs", "lab", "link"}
         assert all(tool.description for tool in tools.values())
         assert set(tools["link"].inputSchema["properties"]) == {"scene", "address"}
+        refused = await model.call_tool("attend", {"scene": {**SCENE, "temperature": 0}, "language": "zh"})
+        assert refused.isError
+        assert re.fullmatch(r"temperature：.+。", refused.content[0].text)
         assert await call("presets") == list(presets())
         scene = await call("preset", name="riley-dog")
         trace = await call("attend", scene=scene)

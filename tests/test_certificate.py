@@ -23,9 +23,7 @@ from .strategies import scenes
 
 
 def of(scene: Scene, head: int = 0) -> Certificate:
-    found = certificate(attend(scene), head)
-    assert found is not None
-    return found
+    return certificate(attend(scene), head)
 
 
 SIZES = (1e-300, 1e-162, 1e-81, 1e-8, 1.0, 1e3, 1e6)
@@ -101,10 +99,8 @@ def exact(matrix: Any) -> list[list[Fraction]]:
     "change",
     [
         {"score": "cosine"},
-        {"score": "additive"},
         {"score": "distance"},
         {"normalize": "sum"},
-        {"normalize": "argmax"},
         {"normalize": "manual", "weights": [[0.1, 0.9], [0.9, 0.1]]},
         {"mask": "causal"},
         {"mask": [[True, True], [False, True]]},

@@ -11,7 +11,6 @@ from hypothesis import given
 from qkv_demo.kinds.arithmetic import Node
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.scene.check import SceneError
 from qkv_demo.wording.explain import explain
 
 from .scenes import CROSS, RILEY, STREET, cells, named
@@ -136,19 +135,3 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
 )
 def test_the_sentence_is_true_in_every_option(scene: Scene, cell: tuple[str, int, int, int], said: str) -> None:
     assert explain(attend(scene), *cell).to_text().endswith(said)
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        ("nothing", 0, 0, 0),
-        ("weights", 1, 0, 0),
-        ("weights", 0, 2, 0),
-        ("weights", 0, True, 0),
-        ("w_o", 0, 0, 0),
-        ([], 0, 0, 0),
-    ],
-)
-def test_what_is_not_there_is_refused(address: tuple[object, ...]) -> None:
-    with pytest.raises(SceneError):
-        explain(attend(RILEY), *address)  # type: ignore[arg-type]

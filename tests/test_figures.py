@@ -29,7 +29,7 @@ def test_every_arrow_says_which_row_of_which_quantity_it_is() -> None:
     """And no two of a picture say the same."""
     scene = presets()["two-heads"].scene
     for lens in ("embeddings", "w_k"):
-        for name, figure in draw(attend(scene), View(head=1, pair=(2, 0), lens=lens)).items():  # type: ignore[arg-type]
+        for name, figure in draw(attend(scene), View(head=1, pair=(2, 0), lens=lens)).items():
             rows = [shape["row"] for shape in arrows(figure)]
             assert len(set(rows)) == len(rows)
             assert all(row.split("/")[1] == ("0" if row.startswith("embeddings") else "1") for row in rows), name
@@ -61,7 +61,7 @@ def test_every_key_that_reaches_furthest_is_named(embeddings: tuple[tuple[float,
 
 
 def words_of(scene: Scene, **view: str) -> dict[str, str]:
-    return {name: figure["words"] for name, figure in draw(attend(scene), View(**view)).items()}  # type: ignore[arg-type]
+    return {name: figure["words"] for name, figure in draw(attend(scene), View(**view)).items()}
 
 
 def of_size(d_model: int, d_k: int, d_v: int) -> Scene:

@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 
-from qkv_demo.labs.drawing import Trails
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
 
@@ -45,7 +44,6 @@ def test_without_the_residual_any_six_words_fall_onto_one_another_and_with_it_th
 def test_what_is_drawn_is_where_the_words_are_beside_their_mean_length() -> None:
     numbers, shown = run("stack"), told("stack")
     for drawn, way in zip(shown.drawings, ("without", "with"), strict=True):
-        assert isinstance(drawn, Trails)
         paths = numbers[f"paths_{way}"]
         lengths = np.linalg.norm(paths, axis=-1).mean(0)
         for one, path in zip(drawn.series, paths, strict=True):

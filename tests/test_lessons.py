@@ -17,8 +17,6 @@ from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.view import OPTIONS
 from qkv_demo.wording.film import film
 
-from .readme import DOCS
-
 LESSONS = lessons()
 PICTURES = {"need", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}  # parts that are no table
 each_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -113,18 +111,6 @@ def test_a_link_names_a_step_or_the_number_or_the_name_that_it_had(name: str) ->
         place = (lesson, LESSONS[lesson].names.index(step))
         assert found[str(number)] == place
         assert called in names or found[called] == place
-
-
-def test_every_older_link_of_the_other_lessons_leads_where_their_page_says() -> None:
-    """By its number and by its name."""
-    row = re.compile(r"^\| `([\w-]+)` \| (\d+) \| `([\w-]+)` \| `([\w-]+)` \|$", re.M)
-    told = row.findall((DOCS / "lessons.md").read_text(encoding="utf-8"))
-    for name, number, old, step in told:
-        place = (name, LESSONS[name].names.index(step))
-        assert addresses(name)[number] == place
-        assert old in LESSONS[name].names or addresses(name)[old] == place
-    changed = {name for name, lesson in LESSONS.items() if lesson.moved} - {"riley-and-dog"}
-    assert {name for name, *_ in told} == changed
 
 
 STEPS = 9

@@ -1,6 +1,5 @@
 """The door: what a scene may hold, and the one sentence that refuses the rest, whatever it is."""
 
-import json
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -14,7 +13,7 @@ from qkv_demo.locale import languages, say
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError
 
-from .strategies import JSON, nested, scenes
+from .strategies import JSON, nested
 
 SMALL: dict[str, Any] = {
     "tokens": ["Riley", "dog"],
@@ -58,35 +57,6 @@ def of_head(**changes: object) -> list[dict[str, object]]:
 def test_every_field_is_kept_and_what_is_left_out_has_the_contracts_default() -> None:
     assert Scene.from_dict(SMALL).to_dict() == {"version": 1, **SMALL, **DEFAULTS}
     assert Scene.from_dict(FULL).to_dict() == FULL
-
-
-@given(scenes())
-def test_json_and_back(scene: Scene) -> None:
-    assert Scene.from_json(scene.to_json()) == scene
-    assert Scene.from_dict(scene.to_dict()) == scene
-
-
-def test_changing_what_it_was_made_from_does_not_change_it() -> None:
-    data = deepcopy(FULL)
-    scene = Scene.from_dict(data)
-    data["embeddings"][0][0] = data["heads"][0]["w_q"][0][0] = data["mask"][0][0] = 7
-    assert scene == Scene.from_dict(FULL)
-
-
-# As large as it may be it is in test_share, as small in any scene at random.
-LIMITS = [
-    {"tokens": ["👩‍🚀", "<b>{x}</b>"]},
-    {"embeddings": [[1e6, -1e6], [0, -0.0]]},
-    {"temperature": 1e6},
-    {"version": 1.0},
-    {"heads": of_head(v_a=None)},
-    {"heads": of_head() + of_head(w_q=[[1], [2]], w_k=[[1], [2]], w_v=[[1, 2, 3], [4, 5, 6]])},
-]
-
-
-@pytest.mark.parametrize("change", LIMITS, ids=str)
-def test_accepts_up_to_the_limits(change: dict[str, Any]) -> None:
-    Scene.from_dict({**SMALL, **change})
 
 
 REFUSALS: list[tuple[dict[str, Any], str]] = [
@@ -232,11 +202,4 @@ def test_hostile_values_are_refused_wherever_they_stand(name: str) -> None:
 )
 def test_text_that_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(SceneError, match=r"^scene: this text cannot be read as JSON\.$"):
-        Scene.from_json(text)
-
-
-@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity", "1e999"])
-def test_numbers_that_only_python_reads_are_refused(word: str) -> None:
-    text = json.dumps(SMALL).replace("0.2", word)
-    with pytest.raises(SceneError, match=r"^embeddings, row 1, column 2: −?(nan|inf) is not a finite number"):
         Scene.from_json(text)

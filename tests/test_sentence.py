@@ -12,7 +12,7 @@ from qkv_demo.edits.sentence import scene_of, split
 from qkv_demo.locale import languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.scene.check import MAX_TOKENS, SceneError
+from qkv_demo.scene.check import MAX_TOKENS
 from qkv_demo.ui.answer import answer
 
 
@@ -47,12 +47,6 @@ def test_as_many_as_there_is_room_for_and_the_rest_is_told() -> None:
     words = [f"w{place}" for place in range(20)]
     found = split(" ".join(words))
     assert (found.tokens, found.left_out) == (tuple(words[:MAX_TOKENS]), tuple(words[MAX_TOKENS:]))
-
-
-@pytest.mark.parametrize("text", ["", "   ", "。", "|", " | | ", "—"])
-def test_where_no_word_is_left_it_is_refused(text: str) -> None:
-    with pytest.raises(SceneError, match="no word"):
-        split(text)
 
 
 SENTENCES = st.lists(st.text("abcd", min_size=1, max_size=3), min_size=2, max_size=MAX_TOKENS).map(tuple)
@@ -93,11 +87,10 @@ def test_what_is_left_out_is_said_in_every_language(language: str) -> None:
     assert {"en": "Punctuation was left out", "zh": "标点没有放进来"}[language] in said
     long = answer({"sentence": "x " * 16 + "y" * 500, "view": view})["said"]["text"]
     assert "y" * 60 + "…" in long
-    assert answer({"sentence": " ", "view": view})["error"]
 
 
-@pytest.mark.parametrize("wanted", [None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"])
-def test_what_cannot_be_a_sentence_is_refused_in_words(wanted: object) -> None:
+@pytest.mark.parametrize("wanted", ["", "   ", "。", "|", " | | ", "—", None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"])
+def test_where_no_word_is_left_and_what_cannot_be_a_sentence_is_refused(wanted: object) -> None:
     assert answer({"sentence": wanted})["error"]
 
 

@@ -8,6 +8,7 @@ import orjson
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from qkv_demo.learning.targets import READY
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
 from qkv_demo.presets import presets
@@ -110,9 +111,7 @@ def test_what_is_to_be_shown_is_shown_or_refused(scene: Scene, view: dict[str, A
 
 
 STATES = [api.learn(scene.to_dict(), "now", 1)["state"] for scene in KNOWN[:4]]
-TARGETS = st.sampled_from(["now", "itself", "beats", "random", "next"]) | st.lists(
-    st.lists(st.sampled_from([0, 0.5, 1]), max_size=4), max_size=4
-)
+TARGETS = st.sampled_from(READY) | JSON | st.lists(st.lists(st.sampled_from([0, 0.5, 1]), max_size=4), max_size=4)
 MATRICES = st.lists(st.sampled_from(["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]), max_size=3)
 PINS = st.lists(
     PLACES.map(lambda place: dict(zip(("quantity", "row", "column"), place, strict=True))) | JSON, max_size=2
@@ -123,8 +122,13 @@ WRITTEN = st.dictionaries(
     st.sampled_from([KNOWN[0].to_dict(), [[1, None]], "link", "pytorch", "csv", "latex", "masked_scores"]) | TEXTS,
 )
 LEARNING = st.fixed_dictionaries(
-    {"target": TARGETS},
-    optional={"state": st.sampled_from(STATES) | JSON, "matrices": MATRICES, "pinned": PINS},
+    {"target": TARGETS, "steps": st.integers(-1, 2)},
+    optional={
+        "rate": st.floats(0, 1) | JSON,
+        "state": st.sampled_from(STATES) | JSON,
+        "matrices": MATRICES | JSON,
+        "pinned": PINS,
+    },
 )
 
 
@@ -138,7 +142,7 @@ def test_the_endpoints_answer_or_refuse(
         lambda: api.attend(asked),
         lambda: api.explain(asked, head, quantity, row, column),
         lambda: api.asymmetry(asked, head),
-        lambda: api.learn(asked, steps=1, head=head, **learning),
+        lambda: api.learn(asked, head=head, **learning),
         lambda: api.link(asked, address),
         lambda: awaited(api.lab("order", address)),
     ):

@@ -47,6 +47,7 @@ def _call(text: str) -> Any:
 
 def _block(text: str) -> Any:
     rows = parse_block(text)
+    assert len({len(row) for row in rows}) == 1
     if all(math.isfinite(value) for row in rows for value in row):  # a scene refuses 1e900
         assert parse_block(format_block(tuple(map(tuple, rows)), "csv")) == rows
     return rows

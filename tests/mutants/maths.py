@@ -43,7 +43,7 @@ MUTANTS: tuple[Mutant, ...] = (
     python("maths/certificate", "one_way.unsqueeze(2) + one_way.unsqueeze(0) + one_way.mT.unsqueeze(1)",
            "one_way.unsqueeze(2) + one_way.unsqueeze(0) + one_way.unsqueeze(1)", "certificate"),
     python("kinds/normalizations", "abs(top - MIDDLE) >= REACH", "abs(top) >= REACH",
-           "derived", "explain"),
+           "shown_arithmetic"),
     python("maths/sensitivity", "slope.nan_to_num(0.0)", "slope", "sensitivity"),
     python("edits/tokens", "order.insert(to, row)", "order.insert(row, to)", "edits"),
     python("edits/tokens", 'rows = order if sequence == "tokens"', 'rows = order if sequence != "tokens"',

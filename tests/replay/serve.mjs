@@ -1,4 +1,4 @@
-// Programs run in Node: each line in is {program, cases: [inputs…], wanted?}, each line out the outputs of every case.
+// Programs run in Node: each line in is {program, cases: [inputs…]}, each line out the outputs of every case.
 // A line {spec, geometry} gets the figure that they make, a line {slopes, settings} which number matters in a picture, and the
 // words for it.
 // Numbers travel as the bytes of float64, which keep every bit of infinities, NaN and −0.
@@ -19,9 +19,9 @@ const numbers = ([shape, text]) => {
 
 const told = (outputs) => Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, bytes(value)]));
 
-function replayed({ program, cases, wanted }) {
+function replayed({ program, cases }) {
   const run = prepare(program);
-  return { outputs: cases.map((inputs) => told(run((address) => numbers(inputs[address]), wanted))) };
+  return { outputs: cases.map((inputs) => told(run((address) => numbers(inputs[address])))) };
 }
 
 function drawn({ spec, geometry }) {

@@ -21,7 +21,7 @@ from qkv_demo.wording.film import film
 from ..drawings import geometry_of, inputs_of
 from ..random_scenes import difference, random_scene
 from ..scenes import RILEY
-from .node import Node
+from .node import page
 
 CLOSE = 1e-12  # beside the largest number of the picture
 LENSES = get_args(Lens)
@@ -60,31 +60,31 @@ def apart(found: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
     return max(difference(found[name], expected[name], largest) for name in expected)
 
 
-def worst(scene: Scene, node: Node, seed: int = 0) -> float:
+def worst(scene: Scene, seed: int = 0) -> float:
     found = []
     for trace, view, name in drawings(scene, seed):
         given = inputs_of(trace, view, name)
-        (geometry,) = node.run(figure_program(trace.scene, view, name), [given])
+        (geometry,) = page().run(figure_program(trace.scene, view, name), [given])
         found.append(apart(geometry, geometry_of(trace, view, name)))
     return max(found)
 
 
-def test_every_preset_and_at_the_edges(node: Node) -> None:
+def test_every_preset_and_at_the_edges() -> None:
     scenes = {name: preset.scene for name, preset in presets().items()} | EDGES
-    assert {name: off for name, scene in scenes.items() if (off := worst(scene, node)) > CLOSE} == {}
+    assert {name: off for name, scene in scenes.items() if (off := worst(scene)) > CLOSE} == {}
 
 
-def test_every_beat_of_the_film_on_its_way(node: Node) -> None:
+def test_every_beat_of_the_film_on_its_way() -> None:
     for trace, view, beat in (told for name in presets() for told in beats(name)):
         plan, inputs = figures.plan(trace.scene, view, beat), inputs_of(trace, view, beat)
         for share in (0.0, 0.3, 0.85, 1.0):
             given = {**inputs, "share": torch.tensor(share, dtype=torch.float64)}
-            (replayed,) = node.run(figure_program(trace.scene, view, beat), [given])
+            (replayed,) = page().run(figure_program(trace.scene, view, beat), [given])
             assert apart(replayed, figures.geometry(beat, plan, given)) <= CLOSE, (beat, share)
 
 
-def test_scenes_at_random(node: Node) -> None:
-    differences = {seed: worst(random_scene(seed), node, seed) for seed in range(40)}
+def test_scenes_at_random() -> None:
+    differences = {seed: worst(random_scene(seed), seed) for seed in range(40)}
     assert {seed: found for seed, found in differences.items() if found > CLOSE} == {}
 
 
@@ -103,7 +103,7 @@ EDGES = {
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.85])
-def test_a_matrix_on_its_way_from_the_identity(share: float, node: Node) -> None:
+def test_a_matrix_on_its_way_from_the_identity(share: float) -> None:
     """Replayed, and by NumPy: (1 − t) I + t W, and what it makes of the inputs."""
     for trace, view, name in (drawing for seed in range(20) for drawing in drawings(random_scene(seed), seed)):
         if name != "space" or view.lens == "embeddings":
@@ -112,7 +112,7 @@ def test_a_matrix_on_its_way_from_the_identity(share: float, node: Node) -> None
         matrix, images, source = figures.plan(scene, view, name).quantities
         given = {**inputs_of(trace, view, name), "share": torch.tensor(share, dtype=torch.float64)}
         placed = figures.geometry(name, figures.plan(scene, view, name), given)
-        (replayed,) = node.run(figure_program(scene, view, name), [given])
+        (replayed,) = page().run(figure_program(scene, view, name), [given])
         assert apart(replayed, placed) <= CLOSE
         w = given[matrix].numpy()
         moving = (1 - share) * np.eye(*w.shape) + share * w

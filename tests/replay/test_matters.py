@@ -17,7 +17,7 @@ from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import Options, settings
 
 from ..scenes import CROSS, PAIR, RILEY
-from .node import Node
+from .node import page
 
 FIVEFOLD = replace(CROSS.heads[0], w_k=((5, 0), (0, 5)))
 BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
@@ -29,17 +29,18 @@ GOALS = [
 ]
 
 
-@pytest.fixture(scope="session")
-def told() -> dict[str, Any]:
-    every = settings(Options({}))
-    return {name: every[name] for name in ("words", "turning", "formats", "quantities")}
+TOLD = {
+    name: found
+    for name, found in settings(Options({})).items()
+    if name in ("words", "turning", "formats", "quantities")
+}
 
 
-def matters(node: Node, told: Any, scene: Scene, number: Any, view: Any = None, language: str = "en") -> Any:
+def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -> Any:
     found = answer({"scene": scene.to_dict(), "view": {"gradient": number, "language": language, **(view or {})}})
     program = json.loads(slopes_program(scene, found["view"]["head"]).text)
     asked = {"program": program, "answer": found, "pictured": scene.to_dict()}
-    shown = node.ask({"slopes": asked, "language": language, "settings": told})
+    shown = page().ask({"slopes": asked, "language": language, "settings": TOLD})
     assert shown["difference"] is None
     return shown
 
@@ -63,18 +64,16 @@ def matters(node: Node, told: Any, scene: Scene, number: Any, view: Any = None, 
         (replace(PAIR, temperature=0.01), ["weights", 1, 1], "every slope is 0 here"),
     ],
 )
-def test_the_number_that_matters_is_named(scene: Scene, number: list[Any], said: str, node: Node, told: Any) -> None:
-    assert said in matters(node, told, scene, number)["words"]
+def test_the_number_that_matters_is_named(scene: Scene, number: list[Any], said: str) -> None:
+    assert said in matters(scene, number)["words"]
 
 
 @pytest.mark.parametrize("language", languages())
-def test_it_is_turned_the_way_it_matters_and_of_the_token_that_it_belongs_to(
-    language: str, node: Node, told: Any
-) -> None:
+def test_it_is_turned_the_way_it_matters_and_of_the_token_that_it_belongs_to(language: str) -> None:
     up, down = {"en": ("turn up", "turn down"), "zh": ("调大", "调小")}[language]
     ways, named = set(), set()
     for scene, number in spots():
-        shown = matters(node, told, scene, number, language=language)
+        shown = matters(scene, number, language=language)
         steepest, text = shown["slopes"]["strongest"], shown["words"]
         if steepest is None:
             continue
@@ -109,10 +108,10 @@ def spots() -> Iterator[tuple[Scene, list[Any]]]:
 
 
 @pytest.mark.parametrize(("name", "index"), GOALS)
-def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: int, node: Node, told: Any) -> None:
+def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: int) -> None:
     step = lessons()[name].steps[index]
     assert step.goal
-    shown = matters(node, told, step.scene, list(step.goal.watch), {"lesson": [name, index]})
+    shown = matters(step.scene, list(step.goal.watch), {"lesson": [name, index]})
     steepest = shown["slopes"]["strongest"]
     if step.scene.normalize_kind.jumps:
         assert steepest is None  # no number moves it a little
@@ -123,11 +122,11 @@ def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: in
     ) in step.goal.may_turn
 
 
-def test_a_steep_slope_and_a_gentle_one_are_told_in_words_that_mean_something(node: Node, told: Any) -> None:
-    flat = matters(node, told, replace(RILEY, temperature=1000.0), ["weights", 0, 1])["words"]
+def test_a_steep_slope_and_a_gentle_one_are_told_in_words_that_mean_something() -> None:
+    flat = matters(replace(RILEY, temperature=1000.0), ["weights", 0, 1])["words"]
     assert re.search(r"slope (−)?[1-9]\.\d+e−\d", flat), flat
     cliff = replace(RILEY, score="cosine", embeddings=((1e-300, 3e-300), (0.3, 1)))
     for language in languages():
-        words = matters(node, told, cliff, ["scores", 0, 1], language=language)["words"]
+        words = matters(cliff, ["scores", 0, 1], language=language)["words"]
         assert not re.search(r"\de\d", words)
-    assert "leaps" in matters(node, told, cliff, ["scores", 0, 1])["words"]
+    assert "leaps" in matters(cliff, ["scores", 0, 1])["words"]

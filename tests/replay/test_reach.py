@@ -17,7 +17,7 @@ from qkv_demo.scene.change import with_rows
 from qkv_demo.scene.quantities import BY_NAME
 
 from ..random_scenes import random_scene
-from .node import Node, rows_at
+from .node import page, rows_at
 
 PRESETS = [preset.scene for preset in presets().values()]
 TIED = replace(presets()["riley-dog"].scene, tie_qk=True, positions="sinusoidal")
@@ -31,7 +31,7 @@ def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:
             yield quantity, head, BY_NAME[quantity].size(scene, head)[0] - 1
 
 
-def test_a_pull_is_the_least_change_that_gives_the_wish(node: Node) -> None:
+def test_a_pull_is_the_least_change_that_gives_the_wish() -> None:
     arrows = [(scene, *pull) for scene in SCENES for pull in pulls(scene)]
     for scene, quantity, head, row in arrows:
         trace = attend(scene)
@@ -42,9 +42,8 @@ def test_a_pull_is_the_least_change_that_gives_the_wish(node: Node) -> None:
         point = now[:size] + np.array([0.7, -1.3, 0.4])[:size]
         given = {"point": torch.tensor(point), "row": torch.tensor([row])}
         given |= {each: rows_at(scene, each) for each in program.inputs if each not in given}
-        moved = node.run(program, [given])[0][address].numpy()
+        moved = page().run(program, [given])[0][address].numpy()
         source = trace.context_inputs if made.source.startswith("context") else trace.inputs
-        assert source is not None
         x, wanted = source[row].numpy(), np.concatenate([point, now[size:]])
         if not x.any():
             assert not np.isfinite(moved).any()
@@ -64,14 +63,14 @@ def test_an_input_of_any_length_serves(size: float) -> None:
     assert reached(inputs, w, torch.tensor([0]), point).tolist() == [[1, 2], [0, 1]]
 
 
-def test_a_dial_moves_what_python_moves(node: Node) -> None:
+def test_a_dial_moves_what_python_moves() -> None:
     untied = [replace(scene, tie_qk=False) for scene in SCENES]
     dials = [(scene, *told) for scene in untied for told in dial_programs(scene, 0).items()]
     for scene, dial, program in dials:
         moving = carrier(scene, 0)
         w_q, w_k = (torch.tensor(getattr(scene.heads[0], part), dtype=torch.float64) for part in ("w_q", "w_k"))
         values = [torch.tensor(value, dtype=torch.float64) for value in (-2.5, 0.0, 0.37)]
-        moved = node.run(program, [{"value": v, "heads/0/w_q": w_q, "heads/0/w_k": w_k} for v in values])
+        moved = page().run(program, [{"value": v, "heads/0/w_q": w_q, "heads/0/w_k": w_k} for v in values])
         for value, found in zip(values, moved, strict=True):
             expected = torch.tensor(getattr(turn(scene, 0, dial, value.item()).heads[0], moving), dtype=torch.float64)
             # Both are rounded to the twelfth decimal, so one may lie a step from the other.

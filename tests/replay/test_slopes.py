@@ -14,7 +14,7 @@ from qkv_demo.replay.programs import scene_inputs
 from qkv_demo.scene import Scene
 
 from ..random_scenes import random_scene
-from .node import Node
+from .node import page
 
 SCENES = {
     **{name: preset.scene for name, preset in presets().items()},
@@ -28,7 +28,7 @@ def quantities(program: Program) -> list[str]:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_the_page_finds_the_gradient_that_torch_finds(name: str, node: Node) -> None:
+def test_the_page_finds_the_gradient_that_torch_finds(name: str) -> None:
     """Of each quantity its first number and its last one, of every head."""
     scene = SCENES[name]
     given = scene_inputs(scene, SceneTensors.of(scene))
@@ -40,7 +40,7 @@ def test_the_page_finds_the_gradient_that_torch_finds(name: str, node: Node) -> 
             for row, column in {(0, 0), (rows - 1, columns - 1)}:
                 chosen = torch.zeros(rows, columns)
                 chosen[row, column] = 1
-                (found,) = node.run(program, [{**given, **nothing, f"chosen/{quantity}": chosen}])
+                (found,) = page().run(program, [{**given, **nothing, f"chosen/{quantity}": chosen}])
                 check(found, scene, quantity, head, row, column)
 
 

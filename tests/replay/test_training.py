@@ -17,7 +17,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of
 
 from ..random_scenes import random_scene
-from .node import Node
+from .node import page
 
 STEPS = 12
 SCENES = {
@@ -27,7 +27,7 @@ SCENES = {
 }
 
 
-def steps(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> list[Any]:
+def steps(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> list[Any]:
     """Numbers before each step and after the last, with the distance there, as the page goes."""
     matrices, program = training(scene, head)
     pins = {(pin["quantity"], pin["row"], pin["column"]) for pin in pinned}
@@ -47,15 +47,15 @@ def steps(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], p
     }
     way = []
     for _ in range(STEPS + 1):
-        (found,) = node.run(program, [given])
+        (found,) = page().run(program, [given])
         way.append((given["numbers"], max(found["loss"].item(), 0.0)))
         given |= {name: found[name] for name in ("numbers", "step", "first", "second")}
     return way
 
 
-def check(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> None:
+def check(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> None:
     expected = learn(scene, target, STEPS, RATE, chosen, pinned, head=head)
-    way = steps(node, scene, head, target, chosen, pinned)
+    way = steps(scene, head, target, chosen, pinned)
     assert [loss for _, loss in way] == pytest.approx(expected.losses, rel=1e-6, abs=1e-9)
     names = training(scene, head).matrices
     after = [value for name in names for line in rows_of(expected.scene, name, head) for value in line]
@@ -63,16 +63,16 @@ def check(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], p
 
 
 @pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.normalize_kind.exponential])
-def test_the_page_goes_where_python_goes(name: str, node: Node) -> None:
+def test_the_page_goes_where_python_goes(name: str) -> None:
     scene, chance = SCENES[name], Random(name)
     head = chance.randrange(len(scene.heads))
     names = training(scene, head).matrices
     chosen = chance.sample(names, chance.randint(1, len(names)))
     pins = [{"quantity": each, "row": 0, "column": 0} for each in names if chance.random() < 0.5]
-    check(node, scene, head, ready("random", scene, head, 2), chosen, pins)
+    check(scene, head, ready("random", scene, head, 2), chosen, pins)
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_every_puzzle(name: str, node: Node) -> None:
+def test_every_puzzle(name: str) -> None:
     """From random matrices: where one begins is so even that slopes cancel, and Adam makes steps of what is rounded."""
-    check(node, race_start(PUZZLES[name].scene, 0), 0, PUZZLES[name].target, ["w_q", "w_k"], [])
+    check(race_start(PUZZLES[name].scene, 0), 0, PUZZLES[name].target, ["w_q", "w_k"], [])
