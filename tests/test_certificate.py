@@ -67,8 +67,9 @@ def test_nor_what_one_matrix_could_have_made() -> None:
 
 @given(scenes(context=None, score="dot", masks=("none",), normalize="softmax", tie_qk=False, positions="none"))
 def test_what_is_ruled_out_is_ruled_out_in_exact_arithmetic(scene: Scene) -> None:
-    """Fractions instead of floating point, one head: a witness truly breaks its rule, and no clear one is missed."""
-    x, head = exact(scene.embeddings), scene.heads[0]
+    """Fractions instead of floating point: a witness truly breaks its rule, and no clear one is missed."""
+    index = len(scene.heads) - 1  # each is looked at by itself
+    x, head = exact(scene.embeddings), scene.heads[index]
     q, k = times(x, exact(head.w_q)), times(x, exact(head.w_k))
     s = [[sum(a * b for a, b in zip(query, key, strict=True)) for key in k] for query in q]
     every = range(len(s))
@@ -79,7 +80,7 @@ def test_what_is_ruled_out_is_ruled_out_in_exact_arithmetic(scene: Scene) -> Non
         for j in every
         for l in every  # noqa: E741
     }
-    found = of(scene)
+    found = of(scene, index)
     excess = {**pairs, **triples}
     largest = max(excess.values())
     if found.witness is not None:
@@ -112,12 +113,6 @@ def test_where_the_rules_do_not_hold_it_says_nothing(change: dict[str, Any]) -> 
     trace = attend(replace(RILEY, **change))
     assert certificate(trace, 0) is None
     assert certified(trace, 0) is None
-
-
-def test_the_second_head_is_looked_at_by_itself() -> None:
-    two = replace(RILEY, heads=[replace(RILEY.heads[0], w_k=RILEY.heads[0].w_q), RILEY.heads[0]])
-    assert of(two, 0).witness is None
-    assert of(two, 1).witness == (0, 1)
 
 
 def test_the_sentence_for_two_tokens_for_a_pair_among_more_and_for_three() -> None:

@@ -2,7 +2,6 @@
 how long it takes."""
 
 import asyncio
-import gzip
 import json
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
@@ -113,27 +112,3 @@ def test_a_process_that_dies_fails_its_work_alone(workers: Workers) -> None:
         return await workers.measure(Work("order", SHORT))
 
     assert json.loads(awaited(dying()))
-
-
-def test_numbers_are_kept_without_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    from qkv_demo.ui import measured
-
-    counted: list[Work] = []
-
-    async def measure(self: Workers, work: Work) -> bytes:
-        counted.append(work)
-        return b'{"x":1}'
-
-    monkeypatch.setattr(Workers, "measure", measure)
-    monkeypatch.setattr(Workers, "wake", lambda self: None)
-    monkeypatch.setattr(measured, "_numbers", Shared(1000))
-    monkeypatch.setattr(measured, "_said", Shared(1000))
-
-    def said(language: str) -> bytes:
-        asked = measured.said("order", SHORT, language, lambda found: f"{language} {found}".encode())
-        return gzip.decompress(awaited(asked))
-
-    assert [said(language) for language in ("en", "zh", "en")] == [b"en {'x': 1}", b"zh {'x': 1}", b"en {'x': 1}"]
-    assert len(counted) == 1
-    awaited(measured.numbers("order", labs()["order"].settings(None)))
-    assert len(counted) == 1  # the default settings' numbers are shipped

@@ -58,9 +58,6 @@ def test_whatever_is_asked_there_is_an_answer(app_url: str) -> None:
         assert ask(app_url, "ahead", request)["error"].endswith("."), request
         assert ask(app_url, "lab", request)["error"].endswith("."), request
     for name, request in (
-        ("write", {"address": f"https://a.example/{LONE}"}),
-        ("answer", {"sentence": f"a {LONE} b"}),
-        ("answer", {"scene": PLAIN, "edit": {"kind": "paste", "text": LONE}}),
         ("ahead", {"lesson": ["three-places", 99]}),
         ("ahead", {"lesson": [LONE, 0]}),
         ("lab", {"lab": []}),
@@ -129,3 +126,4 @@ def test_what_is_kept_is_packed_for_who_can_unpack_it(app_url: str) -> None:
     plain = ask(app_url, "lab", {"lab": "why-root-d"})
     assert packed(app_url, "lab", {"lab": "why-root-d"})[1] == plain
     assert plain["scenes"] == []
+    assert ask(app_url, "lab", {"lab": "why-root-d", "language": "zh"})["words"] != plain["words"]

@@ -1,5 +1,6 @@
 """Requests that speak of a scene as it was: another hand, another tab or a slow network has changed it since."""
 
+import contextlib
 import json
 from dataclasses import replace
 from typing import Any
@@ -8,6 +9,8 @@ import orjson
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from qkv_demo.edits import read_edit
+from qkv_demo.kinds import SCORES
 from qkv_demo.learning.targets import READY
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
@@ -30,41 +33,35 @@ KNOWN = [
     *(step.scene for lesson in lessons().values() for step in lesson.steps),
     *(step.solution for lesson in lessons().values() for step in lesson.steps if step.solution),
 ]
-OPTIONS = {
-    "tie_qk": st.booleans(),
-    "score": st.sampled_from(["dot", "cosine", "additive"]),
-    "normalize": st.sampled_from(["softmax", "sum", "argmax"]),
-    "mask": st.sampled_from(["none", "causal"]),
-    "positions": st.sampled_from(["none", "sinusoidal"]),
-    "temperature": st.sampled_from([0.01, 1.0, 100.0]),
-}
 PLACES = st.tuples(st.sampled_from([quantity.name for quantity in QUANTITIES]), st.integers(0, 8), st.integers(0, 8))
+
+
+EDITS: list[dict[str, Any]] = [
+    {"do": "token.add", "sequence": "tokens"},
+    {"do": "token.remove", "sequence": "tokens", "row": 0},
+    {"do": "heads", "to": 2},
+    {"do": "context", "on": True},
+    {"do": "w_o", "on": True},
+    {"do": "size", "axis": "d_model", "to": 3},
+]
+OPTIONS: list[dict[str, Any]] = [
+    *({}, {"tie_qk": True}, {"mask": "causal"}, {"positions": "sinusoidal"}, {"temperature": 0.01}),
+    *({"score": score} for score in SCORES),
+    *({"normalize": normalize, "weights": None} for normalize in ("softmax", "sum", "argmax")),
+]
 
 
 @st.composite
 def changed(draw: st.DrawFn) -> Scene:
     """A scene that somebody has made of a prepared one, or one of their own."""
-    scene = draw(st.sampled_from(KNOWN))
-    match draw(st.sampled_from(["renamed", "shorter", "longer", "headed", "optioned", "as it was", "another"])):
-        case "renamed":
-            row = draw(st.integers(0, len(scene.tokens) - 1))
-            return replace(scene, tokens=(*scene.tokens[:row], draw(TOKENS), *scene.tokens[row + 1 :]))
-        case "shorter" if len(scene.tokens) > 1 and scene.context is None:
-            return replace(scene, tokens=scene.tokens[1:], embeddings=scene.embeddings[1:], colors=None, **FREE)
-        case "longer" if len(scene.tokens) < 16 and scene.context is None:
-            more = (*scene.embeddings, scene.embeddings[0])
-            return replace(scene, tokens=(*scene.tokens, "new"), embeddings=more, colors=None, **FREE)
-        case "headed":
-            return replace(scene, heads=scene.heads * 2, w_o=None)
-        case "optioned":
-            name = draw(st.sampled_from(list(OPTIONS)))
-            return replace(scene, **{name: draw(OPTIONS[name]), "weights": None} if scene.weights is None else {})
-        case "another":
-            return draw(scenes())
-    return scene
+    scene = draw(st.sampled_from(KNOWN) | scenes())
+    for edit in draw(st.lists(st.sampled_from(EDITS), max_size=2)):
+        with contextlib.suppress(SceneError):  # the only token cannot go
+            scene = read_edit(edit)(scene)
+    first = draw(st.just(scene.tokens[0]) | TOKENS)
+    return replace(scene, tokens=(first, *scene.tokens[1:]), **draw(st.sampled_from(OPTIONS)))
 
 
-FREE: dict[str, Any] = {"mask": "none", "weights": None, "normalize": "softmax"}
 VIEWS = st.fixed_dictionaries(
     {},
     optional={
