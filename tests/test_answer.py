@@ -50,18 +50,13 @@ def test_a_step_bears_no_name_that_its_lesson_has_not_given() -> None:
             assert "M" not in found["explanation"]["tex"], step.name
 
 
-def keys_of(found: dict[str, Any]) -> set[str]:
-    """All that an answer refers to."""
-    drawn = {figure[part] for figure in found["figures"].values() for part in ("layout", "geometry")}
-    pulled = {*found["reaches"].values(), *found.get("asymmetry", {}).get("turns", {}).values()}
-    return {found["program"], *drawn, *pulled, *found["training"]["programs"]}
-
-
 @pytest.mark.parametrize("name", ["riley-dog", "two-heads", "apple-cross", "nlper"])
 def test_what_the_page_holds_is_not_told_again(name: str) -> None:
     """Of one head and of two, of another sequence, in space."""
     first = json.loads(json.dumps(answer({"preset": name})))
-    assert set(first["texts"]) == keys_of(first)
+    drawn = {figure[part] for figure in first["figures"].values() for part in ("layout", "geometry")}
+    pulled = {*first["reaches"].values(), *first.get("asymmetry", {}).get("turns", {}).values()}
+    assert set(first["texts"]) == {first["program"], *drawn, *pulled, *first["training"]["programs"]}
     assert all(json.loads(text) for text in first["texts"].values())
     kept, missing = set(first["texts"]), first["program"]
     asked = {"scene": first["scene"], "view": first["view"], "keys": sorted(kept - {missing})}

@@ -74,16 +74,19 @@ def test_a_link_keeps_the_question_of_the_place_that_it_was_shared_at() -> None:
 
 
 @pytest.mark.parametrize("name", lessons())
-def test_a_step_with_its_answer_has_the_scene_and_the_number_that_the_answer_speaks_of(name: str) -> None:
+def test_a_step_with_its_answer_has_the_scene_the_number_and_the_head_that_the_answer_speaks_of(name: str) -> None:
     for index, step in enumerate(lessons()[name].steps):
         found = answer({"lesson": [name, index], "answered": True, "view": ELSEWHERE})
         assert Scene.from_dict(found["scene"]) == (step.solution or step.scene)
         assert found["lesson"]["reached"] in (True, None)
-        assert found["view"]["lens"] == step.lens
+        assert (found["view"]["lens"], found["view"]["head"]) == (step.lens, step.head)
         assert step.answer_cell in (None, found["view"]["cell"])
         for garbled in (None, 1, "true"):
             own = answer({"lesson": [name, index], "answered": garbled, "view": ELSEWHERE})
-            assert Scene.from_dict(own["scene"]) == step.scene
+            assert (Scene.from_dict(own["scene"]), own["view"]["head"]) == (step.scene, step.head)
+        if step.solution:
+            pressed = answer({"solution": [name, index], "scene": own["scene"], "view": {"lesson": [name, index]}})
+            assert pressed["view"]["head"] == step.head
 
 
 def test_an_answer_keeps_the_words_that_a_person_has_written_and_brings_its_own() -> None:
@@ -143,13 +146,3 @@ def test_a_goal_refuses_what_its_question_does_not_ask_about(lesson: str, index:
     told = answer({"scene": scene.to_dict(), "view": {"lesson": [lesson, index]}})["lesson"]
     assert told["reached"] is False
     assert told["refused"] == words(lesson, "en")["steps"][lessons()[lesson].steps[index].name]["refused"]
-
-
-@pytest.mark.parametrize(("name", "step", "head"), [("query-key-value", "heads", 1), ("riley-and-dog", "both", 0)])
-def test_a_step_shows_the_head_that_it_speaks_of(name: str, step: str, head: int) -> None:
-    index, scene = step_of(name, step)
-    address = [name, index]
-    assert answer({"lesson": address})["view"]["head"] == head
-    assert answer({"lesson": address, "answered": True})["view"]["head"] == head
-    pressed = answer({"solution": address, "scene": scene.to_dict(), "view": {"lesson": address}})
-    assert pressed["view"]["head"] == head

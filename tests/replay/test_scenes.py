@@ -74,6 +74,7 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
         )
         assert record_scene(scene).text == record_scene(other).text == scene_program(other).text
         assert scene_program(scene) is scene_program(other)
+        assert slopes_program(scene, 0) is slopes_program(other, 0)
         assert json.loads(scene_program(scene).text)
 
 

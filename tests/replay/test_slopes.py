@@ -53,10 +53,3 @@ def check(found: dict[str, torch.Tensor], scene: Scene, quantity: str, head: int
         torch.testing.assert_close(
             found[f"{quantity}/{matrix}/{of}"], torch.tensor(rows, dtype=torch.float64), rtol=1e-8, atol=1e-9
         )
-
-
-def test_the_program_depends_on_sizes_and_options_alone() -> None:
-    scene = presets()["two-heads"].scene
-    other = replace(scene, tokens=("a",) * len(scene.tokens), heads=tuple(reversed(scene.heads)))
-    assert slopes_program(scene, 1) is slopes_program(other, 1)
-    assert slopes_program(scene, 0) is not slopes_program(scene, 1)
