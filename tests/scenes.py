@@ -14,6 +14,8 @@ CROSS = presets()["apple-cross"].scene  # two sequences
 CIRCLE = presets()["rock-paper-scissors"].scene  # a puzzle's
 STREET = presets()["animal-street"].scene  # many words
 
+BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
+
 IDENTITY = [[1, 0], [0, 1]]
 # Two tokens whose attention can be worked out by hand.
 PAIR = Scene(["a", "b"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], [[3, 0], [0, 5]])])

@@ -68,16 +68,11 @@ def test_anything_anywhere_is_refused_in_one_sentence_of_the_language(app_url: s
 
 @pytest.mark.parametrize("way", ["run", "api"])
 def test_a_refusal_is_the_callers_fault(app_url: str, way: str) -> None:
-    for temperature, said in (
-        ("0", "temperature: must be at least 0.000001, for the scores are divided by it."),
-        ("1e999", "temperature: inf is not a finite number."),
-    ):
-        body = json.dumps({"data": [{**SCENE, "temperature": "here"}]}).replace('"here"', temperature).encode()
-        status, found = post(f"{app_url}/gradio_api/{way}/attend", body)
-        assert (status, json.loads(found)) == (422, {"error": said})
-    status, said = post_json(f"{app_url}/gradio_api/{way}/link", {"data": [SCENE, "http://a.example/\ud800"]})
-    assert status == 422
-    assert said["error"] == "address: the text holds a character that cannot be shown."
+    body = json.dumps({"data": [{**SCENE, "temperature": "here"}]}).replace('"here"', "1e999").encode()
+    status, said = post(f"{app_url}/gradio_api/{way}/attend", body)
+    assert (status, json.loads(said)) == (422, {"error": "temperature: inf is not a finite number."})
+    status, found = post_json(f"{app_url}/gradio_api/{way}/link", {"data": [SCENE, "http://a.example/\ud800"]})
+    assert (status, found["error"]) == (422, "address: the text holds a character that cannot be shown.")
 
 
 def test_an_endpoint_that_there_is_not_is_told(app_url: str) -> None:

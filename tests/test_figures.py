@@ -21,7 +21,7 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.view import Lens, View
 
 from .drawings import Figure, arrows, draw, lines
-from .scenes import RILEY, named
+from .scenes import IDENTITY, RILEY, named
 from .strategies import scenes
 
 
@@ -36,9 +36,6 @@ def test_every_arrow_says_which_row_of_which_quantity_it_is() -> None:
     assert [shape["row"] for shape in arrows(draw(attend(RILEY), View())["values"])] == [
         *("change/0/0", "values/0/0", "values/0/1", "chain/0/0", "chain/0/1", "output/0/0")
     ]
-
-
-IDENTITY = ((1, 0), (0, 1))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from qkv_demo import __version__, locale
 from qkv_demo.scene import Scene
@@ -22,7 +21,7 @@ from qkv_demo.ui import assets
 from qkv_demo.ui.middleware import DEEPEST, FRAMES, LONGEST, MOST, WithoutQuestion, depth, policy
 
 from .http import get, post
-from .strategies import scenes
+from .strategies import JSON, scenes
 
 ROUTES = (
     "/gradio_api/qkv/answer",
@@ -39,9 +38,6 @@ ROUTES = (
 LARGE = locale.say(locale.message("error.body.large", most=MOST // 1000))
 CLOSED = {"error": locale.say(locale.message("error.closed"))}
 DEEP = locale.say(locale.message("error.body.deep", most=DEEPEST))
-JSON = st.recursive(
-    st.none() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20
-)
 
 
 def told(status: int, said: str) -> str:

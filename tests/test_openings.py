@@ -11,9 +11,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 from qkv_demo.ui.answer import answer
 
-from .scenes import CROSS, RILEY
-
-BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
+from .scenes import BY_HAND, CROSS, RILEY
 
 
 def test_an_examples_question_is_answered_by_its_edits_in_turn() -> None:

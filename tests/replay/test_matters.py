@@ -16,11 +16,10 @@ from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import Options, settings
 
-from ..scenes import CROSS, PAIR, RILEY
+from ..scenes import BY_HAND, CROSS, PAIR, RILEY
 from .node import page
 
 FIVEFOLD = replace(CROSS.heads[0], w_k=((5, 0), (0, 5)))
-BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 GOALS = [
     pytest.param(name, index, id=f"{name}/{step.name}")
     for name, lesson in lessons().items()
