@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -113,16 +114,18 @@ def test_wrong_arguments_are_told_in_one_sentence(app_url: str) -> None:
     assert tool(app_url, "nothing").startswith("There is no such tool; there are attend, preset, presets, explain")
 
 
-def test_the_example_of_the_docs_runs(app_url: str) -> None:
-    examples = re.findall(r"```python\n(.*?)```", (DOCS / "api.md").read_text(encoding="utf-8"), re.S)
-    (example,) = (code for code in examples if "gradio_client" in code)
-    here = example.replace("http://127.0.0.1:7860", app_url)
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(here, {})
-    assert here != example
-    assert str(attend(RILEY).to_dict()["heads"][0]["weights"]) in printed.getvalue()
-    assert "Riley attends to dog" in printed.getvalue()
+def test_the_examples_of_the_docs_run(app_url: str) -> None:
+    """As a library in a notebook, and by `gradio_client`."""
+    text = (DOCS / "api.md").read_text(encoding="utf-8").replace("http://127.0.0.1:7860", app_url)
+    printed = []
+    for example in re.findall(r"```python\n(.*?)```", text, re.S):
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            exec(example, {})
+        printed.append(out.getvalue())
+    in_process, _, over_http = printed
+    assert in_process == f"{attend(replace(RILEY, tie_qk=True)).heads[0].weights}\n"
+    assert str(attend(RILEY).heads[0].weights.tolist()) in over_http
+    assert "Riley attends to dog" in over_http
 
 
 async def as_a_model_would(app_url: str) -> tuple[dict[str, Any], str]:

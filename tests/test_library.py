@@ -1,13 +1,9 @@
 """qkv_demo as a library: what `pip install .` brings, without Gradio in the process; tables in a notebook."""
 
-import contextlib
-import io
-import re
 import shutil
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,7 +13,6 @@ from qkv_demo import Scene, attend, preset
 
 from .conftest import ROOT
 from .hostile import HOSTILE
-from .readme import DOCS
 
 
 def tables(html: str) -> tuple[list[str], list[list[list[str]]], set[str]]:
@@ -41,18 +36,6 @@ def test_names_are_text_in_a_notebook() -> None:
     _, found, tags = tables(attend(Scene(HOSTILE, [[0, 1]] * len(HOSTILE), preset("riley-dog").heads))._repr_html_())
     assert [row[0] for row in found[0][1:]] == list(HOSTILE)
     assert tags == {"table", "caption", "tr", "th", "td"}
-
-
-def test_the_snippets_of_the_docs_run() -> None:
-    text = (DOCS / "api.md").read_text(encoding="utf-8")
-    printed = []
-    for snippet in re.findall(r"```python\n(.+?)```", text, re.DOTALL):
-        if "from qkv_demo" in snippet:
-            with contextlib.redirect_stdout(io.StringIO()) as out:
-                exec(snippet, {})
-            printed.append(out.getvalue())
-    scene = replace(preset("riley-dog"), tie_qk=True)
-    assert printed[0] == f"{attend(scene).heads[0].weights}\n"
 
 
 USE = """
