@@ -187,15 +187,17 @@ def test_the_page_is_told_of_them_and_callers_are_not() -> None:
     assert not set(Powers._fields) & set(attend(RILEY).to_dict()["heads"][0])
 
 
-@pytest.mark.parametrize("score", [-3.0, -0.5, 8.0, 12.0])
-def test_the_arithmetic_takes_off_what_the_picture_does(score: float) -> None:
+@pytest.mark.parametrize(
+    ("score", "exponent"), [(-3.0, "(−3.00) + 3.00"), (-0.5, "(−0.50)"), (8.0, "8.00"), (12.0, "12.00 − 12.00")]
+)
+def test_the_arithmetic_takes_off_what_the_picture_does(score: float, exponent: str) -> None:
     """A row whose largest score is so much: the sum that a number is divided by is the picture's."""
     head = replace(RILEY.heads[0], w_q=((1, 0), (0, 1)), w_k=((score, 0), (0, 1)))
     scene = replace(RILEY, embeddings=((1, 0), (1, 0)), heads=(head,), scale=False)
     trace = attend(scene)
     found = powers(trace, 0)
-    assert found
     assert trace.heads[0].masked_scores[0].max().item() == score
     told = explain(trace, "weights", 0, 0, 1).to_text()
     assert f"{number(found.exponentials[0, 1].item())} + " in told
+    assert f"e^({exponent}) + " in told
     assert ("max(" in told) == (not -1 <= score < math.log(10_000))
