@@ -65,13 +65,20 @@ def _in_both(second: str) -> dict[str, tuple[int, int]]:
 
 
 def _scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
+    """In its words' colours of the drawing."""
     return Scene(
         tokens=tuple(words),
         embeddings=tuple(_EMBEDDINGS[word] for word in words),
         heads=(_HEAD,),
         positions="sinusoidal" if positions else "none",
         mask="causal" if causal else "none",
+        colors=tuple(map(_called(words).index, words)),
     )
+
+
+def _called(words: Sequence[str]) -> list[str]:
+    """Every word of the first order, and those that another has besides."""
+    return list(dict.fromkeys([*_FIRST, *words]))
 
 
 def tell(numbers: Numbers, second: str, positions: bool, causal: bool) -> Told:
@@ -93,8 +100,7 @@ def tell(numbers: Numbers, second: str, positions: bool, causal: bool) -> Told:
             Arrows(
                 title=message("lab.order.drawing.output"),
                 series=[
-                    way(word, (rows.get(word, _NOWHERE) for rows in outputs))
-                    for word in dict.fromkeys([*orders["first"], *orders["second"]])
+                    way(word, (rows.get(word, _NOWHERE) for rows in outputs)) for word in _called(orders["second"])
                 ],
                 states=[" ".join(order) for order in orders.values()],
             ),
