@@ -82,7 +82,7 @@ def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_
     expect(tried).to_have_text("Not yet: Riley attends to dog 0.03, dog to Riley 0.78. At first it was 0.24 and 0.56.")
     told.page.get_by_role("button", name="Give me a hint").click()
     expect(told.page.locator(".lesson-hint")).to_have_text(said["hint"])
-    expect(told.page.locator(".gradient-words")).to_contain_text("to raise it most")
+    expect(told.page.locator(".gradient-words")).to_contain_text("to raise it fastest")
     expect(told.page.locator('[data-quantity="w_q"] td.graded')).to_have_count(4)
     told.page.get_by_role("button", name="Show one solution").click()
     expect(told.page.locator(".lesson-done")).to_contain_text(f"✓ {said['done']}")
