@@ -146,6 +146,7 @@ def test_a_lab_opens_on_the_stage_back_leads_to_it_and_long_work_can_be_stopped(
     expect(page.locator(".lab-words")).to_contain_text("Step 14:")
     page.get_by_role("button", name="Open in the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
+    expect(page.locator(".question .reason")).to_contain_text("Step 14:")  # what was found comes along
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
     seen = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
     same = re.compile(re.escape(str(seen)[:12]))  # but for rounding: a race computes with M, the stage with W_Q and W_K

@@ -3,7 +3,7 @@
 
 import { all, attribute, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
-import { lastMoment, momentOf } from "../state/lab.js";
+import { lastMoment, momentOf, saidIn } from "../state/lab.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createLabPictures } from "./lab_pictures.js";
 import { formulas } from "./sentence.js";
@@ -42,9 +42,8 @@ export function createLab(page) {
   function said(room) {
     const { report, lost, error, playing } = room;
     const refused = error ?? (lost ? t("ui.lost") : null);
-    const onTheWay = momentOf(room) !== lastMoment(room) ? report?.told[momentOf(room)] : undefined;
-    const words = refused ?? formulas(onTheWay ?? report?.words ?? "");
-    const look = refused === null ? "lab-words type-5 strong" : "lab-words type-5 strong bad";
+    const words = refused ?? formulas(saidIn(room));
+    const look = `lab-words type-5 strong ${refused === null ? "" : "bad"} ${room.done ? "soft" : ""}`; // something newer is under way
     const more = report?.more ?? [];
     return html`<div class="lab-said">
       <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${words}</p>
@@ -80,9 +79,9 @@ export function createLab(page) {
     </button>
   </div>`;
 
-  /** It keeps its place: the page must not jump. @param {LabRoom} room */
+  /** It keeps its place: the page must not jump; and the browser's own border and look, which Gradio takes away. @param {LabRoom} room */
   const progress = ({ done }) => html`<div class="lab-progress row ${done === null ? "idle" : ""}">
-    <progress class="grow" max="1" .value=${done ?? 0} aria-label=${t("ui.lab.working")}></progress>
+    <progress class="grow" style="border: revert" max="1" .value=${done ?? 0} aria-label=${t("ui.lab.working")}></progress>
     <button type="button" @click=${commands.stopLab}>${t("ui.lab.stop")}</button>
   </div>`;
 

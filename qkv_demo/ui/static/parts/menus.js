@@ -36,7 +36,7 @@ export function createMenus(page) {
     openMatrix: createMatrixMenu(page, popover),
     openSteps: createStepMenu(page, popover),
     openSentence: createSentenceForm(page, popover),
-    openQr: createQr(page, popover),
+    openQr: createQr(page, popover, () => inBar("share")),
     openShare: createShareMenu(page, popover),
     openSettings: createSettingsMenu(page, popover),
     /** @param {boolean} [typing] */
@@ -140,7 +140,7 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
     `;
     return html`
       <div class="row">
-        <span class="grow">${label}</span>
+        <span class="grow">${formulas(label)}</span>
         ${button("−", t("ui.fewer", { name: label }), value - 1)}
         <span class="readout strong">${value}</span>
         ${button("+", t("ui.more", { name: label }), value + 1)}

@@ -100,16 +100,16 @@ const QUIET = 2; // modules that stay free about a code, besides the white board
 /**
  * Answers what opens the QR code of an address, which is dark on white in any light, for cameras. Where others could not
  * open that, it asks where they find the app.
- * @param {Page} page @param {Popover} popover
+ * @param {Page} page @param {Popover} popover @param {() => HTMLElement} from what opens it
  */
-export function createQr({ t, shell, client }, { open, hide, paint }) {
+export function createQr({ t, client }, { open, hide, paint }, from) {
   return async function openQr(/** @type {string} */ address) {
     const rows = await client.write({ address }); // empty where others cannot open it; null has been said
     if (rows === null) return;
     const code = () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`;
     const [name, draw] = rows === "" ? ["qr", whereabouts(t, address, openQr, paint)] : ["qr-code", code];
     hide();
-    open(shell, { name, title: t("ui.qr"), key: "q", draw });
+    open(from(), { name, title: t("ui.qr"), key: "q", draw });
   };
 }
 

@@ -81,13 +81,14 @@ export function createLabs({ store, server, settings: { labs }, address, navigat
       player.pause();
       set({ moment });
     },
-    /** @param {string | null} other which of the other scenes, if it is one of them */
+    /** With what was found, or what the scene is. @param {string | null} other which of the other scenes, if it is one of them */
     async openLabScene(other) {
       const now = /** @type {LabRoom} */ (lab());
       const { scenes = [], others = {}, opened = [], pair = null, target = null } = now.report ?? {};
-      const scene = (other === null ? scenes : others[other])[momentOf(now)]; // what is on screen
+      const moment = momentOf(now); // which is on screen
+      const scene = (other === null ? scenes : others[other])[moment];
       if (scene) await navigation.openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
-      if (opened[momentOf(now)]) store.announce({ text: String(opened[momentOf(now)]) });
+      store.announce({ text: opened[moment] ?? saidIn(now), instead: "making" });
       if (target !== null) learning.learnThat(target);
     },
   };
@@ -147,6 +148,12 @@ function createPlayer(lab, set) {
 
 /** The index of the moment that is shown. @param {LabRoom} lab */
 export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMoment(lab));
+
+/** What is said of the moment that is shown, at last of what was found. @param {LabRoom} lab */
+export function saidIn(lab) {
+  const onTheWay = momentOf(lab) !== lastMoment(lab) ? lab.report?.told[momentOf(lab)] : undefined;
+  return onTheWay ?? lab.report?.words ?? "";
+}
 
 /** The index of the last moment of what was found; 0 if it did not happen bit by bit. @param {LabRoom | null} lab */
 export function lastMoment(lab) {
