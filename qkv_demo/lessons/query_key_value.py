@@ -1,4 +1,4 @@
-"""Query, key, value in five minutes: a search for a film, hard and soft, then words that search each other."""
+"""Query, key, value: a search for a film, hard and soft, then words that search each other."""
 
 import math
 from dataclasses import replace

@@ -6,7 +6,7 @@ import { createPart } from "../base/part.js";
 import { own } from "../base/words.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { sentence, textOf } from "./sentence.js";
+import { formulas, sentence, textOf } from "./sentence.js";
 import { taskOf } from "./train_words.js";
 
 /** @param {Page} page @returns {Part} */
@@ -27,7 +27,7 @@ export function createTop(page) {
             <div class="task flow">
               <p class="reading strong wide">${task}</p>
               <p class="learning-words" role="status" data-tone=${tone}>${rule}</p>
-              <p>${seen}</p>
+              <p>${seen && formulas(String(seen))}</p>
               ${following === undefined ? nothing : onwards(String(following))}
             </div>
           `,

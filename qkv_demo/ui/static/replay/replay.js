@@ -144,16 +144,20 @@ const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Num
 
 /**
  * What holds while a beat moves: the axes reach over the whole film, or over the beat alone where that would be small in
- * them; a space, which is small and turns anyway, over the beat, and is seen from where the pair's arrows end apart.
+ * them; a space, which is small, over the beat, and the whole film is seen from where the pair's arrows end apart.
  * @param {Figure[][]} ends of each beat its first moment and its last @param {number} at @param {PairIndex} pair
  */
 function heldBy(ends, at, [row, column]) {
-  const [own, { dims, labels }] = [ends[at].flatMap(reachOf), ends[at][1]];
-  const all = ends.flat().flatMap((figure) => (figure.dims === dims ? reachOf(figure) : []));
-  const mine = labels.filter(({ asks, answers }) => asks === row || answers === column || (asks ?? answers) === column);
+  const [own, { dims }] = [ends[at].flatMap(reachOf), ends[at][1]];
+  const alike = ends.flat().filter((figure) => figure.dims === dims);
+  const all = alike.flatMap(reachOf);
+  const mine = alike.flatMap(({ labels }) =>
+    labels.filter(({ asks, answers }) => asks === row || (asks ?? answers) === column || answers === column),
+  );
   return {
     extent: dims === 3 || sizeOf(own) < SMALL * sizeOf(all) ? own : all,
-    aim: (mine.length > 1 ? mine : labels).map(({ point }) => point),
+    aim: mine.map(({ point }) => point),
+    names: [`${row}/${column}`, ...ends[0][1].names],
   };
 }
 

@@ -98,14 +98,19 @@ export function createLabs({ store, server, settings: { labs }, address, navigat
 
 /**
  * In a talk, one press on or back: question, pictures, what was found, and back to the talk. What happened bit by bit is
- * shown at its start, and happens while it is told.
+ * shown at its start, and happens while it is told; a press meanwhile leads to its end.
  * @param {NowOpen} lab @param {ChangeLab} set
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
 function createTelling(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} by 1 or -1 */
   return (by) => {
-    const { beat, done } = /** @type {LabRoom} */ (lab());
+    const { beat, done, playing } = /** @type {LabRoom} */ (lab());
+    if (playing && by > 0) {
+      pause();
+      set({ moment: null });
+      return;
+    }
     const next = beat + by;
     if (next >= FOUND && done !== null) return; // it is still being measured
     if (next < 0 || next > FOUND) {

@@ -106,7 +106,8 @@ function followHands({ store, settings: { learning: told } }, course, player, ai
 
   /** Tokens or sizes are others: a target of one's own and pins mean nothing here. */
   function startOver() {
-    const goal = course.now()?.goal;
+    const goal = course.now()?.goal ?? null;
+    if (puzzleOf(told, goal)) return store.setStatus({ learning: null }); // its task goes with its scene
     const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
     if (course.now()) aim.at({ goal: fits, guest: false, rows: null, pinned: [] });
   }

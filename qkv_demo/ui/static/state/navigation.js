@@ -66,7 +66,8 @@ export function createNavigation(app) {
   const { addresses, presets } = settings;
   const [first] = presets; // which needs no address
   async function openPreset(preset = first, push = true) {
-    if (!(await open({ preset }, { gradient: null, lesson: null, preset }))) return;
+    const clear = store.view.presenting && { open: [] }; // a hall begins with the scene, and no tool over it
+    if (!(await open({ preset }, { gradient: null, lesson: null, preset, ...clear }))) return;
     rememberWork(null);
     address.follow({ push });
   }
