@@ -4,15 +4,9 @@
 import { speaker } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { isClosing, LAST_BEAT } from "../state/talk.js";
-import { counterOf, MINUTES, MOST, readTalk, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
+import { counterOf, MINUTES, readTalk, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
-/** What the window says that is the same for every step. */
-const LABELS = [
-  ...["ui.lesson.next", "ui.lesson.previous", "ui.lesson.steps", "ui.notes.ahead", "ui.notes.last", "ui.notes.clock"],
-  ...["ui.notes.anew", "ui.notes.ended", "ui.notes.target", "ui.notes.total", "ui.notes.title", "ui.notes.own"],
-  ...["ui.notes.fifteen", "ui.talk.limits"],
-];
 
 /** Keys of the talk's that are pressed in the window. */
 export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
@@ -21,8 +15,8 @@ export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"]; // of what th
  * @typedef {Omit<Talk, "lesson">} Made what a talk has of the lesson
  * @typedef {ReturnType<typeof lessonNow>} Lesson
  * @typedef {ReturnType<typeof nowOf>} Now
- * @typedef {{ now: Now, svg: string | null, isOver: boolean }} Said what the talk says: how it is, the next step's picture, and
- *   whether it was left
+ * @typedef {{ speech: Parameters<typeof speaker>[0], now: Now, svg: string | null, isOver: boolean }} Said what the talk says:
+ *   with which words, how it is, the next step's picture, and whether it was left
  * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 } | { kind: "press", key: string } |
  *   { kind: "make", made: Made }} Asked what the window asks for
  */
@@ -37,7 +31,8 @@ export function createTeller(app) {
   /** @type {string | null} */
   let svg = null;
 
-  const say = (isOver = false) => line?.channel.postMessage({ now: nowOf(store, settings), svg, isOver });
+  const speech = { words: settings.words, turning: settings.turning };
+  const say = (isOver = false) => line?.channel.postMessage({ speech, now: nowOf(store, settings), svg, isOver });
 
   /** What is another now. */
   function tell() {
@@ -102,10 +97,10 @@ export function createTeller(app) {
 const press = (key) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-/** What the next press brings, if not another step or word. @param {Status} status @param {boolean} told whether a lesson is */
-function pressOf({ blank, beat }, told) {
+/** What the next press brings, if not another step or word: the key of its words. @param {Status} status */
+function pressOf({ blank, beat, answer: { lesson } }) {
   if (blank) return "ui.notes.press.light";
-  return (told && ["ui.notes.press.ask", "ui.notes.press.answer"][beat]) || "";
+  return lesson && ["ui.notes.press.ask", "ui.notes.press.answer"][beat];
 }
 
 /**
@@ -133,24 +128,19 @@ function nextStep(lesson, { talk }) {
   return lesson === undefined || next === undefined ? null : [lesson.name, next];
 }
 
-/** @param {LessonStep | null} step @param {View} view @param {Settings} settings */
-const titleAt = (step, { language }, { steps }) => (step ? steps[step[0]][language][step[1]] : "");
-
 /** Where the talk is, in words; without a lesson, what is on screen. @param {Store} store @param {Settings} settings */
 function nowOf({ view, status }, settings) {
-  const t = speaker(settings, view.language);
+  const { language, theme } = view;
   const { lesson, reading, pair } = status.answer;
   const waiting = status.detour && settings.lessons[status.detour.step[0]];
   const shown = {
-    name: waiting ? t("ui.notes.question") : "",
-    counter: "",
+    ...{ counter: "", text: "", ask: "", answer: "" },
+    name: waiting ? speaker(settings, language)("ui.notes.question") : "",
     title: reading,
-    text: "",
-    ask: "",
-    answer: "",
     notes: pair.join(" "),
-    next: waiting?.[view.language] ?? "",
+    next: waiting?.[language] ?? "",
   };
+  const next = nextStep(lesson, view);
   const step = lesson && {
     name: titleOf(lesson, { ...view, presenting: true }),
     counter: counterOf(lesson, view.talk),
@@ -161,24 +151,18 @@ function nowOf({ view, status }, settings) {
       ? (lesson.closing ?? "")
       : (lesson.answer ?? lesson.done ?? ""),
     notes: lesson.more ?? "",
-    next: titleAt(nextStep(lesson, view), view, settings),
+    next: next ? settings.steps[next[0]][language][next[1]] : "",
   };
-  const brings = pressOf(status, Boolean(lesson));
-  const { language, theme } = view;
   return {
     language,
     dark: theme === "dark",
     beat: Math.min(status.beat, LAST_BEAT),
     told: step ?? shown,
-    press: brings && t(brings),
-    labels: Object.fromEntries(LABELS.map((key) => [key, t(key, key === "ui.talk.limits" ? MOST : {})])),
+    press: pressOf(status),
     lesson: lesson ? lessonNow(lesson, view, settings) : null,
     minutes: view.talk?.minutes ?? MINUTES,
   };
 }
 
 /** A name that no other talk has: chance also where the page is not served securely. */
-function freshName() {
-  const numbers = crypto.getRandomValues(new Uint32Array(4));
-  return `talk-${[...numbers].map((number) => number.toString(16).padStart(8, "0")).join("")}`;
-}
+const freshName = () => `talk-${crypto.getRandomValues(new Uint8Array(16)).toHex()}`;

@@ -2,13 +2,15 @@
 // the speaker makes of the talk: its title, which steps it has, how long each takes, and notes.
 
 import { addressOf, el } from "../base/dom.js";
+import { REST } from "../base/motion.js";
+import { speaker } from "../base/words.js";
 import { createCounting, wayOf } from "../input/keys.js";
 import { formulas } from "../parts/sentence.js";
 import { MOST, isRefused, lasts } from "../state/talk_steps.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { PASSED_ON } from "./teller.js";
 
-/** @import { Asked, Lesson, Made, Now, Said } from "./teller.js" */
+/** @import { Asked, Lesson, Made, Said } from "./teller.js" */
 /** @typedef {(asked: Asked) => void} Ask */
 /** @typedef {ReturnType<typeof createField>} Field */
 
@@ -36,7 +38,7 @@ export function fillNotes(body, name) {
   }
 
   function paint() {
-    if (said) render(page(said, { clock, fields, ask, make }), body);
+    if (said) render(page(speaker(said.speech, said.now.language), said, { clock, fields, ask, make }), body);
   }
 
   channel.onmessage = (/** @type {{ data: Said }} */ { data }) => {
@@ -88,22 +90,19 @@ function isOfField({ target, key }) {
 }
 
 /**
- * @param {Said} said
+ * @param {Translate} t @param {Said} said
  * @param {{ clock: ReturnType<typeof createStopwatch>, fields: ReturnType<typeof createFields>, ask: Ask,
  *   make: (made: Made) => void }} more
  */
-const page = (
-  { now: { beat, told, press, labels, lesson, minutes }, svg, isOver },
-  { clock, fields, ask, make },
-) => html`
+const page = (t, { now: { beat, told, press, lesson, minutes }, svg, isOver }, { clock, fields, ask, make }) => html`
   <main class="notes-page pile">
-    ${isOver ? html`<p class="edged strong" role="alert">${labels["ui.notes.ended"]}</p>` : nothing}
+    ${isOver ? html`<p class="edged strong" role="alert">${t("ui.notes.ended")}</p>` : nothing}
     <header class="flow">
       <span class="soft" dir="auto">${told.name}</span><span class="soft">${told.counter}</span>
-      ${clock(labels, minutes, lesson ? own(fields.minutes, labels["ui.notes.target"], String(minutes), { labels }) : minutes)}
+      ${clock(t, minutes, lesson ? own(t, fields.minutes, "ui.notes.target", String(minutes)) : minutes)}
     </header>
     <h1 class="type-4">${formulas(told.title)}</h1>
-    ${lesson ? own(fields.note, labels["ui.notes.own"], lesson.made.notes[lesson.here] ?? "", { labels, at: lesson.here }) : nothing}
+    ${lesson ? own(t, fields.note, "ui.notes.own", lesson.made.notes[lesson.here] ?? "", lesson.here) : nothing}
     <section class="type-4 stack">
       <p>${formulas(told.text)}</p>
       <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(told.ask)}</p>
@@ -111,22 +110,20 @@ const page = (
     </section>
     <p class="notes-words card">${formulas(told.notes)}</p>
     <nav class="flow">
-      <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${labels["ui.lesson.previous"]}</button>
-      <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${labels["ui.lesson.next"]} →</button>
-      <p><span class="small">${press} ${labels[told.next === "" ? "ui.notes.last" : "ui.notes.ahead"]}</span> <b>${formulas(told.next)}</b></p>
+      <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${t("ui.lesson.previous")}</button>
+      <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${t("ui.lesson.next")} →</button>
+      <p><span class="small">${press && t(press)} ${t(told.next === "" ? "ui.notes.last" : "ui.notes.ahead")}</span> <b>${formulas(told.next)}</b></p>
       ${svg && told.next !== "" ? html`<img class="notes-next card end" alt="" src=${addressOf(svg)} />` : nothing}
     </nav>
-    ${lesson ? stepList(lesson, labels, own(fields.title, labels["ui.notes.title"], lesson.made.title, { labels }), make) : nothing}
+    ${lesson ? stepList(t, lesson, own(t, fields.title, "ui.notes.title", lesson.made.title), make) : nothing}
   </main>
 `;
 
-/** @param {Field} field @param {string} label @param {string} text @param {Pick<Now, "labels"> & { at?: number }} more */
-function own(field, label, text, { labels, at }) {
-  field.paint(label, text, at);
-  return [
-    field.element,
-    field.isRefused() ? html`<p class="edged" role="alert">${labels["ui.talk.limits"]}</p>` : nothing,
-  ];
+/** @param {Translate} t @param {Field} field @param {string} key of its label @param {string} text @param {number} [at] */
+function own(t, field, key, text, at) {
+  field.paint(t(key), text, at);
+  const refusal = html`<p class="edged" role="alert">${t("ui.talk.limits", MOST)}</p>`;
+  return [field.element, field.isRefused() ? refusal : nothing];
 }
 
 const SECOND = 1000; // milliseconds
@@ -143,14 +140,14 @@ function createStopwatch(paint) {
     start = Date.now();
     paint();
   }
-  /** @param {Now["labels"]} labels @param {number} minutes @param {unknown} field where they are set */
-  return (labels, minutes, field) => {
+  /** @param {Translate} t @param {number} minutes @param {unknown} field where they are set */
+  return (t, minutes, field) => {
     const seconds = Math.max(0, Math.floor((Date.now() - start) / SECOND));
     return html`
       <div class="flow end">
-        <b class="type-5 ${seconds > 60 * minutes ? "bad" : ""}" role="timer" aria-label=${labels["ui.notes.clock"]}>${inTwo(seconds)}</b>
+        <b class="type-5 ${seconds > 60 * minutes ? "bad" : ""}" role="timer" aria-label=${t("ui.notes.clock")}>${inTwo(seconds)}</b>
         <span class="soft">/ ${field}</span>
-        <button type="button" class="quiet" @click=${anew}>${labels["ui.notes.anew"]}</button>
+        <button type="button" class="quiet" @click=${anew}>${t("ui.notes.anew")}</button>
       </div>
     `;
   };
@@ -161,10 +158,9 @@ const inTwo = (count) => `${Math.floor(count / 60)}:${String(count % 60).padStar
 
 /**
  * Every step of the lesson with how long it takes, of which those that are ticked add up.
- * @param {Lesson} lesson @param {Now["labels"]} labels
- * @param {unknown} title a field @param {(made: Made) => void} make
+ * @param {Translate} t @param {Lesson} lesson @param {unknown} title a field @param {(made: Made) => void} make
  */
-function stepList({ steps, here, made, fifteen }, labels, title, make) {
+function stepList(t, { steps, here, made, fifteen }, title, make) {
   const sum = lasts(
     steps.map((step) => step.minutes),
     made.steps,
@@ -197,18 +193,16 @@ function stepList({ steps, here, made, fifteen }, labels, title, make) {
 
   return html`
     <section class="notes-steps soft">
-      <h2 class="type-2">${labels["ui.lesson.steps"]}</h2>
+      <h2 class="type-2">${t("ui.lesson.steps")}</h2>
       ${title}
       <ol>${steps.map(row)}</ol>
       <p class="notes-total ${sum > made.minutes ? "bad" : ""}">
-        ${labels["ui.notes.total"].replace("{minutes}", sum.toFixed(1)).replace("{target}", String(made.minutes))}
+        ${t("ui.notes.total", { minutes: sum.toFixed(1), target: made.minutes })}
       </p>
-      ${fifteen ? html`<button type="button" @click=${() => take(fifteen)}>${labels["ui.notes.fifteen"]}</button>` : nothing}
+      ${fifteen ? html`<button type="button" @click=${() => take(fifteen)}>${t("ui.notes.fifteen")}</button>` : nothing}
     </section>
   `;
 }
-
-const REST = 400; // milliseconds: an address may not be written with every key
 
 /**
  * The talk has what is written once the typing rests, and nothing takes it from under a hand.
