@@ -1,7 +1,7 @@
 // Opens the page: the app's stage, a live page (a file that holds all it needs, and asks nobody), a page of the site without a
 // server, whose places lie in files beside it, and the speaker's window.
 
-import { el } from "./base/dom.js";
+import { runScript } from "./base/dom.js";
 import { begin } from "./begin.js";
 import { readAddress } from "./browser/address.js";
 import { fillNotes } from "./notes/window.js";
@@ -61,8 +61,7 @@ const heldHere = async () => JSON.parse(await unpacked(document.getElementById("
 
 /** The text that base64 holds packed. @param {string} text */
 async function unpacked(text) {
-  const packed = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([Uint8Array.fromBase64(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).text();
 }
 
@@ -72,22 +71,14 @@ async function unpacked(text) {
  * @param {Window} page
  */
 function tellInto(page) {
-  /** @type {string | null} */
-  let heard = null;
+  let heard = "";
   /** @type {Map<string, Promise<any>>} */
   const asked = new Map();
   Object.assign(page, { qkvTold: (/** @type {string} */ packed) => (heard = packed) });
 
   /** @param {string} file @returns {Promise<any>} */
   async function load(file) {
-    const script = el("script", { src: file });
-    const arrived = await new Promise((done) => {
-      script.onload = () => done(heard);
-      script.onerror = () => done(null);
-      document.head.append(script);
-    });
-    script.remove();
-    return arrived === null ? undefined : JSON.parse(await unpacked(arrived));
+    return (await runScript(file)) ? JSON.parse(await unpacked(heard)) : undefined;
   }
 
   return (/** @type {string} */ file) => {

@@ -42,11 +42,6 @@ export function write(element, text) {
   else element.textContent = text;
 }
 
-/** Shows or hides without leaving the layout's order. @param {HTMLElement} element @param {boolean} shown */
-export function reveal(element, shown) {
-  if (element.hidden === shown) element.hidden = !shown;
-}
-
 /** What holds an element, or the element itself. @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
 export const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
@@ -80,6 +75,13 @@ export function letGo(which = "*") {
 
 /** What a selector finds. @param {ParentNode} within @param {string} selector @returns {any[]} */
 export const all = (within, selector) => [...within.querySelectorAll(selector)];
+
+/** Whether a script has come, and run. @param {string} src @returns {Promise<boolean>} */
+export function runScript(src) {
+  const { promise, resolve } = Promise.withResolvers();
+  document.head.append(el("script", { src, onload: () => resolve(true), onerror: () => resolve(false) }));
+  return promise;
+}
 
 /** An image's address that is the image itself. @param {string} svg */
 export const addressOf = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

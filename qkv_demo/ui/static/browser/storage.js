@@ -1,7 +1,7 @@
 // The work in progress, kept in this browser only. It is checked by Python before it is shown, as a link's scene is.
 
 const KEY = "qkv-by-hand";
-const [LESSON, DONE, TALK] = ["lesson", "done", "talk"].map((what) => `${KEY}-${what}`);
+const [DONE, TALK] = ["done", "talk"].map((what) => `${KEY}-${what}`);
 
 /** This tab's own work first, then whichever came last. @type {(() => Storage)[]} */
 const PLACES = [() => sessionStorage, () => localStorage];
@@ -49,8 +49,8 @@ export function rememberWork(work) {
 
 /**
  * The language or the light that was last chosen by hand in this browser, the tools that were open, all of a lesson's
- * stage.
- * @typedef {"language" | "theme" | "open" | "everything"} Choice
+ * stage, the step of a lesson that was last open: whether there still is one, who reads it must ask.
+ * @typedef {"language" | "theme" | "open" | "everything" | "lesson"} Choice
  */
 
 /** Whatever stands there. @param {Choice} what @returns {unknown} */
@@ -58,14 +58,6 @@ export const recallChoice = (what) => noted(`${KEY}-${what}`);
 
 /** @param {Choice} what @param {unknown} value */
 export const rememberChoice = (what, value) => note(`${KEY}-${what}`, value);
-
-/**
- * The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask.
- */
-export const recallStep = () => noted(LESSON);
-
-/** @param {LessonStep} step */
-export const rememberStep = (step) => note(LESSON, step);
 
 /**
  * What has been done in this browser: how many steps of each lesson were open at most, and which puzzles are solved.

@@ -1,7 +1,7 @@
 // What a lab draws: lines, and tables of scores too large to write, as plotly has them in the page's own colours; and what it
 // tells of vectors, as figures of the page's own pictures.
 
-import { el } from "../base/dom.js";
+import { el, runScript } from "../base/dom.js";
 
 const CONFIG = { displayModeBar: false };
 const DASHED = "6px,5px";
@@ -19,16 +19,8 @@ const PALE = "30";
  * @typedef {{ color: (name: string) => string, letter: number, family: string }} Look
  */
 
-/** @type {Promise<unknown> | null} */
-let script = null;
-
-/** Plotly's script, asked for by the first chart; where it does not arrive, whoever asks next tries again. @param {string} src */
-function arrived(src) {
-  script ??= new Promise((done) => {
-    document.head.append(el("script", { src, onload: done, onerror: () => (script = null) }));
-  });
-  return script;
-}
+/** @type {Promise<boolean> | null} */
+let script = null; // asked for by the first chart; where it does not come, whoever asks next tries again
 
 /** One chart, which is drawn once it has its size, and again with another. @param {string} address of plotly's script */
 export function createChart(address) {
@@ -40,7 +32,11 @@ export function createChart(address) {
     const { clientWidth: width, clientHeight: height } = element;
     if (!shown || width === 0) return;
     if (!window.Plotly) {
-      arrived(address).then(draw);
+      script ??= runScript(address);
+      script.then((come) => {
+        if (come) draw();
+        else script = null;
+      });
       return;
     }
     const { drawing, moment } = shown;

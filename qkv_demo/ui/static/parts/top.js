@@ -1,7 +1,7 @@
 // What stands over the stage: what the weights are, and the film's button; and an example's question with the ways on. Or a
 // puzzle's task and its rule, over what one solves it with.
 
-import { el, reveal } from "../base/dom.js";
+import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { own } from "../base/words.js";
 import { numberAt } from "../state/scene.js";
@@ -140,7 +140,8 @@ function createQuestion(page) {
     paint(now) {
       const { view, status } = now;
       const isSaid = Boolean(status.notice?.instead);
-      reveal(element, (view.lesson === null && (view.preset !== null || status.detour !== null)) || isSaid);
+      const asks = view.lesson === null && (view.preset !== null || status.detour !== null);
+      element.toggleAttribute("hidden", !asks && !isSaid);
       if (!status.moving) isDone = now.answer.answered || status.solved === view.preset;
       const focused = element.contains(document.activeElement);
       part.paint(now);

@@ -1,7 +1,7 @@
 // The address follows the person, and so does what is kept for a reload.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
-import { recallStep, rememberDone, rememberStep, rememberWork } from "../browser/storage.js";
+import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
 import { isSamePlace } from "./actions.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
@@ -63,7 +63,7 @@ export function createFollower(app) {
       return link;
     },
     /** The step of a lesson that was last open in this browser. @returns {unknown} */
-    stepLeft: () => (alone ? null : recallStep()),
+    stepLeft: () => (alone ? null : recallChoice("lesson")),
     /** The step that is open has been answered, or left for what follows. */
     readStep() {
       const { lesson } = store.view;
@@ -111,6 +111,6 @@ export function createFollower(app) {
 /** Where a lesson is gone on with another time; the steps before are behind. @param {View} view */
 function noteStep({ lesson }) {
   if (!lesson) return;
-  rememberStep(lesson);
+  rememberChoice("lesson", lesson);
   rememberDone("lesson", ...lesson);
 }

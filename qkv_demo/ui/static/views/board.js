@@ -1,6 +1,6 @@
 // Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
 
-import { all, attribute, letGo, reveal } from "../base/dom.js";
+import { all, attribute, letGo } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 import { follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { widest } from "./bars_and_ribbons.js";
@@ -48,7 +48,7 @@ export function createBoard(page) {
     for (const { sequence, paint } of columns) paint((sequence === "tokens" ? own : own.context)?.tokens ?? []);
     for (const table of tables.values()) {
       if (table.given) table.paint(rowsOf(own, table.name, table.head) ?? [], 1);
-      reveal(table.element, !table.per_head || table.head === head);
+      table.element.toggleAttribute("hidden", table.per_head && table.head !== head);
     }
     paintColours(own);
   }
@@ -124,6 +124,7 @@ function placeTables(page, schema) {
       if (columns > NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
     }
   }
-  for (const holder of all(shell, "[data-optional]")) reveal(holder, holder.querySelector(".block") !== null);
+  for (const holder of all(shell, "[data-optional]"))
+    holder.toggleAttribute("hidden", holder.querySelector(".block") === null);
   return tables;
 }
