@@ -58,7 +58,7 @@ export async function begin(
   const t = speaker(settings, view.language);
   const untilAnswered = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const isReady = ready !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
-  const ask = (/** @type {object} */ asked) => untilAnswered(() => server.answer(asked));
+  const ask = (/** @type {Question} */ asked) => untilAnswered(() => server.answer(asked));
   const [opening, complaint] = isReady ? [ready, null] : await opened(ask, request, view, settings.presets[0]);
   if (opening?.error !== undefined) return write(stage, opening.error);
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
@@ -103,7 +103,7 @@ const viewOf = (asked, { choices, start, addresses }, known) => ({
 
 /**
  * What is asked for, else the first preset, and why it is not what was asked for.
- * @param {(asked: object) => Promise<Answer | undefined>} ask @param {object | null} request
+ * @param {(asked: Question) => Promise<Answer | undefined>} ask @param {object | null} request
  * @param {View} view is then of what is opened @param {string} preset
  * @returns {Promise<[Answer | undefined, string | null]>}
  */

@@ -22,13 +22,6 @@ interface Page extends App {
   slot: (quantity: string) => unknown;
 }
 
-/** What the words are called that ask and that answer, and whether these are others. */
-interface Names {
-  asks: string[];
-  answers: string[];
-  cross: boolean;
-}
-
 /** What is painted: the store's, and the picture on screen. */
 interface Now extends Pick<Store, "view" | "status" | "canUndo" | "canRedo"> {
   /** What the person has set, of which there may be no numbers yet. */
@@ -53,11 +46,13 @@ interface Part {
 type Store = ReturnType<typeof import("./state/store.js").createStore>;
 type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
 type Numbers = ReturnType<typeof import("./base/words.js").createNumbers>;
+type Names = ReturnType<typeof import("./views/token_looks.js").namesOf>;
 type Draft = ReturnType<typeof import("./input/number_inputs.js").createDraft>;
 type NumberInputs = ReturnType<typeof import("./input/number_inputs.js").createNumberInputs>;
 type Popover = ReturnType<typeof import("./parts/popover.js").createPopover>;
 type Matrices = ReturnType<typeof import("./state/scene.js").createMatrices>;
 type Replay = ReturnType<typeof import("./replay/replay.js").createReplay>;
+type Slopes = NonNullable<ReturnType<Replay["slopes"]>>;
 type Course = ReturnType<typeof import("./state/learning_player.js").createCourse>;
 type LearningPlayer = ReturnType<typeof import("./state/learning_player.js").createLearningPlayer>;
 type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;

@@ -62,7 +62,7 @@ export const isThousands = (text) =>
 /** Written with ASCII's digits and signs. @param {string} text */
 const plain = (text) => text.normalize("NFKC").trim().replaceAll("\u2044", "/").replaceAll("\u2212", "-");
 
-/** Writers of numbers, by the formats that Python tells. @param {Formats} formats */
+/** Writers of numbers, by the formats that Python tells. @param {Settings["formats"]} formats */
 export function createNumbers(formats) {
   const { decimals, small, vast, vast_decimals, given_decimals, given_small, given_digits } = formats;
 

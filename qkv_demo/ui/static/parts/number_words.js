@@ -73,7 +73,7 @@ export function slopeWords(page, now) {
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.tell(Math.abs(slope)) });
 }
 
-/** Its name, with the token's where the row is a token's. @param {Page} page @param {Now} now @param {Steepest} entry */
+/** Its name, with the token's where the row is a token's. @param {Page} page @param {Now} now @param {NonNullable<Slopes["strongest"]>} entry */
 function entryOf({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {
   if (quantity === "weights") return t("ui.gradient.weights", { asks: asks[row], answers: answers[column] });
   const about = settings.quantities.find(({ name }) => name === quantity);

@@ -43,7 +43,6 @@ export function planeSight(ranges, size, margin) {
 /**
  * @param {Pictures.Ranges} ranges @param {Pictures.Sight} sight @param {Pictures.Size} size @param {Margin} margin
  * @param {number} high how high a number is
- * @returns {Pictures.Axes}
  */
 export function planeAxes(ranges, sight, size, margin, high) {
   const wide = Math.max(APART, ...numbersIn(ranges[0]).map((value) => written(value).length * WIDTH + 1));
@@ -73,7 +72,7 @@ function scaleOf(range, most) {
   return found.length > 1 ? found : numbersIn(range);
 }
 
-/** About its middle. @param {string} text @param {number} x @param {number} y @param {number} high @returns {Pictures.Word} */
+/** About its middle. @param {string} text @param {number} x @param {number} y @param {number} high */
 export const wordAt = (text, x, y, high) => ({
   ...{ text, x, y, end: false, name: false },
   width: text.length * WIDTH * high,

@@ -50,7 +50,6 @@ export function spaceSight(ranges, { width, height }, camera, high) {
 /**
  * Numbers along the floor's nearest edges and an upright one, and the axes' names.
  * @param {Pictures.Ranges} ranges @param {Pictures.Sight} sight @param {Pictures.Size} size @param {number} high
- * @returns {Pictures.Axes}
  */
 export function spaceAxes(ranges, { pixels }, size, high) {
   const [[left, right], [back, front], [low, top]] = ranges;

@@ -31,10 +31,9 @@ function gradientsOf(run, { answer: { view }, pictured }) {
 }
 
 /**
- * What counts of it; in a lesson's task that is what its question asks about. Null where nothing is asked for. Where the page
+ * What counts of it, by each matrix ("w_q/0"); in a lesson's task that is what its question asks about. Null where nothing is asked for. Where the page
  * does not trust its own program, Python's is shown.
  * @param {import("./told.js").Ready | null} run @param {Pictured} picture
- * @returns {Slopes | null}
  */
 export function slopesOf(run, picture) {
   const { view, lesson, slopes } = picture.answer;
@@ -69,7 +68,7 @@ export function slopesDifference(run, picture) {
 /** With every other row at 0. @param {Rows} rows @param {number | null} only */
 const onlyRow = (rows, only) => rows.map((line, row) => (only === null || row === only ? line : line.map(() => 0)));
 
-/** The first of the steepest. @param {Record<string, Rows>} gradients @returns {Steepest | null} */
+/** The first of the steepest; null where all is flat. @param {Record<string, Rows>} gradients */
 function strongestOf(gradients) {
   const all = Object.entries(gradients).flatMap(([matrix, rows]) => {
     const [quantity, head] = matrix.split("/");

@@ -165,14 +165,9 @@ declare namespace Pictures {
     elevation: number;
   }
 
-  type Word = Box & { text: string; end: boolean; name: boolean };
-
+  type Word = ReturnType<typeof import("../pictures/plane.js").wordAt>;
   /** Paths, and the numbers and names of axes. */
-  interface Axes {
-    grid: string;
-    zero: string;
-    words: Word[];
-  }
+  type Axes = ReturnType<typeof import("../pictures/plane.js").planeAxes>;
 
   /** What is drawn stands out or back; a line for a hall is heavier. */
   interface Look {

@@ -88,7 +88,7 @@ const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : []
 
 /**
  * @param {Layout} layout
- * @param {Staging} staging what Python says of the step, or of a talk without one @param {string[]} open tools
+ * @param {Picture["staging"]} staging what Python says of the step, or of a talk without one @param {string[]} open tools
  * @param {{ masked: boolean, puzzle: boolean }} its without a mask its step says the scores once more; a puzzle gives
  *   its words and asks for weights @returns {Set<string>}
  */

@@ -1,5 +1,6 @@
 // What Python answers to a scene and a view of it, and how it is asked; the scene and its trace, whose shapes are the
-// contract's, and the quantities that Python's tables tell of.
+// contract's, and the quantities that Python's tables tell of. What the parts mean that have no words here, is said where
+// Python makes them: in ui/answer.py, ui/lesson.py, lessons/ and scene/.
 
 type Answer = Picture | Refusal;
 
@@ -12,7 +13,6 @@ interface Picture {
   view: SeenView;
   reading: string;
   pair: string[];
-  /** Which of them say it exactly, for whoever wants to know more. */
   exact: number[];
   /** What nobody read on the page that asked, and so is not worded: of that stays what was said last. */
   folded?: string[];
@@ -30,18 +30,14 @@ interface Picture {
   texts: Record<string, string>;
   asymmetry?: Asymmetry;
   lesson?: LessonWords;
-  staging: Staging;
+  /** Parts of the stage: what is looked at, what a hand may hold. */
+  staging: { shown: string[]; handles: string[] };
   film?: Beat[];
-  /** Whether the scene is no longer the preset's, by its names, sizes or options. */
   own?: boolean;
-  /** Whether the preset's question is answered. */
   answered?: boolean;
-  /** Why it is answered, or why what looks like it is no answer. */
   why?: SaidSentence;
-  /** Whether "Show me" would change something. */
   nearly?: boolean;
   offer?: boolean;
-  /** The handle that one would pull for it, by its `data-handle`; null where it is none. */
   handle?: string | null;
   /** How a scene was made that was asked for. */
   said?: SaidSentence;
@@ -60,12 +56,6 @@ interface Refusal {
 
 /** The view that Python painted: the nearest to what was asked for. */
 type SeenView = Pick<View, "head" | "lens" | "gradient" | "lesson"> & { pair: PairIndex; cell: CellIndex };
-
-/** Parts of the stage: what is looked at, what a hand may hold. */
-interface Staging {
-  shown: string[];
-  handles: string[];
-}
 
 /** A piece of a sentence: plain, a word of the scene by its place, a number by its cell, or a word of the glossary, "meaning" its key. */
 type SentencePart = string | { text: string; asks?: number; answers?: number; source?: string; meaning?: string };
@@ -107,19 +97,7 @@ interface Asymmetry {
   stuck: string | null;
 }
 
-/** Of the number in question, in each matrix ("w_q/0"), and the steepest of them; nothing and null where all is flat. */
-interface Slopes {
-  gradients: Record<string, Rows>;
-  strongest: Steepest | null;
-}
-
-interface Steepest extends Pin {
-  head: number;
-  slope: number;
-}
-
 interface LessonWords {
-  /** Whether the step is about one number, whose arithmetic stands beside it. */
   explains: boolean;
   name: string;
   step: number;
@@ -131,24 +109,18 @@ interface LessonWords {
   /** What is exact but not needed now; a speaker has it in the notes. */
   more: string | null;
   goal: string | null;
-  /** Why the goal is not reached though it looks so. */
   refused?: string | null;
-  /** The task's number as it was and is. */
   tried: string | null;
   hint: string | null;
   done: string | null;
   answer: string | null;
-  /** The title of the step after this one. */
   next: string | null;
   /** What the answer has changed on the stage, and where: "w_q/0/1/0", a row as "weights/0/3", an option as "tie_qk". */
   changed: string | null;
   marks: string[];
   answer_cell: CellIndex | null;
-  /** The lesson after this one, at its last step. */
   following: { name: string; title: string } | null;
-  /** What a talk leaves on the screen, at its last step. */
   closing: string | null;
-  /** The parts of the stage beside it, where they are others than the step's. */
   ends_on: string[];
   tables: { caption: string; rows: Rows }[];
   /** Each table is one number from 0 to 1, drawn as so much of a bar. */
@@ -157,26 +129,21 @@ interface LessonWords {
   watch: CellIndex | null;
   /** The numbers that its question asks about: matrices of the first head or the scene, each with a row or null for all. */
   may_turn: [quantity: string, row: number | null][];
-  /** What its weights should be: a ready target's name, or a table of shares. */
   learns: string | Rows | null;
   predicts?: Prediction | null;
   /** Its sentences in pieces, by their names. */
   parts?: Record<string, SentencePart[]>;
   wandered: boolean;
   axes: string | null;
-  /** The beats of the film that play what it says, counted from 0. */
   film: [first: number, last: number] | null;
 }
 
 /** What a step's question lets people say before they see it. */
 interface Prediction {
   kind: "choose" | "drag";
-  /** Each with its words; one is true of the scene. */
   choices: { text: string; right: boolean }[];
-  /** Whether the step's answer is this scene's too. */
   stands: boolean;
-  is: number | null; // the number that is guessed
-  /** The number that is guessed otherwise, in the first head, and between which it is dragged. */
+  is: number | null;
   of: CellIndex | null;
   range: [least: number, most: number];
   /** What waits: ways into the trace, "*" for the head, each with a row or null for all. */
@@ -185,9 +152,12 @@ interface Prediction {
   covered: [part: string, row: number | null][];
 }
 
+/** What a picture is asked of: a scene, one that was kept, or else what is wished for. */
+type Question = { scene?: Scene; kept?: Scene; view?: View; keys?: string[]; [wish: string]: unknown };
+
 /** Python's functions. Each answers undefined where the server cannot be reached. */
 interface Server {
-  answer(request: object): Promise<Answer | undefined>;
+  answer(request: Question): Promise<Answer | undefined>;
   /** What was recorded of a step of the lesson, to be kept for when nobody answers. */
   ahead(request: object): Promise<Recorded | Refusal | undefined>;
   write(request: object): Promise<{ text: string } | { error: string } | undefined>;
@@ -198,25 +168,13 @@ interface Server {
 type Row = number[];
 type Rows = Row[];
 
-interface Head {
-  w_q: Rows;
-  w_k: Rows;
-  w_v: Rows;
-  v_a?: Row | null;
-}
-
-interface Sequence {
-  tokens: string[];
-  embeddings: Rows;
-}
-
 /** All that a person can edit, with every field that the contract lets be absent filled in. */
 interface Scene {
   version: 1;
   tokens: string[];
   embeddings: Rows;
-  context: Sequence | null;
-  heads: Head[];
+  context: { tokens: string[]; embeddings: Rows } | null;
+  heads: { w_q: Rows; w_k: Rows; w_v: Rows; v_a?: Row | null }[];
   tie_qk: boolean;
   score: string;
   scale: boolean;
@@ -243,9 +201,7 @@ interface Quantity {
   role: "embedding" | "query" | "key" | "value" | "pair" | "output";
   scale: "given" | "signed" | "share";
   per_head: boolean;
-  /** Where it stands in a scene, with "*" for the head; null if nobody can set it. */
   path: string | null;
-  /** What each entry is where the scene leaves it out. */
   absent: number | null;
 }
 
@@ -267,16 +223,8 @@ type Schema = Told[];
 /** Null where there is no number, undefined where it waits until a guess is made. */
 type MaybeRows = (number | null | undefined)[][];
 
-/** Its quantities by their names, of which the page itself asks for some. */
-interface HeadTrace {
-  scores: MaybeRows;
-  masked_scores: MaybeRows;
-  weights: MaybeRows;
-  [quantity: string]: MaybeRows | undefined;
-}
-
-/** And what all heads share, by name. */
+/** The quantities of each head, by name; what all heads share stands beside them. */
 interface Trace {
-  heads: HeadTrace[];
+  heads: Record<string, MaybeRows>[];
   notes: string[];
 }

@@ -21,7 +21,7 @@ export function createClient(app) {
 
   /**
    * One answer, learned from; undefined once `wanted()` is false.
-   * @param {{ scene?: Scene, [part: string]: unknown }} request @param {() => boolean} [wanted]
+   * @param {Question} request @param {() => boolean} [wanted]
    */
   async function send(request, wanted) {
     const asked = () => ({ ...request, keys: replay.keysOf(store.status.answer) });
@@ -38,7 +38,7 @@ export function createClient(app) {
 
   /**
    * Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why.
-   * @param {object} request @param {View} [view]
+   * @param {Question} request @param {View} [view]
    */
   async function ask(request, view = store.view) {
     const found = await send({ ...request, view });
@@ -154,8 +154,6 @@ export function createConnection(tell) {
   };
 }
 
-/** @typedef {import("./recorded.js").Asked} Asked */
-
 /** @param {App} app */
 function createAhead({ server, replay, settings }) {
   const recorded = createRecorded(replay, settings);
@@ -186,12 +184,12 @@ function createAhead({ server, replay, settings }) {
     /**
      * What stands in for an answer; null where there is nothing, and where the page itself shows other numbers of what is
      * on screen: then only words are waiting.
-     * @param {object} asked @param {Pick<Status, "pictured">} status
+     * @param {Question} asked @param {Pick<Status, "pictured">} status
      */
     find(asked, { pictured }) {
-      const { scene } = /** @type {Asked} */ (asked);
+      const { scene } = asked;
       const isShown = scene && structureOf(scene) === structureOf(pictured) && !recorded.holds(scene);
-      return isShown ? null : recorded.find(/** @type {Asked} */ (asked));
+      return isShown ? null : recorded.find(asked);
     },
   };
 }

@@ -4,8 +4,6 @@
 import { speaker } from "../base/words.js";
 import { structureOf } from "../state/scene.js";
 
-/** @typedef {{ scene?: Scene, kept?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
-
 const NEW = ["edit", "link", "sentence"]; // what only Python can make
 
 /**
@@ -20,7 +18,7 @@ function createFinder(shelf, replay, settings) {
     texts: shelf.textsOf(replay.referred(picture).filter((key) => !keys.includes(key))),
   });
 
-  /** A preset, a step of a lesson, or what reaches its goal. @param {Asked} asked @returns {Answer | null} */
+  /** A preset, a step of a lesson, or what reaches its goal. @param {Question} asked @returns {Answer | null} */
   function opened(asked) {
     const { lesson, solution, answered, preset = asked.view?.preset, keys = [] } = asked;
     const at = (/** @type {object} */ opens) => shelf.opened(opens, asked.view?.language);
@@ -35,7 +33,7 @@ function createFinder(shelf, replay, settings) {
 
   /**
    * What is looked at, at numbers that may be the page's own.
-   * @param {Asked & { scene: Scene }} asked @returns {Answer | null}
+   * @param {Question & { scene: Scene }} asked @returns {Answer | null}
    */
   function looked(asked) {
     const { scene, view, keys = [] } = asked;
@@ -57,7 +55,7 @@ function createFinder(shelf, replay, settings) {
     return followed ? { ...wordless(followed.answer, t), scene } : { error: t("ui.alone.rounding") };
   }
 
-  /** @param {Asked} asked */
+  /** @param {Question} asked */
   return (asked) => {
     if (NEW.some((wish) => wish in asked)) return null;
     const scene = asked.scene ?? asked.kept;
@@ -65,10 +63,10 @@ function createFinder(shelf, replay, settings) {
   };
 }
 
-/** @param {Pick<Settings, "words" | "turning">} settings @param {Asked} asked */
+/** @param {Pick<Settings, "words" | "turning">} settings @param {Question} asked */
 export const wordsOf = (settings, asked) => speaker(settings, languageOf(asked, settings));
 
-/** @param {Asked} asked @param {Pick<Settings, "words">} settings */
+/** @param {Question} asked @param {Pick<Settings, "words">} settings */
 const languageOf = ({ view, language }, { words }) => String(view?.language ?? language ?? Object.keys(words)[0]);
 
 /**
@@ -84,7 +82,7 @@ export function createRecorded(replay, settings) {
   const refused = async (/** @type {any} */ asked) => ({ error: wordsOf(settings, asked)(needs, { app }) });
   return {
     ...{ add: shelf.add, holds: shelf.holds, find },
-    answer: async (asked) => find(/** @type {Asked} */ (asked)) ?? refused(asked),
+    answer: async (asked) => find(asked) ?? refused(asked),
     ahead: async () => undefined,
     write: refused,
     lab: refused,
@@ -226,7 +224,7 @@ export function createSite(settings, replay, told) {
   /** @type {Set<Recorded>} */
   const shelved = new Set();
 
-  /** Whether what belongs to a question is there. @param {Asked} asked */
+  /** Whether what belongs to a question is there. @param {Question} asked */
   async function hasCome(asked) {
     const place = `places/${placeOf(asked, settings)}`;
     const [shared, texts, found] = await Promise.all([
@@ -242,7 +240,7 @@ export function createSite(settings, replay, told) {
 
   return {
     ...recorded,
-    answer: async (asked) => ((await hasCome(/** @type {Asked} */ (asked))) ? recorded.answer(asked) : undefined),
+    answer: async (asked) => ((await hasCome(asked)) ? recorded.answer(asked) : undefined),
     /** Of default settings: the others take Python. */
     async lab(request, onLine, signal) {
       const { lab, settings: set, language } = /** @type {any} */ (request);
@@ -257,7 +255,7 @@ export function createSite(settings, replay, told) {
 
 /**
  * Where a question belongs: a lesson, an example, else the others, such as scenes of puzzles.
- * @param {Asked} asked @param {Pick<Settings, "lessons" | "presets">} settings
+ * @param {Question} asked @param {Pick<Settings, "lessons" | "presets">} settings
  */
 function placeOf({ lesson, solution, preset, view }, { lessons, presets }) {
   const [step, example] = [lesson ?? solution ?? view?.lesson, preset ?? view?.preset ?? view?.was];

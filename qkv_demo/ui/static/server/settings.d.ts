@@ -1,4 +1,5 @@
-// What Python says once, when the page is made; what it said of places, to be kept; and what it tells of a lab's work.
+// What Python says once, when the page is made; what it said of places, to be kept; and what it tells of a lab's work. What the
+// parts mean that have no words here, is said where Python makes them: in ui/settings.py, labs/ and learning/.
 
 /** What Python says once, when the page is made. */
 interface Settings {
@@ -12,7 +13,8 @@ interface Settings {
   quantities: Quantity[];
   choices: Choices;
   limits: Limits;
-  formats: Formats;
+  /** How numbers are written; see base/words.js. */
+  formats: Record<string, number>;
   presets: string[];
   /** What each preset asks, by language. */
   questions: Record<string, Record<string, SentencePart[]>>;
@@ -40,22 +42,17 @@ interface Settings {
 /** What can be chosen, in the order of the menus. */
 interface Choices {
   score: string[];
-  /** The scores that √d_k can divide. */
   divided: string[];
-  /** Those that are a table of the person's own, and the field of the scene that holds it. */
   own: Record<string, "mask" | "weights">;
   mask: string[];
   normalize: string[];
-  /** Off, and on. */
   positions: string[];
-  /** What a fill needs to know besides its name. */
   fills: Record<string, "angle" | "seed" | null>;
   copies: string[];
   exports: string[];
   /** What a scene can be saved as, and what such a file is called. */
   files: Record<string, { name: string; of_lesson: boolean }>;
   lenses: string[];
-  /** Examples whose words were placed by what they mean. */
   meant: string[];
   sizes: string[];
 }
@@ -73,17 +70,6 @@ interface Limits {
   dial: number;
 }
 
-/** How numbers are written; see base/words.js. */
-interface Formats {
-  decimals: number;
-  small: number;
-  vast: number;
-  vast_decimals: number;
-  given_decimals: number;
-  given_small: number;
-  given_digits: number;
-}
-
 /** A table of sentences for each language. */
 type Words = Record<string, Record<string, string>>;
 
@@ -92,9 +78,7 @@ interface Lab {
   title: string;
   question: string;
   controls: Record<string, LabControl>;
-  /** Those that the question does not need. */
   folded: string[];
-  /** How many of its drawings lead, side by side; the others stand small beside them. */
   leading: number;
   /** The key of what opens its scene, and of what opens another, by that one's name. */
   open: string;
@@ -105,13 +89,10 @@ interface LabControl {
   kind: "whole" | "share" | "choice" | "flag" | "seed";
   default: any;
   label: string;
-  /** The values of a choice, and the keys of their words. */
   options: Record<string, string>;
   least?: number;
   most?: number;
-  /** A slider on which each doubling takes the same way. */
   doubling?: boolean;
-  /** It does something only where this other control has this value. */
   when?: [string, unknown] | null;
 }
 
@@ -119,19 +100,14 @@ interface LabControl {
 interface ToldLearning {
   /** The scene's fields by which numbers become weights. */
   rules: (keyof Scene)[];
-  /** The targets that have names. */
   ready: string[];
-  /** Those that are read off the scene once and then stand. */
   fixed: string[];
-  /** Those that have more than one form, and how many they have. */
   seeded: Record<string, number>;
   /** The target that a person meets first, but for the examples that have a wish of their own. */
   first: string;
   wishes: Record<string, string>;
   matrices: string[];
-  /** The matrices that learn unless somebody chooses others. */
   chosen: string[];
-  /** Below this distance, in nats, the target is reached. */
   reached: number;
   puzzles: Record<string, Puzzle>;
 }
@@ -141,9 +117,7 @@ interface Puzzle {
   scene: Scene;
   target: Rows;
   tolerance: number;
-  /** How much of each row is then where it should be. */
   share: number;
-  /** One matrix for queries and keys cannot do it. */
   needs_two: boolean;
 }
 
@@ -172,21 +146,14 @@ interface Recording extends Recorded {
 interface LabReport {
   settings: Record<string, unknown>;
   numbers: Record<string, unknown>;
-  /** The finding, and how it was measured. */
   words: string;
   more: string[];
-  /** What was so at each moment, where that is told. */
   told: string[];
   drawings: LabDrawing[];
-  /** What there is to open on the stage, at each moment. */
   scenes: Scene[];
-  /** What else there is to open, by its name. */
   others: Record<string, Scene[]>;
-  /** What is said of the scene on the stage, at each moment. */
   opened: (string | null)[];
-  /** Which word of the scene is spoken of, and what it is looked at with. */
   pair: PairIndex | null;
-  /** What the scene is to learn: a ready target's name, or what each row should be. */
   target: string | number[][] | null;
 }
 
@@ -205,18 +172,14 @@ interface LabSeries {
   x: (number | null)[];
   y: (number | null)[];
   z: (number | null)[] | null;
-  /** Drawn without a colour and a name. */
   quiet: boolean;
-  /** Not measured: dashed, in the ink. */
   expected: boolean;
-  /** The place below which a line is known never to come, and its name. */
   floor: [number, string] | null;
 }
 
 interface LabLines extends LabGround {
   kind: "lines";
   series: LabSeries[];
-  /** Where on the x axis the settings are, each with its name where there are several. */
   marks: [number, string | null][];
   logarithmic: boolean;
 }
@@ -230,7 +193,6 @@ interface LabTrails extends LabGround {
 interface LabArrows extends LabGround {
   kind: "arrows";
   series: LabSeries[];
-  /** The names of the states; along each axis a word has a number for each, or none where it is not there. */
   states: string[];
 }
 
@@ -240,16 +202,13 @@ interface LabTable extends LabGround {
   columns: string[];
   names: string[];
   corner: string | null;
-  /** Cells, each by its row and column. */
   framed: [number, number][];
-  /** Numbers are shaded, this one and those beyond the darkest; null where they are not. */
   darkest: number | null;
 }
 
 /** Several small tables of shares. */
 interface LabTables extends LabGround {
   kind: "tables";
-  /** Each at every moment, or once where it stays, in the colour of a series of another picture. */
   parts: { name: string; rows: number[][][]; color: number | null }[];
   words: string[];
   corner: string;
@@ -257,11 +216,8 @@ interface LabTables extends LabGround {
 
 interface LabGrid extends LabGround {
   kind: "grid";
-  /** The part that is kept at each moment: left, top, right, end. */
   boxes: [number, number, number, number][];
-  /** What has come out by each moment. */
   results: string[];
-  /** What that part is called, and what has been done and let go. */
   kept: string;
   gone: string;
 }

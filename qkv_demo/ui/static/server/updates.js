@@ -7,11 +7,13 @@ import { foldedOf } from "../state/actions.js";
 /** How the stage is laid out, and which steps a talk has, Python need not know. @type {Slice[]} */
 const LAYOUT = ["open", "everything", "talk"];
 
+/** @typedef {{ scene: Scene, view: View }} Shown what is asked about */
+
 /** @param {App} app */
 export function keepAsking({ store, client, replay, address }) {
   const queue = createQueue(send, receive);
 
-  /** What an answer changes is laid out with what the hand does in that frame. @type {App["client"]["send"]} */
+  /** What an answer changes is laid out with what the hand does in that frame. @param {Shown} request @param {() => boolean} wanted */
   async function send(request, wanted) {
     const found = await client.send({ ...request, folded: foldedOf(store) }, wanted);
     await nextFrame();
@@ -19,7 +21,7 @@ export function keepAsking({ store, client, replay, address }) {
     return found;
   }
 
-  /** What a hand has made, and not what was shown, or is undone. @param {Parameters<App["client"]["send"]>[0]} asked */
+  /** What a hand has made, and not what was shown, or is undone. @param {Shown} asked */
   function noteSolved({ scene }) {
     const { view, status } = store;
     const isMade = !status.notice?.instead && (status.moving || scene === store.scene);
@@ -49,7 +51,7 @@ export function keepAsking({ store, client, replay, address }) {
     if (!isTold) store.complain({ text: error }, scene);
   }
 
-  /** @param {Answer} answer @param {{ scene: Scene, view: View }} asked */
+  /** @param {Answer} answer @param {Shown} asked */
   function receive(answer, { scene }) {
     if (answer.error !== undefined) return refuse(answer, scene);
     const { notice, refused } = store.status;

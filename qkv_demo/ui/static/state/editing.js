@@ -60,7 +60,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
 
 /**
  * A table of the person's own that is chosen starts as the weights or the mask on screen.
- * @param {Choices["own"][string]} field @param {Scene} scene @param {HeadTrace} trace @returns {Partial<Scene>}
+ * @param {Choices["own"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace @returns {Partial<Scene>}
  */
 function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   if (field === "mask")

@@ -25,7 +25,7 @@ function createOpening({ store, client }) {
    * Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile. The
    * answer once we are there; null if Python refuses or another place was asked for meanwhile. `changes` of the view say
    * that we are there.
-   * @param {object} request @param {Partial<View>} changes @param {Way} [way]
+   * @param {Question} request @param {Partial<View>} changes @param {Way} [way]
    */
   async function open(request, changes, { travels = false, to = null, arrive, asks = false } = {}) {
     asked += 1;
@@ -85,7 +85,7 @@ export function createNavigation(app) {
 
   /**
    * A scene that becomes the person's own; how it was made, is said. Whether we came there.
-   * @param {object} request @param {Partial<View>} [look] @param {{ asks?: boolean }} [why]
+   * @param {Question} request @param {Partial<View>} [look] @param {{ asks?: boolean }} [why]
    */
   async function openOwn(request, look = {}, why = {}) {
     const found = await open(request, { ...OWN, ...look }, why);

@@ -13,7 +13,7 @@ function tokenNames(t, tokens) {
   });
 }
 
-/** @param {Translate} t @param {Scene} scene @returns {Names} */
+/** What the words are called that ask and that answer, and whether these are others. @param {Translate} t @param {Scene} scene */
 export const namesOf = (t, scene) => ({
   asks: tokenNames(t, scene.tokens),
   answers: tokenNames(t, keyTokens(scene)),
