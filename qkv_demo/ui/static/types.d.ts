@@ -68,7 +68,8 @@ interface App {
   numbers: Numbers;
   matrices: Matrices;
   draft: Draft;
-  cameras: Pictures.Cameras;
+  /** By a picture's name, where the person left its space. */
+  cameras: Map<string, Pictures.Camera>;
   /** The language that was chosen outright, by the address or by hand; null follows the browser. */
   spoken: string | null;
   /** A file or a frame, whose address and storage are not ours to write. */

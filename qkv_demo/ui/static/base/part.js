@@ -15,16 +15,11 @@ export function createPart(element, needs, draw) {
   /** @type {What} */
   let last;
 
-  /** Whether it was drawn. @param {What} what */
+  /** @param {What} what */
   function paint(what) {
     last = what;
     const by = needs(what);
-    let isDrawn = false;
-    remembered(by, () => {
-      isDrawn = true;
-      render(draw(what, by), element);
-    });
-    return isDrawn;
+    remembered(by, () => render(draw(what, by), element));
   }
 
   /** What it needs besides is another now. */

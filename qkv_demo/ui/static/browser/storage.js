@@ -34,13 +34,8 @@ const note = (key, value, place = PLACES[1]) =>
  * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "pair" | "link" | "beat" | "past", unknown>} Work
  */
 
-/** The work in progress as it was kept, or null. @returns {Work | null} */
-export function recallWork() {
-  const { scene, ...where } = PLACES.map((place) => noted(KEY, place)).find((work) => work?.scene) ?? {};
-  return scene
-    ? { scene, lesson: null, preset: null, was: null, pair: null, link: null, beat: 0, past: [], ...where }
-    : null;
-}
+/** The work in progress as it was kept, or null; another version of the page may have kept less. @returns {Work | null} */
+export const recallWork = () => PLACES.map((place) => noted(KEY, place)).find((work) => work?.scene) ?? null;
 
 /** Keep the work in progress; null forgets it. Whether a reload finds it. @param {Work | null} work */
 export function rememberWork(work) {

@@ -1,6 +1,7 @@
 // The talk's side of the speaker's window: opens it, tells it each change, and turns when it asks; and what the two say to each
 // other, on a channel whose name they alone know.
 
+import { remember } from "../base/remember.js";
 import { speaker } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { isClosing, LAST_BEAT } from "../state/talk.js";
@@ -17,30 +18,28 @@ export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"]; // of what th
  * @typedef {ReturnType<typeof nowOf>} Now
  * @typedef {{ speech: Parameters<typeof speaker>[0], now: Now, svg: string | null, isOver: boolean }} Said what the talk says:
  *   with which words, how it is, the next step's picture, and whether it was left
- * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 } | { kind: "press", key: string } |
- *   { kind: "make", made: Made }} Asked what the window asks for
+ * @typedef {{ turn?: number, press?: string, make?: Made }} Asked what the window asks for: of nothing, how things are
  */
 
 /** @param {App} app */
 export function createTeller(app) {
   const { store, settings, client } = app;
-  /** @type {{ name: string, channel: BroadcastChannel } | null} */
-  let line = null; // until the window is opened first
-  let told = "";
+  const told = remember();
+  /** @type {BroadcastChannel | null} */
+  let channel = null; // until the window is opened first
   let ahead = ""; // the step whose picture was drawn last
   /** @type {string | null} */
   let svg = null;
 
   const speech = { words: settings.words, turning: settings.turning };
-  const say = (isOver = false) => line?.channel.postMessage({ speech, now: nowOf(store, settings), svg, isOver });
+  const say = (isOver = false) => channel?.postMessage({ speech, now: nowOf(store, settings), svg, isOver });
 
   /** What is another now. */
   function tell() {
-    const next = JSON.stringify(nowOf(store, settings));
-    if (next === told) return;
-    told = next;
-    say();
-    tellNext();
+    told([JSON.stringify(nowOf(store, settings))], () => {
+      say();
+      tellNext();
+    });
   }
 
   /** The next step's, drawn once for each. */
@@ -67,16 +66,16 @@ export function createTeller(app) {
   /** @param {string} name */
   function connect(name) {
     rememberTalk(name);
-    const channel = new BroadcastChannel(name);
-    channel.onmessage = (/** @type {{ data: Asked }} */ { data }) => {
-      if (data.kind === "turn") app.talk.turn(data.by);
-      else if (data.kind === "press") press(data.key);
-      else if (data.kind === "make") app.navigation.makeTalk(data.made);
+    const line = new BroadcastChannel(name);
+    line.onmessage = (/** @type {{ data: Asked }} */ { data: { turn, press: key, make } }) => {
+      if (turn) app.talk.turn(turn);
+      else if (key) press(key);
+      else if (make) app.navigation.makeTalk(make);
       else say();
     };
     window.addEventListener("pagehide", () => say(true));
     store.subscribe(tell);
-    line = { name, channel };
+    channel = line;
     tell();
     return line;
   }
@@ -87,8 +86,8 @@ export function createTeller(app) {
   return {
     /** Another call brings the same window back. */
     open() {
-      line ??= connect(freshName());
-      window.open(`${settings.assets.notes}#${line.name}`, line.name, SIZE);
+      const { name } = channel ?? connect(freshName());
+      window.open(`${settings.assets.notes}#${name}`, name, SIZE);
     },
   };
 }

@@ -34,7 +34,7 @@ export function fillNotes(body, name) {
   function make(made) {
     const { lesson } = said?.now ?? {};
     if (said && lesson) said = { ...said, now: { ...said.now, minutes: made.minutes, lesson: { ...lesson, made } } };
-    ask({ kind: "make", made });
+    ask({ make: made });
   }
 
   function paint() {
@@ -50,7 +50,7 @@ export function fillNotes(body, name) {
     paint();
   };
   attachKeys(ask);
-  ask({ kind: "hello" });
+  ask({});
 }
 
 /** What the speaker makes of it. @param {(change: (made: Made) => Made) => void} make */
@@ -78,7 +78,7 @@ function attachKeys(ask) {
     const way = wayOf(event);
     if (!way && !PASSED_ON.includes(key)) return;
     event.preventDefault();
-    if (counts(event)) ask(way ? { kind: "turn", by: way } : { kind: "press", key });
+    if (counts(event)) ask(way ? { turn: way } : { press: key });
   });
 }
 
@@ -110,8 +110,8 @@ const page = (t, { now: { beat, told, press, lesson, minutes }, svg, isOver }, {
     </section>
     <p class="notes-words card">${formulas(told.notes)}</p>
     <nav class="flow">
-      <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${t("ui.lesson.previous")}</button>
-      <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${t("ui.lesson.next")} →</button>
+      <button type="button" @click=${() => ask({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
+      <button type="button" class="primary" @click=${() => ask({ turn: 1 })}>${t("ui.lesson.next")} →</button>
       <p><span class="small">${press && t(press)} ${t(told.next === "" ? "ui.notes.last" : "ui.notes.ahead")}</span> <b>${formulas(told.next)}</b></p>
       ${svg && told.next !== "" ? html`<img class="notes-next card end" alt="" src=${addressOf(svg)} />` : nothing}
     </nav>

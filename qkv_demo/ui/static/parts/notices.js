@@ -12,20 +12,16 @@ import { sentence } from "./sentence.js";
 /** @param {Page} page @returns {Part} */
 export function createNotice({ t }) {
   const element = el("p", { class: "notice card", role: "alert" });
-  const part = createPart(
+  return createPart(
     element,
     ({ status: { notice }, view }) => [notice && isInstead(notice, view) ? null : notice],
-    (_, [said]) => said && ("text" in said ? sentence(said.text, said.parts) : sentence(t(said.key, said.values))),
-  );
-  return {
-    element,
-    paint(now) {
-      if (!part.paint(now)) return;
-      element.classList.toggle("good", now.status.notice?.good);
+    ({ status }, [said]) => {
+      element.classList.toggle("good", status.notice?.good);
       // What goes by itself goes as late as the one before, though that was never hidden in between.
       for (const leaving of element.getAnimations()) leaving.currentTime = 0;
+      return said && ("text" in said ? sentence(said.text, said.parts) : sentence(t(said.key, said.values)));
     },
-  };
+  );
 }
 
 /** What stands in the place of a question is said there; a talk has no such place. @param {Notice} notice @param {View} view */

@@ -27,7 +27,7 @@ export function arrowOf({ points, width, opacity, dash }, sight, { weight, quiet
   const long = Math.min(Math.max(LEAST * weight * near, HEAD * broad), length);
   const [across, down] = [dx / length, dy / length];
   const place = (/** @type {number[]} */ [along, aside]) =>
-    `${(x0 + along * across - aside * down).toFixed(1)},${(y0 + along * down + aside * across).toFixed(1)}`;
+    spot([x0 + along * across - aside * down, y0 + along * down + aside * across]);
   const side = length < 0.5 ? [] : outline(length, length - long, broad / 2, BROAD * long, dash);
   return {
     points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(place).join(" "),
@@ -58,15 +58,17 @@ export function lineOf({ points }, { pixels }) {
   let going = false;
   for (const point of points) {
     const there = point.every(Number.isFinite);
-    const [x, y] = there ? pixels(point) : [];
-    if (there) text += `${going ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`;
+    if (there) text += `${going ? "L" : "M"}${spot(pixels(point))}`;
     going = there;
   }
   return text;
 }
 
+/** @param {number[]} pixels */
+const spot = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
+
 /** @param {number[][]} points */
-export const path = (...points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;
+export const path = (...points) => `M${points.map(spot).join("L")}`;
 
 const SHADES = 6; // from faint to full
 
@@ -80,7 +82,13 @@ export function shaded(pixels, color) {
   const count = Math.min(SHADES, Math.max(steps, 0));
   return Array.from({ length: count }, (_, shade) => {
     const [from, to] = [shade, shade + 1].map((part) => Math.round((part * steps) / count));
-    const points = pixels.slice(from, to + 1).map((point) => `${point[0].toFixed(1)},${point[1].toFixed(1)}`);
-    return { points: points.join(" "), stroke: color, opacity: ((shade + 1) / count).toFixed(2) };
+    return {
+      points: pixels
+        .slice(from, to + 1)
+        .map(spot)
+        .join(" "),
+      stroke: color,
+      opacity: ((shade + 1) / count).toFixed(2),
+    };
   });
 }

@@ -18,7 +18,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   /** @type {Pictures.Ground} */
   let ground;
   /** @type {Offered} */
-  let offered = { handle: null, pair: [0, 0] };
+  let offered;
   let pulled = { words: "", side: "" }; // what a hand moves by pulling an arrow
   let [began, keyed] = [0, 0]; // when a key was pressed first and last: what comes after a pause is another gesture
   let stop = -1; // the one that had the focus, to which Tab comes again; before, the one that is held out
@@ -116,15 +116,9 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   frame.setAttribute("aria-description", t("ui.handle.keys"));
 
   return {
-    /** The question's handle looks held out, the others wait. @param {Offered} next */
-    invite(next) {
-      const isSame = next.handle === offered.handle && String(next.pair) === String(offered.pair);
-      offered = next;
-      if (ground && !isSame) draw();
-    },
-    /** @param {Handle[]} now @param {Pictures.Ground} under */
-    paint(now, under) {
-      [handles, ground] = [now, under];
+    /** The question's handle looks held out, the others wait. @param {Handle[]} now @param {Pictures.Ground} under @param {Offered} next */
+    paint(now, under, next) {
+      [handles, ground, offered] = [now, under, next];
       draw();
     },
   };

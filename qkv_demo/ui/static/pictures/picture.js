@@ -33,7 +33,7 @@ const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
  * `paint(figure, ground)` draws it.
  * @param {Translate} t
  * @param {Pictures.Holder} holder
- * @param {Pictures.Cameras} cameras
+ * @param {App["cameras"]} cameras
  * @param {Commands} [commands] none where nothing in it is held
  */
 function createPicture(t, holder, cameras, commands) {
@@ -78,7 +78,7 @@ function createPicture(t, holder, cameras, commands) {
     const words = axes.words.filter(isFree);
     const drawn = drawing({ ...axes, words }, letter, next, sight, lookOf);
     render([drawn, trails.template(next, sight), names.map((name) => nameOf(name, letter))], root);
-    handles?.paint(next.handles.filter(stress.isHeld), { ...sight, ranges, height: size.height });
+    handles?.paint(next.handles.filter(stress.isHeld), { ...sight, ranges, height: size.height }, stress);
   }
 
   attachTurning(
@@ -113,7 +113,6 @@ function createPicture(t, holder, cameras, commands) {
     /** From the next painting on. @param {Pictures.Stress} next */
     stress(next) {
       stress = next;
-      handles?.invite(next);
     },
   };
 }

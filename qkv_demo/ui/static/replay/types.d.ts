@@ -102,34 +102,25 @@ interface Bar {
   asks: number;
   answers: number;
   points: number[][];
-  /** How far the bars of its row are there, and how far they have come into the one line of all. */
   come: number;
   fallen: number;
-  /** How long it is in its row. */
   reach: number;
   share: number;
   score?: number;
-  /** Of e. */
   power?: number;
-  /** What is summed, and the sum. */
   count?: number;
   total?: number;
 }
 
-/** One sentence of the film and its picture. */
+/** One sentence of the film and its picture; see ui/answer.py. */
 interface Beat extends ToldFigure {
   name: string;
   parts: SentencePart[];
   holds: string | null;
-  /** So many times as long as others it moves. */
   moves: number;
-  /** Why it is reckoned so, a line each. */
   notes?: string[];
-  /** What scores are divided by, as it is written after one. */
   divisors?: string;
-  /** Who attends to whom at its end, if not as in the scene. */
   weights?: MaybeRows;
-  /** What follows its picture, of the scene with one matrix, whose numbers the program makes. */
   then?: Pick<ToldFigure, "layout" | "geometry"> & { program: string };
   guess: { question: string; choices: string[]; right: number } | null;
 }
@@ -202,7 +193,4 @@ declare namespace Pictures {
     /** Which says what it shows to who points at it. */
     caption: HTMLElement;
   }
-
-  /** By a picture's name, where the person left its space. */
-  type Cameras = Map<string, Camera>;
 }
