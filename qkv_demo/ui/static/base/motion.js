@@ -111,6 +111,17 @@ export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 export const eased = (share) => share * share * (3 - 2 * share);
 
 /**
+ * Numbers part of the way from `left` to `right`; whatever is no number is taken from `right`.
+ * @param {any} left @param {any} right @param {number} share @returns {any}
+ */
+export function mix(left, right, share) {
+  if (typeof right === "number" && typeof left === "number") return left + (right - left) * share;
+  if (Array.isArray(right)) return right.map((item, index) => mix(left?.[index], item, share));
+  if (right === null || typeof right !== "object") return right;
+  return Object.fromEntries(Object.entries(right).map(([name, item]) => [name, mix(left?.[name], item, share)]));
+}
+
+/**
  * Ticks once a frame from its start on, until a tick answers false, it is stopped or it is started anew.
  * @param {(more: number) => boolean} tick hears how many milliseconds have passed since the last
  */

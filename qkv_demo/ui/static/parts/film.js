@@ -3,6 +3,7 @@
 import { isSame, reread, signOf } from "../base/words.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
+import { tipOf } from "../state/scene.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { between, scaleOf, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
@@ -172,9 +173,7 @@ function stressOf({ film, beats, pair }, { labels, handles }) {
     labels.length > FEW_NAMES &&
     ![asks ?? answers, answers ?? asks].some((place) => place !== undefined && pair.includes(place));
   const held = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
-  const invited = isLast ? held : undefined;
-  const handle = invited ? `${invited.quantity}/${invited.head}/${invited.row}` : null;
-  return { handle, pair, isQuiet, isHeld: () => true };
+  return { handle: isLast && held ? tipOf(held) : null, pair, isQuiet, isHeld: () => true };
 }
 
 /** Whether a step's part of it has been seen. @param {Film} film */

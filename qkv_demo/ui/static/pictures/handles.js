@@ -3,6 +3,7 @@
 
 import { drag } from "../base/motion.js";
 import { round } from "../base/words.js";
+import { tipOf } from "../state/scene.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { FINE, finely, stepped } from "./seeing.js";
 
@@ -12,7 +13,7 @@ const PAUSE = 1000; // milliseconds after which a key begins another step of und
 const MANY = 4; // arrows of tokens in a plane: over more, as in any space, a thumb that scrolls cannot help coming upon one
 
 /** @param {Translate} t @param {Pictures.Holder} holder @param {Commands} commands */
-export function createHandles(t, { name, drawing, overlay, frame }, commands) {
+export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @type {Handle[]} */
   let handles = [];
   /** @type {Pictures.Ground} */
@@ -20,7 +21,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   /** @type {Offered} */
   let offered;
   let pulled = { words: "", side: "" }; // what a hand moves by pulling an arrow
-  let [began, keyed] = [0, 0]; // when a key was pressed first and last: what comes after a pause is another gesture
+  let keyed = 0; // when a key was pressed last: what comes after a pause is another gesture
   let stop = -1; // the one that had the focus, to which Tab comes again; before, the one that is held out
 
   const focus = (/** @type {number} */ at) =>
@@ -53,9 +54,9 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   function press(at, event) {
     const point = stepped(commands.arrowNow(handles[at]), event, ground.ranges);
     if (point) {
-      if (event.timeStamp - keyed > PAUSE) began = event.timeStamp;
+      if (event.timeStamp - keyed > PAUSE) commands.endGesture();
       keyed = event.timeStamp;
-      move(at, point, `handle-${name}-keys-${began}`);
+      move(at, point, "handle-keys");
     } else if (event.key === "Enter") focus((at + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
     else return;
     event.preventDefault();
@@ -63,12 +64,11 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
 
   /** @param {number} at @param {PointerEvent} down */
   function hold(at, down) {
-    const gesture = `handle-${name}-${down.timeStamp}`;
     /** @type {(Handle & Pictures.Ground) | null} through the picture as it is seen at the first move, whatever gives way after */
     let first = null;
     const pull = (/** @type {number} */ dx, /** @type {number} */ dy) => {
       first ??= { ...ground, ...handles[at] };
-      move(at, finely(first.pull(first.point, dx, dy)), gesture);
+      move(at, finely(first.pull(first.point, dx, dy)), "handle");
     };
     drag(/** @type {HTMLElement} */ (down.currentTarget), down, pull, left);
   }
@@ -88,9 +88,9 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
         class="handle plain"
         role="slider"
         data-word=${t("ui.handle.invite")}
-        data-handle=${placeOf(handle)}
+        data-handle=${tipOf(handle)}
         data-waiting=${waits(handle)}
-        data-invited=${placeOf(handle) === offered.handle}
+        data-invited=${tipOf(handle) === offered.handle}
         tabindex=${at === first && !isPassed ? 0 : -1}
         aria-label=${moves === null ? tip : t("ui.handle.computed", { tip, matrix: moves })}
         aria-valuetext=${finely(point).join(", ")}
@@ -144,15 +144,12 @@ function waitingIn(handles, { handle: invited, pair }, dims) {
   const cross = handles.some(({ answers }) => answers !== undefined);
   return (handle) => {
     const { asks, answers = cross ? undefined : asks } = handle;
-    return many && isToken(handle) && asks !== pair[0] && answers !== pair[1] && placeOf(handle) !== invited;
+    return many && isToken(handle) && asks !== pair[0] && answers !== pair[1] && tipOf(handle) !== invited;
   };
 }
 
 /** @param {Handle[]} handles @param {number} before @param {string | null} invited */
 function stopIn(handles, before, invited) {
-  const held = handles.findIndex((handle) => placeOf(handle) === invited);
+  const held = handles.findIndex((handle) => tipOf(handle) === invited);
   return before in handles ? before : Math.max(0, held);
 }
-
-/** @param {Handle} handle */
-const placeOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;

@@ -4,6 +4,7 @@
 
 import { attribute, el, svg as made } from "../base/dom.js";
 import { onceAFrame } from "../base/motion.js";
+import { tipOf } from "../state/scene.js";
 import { nothing, render, svg } from "../vendor/lit-html/lit-html.js";
 import { arrowOf, DOT, dotsOf, lineOf, QUIET, shaded } from "./drawing.js";
 import { createHandles } from "./handles.js";
@@ -247,7 +248,7 @@ function createTrails() {
 
   /** @param {Handle} handle */
   function add(handle) {
-    const name = `${handle.quantity}/${handle.head}/${handle.row}`;
+    const name = tipOf(handle);
     const points = ways.get(name)?.points ?? [];
     ways.set(name, { color: handle.color, points: [...points, handle.point].slice(-LONGEST) });
   }

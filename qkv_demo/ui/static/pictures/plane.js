@@ -139,14 +139,6 @@ export const hasRoom = (ranges, points, lengths, room) =>
 export const scaled = (ranges, by) =>
   by === 1 ? ranges : ranges.map((range) => range.map((end) => middleOf(range) + by * (end - middleOf(range))));
 
-/** Pictures.Ranges on their way. @param {Pictures.Ranges} from @param {Pictures.Ranges} to @param {number} share @returns {Pictures.Ranges} */
-export const between = (from, to, share) =>
-  to.map((range, axis) => range.map((end, at) => from[axis][at] + (end - from[axis][at]) * share));
-
-/** @param {Pictures.Ranges} one @param {Pictures.Ranges} other */
-export const isSame = (one, other) =>
-  one.length === other.length && one.every(([low, high], axis) => low === other[axis][0] && high === other[axis][1]);
-
 /** A few round numbers within a range, fewer where there is little room. @param {number[]} range @param {number} [most] */
 export const numbersIn = ([low, high], most = NUMBERS) => ticks(low, high, Math.max(1, Math.min(NUMBERS, most)));
 

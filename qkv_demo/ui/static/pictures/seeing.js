@@ -1,13 +1,11 @@
 // How one picture is seen now: how far its axes reach, and in space from where, as a person left it or where it is best.
 
-import { eased, endOf, isStill, pushOf } from "../base/motion.js";
+import { eased, endOf, isStill, mix, pushOf } from "../base/motion.js";
 import { remember } from "../base/remember.js";
 import { round } from "../base/words.js";
 import {
-  between,
   equalised,
   hasRoom,
-  isSame,
   lengthsOf,
   marginOf,
   planeAxes,
@@ -96,12 +94,12 @@ export function createFitting(again) {
 
   /** @param {Pictures.Ranges} goal */
   function easedTo(goal) {
-    if (isSame(goal, shown) || isStill()) return stopped(goal);
-    if (!easing || !isSame(easing.to, goal)) easing = { from: shown, to: goal, since: performance.now() };
+    if (String(goal) === String(shown) || isStill()) return stopped(goal);
+    if (!easing || String(easing.to) !== String(goal)) easing = { from: shown, to: goal, since: performance.now() };
     const share = (performance.now() - easing.since) / DURATION;
     if (share >= 1) return stopped(goal);
     again();
-    return between(easing.from, goal, eased(share));
+    return mix(easing.from, goal, eased(share));
   }
 
   /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths */

@@ -2,7 +2,7 @@
 // behind it, which glow, an arrow's tip or the asymmetry dial.
 
 import { round } from "../base/words.js";
-import { withToken } from "./scene.js";
+import { tipOf, withToken } from "./scene.js";
 
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */
 
@@ -88,9 +88,6 @@ export function createPulling({ store, replay, screen, matrices: { givenRows, wi
     held = heldOf(what) ?? { what, program, start: store.scene, reached: store.scene };
     return held;
   }
-
-  /** @param {Pick<Handle, "quantity" | "head" | "row">} handle */
-  const tipOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
 
   /** @param {Pick<Handle, "quantity" | "head" | "row" | "dims">} handle @param {Row} point @param {string} gesture */
   function moveHandle({ quantity, head, row, dims }, point, gesture) {

@@ -114,6 +114,9 @@ export function withToken(scene, sequence, row, name) {
   return put(scene, path, 0, follow(scene, path.join("/"), 0).with(row, name));
 }
 
+/** As what the handle at an arrow's tip is known, and so the arrow. @param {Pick<Handle, "quantity" | "head" | "row">} handle */
+export const tipOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
+
 /** The tokens that answer. @param {Scene} scene */
 export const keyTokens = (scene) => (scene.context ?? scene).tokens;
 

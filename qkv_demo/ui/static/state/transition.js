@@ -1,7 +1,7 @@
 // What moves so that the eye can follow: from one scene to the next, from the plain space to what a matrix makes of it; and
 // how the axes of the pictures go along.
 
-import { createClock, eased, isStill } from "../base/motion.js";
+import { createClock, eased, isStill, mix } from "../base/motion.js";
 import { formOf } from "./scene.js";
 
 const TRAVEL = 700; // milliseconds
@@ -48,17 +48,6 @@ function untied(scene) {
 
 /** @param {Scene} scene */
 const movingIn = ({ embeddings, heads }) => [embeddings, heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v])];
-
-/**
- * Numbers part of the way from `left` to `right`; whatever is no number is taken from `right`.
- * @param {any} left @param {any} right @param {number} share @returns {any}
- */
-function mix(left, right, share) {
-  if (typeof right === "number" && typeof left === "number") return left + (right - left) * share;
-  if (Array.isArray(right)) return right.map((item, index) => mix(left?.[index], item, share));
-  if (right === null || typeof right !== "object") return right;
-  return Object.fromEntries(Object.entries(right).map(([name, item]) => [name, mix(left?.[name], item, share)]));
-}
 
 /**
  * A matrix at work: its picture goes from the space as it was, the identity, to what it makes of it.
