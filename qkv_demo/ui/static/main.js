@@ -22,7 +22,7 @@ export function mount(element, props, root) {
 
 /** Called once, by the file's own script. */
 export async function mountAlone() {
-  /** @type {Recording} */
+  /** @type {Recorded & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
   const held = await heldHere();
   const { settings, shown } = held;
   const asked = { ...readAddress(""), ...shown, lesson: writeStep(settings.addresses, shown.lesson) };

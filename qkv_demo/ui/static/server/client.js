@@ -119,16 +119,11 @@ export function createConnection(tell) {
     return answer;
   }
 
-  const rest = () => pause(PAUSES[Math.min(failures, PAUSES.length) - 1]);
-
   /** Somebody goes on without an answer: it is asked for until there is one. @param {() => Promise<unknown>} call */
   async function listen(call) {
     if (listening) return;
     listening = true;
-    while (failures > 0) {
-      await rest();
-      await attempt(call);
-    }
+    await untilAnswered(call);
     listening = false;
   }
 
@@ -139,7 +134,7 @@ export function createConnection(tell) {
    * @param {() => T | null} [instead]
    * @returns {Promise<T | undefined>}
    */
-  return async function untilAnswered(call, wanted = () => true, instead = () => null) {
+  async function untilAnswered(call, wanted = () => true, instead = () => null) {
     do {
       const answer = failures > 0 && instead() ? undefined : await attempt(call);
       if (answer !== undefined || !wanted()) return answer;
@@ -148,10 +143,12 @@ export function createConnection(tell) {
         listen(call);
         return other;
       }
-      await rest();
+      await pause(PAUSES[Math.min(failures, PAUSES.length) - 1]);
     } while (wanted());
     return undefined;
-  };
+  }
+
+  return untilAnswered;
 }
 
 /** @param {App} app */

@@ -109,16 +109,8 @@ interface ToldLearning {
   matrices: string[];
   chosen: string[];
   reached: number;
-  puzzles: Record<string, Puzzle>;
-}
-
-/** Something for a head to do: solved where the distance is at most the tolerance. */
-interface Puzzle {
-  scene: Scene;
-  target: Rows;
-  tolerance: number;
-  share: number;
-  needs_two: boolean;
+  /** Solved where the distance is at most the tolerance. */
+  puzzles: Record<string, { scene: Scene; target: Rows; tolerance: number; share: number; needs_two: boolean }>;
 }
 
 /** What Python said in one language: places, each with its pictures view by view, and the texts these refer to. */
@@ -134,12 +126,6 @@ interface Recorded {
   }[];
   values: Record<string, unknown[]>;
   texts: Record<string, string>;
-}
-
-/** What a live page holds. */
-interface Recording extends Recorded {
-  settings: Settings;
-  shown: Pick<View, "theme" | "preset" | "presenting" | "lesson">;
 }
 
 /** What a lab found. */
