@@ -31,8 +31,8 @@ function gradientsOf(run, { answer: { view }, pictured }) {
 }
 
 /**
- * What counts of it, by each matrix ("w_q/0"); in a lesson's task that is what its question asks about. Null where nothing is asked for. Where the page
- * does not trust its own program, Python's is shown.
+ * What counts of it, by each matrix ("w_q/0"); in a lesson's task that is what its question asks about. Null where nothing is
+ * asked for. Where the page does not trust its own program, Python's is shown.
  * @param {import("./told.js").Ready | null} run @param {Pictured} picture
  */
 export function slopesOf(run, picture) {
