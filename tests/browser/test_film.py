@@ -199,3 +199,23 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     page.get_by_role("button", name="Back to the step").click()
     expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
     expect(play).to_be_visible()
+
+
+def test_in_space_what_stays_is_seen_from_where_it_was(unopened: Stage) -> None:
+    """W_K leaves the query's arrow alone: it points to the same side, whatever room the next picture has."""
+    stage = why(unopened.open(preset="robot-law"))
+    found = []
+    for at in (1.99, 2.99):
+        seek(stage, at)
+        query = stage.page.locator('.film-picture [data-arrow^="queries"]')
+        expect(query).to_have_count(1)
+        found.append(query.evaluate(DIRECTION))
+    assert found[0] == pytest.approx(found[1], abs=0.2)
+
+
+# Of an arrow, in radians: from where its outline begins, at its tail, to its tip.
+DIRECTION = """(arrow) => {
+    const [x, y] = arrow.getAttribute("points").split(" ")[0].split(",").map(Number);
+    const [right, below] = arrow.dataset.tip.split(",").map(Number);
+    return Math.atan2(below - y, right - x);
+}"""

@@ -151,6 +151,9 @@ def test_one_tool_is_open_in_a_talk_and_the_headline_and_who_attends_to_whom_sta
         for one in stays.all():
             expect(one).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    hall.explore(preset="robot-law")  # begins with the scene, and no tool over it
+    hall.expect_scene(presets()["robot-law"].scene)
+    expect(page.locator('.tool-row [aria-expanded="true"]')).to_have_count(0)
 
 
 def test_what_a_computed_arrow_is_held_by_is_a_small_ring_in_a_hall_too(hall: Stage) -> None:

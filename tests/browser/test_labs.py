@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ..lab_runs import run
@@ -202,3 +203,14 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
         leave()
         expect(page.locator(".lesson-text")).to_be_visible()
         expect(page.locator(".shell")).to_have_attribute("data-view", "present")
+
+
+@pytest.mark.usefixtures("moving")
+def test_a_press_while_a_presented_lab_plays_leads_to_its_end(unopened: Stage) -> None:
+    page = unopened.open(lab="can-one-matrix", view="present").page
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lab-player .readout")).to_have_text("0")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lab-words")).to_contain_text("Step")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lab-words")).to_contain_text("Only two matrices learn it")

@@ -229,3 +229,6 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     panel.stage.expect_scene(PUZZLES["first-word"].scene)
     expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.first-word.task"])
     expect(panel.page.get_by_role("button", name="Next puzzle")).to_have_count(0)
+    panel.page.get_by_role("button", name="Undo").click()  # its task goes with its scene, and stands over no other
+    expect(panel.stage.cell("w_q", 1, 1)).to_have_value("1")
+    expect(panel.page.locator(".learning")).to_be_hidden()
