@@ -149,12 +149,14 @@ def page(context: BrowserContext, app_url: str, complaints: list[str]) -> Iterat
 
 
 def leave(page: Page, app_url: str, size: ViewportSize | None) -> None:
-    """Nothing of a test stays: no route, no kept work, which the app keeps once more as it is left, no pointer."""
+    """Nothing of a test stays: no route, no kept work, which the app keeps once more as it is left, no pointer; there
+    is a network."""
     page.unroute_all()
+    page.context.set_offline(False)
     page.goto(f"{app_url}/theme.css")
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.mouse.up()
     page.mouse.move(-1, -1)
-    page.emulate_media(reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce", forced_colors="none")
     if size and page.viewport_size != size:
         page.set_viewport_size(size)

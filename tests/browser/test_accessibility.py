@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -76,16 +75,9 @@ LOOK = """(element) => {
 }"""
 
 
-@pytest.fixture
-def forced(unopened: Stage) -> Iterator[Stage]:
-    unopened.page.emulate_media(forced_colors="active")
-    yield unopened
-    unopened.page.emulate_media(forced_colors="null")
-
-
-def test_bars_shares_and_what_is_pressed_are_told_apart(forced: Stage) -> None:
-    stage = forced.open()
+def test_bars_shares_and_what_is_pressed_are_told_apart(stage: Stage) -> None:
     page = stage.page
+    page.emulate_media(forced_colors="active")
     for parts in (".key-rows .fill", '.strip[data-part="shares"] .part'):
         looks = page.locator(parts).evaluate_all(f"all => all.map({LOOK})")
         assert len(set(looks)) == 2, parts

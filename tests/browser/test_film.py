@@ -96,16 +96,11 @@ def test_buttons_and_keys_step_and_hold_it_and_closing_leaves_the_stage_as_it_wa
     expect(page.locator("[data-film-play]")).to_be_focused()
     page.get_by_role("button", name="Back").click()
     expect(stage.root).to_have_attribute("data-beat", "one")
-    expect(page.locator(".film-aside")).to_contain_text("3.28")
-    expect(page.locator(".film-sign")).to_have_text("=")
     seek(stage, 3)
     expect(page.locator(".film-aside")).to_contain_text(re.compile(r"1.005 × 2.209 ≈\s*2.22"))
     seek(stage, 5.99)  # every score is still beside what it counts for
     expect(page.locator(".film-count")).to_have_text(["2.22 → 4.81", "0.54 → 1.46", "0.78 → 1.74", "1.50 → 2.89"])
     expect(page.locator(".film-count").nth(1)).to_have_css("opacity", "1")
-    expect(page.locator(".film-note")).to_have_text(
-        ["Every word asks every word, itself too.", *[re.compile("^(e|÷ √2)")] * 2]
-    )
     expect(page.locator(".film-bars p").first).to_have_text(
         re.compile(r"Riley → dog\s+4.81 ÷ \(4.81 \+ 1.46, Riley’s total\) ≈ 0.77")
     )
@@ -132,11 +127,8 @@ def test_buttons_and_keys_step_and_hold_it_and_closing_leaves_the_stage_as_it_wa
 
 
 def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_there_at_once(unopened: Stage) -> None:
-    stage = unopened.open(film="4", preset="rock-paper-scissors")
+    stage = unopened.open(film="5", preset="riley-dog")
     page = stage.page
-    expect(stage.root).to_have_attribute("data-beat", "score")
-    expect(stage.root).to_have_attribute("data-film", "playing")
-    stage.open(film="5", preset="riley-dog")
     expect(words(stage)).to_contain_text("How does this score compare with 2.22?")
     expect(stage.root).to_have_attribute("data-film", "waiting")
     expect(page.locator(".film-aside")).not_to_contain_text("0.78")
@@ -148,9 +140,6 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     page.keyboard.press("ArrowLeft")
     expect(stage.root).to_have_attribute("data-beat", "score")
     expect(page.locator("[data-film-play]")).to_be_focused()
-    stage.open(film="5", preset="riley-dog")
-    page.get_by_role("button", name="higher").click()
-    expect(words(stage)).to_have_text(re.compile("^No: lower. Now dog asks"))
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 1280, "height": 720})
     stage.open(film="6", preset="riley-dog", view="present")  # a hall's most notes end above the bar

@@ -87,18 +87,13 @@ def test_the_longest_names_stay_in_their_cards(unopened: Stage, subtests: pytest
             stage.page.set_viewport_size({"width": width, "height": 900})
             scene = named(presets()[preset].scene, LONGEST)
             stage.go(scene=to_link(scene), steps="1").expect_scene(scene)
-            expect_in_cards(stage, width)
-
-
-def expect_in_cards(stage: Stage, width: int) -> None:
-    page = stage.page
-    stage.cell("weights", 0, 1).focus()
-    for view in ("page", "present"):
-        if view == "present":
-            page.locator("[data-present]").dispatch_event("click")
-        expect(page.locator("#stage .shell")).to_have_attribute("data-view", view)
-        assert found(page, SPILT) == [], view
-        page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width)
+            stage.cell("weights", 0, 1).focus()
+            for view in ("page", "present"):
+                if view == "present":
+                    stage.page.locator("[data-present]").dispatch_event("click")
+                expect(stage.page.locator("#stage .shell")).to_have_attribute("data-view", view)
+                assert found(stage.page, SPILT) == [], view
+                stage.page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width)
 
 
 # Whether the words as arrows lead, and no card but one that scrolls holds more than it is wide.

@@ -3,13 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
-from qkv_demo.maths.attention import attend
 
 from .stage import RILEY, Stage, box_of, pull
 
@@ -26,12 +25,6 @@ class Panel:
         self.words = self.page.locator(".learning-words")
         self.play = self.page.locator(".learning [data-play]")
         expect(self.distance).to_have_attribute("data-value", re.compile(r"\d"))
-
-    def button(self, name: str) -> Locator:
-        return self.page.locator(".learning").get_by_role("button", name=name, exact=True)
-
-    def goal(self, name: str) -> None:
-        self.page.locator("select[data-goal]").select_option(name)
 
     def away(self, loss: float) -> None:
         """The page measures by itself: what Python finds, but for rounding."""
@@ -93,15 +86,12 @@ def test_play_comes_nearer_pause_stops_a_step_is_as_pythons_and_one_undo_goes_ba
     expect(panel.page.locator(".furthest")).to_contain_text("it should be 1.00")
     expect(headline).to_have_text(said)
     expect(question).to_be_visible()
-    panel.button("Step").click()
+    panel.page.locator(".learning").get_by_role("button", name="Step", exact=True).click()
     learned = learn(RILEY, "mirrored", 1, RATE)
     panel.away(learned.losses[-1])  # where Python comes
     steps, way = panel.page.locator(".learning-steps"), panel.page.locator(".loss-line polyline.gradient")
     expect(steps).to_have_text("after 1 step")
     expect(way).to_have_count(1)
-    furthest = attend(learned.scene).heads[0].weights[1, 0]
-    said = table("en")["ui.learn.reading"].format(asks="dog", answers="Riley", weight=f"{furthest:.2f}", wish="1.00")
-    expect(panel.page.locator(".furthest")).to_have_text(said)
     panel.page.get_by_label("Undo", exact=True).click()
     panel.stage.expect_scene(RILEY)
     panel.away(START)
@@ -129,7 +119,7 @@ def test_a_target_of_ones_own_keeps_its_rows_whole_and_what_a_hand_holds_follows
     for seen in (panel.distance, panel.page.locator(".wanted"), panel.page.locator("select[data-goal]")):
         expect(seen).to_be_in_viewport(ratio=1)
     panel.page.keyboard.press("p")
-    panel.goal("mirrored")
+    panel.page.locator("select[data-goal]").select_option("mirrored")
     held, other, pinned = panel.stage.cell("w_q", 0, 1), panel.stage.cell("w_k", 0, 0), panel.stage.cell("w_q", 0, 0)
     pinned.click(modifiers=["Alt"])
     expect(pinned.locator("xpath=..")).to_have_class(PINNED)
@@ -146,9 +136,6 @@ def test_a_target_of_ones_own_keeps_its_rows_whole_and_what_a_hand_holds_follows
     expect(held).to_have_attribute("data-value", untouched)
     other.focus()
     expect(held).not_to_have_attribute("data-value", untouched)
-    held.fill("0.5")
-    seen = other.get_attribute("data-value") or ""
-    expect(other).not_to_have_attribute("data-value", seen)
     held.fill("0.75")
     seen = other.get_attribute("data-value") or ""
     expect(other).not_to_have_attribute("data-value", seen)
@@ -177,9 +164,6 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(unopene
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".learning")).to_be_hidden()
     stage.expect_scene(lessons()[name].steps[steps.index("all-at-once") + 1].scene)
-    stage.go(preset="rock-paper-scissors")
-    page.locator("[data-tool=learn]").click()
-    expect(page.locator("select[data-goal]")).to_have_value("itself")
     # The numbers of this step wait for a guess, which a target would tell.
     stage.go(lesson="riley-and-dog-further", step="all-words")
     expect(page.locator(".learning")).to_be_hidden()

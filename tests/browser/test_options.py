@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from qkv_demo import locale
 from qkv_demo.edits.sizes import resize, set_heads
@@ -39,11 +39,6 @@ PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
 })"""
 
 
-def place(cell: Locator) -> tuple[int, int]:
-    box = box_of(cell)
-    return round(box["x"]), round(box["y"])
-
-
 def test_sizes_change_without_losing_what_fits_and_a_switch_lays_every_table_on_its_side(stage: Stage) -> None:
     stage.settings()
     stage.page.get_by_label("More: Heads").click()
@@ -75,9 +70,9 @@ def test_sizes_change_without_losing_what_fits_and_a_switch_lays_every_table_on_
     grip = page.locator('[data-quantity="tokens"] .token-row[data-r="0"] [data-grip]')
     grip.locator("xpath=..").hover()
     grip.hover()
-    there, level = place(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
+    there = box_of(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
     page.mouse.down()  # a word is moved sideways
-    page.mouse.move(there + 10, level + 5, steps=4)
+    page.mouse.move(there["x"] + 10, there["y"] + 5, steps=4)
     page.mouse.up()
     expect(stage.tokens().first).to_have_value("dog")
 

@@ -32,10 +32,6 @@ NEXT_FRAME = """([selector, value]) => new Promise((done) => {
 W_Q = '[data-quantity="w_q"][data-head="0"] [data-row="0"][data-col="1"]'
 
 
-def in_the_next_frame(stage: Stage, selector: str, value: object) -> Any:
-    return stage.page.evaluate(NEXT_FRAME, [selector, str(value)])
-
-
 def expect_replayed(found: Any, scene: Scene) -> None:
     """One new revision, whose numbers are the trace's."""
     assert int(found["after"]["revision"]) == int(found["before"]["revision"]) + 1
@@ -49,10 +45,9 @@ def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: lis
     page.route(ANSWERS, lambda route: route.abort())
     figures = int(stage.root.get_attribute("data-figure-revision") or 0)
     for value in (5, -2):
-        expect_replayed(in_the_next_frame(stage, W_Q, value), with_w_q(value))
-    expect_replayed(
-        in_the_next_frame(stage, '[data-option="temperature"]', 0.5), replace(with_w_q(-2), temperature=0.5)
-    )
+        expect_replayed(page.evaluate(NEXT_FRAME, [W_Q, str(value)]), with_w_q(value))
+    found = page.evaluate(NEXT_FRAME, ['[data-option="temperature"]', "0.5"])
+    expect_replayed(found, replace(with_w_q(-2), temperature=0.5))
     expect(stage.root).not_to_have_attribute("data-figure-revision", str(figures))
     expect(stage.root).to_have_attribute("data-confirmed", "1")
     weights = attend(replace(with_w_q(-2), temperature=0.5)).heads[0].weights

@@ -22,7 +22,7 @@ from qkv_demo.wording.film import film
 
 from ..hostile import HOSTILE
 from .stage import RILEY, Stage
-from .test_sharing import opened_menu
+from .test_sharing import opened_menu, save
 
 SVG = "{http://www.w3.org/2000/svg}"
 PLAIN = {
@@ -67,21 +67,14 @@ def saved(page: Page, part: str, kind: str) -> bytes:
 
 def pressed(page: Page, kind: str) -> bytes:
     """What the open menu saves."""
-    with page.expect_download() as saving:
-        page.locator(".menu").get_by_role("button", name=kind, exact=True).click()
-    assert saving.value.suggested_filename == f"qkv-by-hand.{kind.lower()}"
-    return Path(saving.value.path()).read_bytes()
+    file = save(page, kind)
+    assert file.suggested_filename == f"qkv-by-hand.{kind.lower()}"
+    return Path(file.path()).read_bytes()
 
 
 def drawn(picture: bytes) -> Image.Image:
     """A picture as a program that is no browser draws it, pixel by pixel."""
     return Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=picture.decode())))).convert("RGB")
-
-
-def corner(tree: ElementTree.Element) -> tuple[float, float]:
-    """Where its left top corner was in the window."""
-    x, y, *_ = map(float, tree.attrib["viewBox"].split())
-    return x, y
 
 
 def written(
@@ -135,7 +128,7 @@ def test_each_picture_is_plain_svg_that_a_program_draws_as_the_page_does(stage: 
         image = drawn(picture)
         page.mouse.move(0, 0)
         shot = Image.open(io.BytesIO(page.screenshot(style=".overlay { visibility: hidden }"))).convert("RGB")
-        left, top = corner(tree)
+        left, top, *_ = map(float, tree.attrib["viewBox"].split())  # its corner in the window
         called, heads = page.evaluate(SEEN, part)
         assert called
         for text, x, y in called:
@@ -173,11 +166,10 @@ MOVES = {"animate", "animateTransform"}
 
 def saved_film(page: Page, button: str, kind: str) -> bytes:
     opened_menu(page)
-    with page.expect_download() as saving:
-        page.locator(".menu").get_by_role("button", name=button).click()
-    assert saving.value.suggested_filename == f"qkv-by-hand-{kind}.svg"
+    file = save(page, button)
+    assert file.suggested_filename == f"qkv-by-hand-{kind}.svg"
     page.keyboard.press("Escape")
-    content = Path(saving.value.path()).read_bytes()
+    content = Path(file.path()).read_bytes()
     assert len(content) < MOST
     return content
 
@@ -215,7 +207,7 @@ def test_it_leaves_without_the_apps_controls_in_the_light_of_the_page_as_a_movin
     assert wanted <= colors(drawn(saved(page, "All of it", "SVG")))
     assert wanted <= colors(Image.open(io.BytesIO(saved(page, "All of it", "PNG"))).convert("RGB"))
     ink = {rgb(OTHERS["dark"][name]) for name in ("paper", "card")}
-    for button, kind, moves in (("Handout", "handout", set()), ("Moving picture", "moving", MOVES)):
+    for button, kind, moves in (("Handout (SVG)", "handout", set()), ("Moving picture (SVG)", "moving", MOVES)):
         tree = expect_plain(picture := saved_film(page, button, kind), moves)
         told = bare("".join(said(tree)))
         assert [told.count(words) for words in sentences(preset)] == [1] * len(sentences(preset))

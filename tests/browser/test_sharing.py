@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Download, Page, expect
 
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
@@ -31,6 +31,14 @@ DROP = """([name, text]) => {
 def opened_menu(page: Page) -> None:
     page.locator("[data-share]").click()
     expect(page.locator(".share-link")).to_be_visible()
+
+
+def save(page: Page, what: str) -> Download:
+    """By the open menu."""
+    with page.expect_download() as saving:
+        page.locator(".menu").get_by_role("button", name=what, exact=True).first.click()
+    assert saving.value.suggested_filename.startswith("qkv-by-hand")
+    return saving.value
 
 
 def test_a_press_copies_the_link_and_opens_the_menu_of_all_that_can_be_taken_along(stage: Stage) -> None:
@@ -62,10 +70,7 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(
     page, changed = stage.page, with_w_q(5)
     stage.cell("w_q", 0, 1).fill("5")
     opened_menu(page)
-    with page.expect_download() as saving:
-        page.get_by_role("button", name="Scene file", exact=True).click()
-    assert saving.value.suggested_filename == "qkv-by-hand.json"
-    saving.value.save_as(tmp_path / "scene.json")
+    save(page, "Scene file").save_as(tmp_path / "scene.json")
     text = (tmp_path / "scene.json").read_text(encoding="utf-8")
     assert Scene.from_json(text) == changed
     page.locator("[data-share]").press("Escape")
@@ -132,12 +137,11 @@ def expect_saved(stage: Stage, kind: str, file: Path, scene: Scene) -> None:
     """Once dropped on another example."""
     page = stage.page
     opened_menu(page)
-    with page.expect_download() as saving:
-        page.get_by_role("button", name=kind, exact=True).first.click()
-    saving.value.save_as(file)
+    saved = save(page, kind)
+    saved.save_as(file)
     stage.go(preset="two-heads")
     expect(page.locator('[data-quantity="w_q"]')).to_have_count(2)
-    assert page.evaluate(DROP, [saving.value.suggested_filename, file.read_text(encoding="utf-8")])
+    assert page.evaluate(DROP, [saved.suggested_filename, file.read_text(encoding="utf-8")])
     stage.expect_scene(scene)
     expect(page.locator(".notice")).to_be_hidden()
 

@@ -10,16 +10,11 @@ from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.locale import table
 
 from .seen import COVERED, CUT, MISREAD, SCROLLED, SMALL, expect_box, found, missing
-from .stage import SEEN, Stage, box_of, pull
+from .stage import Stage, box_of, pull
 
 
 def title(stage: Stage) -> Locator:
     return stage.page.locator(".lesson h2")
-
-
-def slide(text: str) -> str:
-    """What a hall sees of a step's text: its first sentence."""
-    return re.split(r"(?<=[.?!]) (?=[A-Z])|(?<=[。？！])", text)[0]
 
 
 def expect_title(stage: Stage, said: str) -> None:
@@ -47,8 +42,7 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     expect(hall.page.locator(".cell-title")).to_have_text(explained)
     said = words("riley-and-dog", "en")["steps"]["q-and-k"]
     text, ask, answer = (hall.page.locator(f".lesson-{part}") for part in ("text", "ask", "answer"))
-    expect(text).to_have_text(slide(said["text"]))  # its first sentence; the whole of it stands in the notes
-    expect(text).to_have_css("font-size", "34px")
+    expect(text).to_have_text(said["text"].partition(" W_Q")[0])  # its first sentence; the notes have all of it
     expect(ask).to_be_hidden()
     hall.page.keyboard.press("q")
     expect(address).to_be_focused()
@@ -61,10 +55,6 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
         expect(notes).to_contain_text(said[part])
     expect(notes).not_to_contain_text(said["answer"])
     hall.page.keyboard.press("n")
-    # The second as the browser's zoom of 125 % makes it, where the guesses leave less room.
-    for size, font in (((1920, 1080), "51px"), ((1024, 576), "29.92px"), ((1280, 720), "34px")):
-        hall.page.set_viewport_size({"width": size[0], "height": size[1]})
-        expect(ask).to_have_css("font-size", font)
     hall.page.keyboard.press(" ")
     expect(answer).to_have_text(said["answer"])
     expect(answer).to_be_visible()
@@ -150,30 +140,13 @@ def expect_whole(hall: Stage, name: str, step: Step, language: str) -> None:
     assert found(page, SCROLLED, COVERED) == [], step.name
 
 
-LENGTHS = """() => [...document.querySelectorAll(".plane-queries_keys .arrow[data-arrow^=keys]")].map((arrow) => {
-    const [x, y] = arrow.dataset.tip.split(",").map(Number);
-    const [, x0, y0] = /M([0-9.]+),[0-9.]+L.*M[0-9.]+,([0-9.]+)L/.exec(
-        document.querySelector(".plane-queries_keys .zero").getAttribute("d"));
-    return Math.hypot(x - x0, y - y0);
-})"""
-
-
-def test_the_handles_of_a_step_are_held_and_its_arrows_shrink_as_its_numbers_say(hall: Stage) -> None:
-    """Riley's key from 2.21 to 1.22, dog's from 1.72 to 1.56. Presses that are faster than the network lead to the
-    answer's scene."""
+def test_presses_faster_than_the_network_lead_to_the_answers_scene_and_no_word_moves_under_a_hand(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="fixed-ratio", view="present")
     hall.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # which no clicker bounces
     solution = lessons()["riley-and-dog"].steps[1].solution
     assert solution
     hall.expect_scene(solution)
     expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", "2")
-    hall.go(lesson="riley-and-dog", step="longer-key", view="present")
-    before = hall.page.evaluate(LENGTHS)
-    hall.cell("w_q", 0, 1).fill("1")
-    expect(hall.page.locator(".need .arrow .number").first).to_have_text("0.53")
-    hall.page.evaluate(SEEN)
-    after = hall.page.evaluate(LENGTHS)
-    assert [now / was for was, now in zip(before, after, strict=True)] == pytest.approx([0.55, 0.91], abs=0.02)
     hall.go(lesson="riley-and-dog", step="q-and-k", view="present")
     text, undo = hall.page.locator(".lesson-text"), hall.page.get_by_role("button", name="Undo")
     told = box_of(text)

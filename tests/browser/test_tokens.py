@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from qkv_demo.edits.sentence import scene_of
 from qkv_demo.figures.palette import TOKENS
@@ -11,17 +11,6 @@ from qkv_demo.presets import presets
 from .stage import RILEY, Stage, box_of
 
 DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(TOKENS["light"][1].removeprefix("#")))
-
-
-def grip(stage: Stage, row: int) -> Locator:
-    """What moves a word: there once the hand or the focus is at the word."""
-    stage.tokens().nth(row).focus()
-    return stage.page.locator(f'[data-grip="{row}"]')
-
-
-def remover(stage: Stage, row: int) -> Locator:
-    stage.page.locator(f'[data-quantity="tokens"] .token-row[data-r="{row}"]').hover()
-    return stage.page.locator(f'[data-remove="{row}"]')
 
 
 WORDS = ("Ada", "reads", "a", "book")
@@ -75,12 +64,13 @@ def test_a_typed_sentence_is_a_scene_that_outlives_a_reload_and_tokens_come_go_m
     expect(stage.tokens().nth(2)).to_be_focused()  # it waits for its name
     stage.page.keyboard.type("<b>cat</b>")
     expect(stage.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
-    grip(stage, 2).press("ArrowUp")
+    stage.page.locator('[data-grip="2"]').press("ArrowUp")
     expect(stage.tokens().nth(1)).to_have_value("<b>cat</b>")
     for dog in ("tokens] input >> nth=2", 'weights] [data-asks="2"] >> nth=0'):  # its colour has gone with it
         expect(stage.page.locator(f"[data-quantity={dog}")).to_have_css("color", DOGS)
     expect(stage.page.locator('.need [data-asks="2"]').first).to_have_css("color", DOGS)
-    remover(stage, 1).click()
+    stage.page.locator('[data-quantity="tokens"] .token-row[data-r="1"]').hover()
+    stage.page.locator('[data-remove="1"]').click()
     expect(stage.tokens()).to_have_count(2)
     stage.expect_scene(RILEY)
     held = stage.page.locator('[data-grip="0"]')

@@ -41,7 +41,6 @@ def test_typing_recomputes_everything_escape_takes_it_back_and_what_cannot_be_is
     cell.press("Enter")
     stage.page.evaluate(SEEN)
     expect(notice).to_contain_text("query matrix, row 1, column 2: “abc” is not a number")
-    expect(cell).to_have_value("abc")
     cell.fill("½")
     stage.expect_number(0.7, "queries", 0, 1)
     expect(notice).to_be_hidden()

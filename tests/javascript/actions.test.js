@@ -4,14 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withTools } from "../../qkv_demo/ui/static/state/actions.js";
 import { ACTIONS } from "../../qkv_demo/ui/static/state/store.js";
-import { lastTool, toolsFrom } from "../../qkv_demo/ui/static/state/commands.js";
+import { lastTool } from "../../qkv_demo/ui/static/state/commands.js";
 import { stateOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: ["a"], context: null, heads: Array(heads).fill({}) });
 const [ZERO, ONE, TWO, THREE] = [0, 1, 2, 3].map((number) => scene(number));
 const HERE = { head: 0, preset: "riley-dog", lesson: null };
-const THERE = { head: 0, preset: "robot-law", lesson: null };
-const at = (place, one) => ({ scene: one, place: { preset: place.preset, lesson: place.lesson } });
 const freeze = (value) => {
   for (const part of Object.values(value)) if (part && typeof part === "object") freeze(part);
   return Object.freeze(value);
@@ -20,7 +18,6 @@ const freeze = (value) => {
 /** An action with what it is about. */
 const commit = (...what) => ["commit", ...what];
 const toggleOpen = (...tool) => ["toggleOpen", ...tool];
-const select = (...cell) => ["select", cell];
 
 /** What comes of some actions, one after the other; none may write on what was. */
 const after = (state, actions) =>
@@ -66,14 +63,6 @@ for (const [said, actions, way] of [
   test(said, () => assert.deepEqual(wayOf(after(stateOf(ZERO, HERE, { moving: false }), actions)), way));
 }
 
-test("undo and redo bring back whose scene it was", () => {
-  const moved = after(stateOf(ZERO, HERE), [commit(ONE, null, { preset: "robot-law" })]);
-  assert.deepEqual([moved.view, moved.past], [THERE, [at(HERE, ZERO)]]);
-  const back = after(moved, [["undo"]]);
-  assert.deepEqual([back.view, back.future], [HERE, [at(THERE, ONE)]]);
-  assert.deepEqual(after(back, [["redo"]]).view, THERE);
-});
-
 test("the head on screen is one that the scene has", () => {
   const state = stateOf(scene(0, 3), { ...HERE, head: 2 });
   assert.equal(after(state, [commit(scene(1, 2))]).view.head, 1);
@@ -94,16 +83,6 @@ for (const [said, view, status, action, changes] of [
   ],
   ["a gradient is shown", {}, {}, ["toggleGradient"], { gradient: ["weights", 0, 1] }],
   ["and hidden", { gradient: ["weights", 0, 1] }, {}, ["toggleGradient"], { gradient: null }],
-  ["what gets mixed is for a talk", {}, {}, ["toggleMix"], {}],
-  ["there", { presenting: true }, {}, ["toggleMix"], { pair: [0, 1], cell: ["output", 0, 0] }],
-  [
-    "and back",
-    { presenting: true, cell: ["output", 0, 0] },
-    {},
-    ["toggleMix"],
-    { pair: [0, 1], cell: ["weights", 0, 1] },
-  ],
-  ["but not in a lab", { presenting: true }, { lab: {} }, ["toggleMix"], {}],
   ["another head has no cell yet", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
 ]) {
   test(`looking: ${said}`, () => {
@@ -113,27 +92,6 @@ for (const [said, view, status, action, changes] of [
     assert.deepEqual(after(state, [action]).view, { ...state.view, ...wanted });
   });
 }
-
-test("in a talk, from a number that was pressed back to what was told", () => {
-  const view = { ...LOOK, presenting: true, cell: ["weights", 0, 1], pair: [0, 1] };
-  const state = stateOf(ZERO, view, { answer: WEIGHTS, before: null, sheet: false });
-  const pressed = after(state, [select("output", 0, 1), select("w_q", 0, 1)]);
-  assert.deepEqual(pressed.view.cell, ["w_q", 0, 1]);
-  assert.deepEqual(after(pressed, [["closeNumber"]]), state);
-});
-
-test("a screen is black in a talk alone", () => {
-  const [page, talk] = [LOOK, { ...LOOK, presenting: true }].map((view) => stateOf(ZERO, view, { blank: false }));
-  assert.equal(after(page, [["toggleBlank"]]).status.blank, false);
-  assert.equal(after(talk, [["toggleBlank"]]).status.blank, true);
-});
-
-test("a complaint knows the scene that it is about", () => {
-  const state = after(stateOf(ZERO, HERE), [["complain", { key: "no" }], commit(ONE)]);
-  assert.deepEqual(state.status.notice, { key: "no", good: false, over: ZERO });
-  assert.equal(after(state, [["complain", null]]).status.notice, null);
-  assert.deepEqual(after(state, [["announce", { key: "yes" }]]).status.notice, { key: "yes", good: true, over: ONE });
-});
 
 const TOOLS = { open: [], everything: false, presenting: false, lesson: null, gradient: null };
 
@@ -169,8 +127,3 @@ for (const [said, view, status, last] of [
     assert.equal(lastTool({ view: { ...TOOLS, ...view }, status: { lab: null, answer: {}, ...status } }), last);
   });
 }
-
-test("a browser remembers tools that there are", () => {
-  assert.deepEqual(toolsFrom(["steps", "options", "x"]), ["steps", "options"]);
-  for (const nothing of [null, "steps", 1, [null]]) assert.deepEqual(toolsFrom(nothing), []);
-});

@@ -39,15 +39,6 @@ test("a link keeps whose question stands over its scene, the first preset's too"
   assert.deepEqual([readAddress(query).link, readAddress(query).lesson], [link, ["masks", "seen"]]);
 });
 
-const LOOK = { head: 1, pair: [2, 0], cell: ["scores", 2, 1], lens: "w_q" };
-
-test("a link keeps what is selected, the lens and whether every step is shown", () => {
-  const query = queryOf({ ...NOWHERE, open: ["steps"] }, { ...FIRST, link: "1.abc", look: LOOK });
-  assert.deepEqual(readAddress(query).look, LOOK);
-  assert.equal(readAddress(query).steps, true);
-  assert.equal(queryOf(NOWHERE, { ...FIRST, look: LOOK }), "", "without a link nothing is kept");
-});
-
 test("an older link says nothing of the selection, and a garbled one no cell", () => {
   assert.deepEqual(readAddress("?scene=1.abc").look, {});
   assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").look, {});

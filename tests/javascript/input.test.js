@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createDraft, refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
-import { createCounting, keyOf, shownKeys, wayOf } from "../../qkv_demo/ui/static/input/keys.js";
+import { createCounting, keyOf, shownKeys } from "../../qkv_demo/ui/static/input/keys.js";
 import { isBlock, strideOf } from "../../qkv_demo/ui/static/input/typing.js";
 
 /** As much of an input as a draft touches. @returns {any} */
@@ -18,32 +18,6 @@ function input(value = "") {
     setAttribute: (name, text) => attributes.set(name, text),
   };
 }
-
-test("a number is painted with its length, and again only once it is another", () => {
-  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input()];
-  draft.paint(cell, -1.5);
-  assert.deepEqual([cell.value, cell.getAttribute("data-long")], ["-1.5", "false"]);
-  cell.value = "half";
-  draft.paint(cell, -1.5);
-  assert.equal(cell.value, "half");
-  draft.paint(cell, 2);
-  assert.equal(cell.value, "2");
-});
-
-test("what is being typed stays over its number, and over any until it can be read, and its length is said", () => {
-  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input("-123456.780")];
-  draft.type(cell, true);
-  draft.paint(cell, -123456.78);
-  assert.deepEqual([cell.value, cell.getAttribute("data-long")], ["-123456.780", "true"]);
-  draft.paint(cell, 3);
-  assert.equal(cell.value, "3");
-  cell.value = "-";
-  draft.type(cell, false);
-  draft.paint(cell, 4);
-  assert.equal(cell.value, "-");
-  assert.equal(draft.isTyped(cell), true);
-  assert.equal(draft.isTyped(input()), false);
-});
 
 test("what moves by itself has few digits, and all of them once it rests", () => {
   const [draft, cell] = [createDraft({ showResting: String, showMoving: (value) => value.toFixed(2) }), input()];
@@ -124,18 +98,13 @@ for (const [text, cell, key] of /** @type {[string, string | null, string][]} */
   ["0", null, "ui.temperature.range"],
 ])) {
   test(`"${text}" in ${cell ? "a cell" : "the temperature"} is refused as ${key}`, () => {
-    const said = /** @type {any} */ (refusalOf(text, "2", cell, ["1", "9"]));
+    const said = /** @type {any} */ (refusalOf(text, "-2", cell, ["1", "9"]));
     assert.equal(said.key, key);
-    assert.deepEqual([said.values.text, said.values.last], [text, "2"]);
+    assert.deepEqual([said.values.text, said.values.last], [text, "\u22122"]);
     assert.equal(said.values.cell ?? null, cell);
     if (key === "ui.temperature.range") assert.deepEqual([said.values.least, said.values.most], ["1", "9"]);
   });
 }
-
-test("the number that still counts is written with a minus sign", () => {
-  const said = /** @type {any} */ (refusalOf("x", "-2", "dog", ["1", "9"]));
-  assert.equal(said.values.last, "\u22122");
-});
 
 test("a held key's repeats and the second half of a clicker's press do not count", () => {
   const counts = createCounting();
@@ -146,12 +115,6 @@ test("a held key's repeats and the second half of a clicker's press do not count
   assert.ok(counts({ ...press, timeStamp: 700 }));
   assert.ok(counts({ ...press, key: "PageUp", timeStamp: 710 }));
   for (const timeStamp of [800, 810]) assert.ok(counts({ ...press, key: "ArrowRight", timeStamp }));
-});
-
-test("space turns on, and back with shift", () => {
-  const ways = [" ", "PageDown", "ArrowLeft", "x"].map((key) => wayOf({ key, shiftKey: true }));
-  assert.deepEqual(ways, [-1, 1, -1, undefined]);
-  assert.equal(wayOf({ key: " ", shiftKey: false }), 1);
 });
 
 for (const [press, name] of /** @type {[any, string][]} */ ([

@@ -1,8 +1,8 @@
-// Learning: what a hand moved meanwhile stays the hand's, rows add up to 1, and who came nearest.
+// Learning: what a hand has moved, whose doing it is that one came nearer, and what is said of it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alikeToLearn, isLearning, moved, reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
+import { moved, reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/parts/train_words.js";
 
@@ -14,12 +14,6 @@ const scene = (w_q, w_k = [[1, 1]]) => ({ tokens: ["a"], context: null, embeddin
 test("what a hand has moved is found by its places", () => {
   const [before, after] = [scene([[1, 2]]), scene([[1, 3]])];
   assert.deepEqual(moved(MATRICES, NAMES, 0, before, after), [{ quantity: "w_q", row: 0, column: 1 }]);
-});
-
-test("other tokens or sizes are another thing to learn, other numbers are not", () => {
-  assert.ok(alikeToLearn(scene([[1, 2]]), scene([[3, 4]])));
-  assert.ok(!alikeToLearn(scene([[1, 2]]), { ...scene([[1, 2]]), tokens: ["a", "b"] }));
-  assert.ok(!alikeToLearn(scene([[1, 2]]), scene([[1, 2, 3]])));
 });
 
 test("a hand's steps are not counted", () => {
@@ -38,18 +32,6 @@ test("what a hand makes of what was learned is not its own doing, nor a step, un
   assert.deepEqual([pulled.course.at(-1)?.by, pulled.steps], ["gradient", 1]);
   const own = reached(reached(pulled, [2], null), [1], "hand");
   assert.equal(own.course.at(-1)?.by, "hand");
-});
-
-test("the gradient sets a number while it plays, unless something holds it", () => {
-  const status = (/** @type {object} */ changes) => ({
-    answer: { training: { matrices: ["w_q"] } },
-    learning: { playing: true, matrices: ["w_q"], pinned: [], held: null, ...changes },
-  });
-  const pin = { quantity: "w_q", row: 0, column: 1 };
-  const sets = (/** @type {object} */ changes) => isLearning(status(changes), ["w_q", 0, 1]);
-  assert.ok(sets({}));
-  for (const still of [{ playing: false }, { matrices: ["w_k"] }, { pinned: [pin] }, { held: pin }])
-    assert.ok(!sets(still), JSON.stringify(still));
 });
 
 test("a distance is plain decimals, and never said to be nothing", () => {

@@ -1,8 +1,8 @@
-// Who is looked at when another word asks, or a number of another word is pressed; and what nobody reads meanwhile.
+// Who is looked at when another word asks, or a number of another word is pressed.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { foldedOf, looking } from "../../qkv_demo/ui/static/state/actions.js";
+import { looking } from "../../qkv_demo/ui/static/state/actions.js";
 import { stateOf } from "./stores.js";
 
 const BEATS = [
@@ -51,24 +51,4 @@ test("a number that is computed for a word is looked at as that word asks; one t
   assert.deepEqual(pairOnce(["output", 2, 0], {}), [2, 0], "never themselves");
   assert.deepEqual(pairOnce(["output", 0, 1], {}), [0, 2]);
   assert.deepEqual(pairOnce(["embeddings", 1, 0], {}), [0, 2]);
-});
-
-test("what nobody reads is folded: a closed tool, and while a hand moves a closed number and what pictures are called", () => {
-  const look = { head: 0, pair: [0, 1], cell: ["weights", 0, 1] };
-  const answer = { staging: { shown: [], handles: [] }, lesson: null, view: look };
-  const folded = (/** @type {object} */ status, view = {}) =>
-    foldedOf({
-      view: { ...look, cell: null, open: [], ...view },
-      status: { answer, moving: false, sheet: null, ...status },
-    });
-  assert.deepEqual(folded({}), ["lopsided"]);
-  assert.deepEqual(folded({}, { open: ["lopsided"] }), []);
-  assert.deepEqual(folded({ answer: { ...answer, lesson: { ends_on: ["dial"] } } }), []);
-  assert.deepEqual(folded({ moving: true }), ["lopsided", "number", "captions"]);
-  assert.deepEqual(folded({ moving: true, sheet: "number" }), ["lopsided", "captions"]);
-  assert.deepEqual(
-    folded({ moving: true }, { cell: ["weights", 1, 0] }),
-    ["lopsided", "captions"],
-    "not explained yet",
-  );
 });

@@ -47,14 +47,6 @@ test("an answer is heard before the rest is over, and though a newer question wa
   assert.deepEqual(heard, [["to a", "a"]]);
 });
 
-test("only the newest is still wanted", () => {
-  const { queue, sent } = open();
-  queue.request("a");
-  assert.equal(sent[0].wanted(), true);
-  queue.request("b");
-  assert.equal(sent[0].wanted(), false);
-});
-
 test("an answer that is there already is newer than all that is under way or waits, and the next question waits for none of it", async () => {
   const { queue, heard, sent, answer, rested, payloads } = open();
   queue.request("a");

@@ -45,9 +45,3 @@ test("where no matrix gives the wish, that is said and nothing moves", () => {
   assert.deepEqual({ key, values, good }, { key: "ui.reach.zero", values: { row: 2, matrix: "W_Q" }, good: false });
   assert.ok(!store.canUndo);
 });
-
-test("without a program nothing moves and nothing is said", () => {
-  const { store, asked, hand } = open();
-  assert.equal(hand.pullArrow({ ...QUERY, quantity: "keys" }, [1, 1], "one"), null);
-  assert.deepEqual([asked, store.status.notice], [[], null]);
-});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatrices, formOf, keyTokens, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import { createMatrices, keyTokens, withToken } from "../../qkv_demo/ui/static/state/scene.js";
 import { between } from "../../qkv_demo/ui/static/state/transition.js";
 
 /** @type {[name: string, columns: string, path: string | null, absent?: number][]} */
@@ -17,7 +17,7 @@ const TABLE = [
   ["weights", "keys", "weights"],
   ["w_o", "d_out", "w_o"],
 ];
-const { rowsOf, lengthOf, withRow } = createMatrices(
+const { rowsOf, withRow } = createMatrices(
   TABLE.map(([name, columns, path, absent = null]) => ({ name, columns, path, absent, rows: absent ? "one" : "many" })),
 );
 
@@ -37,19 +37,14 @@ const SCENE = Object.freeze({
   score: "dot",
 });
 
-const MATRICES = [
-  ["embeddings", 0, SCENE.embeddings],
-  ["context_embeddings", 0, [[7, 8, 9]]],
-  ["w_q", 1, [[6, 7]]],
-  ["w_v", 0, [[5]]],
-  ["weights", 0, [[0.5], [0.25]]],
+const OTHERS = [
   ["w_o", 0, null],
   ["v_a", 0, [[1, 1]]],
   ["v_a", 1, [[2, 3]]],
   ["scores", 0, null],
 ];
 
-for (const [quantity, head, rows] of MATRICES) {
+for (const [quantity, head, rows] of OTHERS) {
   test(`${quantity} of head ${head}`, () => assert.deepEqual(rowsOf(SCENE, quantity, head), rows));
 }
 
@@ -71,14 +66,6 @@ for (const [quantity, head] of [
   });
 }
 
-for (const [axis, head, length] of [
-  ["d_model", 0, 3],
-  ["d_k", 1, 2],
-  ["d_v", 0, 1],
-]) {
-  test(`${axis} of head ${head} is ${length}`, () => assert.equal(lengthOf(SCENE, axis, head), length));
-}
-
 test("the first entries of a row are replaced, the rest stay", () => {
   assert.deepEqual(withRow(SCENE, "embeddings", 0, 1, [9, 9]).embeddings, [
     [1, 2, 3],
@@ -88,8 +75,8 @@ test("the first entries of a row are replaced, the rest stay", () => {
 
 test("a token is renamed in its own sequence", () => {
   assert.deepEqual(withToken(SCENE, "tokens", 1, "x").tokens, ["a", "x"]);
-  assert.deepEqual(withToken(SCENE, "context_tokens", 0, "x").context.tokens, ["x"]);
-  assert.deepEqual(withToken(SCENE, "context_tokens", 0, "x").tokens, ["a", "b"]);
+  const { tokens, context } = withToken(SCENE, "context_tokens", 0, "x");
+  assert.deepEqual([tokens, context.tokens], [["a", "b"], ["x"]]);
 });
 
 test("the tokens that answer are the context's where there is one", () => {
@@ -103,10 +90,4 @@ test("half way between two scenes stand the numbers' means, under the options of
   assert.equal(half.heads[0].w_q[0][0], 3);
   assert.equal(half.score, "cosine");
   assert.deepEqual(half.heads[1], to.heads[1]);
-});
-
-test("a form is the nesting and the lengths of what there is", () => {
-  assert.equal(formOf([[1, 2]]), formOf([[3, 4]]));
-  assert.notEqual(formOf([[1, 2]]), formOf([[3]]));
-  assert.notEqual(formOf([[1]]), formOf([1]));
 });

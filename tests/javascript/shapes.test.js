@@ -89,11 +89,6 @@ test("what is written and barred in a figure is found by name, by place in a sta
   assert.deepEqual([numbers[0].value, numbers[0].factors, bars[0].share, bars[0].points[1]], [9, [3], 9, [3, 4]]);
 });
 
-test("a point is no trail", () => {
-  assert.deepEqual(shaded([[1, 2]], "red"), []);
-  assert.deepEqual(shaded([], "red"), []);
-});
-
 test("a trail's pieces join, and the last is the least faint", () => {
   const way = Array.from({ length: 20 }, (_, at) => [at, 2 * at]);
   const pieces = shaded(way, "red");

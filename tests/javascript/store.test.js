@@ -1,4 +1,4 @@
-// The one place of state: undo by gestures, the place of a scene, what listeners hear.
+// The one place of state: what listeners hear, and where a page that is loaded again goes on.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,24 +12,6 @@ const open = (first = scene(0)) => {
   store.subscribe((change) => heard.push(change));
   return { store, heard };
 };
-
-test("listeners hear what has changed, with the answer that is there and where numbers travel from", () => {
-  const { store, heard } = open();
-  const first = store.scene;
-  const answer = {};
-  store.commit(scene(1), null, { answer, travels: true });
-  store.setView({ lens: "w_q" });
-  store.complain({ key: "no" });
-  store.undo();
-  const told = heard.map(({ slices, ...change }) => [[...slices], change]);
-  const nothing = { answer: null, from: null, arrives: false };
-  assert.deepEqual(told, [
-    [["scene"], { answer, from: first, arrives: false }],
-    [["lens"], nothing],
-    [["notice"], nothing],
-    [["scene"], nothing],
-  ]);
-});
 
 test("who waits for some parts hears of those alone, and nobody of what leaves all as it is", () => {
   const { store, heard } = open();

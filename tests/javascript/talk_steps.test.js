@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import {
-  counterOf,
   hasRefused,
   MOST,
   readTalk,
@@ -59,10 +58,4 @@ test("a talk goes from one of its steps to the next, also from a step that it ha
   const steps = stepsOf({ lesson: "search", steps: [0, 3] }, "search", 4);
   assert.deepEqual([stepAfter(steps, 0, 1), stepAfter(steps, 3, 1), stepAfter(steps, 2, -1)], [3, undefined, 0]);
   assert.deepEqual(stepsOf({ lesson: "other", steps: [1] }, "search", 3), [0, 1, 2]);
-});
-
-test("the counter counts what the talk has", () => {
-  const talk = { lesson: "search", steps: [0, 3] };
-  assert.equal(counterOf({ name: "search", step: 3, count: 4 }, talk), "2 / 2");
-  assert.equal(counterOf({ name: "search", step: 2, count: 4 }, talk), "3 / 4");
 });

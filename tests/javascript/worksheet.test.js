@@ -32,14 +32,6 @@ test("a seed makes the same blanks again, and others others; what is given has n
   for (const blank of computed) assert.equal(blank.length, 1);
 });
 
-test("tables carry their numbers and the names of their tokens", () => {
-  const [given, queries, weights] = sheetTables(now(), QUANTITIES, randomFrom(1));
-  assert.deepEqual(given.rows, numbers);
-  assert.deepEqual([given.rowTokens, given.columnTokens], [null, null]);
-  assert.deepEqual([queries.rowTokens, queries.columnTokens], [scene.tokens, null]);
-  assert.deepEqual(weights.columnTokens, scene.tokens);
-});
-
 test("what waits for a guess is blank until it is answered", () => {
   const lesson = { predicts: { hidden: [["heads/*/weights", 1]] } };
   const waits = ["1/0", "1/1"];

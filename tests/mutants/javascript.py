@@ -32,7 +32,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("base/words", "Math.abs(value) >= vast)", "value >= vast)", "numbers"),
     javascript("base/words", "value !== 0 && ", "", "numbers"),
     javascript("base/words", "numbers[0] / numbers[1]", "numbers[1] / numbers[0]", "numbers"),
-    javascript("base/words", "event.shiftKey ? base / 10", "event.shiftKey ? base * 10", "numbers"),
+    javascript("base/words", "event.shiftKey ? base / 10", "event.shiftKey ? base * 10", "pictures"),
     javascript("state/talk_steps", "?? [lesson, NOWHERE]", "?? [lesson, 0]", "address"),
     javascript("browser/address", "preset === first ? null", "preset !== first ? null", "address"),
     javascript("input/typing", "[shiftKey ? -1 : 1, 0]", "[shiftKey ? 1 : -1, 0]", "input"),
