@@ -18,7 +18,7 @@ Figure = dict[str, Any]
 
 def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
     """What goes into a figure's geometry, of a trace; a picture that moves has gone all of its way."""
-    quantities = figures.plan(trace.scene, view, name).quantities
+    quantities = figures.figure_named(name).plan(trace.scene, view).quantities
     return {each: trace.quantity(each, view.head) for each in quantities} | {
         "row": torch.tensor([view.pair[0]]),
         "column": torch.tensor([view.pair[1]]),
@@ -28,7 +28,8 @@ def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
 
 def geometry_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
     """A figure's geometry."""
-    return figures.geometry(name, figures.plan(trace.scene, view, name), inputs_of(trace, view, name))
+    figure = figures.figure_named(name)
+    return figure.geometry(inputs_of(trace, view, name), figure.plan(trace.scene, view).variant)
 
 
 def draw(trace: Trace, view: View) -> dict[str, Figure]:
@@ -36,7 +37,7 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
     words = captions(trace, view)
     return {
         name: {
-            **page().resolve(figures.laid(trace.scene, view, name).spec(), geometry_of(trace, view, name)),
+            **page().resolve(figures.figure_named(name).laid(trace.scene, view).spec(), geometry_of(trace, view, name)),
             "words": words[name],
         }
         for name in figures.figures()

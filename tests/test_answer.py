@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.figures import laid
+from qkv_demo.figures import figure_named
 from qkv_demo.learning import learn
 from qkv_demo.lessons import lessons
 from qkv_demo.maths import attend
@@ -77,7 +77,7 @@ def test_what_is_told_of_an_outline_is_drawn_as_the_scene_is_with_its_numbers() 
         view = {"lens": lens, "pair": pair, "head": head}
         found = answer({"scene": scene.to_dict(), "view": view})
         for name, figure in found["figures"].items():
-            itself = laid(scene, read_view(view, attend(scene)), name).spec()
+            itself = figure_named(name).laid(scene, read_view(view, attend(scene))).spec()
             assert json.loads(found["texts"][figure["layout"]]) == json.loads(json.dumps(itself))
 
 

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 
 from qkv_demo.locale import languages, say
-from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
@@ -115,11 +114,11 @@ def test_it_says_why_where_the_numbers_bear_it_out(name: str, edit: str) -> None
     shown = preset.edits[edit]
     found = changes(preset.scene, shown.scene)
     for language in ("en", "zh"):
-        why = say(describe_edit(shown, preset.scene, found, NamedTrace(attend(shown.scene))), language)
+        why = say(describe_edit(shown, preset.scene, found, attend(shown.scene)), language)
         what = say(describe_changes(preset.scene, found), language)
         assert why.startswith(what)
         assert why != what
-        assert say(describe_edit(shown, preset.scene, found, NamedTrace(attend(preset.scene))), language) == what
+        assert say(describe_edit(shown, preset.scene, found, attend(preset.scene)), language) == what
 
 
 def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:

@@ -9,7 +9,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.figures import geometry, plan
+from qkv_demo.figures import figure_named
 from qkv_demo.lessons import count_words
 from qkv_demo.locale import languages, number, say
 from qkv_demo.maths.attention import Trace, attend
@@ -188,9 +188,11 @@ def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
         "mix": ("chain", -1, trace.rows("output")[row]),
     }
     for beat in film(trace, 0, *preset.pair):
-        how, inputs = plan(preset.scene, view, beat), inputs_of(trace, view, beat)
+        figure, inputs = figure_named(beat), inputs_of(trace, view, beat)
+        variant = figure.plan(preset.scene, view).variant
         start, end = (
-            geometry(beat, how, {**inputs, "share": torch.tensor(share, dtype=torch.float64)}) for share in (0.0, 1.0)
+            figure.geometry({**inputs, "share": torch.tensor(share, dtype=torch.float64)}, variant)
+            for share in (0.0, 1.0)
         )
         if beat in tips:
             of, index, wanted = tips[beat]
@@ -225,7 +227,8 @@ def test_what_a_mask_hides_counts_nothing_in_the_sum_by_which_a_word_divides() -
     alone = math.exp(trace.rows("scaled_scores")[0][0])
     for hidden in (-math.inf, math.nan):
         masked = inputs["masked_scores"].nan_to_num(neginf=hidden)
-        found = geometry("shares", plan(scene, view, "shares"), {**inputs, "masked_scores": masked})
+        shares = figure_named("shares")
+        found = shares.geometry({**inputs, "masked_scores": masked}, shares.plan(scene, view).variant)
         assert found["counts"].tolist() == pytest.approx([alone, 0])
         assert found["total"].tolist() == pytest.approx([alone, alone])
 

@@ -7,10 +7,9 @@ import pytest
 from qkv_demo.learning import RATE, learn
 from qkv_demo.lessons import TO_TRY, Lesson, addresses, count_words, lessons, minutes, older, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
-from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.sensitivity import sensitivity
-from qkv_demo.replay import dial_programs
+from qkv_demo.replay.programs import dial_programs
 from qkv_demo.scene.change import changes
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.view import OPTIONS
@@ -24,7 +23,7 @@ each_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 @each_lesson
 def test_every_claim_holds(lesson: Lesson) -> None:
     for step in lesson.steps:
-        claims, look = {**step.claims, **step.learned}, NamedTrace(attend(step.scene))
+        claims, look = {**step.claims, **step.learned}, attend(step.scene)
         assert [text for text, claim in claims.items() if not claim(look)] == [], step.name
 
 
@@ -37,8 +36,8 @@ def test_a_goal_is_reached_by_one_number_or_arrow_that_the_question_asks_about_a
     goals = [(step, step.goal) for step in lesson.steps if step.goal]
     assert goals
     for step, goal in goals:
-        assert not goal.reached(NamedTrace(attend(step.scene)))
-        assert goal.reached(NamedTrace(attend(goal.solution)))
+        assert not goal.reached(attend(step.scene))
+        assert goal.reached(attend(goal.solution))
         an_arrow = len(goal.may_turn) == 1 and goal.may_turn[0][1] is not None
         assert len(changes(step.scene, goal.solution)) == 1 or an_arrow
         assert only_asked(step, goal.solution) == goal.solution
@@ -86,7 +85,7 @@ def test_what_is_staged_and_held_is_in_the_scene_and_can_be_drawn(lesson: Lesson
 def test_bars_are_one_number_each_of_a_whole_and_what_is_to_be_learned_can_be(lesson: Lesson) -> None:
     """From its very scene, some steps come nearer."""
     for step in lesson.steps:
-        tables = [table(NamedTrace(attend(step.scene))) for _, table in step.tables]
+        tables = [table(attend(step.scene)) for _, table in step.tables]
         alone = [rows[0][0] for rows in tables if len(rows) == len(rows[0]) == 1]
         assert len(alone) in (0, len(tables)), step.name
         assert all(0 <= number <= 1 for number in alone), step.name
@@ -145,7 +144,7 @@ def test_a_number_that_is_to_be_guessed_is_in_the_answer(name: str, language: st
     for step, told in zip(lessons()[name].steps, said(name, language).values(), strict=True):
         if step.predicts and step.predicts.of:
             quantity, row, column = step.predicts.of
-            number = NamedTrace(attend(step.solution or step.scene)).rows(quantity)[row][column]
+            number = attend(step.solution or step.scene).rows(quantity)[row][column]
             assert re.search(rf"(?<!\d){round(number, 2):g}(0?)(?!\d|\.\d)", told["answer"].replace("1.00", "1")), (
                 step.name
             )

@@ -10,7 +10,6 @@ import pytest
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.lessons.claims import Prediction, covered, hidden
 from qkv_demo.locale import Part, bare, languages, number, read, table
-from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
@@ -41,7 +40,7 @@ def test_a_lesson_has_three_predictions_a_sign_a_way_or_a_size_among_them(name: 
 @each_lesson
 def test_one_choice_is_true_or_a_number_lies_in_its_range_and_the_page_is_told_which(name: str) -> None:
     for index, step, predicts in predictions(name):
-        trace = NamedTrace(attend(step.scene))
+        trace = attend(step.scene)
         assert step.goal is None
         assert not (step.tables and predicts.hides)  # they would wait, too
         if predicts.choices:
@@ -77,7 +76,7 @@ def test_what_waits_is_told_by_no_word_before_the_answer(name: str, language: st
     for _, step, predicts in predictions(name):
         said = words(name, language)["steps"][step.name]
         before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
-        trace = NamedTrace(attend(step.scene))
+        trace = attend(step.scene)
         for quantity, rows in hidden(step.scene, predicts.hides).items():
             shown = [[number(value) for value in row] for row in trace.rows(quantity)]
             seen = {text for row, line in enumerate(shown) if row not in rows for text in line}
@@ -89,7 +88,7 @@ def test_what_waits_is_told_by_no_word_before_the_answer(name: str, language: st
 def _asked(step: Step, of: tuple[str, int, int]) -> float:
     """The number to be guessed: of the scene that shows the answer."""
     quantity, row, column = of
-    return NamedTrace(attend(step.solution or step.scene)).rows(quantity)[row][column]
+    return attend(step.solution or step.scene).rows(quantity)[row][column]
 
 
 def test_what_is_made_from_a_row_that_waits_waits_too() -> None:

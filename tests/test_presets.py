@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from qkv_demo.locale import languages, table
-from qkv_demo.maths import NamedTrace
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import Edit, Preset, presets
 from qkv_demo.scene import Scene
@@ -20,7 +19,7 @@ SCENES = {
 
 def failing(where: Preset | Edit, scene: Scene) -> list[str]:
     """The claims that do not hold of a scene."""
-    look = NamedTrace(attend(scene))
+    look = attend(scene)
     return [text for text, claim in where.claims.items() if not claim(look)]
 
 
@@ -61,10 +60,10 @@ def test_an_edit_makes_something_true_that_was_not() -> None:
     """Its own pair, if it has one, is who then attends to whom most."""
     every = [(name, preset, edit) for name, preset in PRESETS.items() for edit in preset.edits.values()]
     for name, preset, edit in every:
-        before = NamedTrace(attend(preset.scene))
+        before = attend(preset.scene)
         assert not all(claim(before) for claim in edit.claims.values()), name
         if edit.pair:
             row, column = edit.pair
-            look = NamedTrace(attend(edit.scene))
+            look = attend(edit.scene)
             assert look.strongest_other(edit.scene.tokens[row]) == edit.scene.key_tokens[column], name
             assert edit.pair != preset.pair, name

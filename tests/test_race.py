@@ -11,7 +11,7 @@ import pytest
 
 from qkv_demo.labs.can_one_matrix import RACERS, floors, race
 from qkv_demo.learning import RATE, learn
-from qkv_demo.learning.targets import PUZZLES, Puzzle, ready
+from qkv_demo.learning.targets import PUZZLES, SHARE, TOLERANCE, Puzzle, ready
 from qkv_demo.presets import with_head
 
 from .lab_runs import found, more, run, told
@@ -114,10 +114,10 @@ NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 def test_it_is_not_solved_where_it_begins_and_the_gradient_solves_it(puzzle: Puzzle) -> None:
-    assert puzzle.tolerance == pytest.approx(-math.log(puzzle.share), abs=0.01)  # of shares that are all as large
+    assert pytest.approx(-math.log(SHARE), abs=0.01) == TOLERANCE  # of shares that are all as large
     losses = learn(puzzle.scene, puzzle.target, 200, 0.05).losses
     assert losses[0] > 1
-    assert min(losses) < puzzle.tolerance
+    assert min(losses) < TOLERANCE
 
 
 @pytest.mark.parametrize("puzzle", NEED_TWO.values(), ids=NEED_TWO)
@@ -127,7 +127,7 @@ def test_one_matrix_comes_no_nearer_than_ln_2(puzzle: Puzzle) -> None:
     Round a circle of three, symmetric scores make A_ij·A_jk·A_ki = A_ik·A_kj·A_ji: again at best ½ each. By the means'
     inequality the mean of −ln A is then at least ln 2.
     """
-    assert floors(puzzle.scene, puzzle.target)["one"] > math.log(2) - 1e-12 > puzzle.tolerance
+    assert floors(puzzle.scene, puzzle.target)["one"] > math.log(2) - 1e-12 > TOLERANCE
 
 
 def turning(degrees: float) -> tuple[tuple[float, float], ...]:
@@ -149,7 +149,7 @@ SEEN = {
 @pytest.mark.parametrize("name", PUZZLES)
 def test_what_one_could_have_seen_solves_it(name: str) -> None:
     puzzle = PUZZLES[name]
-    assert learn(with_head(puzzle.scene, w_q=SEEN[name]), puzzle.target, 0).losses[0] < puzzle.tolerance
+    assert learn(with_head(puzzle.scene, w_q=SEEN[name]), puzzle.target, 0).losses[0] < TOLERANCE
 
 
 def test_the_vectors_lie_where_the_words_say() -> None:

@@ -14,6 +14,7 @@ from torch import Tensor
 
 from ..kinds.vectors import product
 from ..scene import Scene, told_apart
+from ..scene.quantities import BY_NAME
 from ..scene.view import View
 from .palette import dashes, token
 
@@ -148,13 +149,30 @@ class Plan(NamedTuple):
     variant: str = ""  # what else the way of computing depends on
     size: int | None = None  # of its vectors, where that is not the first quantity's
 
+    def shapes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
+        """Those of the quantities."""
+        return tuple(BY_NAME[each].size(scene, view.head) for each in self.quantities)
+
 
 class Figure(NamedTuple):
-    """`geometry` takes the plan's quantities and its variant; `draw` refers to the tensors that it names."""
+    """`geometry` takes the plan's quantities by name, the selected "row" (1) and "column" (1), whole numbers, and
+    "share" (), how much of its way a picture that moves has gone, from 0 to 1; and the plan's variant. `draw` refers to
+    the tensors that it names, all float64."""
 
     plan: Callable[[Scene, View], Plan]
     geometry: Callable[[Tensors, str], dict[str, Tensor]]
     draw: Callable[[Canvas, Scene, View], None]
+
+    def size(self, scene: Scene, view: View) -> int:
+        """How many entries its vectors have."""
+        plan = self.plan(scene, view)
+        return plan.size or plan.shapes(scene, view)[0][1]
+
+    def laid(self, scene: Scene, view: View) -> Canvas:
+        """What there is to draw, which `spec` tells."""
+        canvas = Canvas(self.size(scene, view))
+        self.draw(canvas, scene, view)
+        return canvas
 
 
 def drawn(size: int) -> int:

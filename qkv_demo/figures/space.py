@@ -5,13 +5,11 @@ from torch import Tensor
 
 from ..kinds.vectors import product
 from ..scene import Scene
-from ..scene.quantities import BY_NAME
-from ..scene.view import Lens, View
+from ..scene.quantities import BY_NAME, IMAGES
+from ..scene.view import View
 from .canvas import Canvas, Figure, Named, Plan, Row, Stroke, Tensors, answering, arrows, asking, between, lines, turned
 from .palette import variable
 
-_IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
-_ACCENTS = {"w_q": "query", "w_k": "key", "w_v": "value"}
 _REACH = 6.0  # of the grid on either side of the origin
 _DENSE = 12  # its lines there
 
@@ -20,8 +18,9 @@ def plan(scene: Scene, view: View) -> Plan:
     """What is seen through a lens."""
     if view.lens == "embeddings":
         return Plan(("embeddings", "context_embeddings")) if scene.context else Plan(("embeddings",), "pair")
-    asked = "context_inputs" if scene.context and view.lens != "w_q" else "inputs"
-    return Plan((shown(scene, view.lens), _IMAGES[view.lens], asked), "image")
+    images = IMAGES[view.lens]
+    source, matrix = BY_NAME[images].sources(scene)
+    return Plan((matrix, images, source), "image")
 
 
 def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
@@ -75,7 +74,7 @@ def draw_tokens(canvas: Canvas, scene: Scene) -> None:
 
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     matrix, images, _ = plan(scene, view).quantities
-    canvas.lines("grid", Stroke(variable(_ACCENTS[matrix]), 1.0, 0.35))
+    canvas.lines("grid", Stroke(variable(BY_NAME[matrix].role), 1.0, 0.35))
     for index, who in enumerate(asking(scene) if view.lens == "w_q" else answering(scene)):
         canvas.arrow(images, index, who.stroke(2.0, 0.75), Row(images, view.head, index), who)
         canvas.label(images, index, who)
@@ -84,11 +83,6 @@ def _image(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.arrow(matrix, index, axis.stroke(3.5), row)
         canvas.label(matrix, index, axis)
         canvas.handle(matrix, index, row, axis)
-
-
-def shown(scene: Scene, lens: Lens) -> Lens:
-    """The matrix that a lens shows: tied keys are made with W_Q."""
-    return "w_q" if lens == "w_k" and scene.tie_qk else lens
 
 
 def grid(matrix: Tensor) -> Tensor:

@@ -3,7 +3,7 @@
 A target is a (tokens, keys) table of shares; under a mask the ready ones ask only for what is visible.
 
 Then puzzles, "build a head": six things for a head to do, each on a scene of its own. Their words stand in `locale/`
-under `puzzle.` A puzzle is solved where the mean over rows of KL(target ‖ weights) is at most its tolerance, in nats.
+under `puzzle.` A puzzle is solved where the mean over rows of KL(target ‖ weights) is at most `TOLERANCE`.
 That each can be solved, and why those that `needs_two` matrices cannot be while keys are made with W_Q too,
 `tests/test_race.py` shows.
 """
@@ -95,31 +95,26 @@ def _rounded(wanted: list[float], seen: list[bool]) -> tuple[float, ...]:
     return tuple(round(end - start, _DIGITS) for start, end in pairwise([0.0, *ends]))
 
 
-_TOLERANCE = 0.1
+TOLERANCE = 0.1  # nats: a puzzle is solved this near to what is wanted
+SHARE = round(math.exp(-TOLERANCE), 2)  # that each row then gives to the token that it should find, as a geometric mean
 _NOTHING = ((0, 0), (0, 0))
 _SAME = ((1, 0), (0, 1))
 
 
 @dataclass(frozen=True, eq=False)
 class Puzzle:
-    """Where it begins, which weights are wanted (tokens, keys), whether one matrix for queries and keys cannot do it,
-    and how near is near enough, in nats."""
+    """Where it begins, which weights are wanted (tokens, keys), and whether one matrix for queries and keys cannot do
+    it."""
 
     scene: Scene
     target: Matrix
     needs_two: bool = False
-    tolerance: float = _TOLERANCE
-
-    @property
-    def share(self) -> float:
-        """How much of itself each row then gives to the token that it should find, as their geometric mean."""
-        return round(math.exp(-self.tolerance), 2)
 
 
-def _around(*degrees: float, radius: float = 3) -> tuple[tuple[float, float], ...]:
-    """Vectors at these angles, to one decimal."""
+def _around(*degrees: float) -> tuple[tuple[float, float], ...]:
+    """Vectors of length 3 at these angles, to one decimal."""
     turns = map(math.radians, degrees)
-    return tuple((round(radius * math.cos(turn), 1), round(radius * math.sin(turn), 1)) for turn in turns)
+    return tuple((round(3 * math.cos(turn), 1), round(3 * math.sin(turn), 1)) for turn in turns)
 
 
 def _scene(

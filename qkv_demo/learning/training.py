@@ -8,9 +8,8 @@ from torch import Tensor
 
 from ..maths import attend
 from ..maths.tensors import SceneTensors
-from ..replay import Program, record
 from ..replay.programs import Structure
-from ..replay.recorder import Tensors
+from ..replay.recorder import Program, Tensors, record
 from ..scene import Scene
 from . import RATE, Memory, loss_of, step
 from .parameters import Parameters, could_learn

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..locale import DEFAULT, bare, known
-from ..maths import Claims, NamedTrace
+from ..maths import Claims, Trace
 from ..presets import with_head
 from ..scene import Scene
 from ..scene.check import Matrix
@@ -37,7 +37,7 @@ class Goal:
     slopes for the number at `watch`. A goal that other numbers or options have helped to reach is not reached.
     """
 
-    reached: Callable[[NamedTrace], bool]
+    reached: Callable[[Trace], bool]
     solution: Scene
     watch: Cell
     may_turn: Among
@@ -68,7 +68,7 @@ class Step:
     pair: tuple[int, int] = (0, 1)
     cell: Cell | None = None
     lens: str = "embeddings"
-    tables: tuple[tuple[str, Callable[["NamedTrace"], Rows]], ...] = ()
+    tables: tuple[tuple[str, Callable[[Trace], Rows]], ...] = ()
     goal: Goal | None = None
     learns: Matrix | str | None = None
     predicts: Prediction | None = None

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import numpy as np
+
 from ..kinds import Powers
-from ..maths import Claims, NamedTrace
+from ..maths import Claims, Trace
 from ..scene import Scene
-from ..scene.quantities import BY_NAME, QUANTITIES, Quantity
+from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity
 
 Kind = Literal["choose", "drag"]
 Among = tuple[tuple[str, int | None], ...]  # matrices of the first head or the scene, each with one row (None: all)
@@ -21,7 +23,6 @@ _DRAWN = {
     "dial": ("scores",),
 }
 _OF_WHO_ASKS = {"queries", "weights", "output"}  # parts draw these of one row at a time
-_LENSES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # what the first picture makes of the words
 
 
 def reads(number: float, shown: float) -> bool:
@@ -34,27 +35,28 @@ def all_read(numbers: Iterable[float], *shown: float) -> bool:
     return [round(number, 2) for number in numbers] == list(shown)
 
 
-def both_ways(trace: NamedTrace, quantity: str = "weights") -> tuple[float, float]:
+def both_ways(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
     """Riley's number for dog, and dog's for Riley."""
     return trace.at(quantity, "Riley", "dog"), trace.at(quantity, "dog", "Riley")
 
 
-def signs(number: Callable[[NamedTrace], float]) -> Claims:
-    """Choices for a prediction: which sign the number has."""
-    return {
-        "negative": lambda trace: number(trace) < 0,
-        "zero": lambda trace: number(trace) == 0,
-        "positive": lambda trace: number(trace) > 0,
-    }
+def which(found: Callable[[Trace], object], **choices: object) -> Claims:
+    """Choices for a prediction, each by its key: whether it is what is found."""
+
+    def claim(choice: object) -> Callable[[Trace], bool]:
+        return lambda trace: bool(found(trace) == choice)
+
+    return {key: claim(choice) for key, choice in choices.items()}
 
 
-def against(shown: float, number: Callable[[NamedTrace], float]) -> Claims:
+def signs(number: Callable[[Trace], float], **named: int) -> Claims:
+    """Choices for a prediction: which sign the number has, −1, 0 or 1, each `named`."""
+    return which(lambda trace: np.sign(number(trace)), **(named or {"negative": -1, "zero": 0, "positive": 1}))
+
+
+def against(shown: float, number: Callable[[Trace], float]) -> Claims:
     """Choices for a prediction: whether two decimals of the number are less than `shown`, the same, or more."""
-    return {
-        "less": lambda trace: round(number(trace), 2) < shown,
-        "same": lambda trace: reads(number(trace), shown),
-        "more": lambda trace: round(number(trace), 2) > shown,
-    }
+    return signs(lambda trace: round(number(trace), 2) - shown, less=-1, same=0, more=1)
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None
         for name in names
         for row in waiting.get(name, ())
     ]
-    if _LENSES.get(lens) in waiting:
+    if IMAGES.get(lens) in waiting:
         parts.append(("space", None))
     return list(dict.fromkeys(parts))
 

@@ -1,12 +1,13 @@
 """One number at a time: each step of softmax(Q Kᵀ / √d_k) V as arithmetic, then what it is good for."""
 
 import math
+from functools import partial
 from typing import Any
 
-from ..maths import NamedTrace
+from ..maths import Trace, attend
 from ..presets import animal_street, nlper, structure_and_meaning, with_head
 from . import Goal, Lesson, Step
-from .claims import Prediction, against, all_read, reads
+from .claims import Prediction, against, all_read, reads, which
 
 _FOUR = nlper.PRESET.scene
 _LONGER = with_head(_FOUR, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR.heads[0].w_k))
@@ -15,17 +16,13 @@ _WIDE = animal_street.PRESET.edits["tired → wide"].scene
 _SWAP = structure_and_meaning.PRESET.edits["cat and fish swap roles, so that the fish eats the cat"]
 
 
-def _looks(trace: NamedTrace) -> int:
-    return sum(map(len, trace.rows("weights")))
-
-
-def _gap(trace: NamedTrace) -> float:
+def _gap(trace: Trace) -> float:
     return trace.score("i", "NLPer") - trace.score("i", "i")
 
 
-def _stays(trace: NamedTrace, quantity: str) -> bool:
+def _stays(trace: Trace, quantity: str) -> bool:
     """Whether it is the same once cat and fish have swapped roles."""
-    return trace.instead(_SWAP.scene).rows(quantity) == trace.rows(quantity)
+    return attend(_SWAP.scene).rows(quantity) == trace.rows(quantity)
 
 
 def _four(name: str, **more: Any) -> Step:
@@ -53,11 +50,7 @@ LESSON = Lesson(
             },
             shown=("need", "weights"),
             predicts=Prediction(
-                choices={
-                    "four": lambda trace: _looks(trace) == 4,
-                    "six": lambda trace: _looks(trace) == 6,
-                    "sixteen": lambda trace: _looks(trace) == 16,
-                }
+                choices=which(lambda trace: sum(map(len, trace.rows("weights"))), four=4, six=6, sixteen=16)
             ),
         ),
         _four(
@@ -72,11 +65,7 @@ LESSON = Lesson(
             handles=("w_q",),
             predicts=Prediction(
                 (("queries", 0),),
-                {
-                    "first": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[0],
-                    "second": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[1],
-                    "third": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[2],
-                },
+                which(lambda trace: trace.rows("w_q").index(trace.row("queries", "i")), first=0, second=1, third=2),
             ),
         ),
         _four(
@@ -93,11 +82,7 @@ LESSON = Lesson(
             handles=("w_k",),
             answered=_LONGER,
             predicts=Prediction(
-                choices={
-                    "halve": lambda trace: _gap(trace.instead(_LONGER)) == _gap(trace) / 2,
-                    "stay": lambda trace: _gap(trace.instead(_LONGER)) == _gap(trace),
-                    "double": lambda trace: _gap(trace.instead(_LONGER)) == 2 * _gap(trace),
-                }
+                choices=which(lambda trace: _gap(attend(_LONGER)) / _gap(trace), halve=1 / 2, stay=1, double=2)
             ),
         ),
         _four(
@@ -142,10 +127,10 @@ LESSON = Lesson(
                 **animal_street.PRESET.claims,
                 "it asks on axis 2 alone, where wide is like tired": lambda trace: (
                     trace.row("queries", "it")[0] == 0
-                    and trace.instead(_WIDE).row("keys", "wide")[1] == trace.row("keys", "tired")[1]
+                    and attend(_WIDE).row("keys", "wide")[1] == trace.row("keys", "tired")[1]
                 ),
                 "with wide instead of tired the weights of it stay 0.35 and 0.17": lambda trace: all_read(
-                    (trace.instead(_WIDE).weight("it", "animal"), trace.instead(_WIDE).weight("it", "street")),
+                    (attend(_WIDE).weight("it", "animal"), attend(_WIDE).weight("it", "street")),
                     0.35,
                     0.17,
                 ),
@@ -153,7 +138,7 @@ LESSON = Lesson(
             pair=(7, 1),
             cell=("output", 7, 0),
             answered=_WIDE,
-            predicts=Prediction(choices=against(0.17, lambda trace: trace.instead(_WIDE).weight("it", "street"))),
+            predicts=Prediction(choices=against(0.17, lambda trace: attend(_WIDE).weight("it", "street"))),
         ),
         Step(
             "structure",
@@ -164,19 +149,13 @@ LESSON = Lesson(
                     not any(map(any, trace.scene.heads[0].w_k[2:])) and not any(map(any, trace.scene.heads[0].w_v[:2]))
                 ),
                 "swapped, eats attends to fish, and all values stay": lambda trace: (
-                    trace.instead(_SWAP.scene).strongest_other("eats") == "fish" and _stays(trace, "values")
+                    attend(_SWAP.scene).strongest_other("eats") == "fish" and _stays(trace, "values")
                 ),
             },
             pair=(1, 0),
             shown=("queries_keys", "shares", "values"),
             answered=_SWAP.scene,
-            predicts=Prediction(
-                choices={
-                    "queries": lambda trace: _stays(trace, "queries"),
-                    "keys": lambda trace: _stays(trace, "keys"),
-                    "values": lambda trace: _stays(trace, "values"),
-                }
-            ),
+            predicts=Prediction(choices={of: partial(_stays, quantity=of) for of in ("queries", "keys", "values")}),
         ),
     ),
 )

@@ -3,11 +3,11 @@
 import math
 from dataclasses import replace
 
-from ..maths import NamedTrace
+from ..maths import Trace, attend
 from ..presets import riley_dog, soft_dictionary, with_head
 from ..scene import Context, Scene
 from . import Goal, Lesson, Step
-from .claims import Prediction, all_read, both_ways, reads, signs
+from .claims import Prediction, all_read, both_ways, reads, signs, which
 
 _PAIR = riley_dog.PRESET.scene
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
@@ -35,27 +35,24 @@ def _hard(scene: Scene) -> Scene:
     return replace(scene, normalize="argmax")
 
 
-def _found_by_head_2(trace: NamedTrace) -> str:
+def _found_by_head_2(trace: Trace) -> str:
     """Whom Riley attends to most there, once it asks as head 1 does."""
-    row = trace.instead(_ALIKE).row("weights", "Riley", head=1)
+    row = attend(_ALIKE).row("weights", "Riley", head=1)
     return trace.scene.tokens[row.index(max(row))]
 
 
-def _rows_add_up(trace: NamedTrace) -> bool:
-    return all_read(map(sum, trace.rows("weights")), 1, 1, 1)
+def _lead_of_dog(trace: Trace) -> float:
+    """Over Riley itself, where Riley asks."""
+    return trace.score("Riley", "dog") - trace.score("Riley", "Riley")
 
 
-def _columns_add_up(trace: NamedTrace) -> bool:
-    return all_read(map(sum, zip(*trace.rows("weights"), strict=True)), 1, 1, 1)
-
-
-def _mixtures(trace: NamedTrace) -> list[tuple[float, float]]:
+def _mixtures(trace: Trace) -> list[tuple[float, float]]:
     """Riley's mixture under other W_Q: how far it is on the way from its own value to dog's, and how far off that."""
     (x, y), (to_x, to_y) = trace.rows("values")
     wide, high = to_x - x, to_y - y
     found = []
     for w_q in (((0, 2), (1, 1)), ((0, -2), (1, 1)), ((1, 0), (0, 1)), ((2, -1), (0, 0.5))):
-        at_x, at_y = trace.instead(with_head(trace.scene, w_q=w_q)).row("output", "Riley")
+        at_x, at_y = attend(with_head(trace.scene, w_q=w_q)).row("output", "Riley")
         along = ((at_x - x) * wide + (at_y - y) * high) / (wide**2 + high**2)
         found.append((along, (at_x - x) * high - (at_y - y) * wide))
     return found
@@ -90,7 +87,7 @@ LESSON = Lesson(
             {
                 **soft_dictionary.PRESET.edits["argmax"].claims,
                 "between two films the answer jumps": lambda trace: all(
-                    trace.instead(_hard(_searching(*search))).weight(_ASKS, title) == 1
+                    attend(_hard(_searching(*search))).weight(_ASKS, title) == 1
                     for search, title in (((0.65, 0.75), _CATS), ((0.75, 0.65), _WILD))
                 ),
             },
@@ -123,13 +120,7 @@ LESSON = Lesson(
                     and trace.scene.heads[0].w_q == ((0, 2), (1, 1))
                 ),
             },
-            predicts=Prediction(
-                choices={
-                    "dog": lambda trace: trace.score("Riley", "dog") > trace.score("Riley", "Riley"),
-                    "itself": lambda trace: trace.score("Riley", "dog") < trace.score("Riley", "Riley"),
-                    "alike": lambda trace: trace.score("Riley", "dog") == trace.score("Riley", "Riley"),
-                }
-            ),
+            predicts=Prediction(choices=signs(_lead_of_dog, dog=1, itself=-1, alike=0)),
             shown=("space", "queries_keys"),
             handles=("embeddings", "w_q", "w_k"),
             axes="riley-dog",
@@ -156,15 +147,18 @@ LESSON = Lesson(
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
                 "between two words dog's weight is 0.77": lambda trace: reads(
-                    trace.instead(_PAIR).weight("Riley", "dog"), 0.77
+                    attend(_PAIR).weight("Riley", "dog"), 0.77
                 ),
                 "with dog first each word attends to each as before": lambda trace: (
-                    both_ways(trace.instead(_SWAPPED)) == both_ways(trace.instead(_PAIR))
+                    both_ways(attend(_SWAPPED)) == both_ways(attend(_PAIR))
                 ),
             },
             predicts=Prediction(
                 (("weights", None),),
-                {"row": _rows_add_up, "column": _columns_add_up},
+                {
+                    "row": lambda trace: all_read(map(sum, trace.rows("weights")), 1, 1, 1),
+                    "column": lambda trace: all_read(map(sum, zip(*trace.rows("weights"), strict=True)), 1, 1, 1),
+                },
             ),
             shown=("scores", "weights"),
         ),
@@ -176,13 +170,7 @@ LESSON = Lesson(
             shown=("need", "queries_keys", "shares"),
             handles=("w_q",),
             answered=_ALIKE,
-            predicts=Prediction(
-                choices={
-                    "kind": lambda trace: _found_by_head_2(trace) == "dog",
-                    "like": lambda trace: _found_by_head_2(trace) == "hyper",
-                    "itself": lambda trace: _found_by_head_2(trace) == "Riley",
-                }
-            ),
+            predicts=Prediction(choices=which(_found_by_head_2, kind="dog", like="hyper", itself="Riley")),
         ),
     ),
 )

@@ -3,11 +3,11 @@
 import math
 from dataclasses import replace
 
-from ..maths import NamedTrace
+from ..maths import Trace, attend
 from ..maths.asymmetry import turn
 from ..presets import riley_dog, riley_sentence, riley_tied, rock_paper_scissors, with_head
 from . import Goal, Lesson, Step
-from .claims import Prediction, against, all_read, both_ways, reads
+from .claims import Prediction, against, all_read, both_ways, reads, which
 
 _ASYMMETRIC = riley_dog.PRESET.scene
 _TIED = riley_tied.PRESET.scene
@@ -21,36 +21,25 @@ _BOTH = with_head(_ASYMMETRIC, w_k=((2.5, 0), (0, 1)))  # 2 would make both scor
 _ROUND = rock_paper_scissors.PRESET.scene
 
 
-def _with_one_matrix(trace: NamedTrace) -> NamedTrace:
-    return trace.instead(replace(trace.scene, tie_qk=True))
+def _with_one_matrix(trace: Trace) -> Trace:
+    return attend(replace(trace.scene, tie_qk=True))
 
 
-def _as_read(trace: NamedTrace) -> list[float]:
+def _as_read(trace: Trace) -> list[float]:
     """Both weights as they stand on the screen, which a task goes by."""
     return [round(weight, 2) for weight in both_ways(trace)]
 
 
-def _most_together(trace: NamedTrace) -> float:
-    """Both weights with equal keys, where they are largest together."""
-    return sum(both_ways(trace.instead(_LONG_ONE_KEY)))
-
-
-def _most(trace: NamedTrace) -> list[int]:
-    """Whom each word attends to most."""
-    return [row.index(max(row)) for row in trace.rows("weights")]
+def _most(trace: Trace) -> list[int]:
+    """Whom each word attends to most with one matrix."""
+    return [row.index(max(row)) for row in _with_one_matrix(trace).rows("weights")]
 
 
 _STEPS = (
     Step(
         "fixed-ratio",
         _FIXED,
-        predicts=Prediction(
-            choices={
-                "words": lambda _: _WORDS == _WORDS**2,
-                "pairs": lambda _: math.comb(_WORDS, 2) == _WORDS**2,
-                "each": lambda _: _WORDS**2 == 100,
-            }
-        ),
+        predicts=Prediction(choices=which(lambda _: _WORDS**2, words=_WORDS, pairs=math.comb(_WORDS, 2), each=100)),
         shown=("shares", "mixture"),
         handles=("shares",),
     ),
@@ -59,11 +48,11 @@ _STEPS = (
         _TIED,
         {
             "with equal keys Riley scores dog as high as itself, and the weight is 0.50": lambda trace: (
-                (same := trace.instead(_ONE_KEY)).score("Riley", "dog") == same.score("Riley", "Riley")
+                (same := attend(_ONE_KEY)).score("Riley", "dog") == same.score("Riley", "Riley")
                 and reads(same.weight("Riley", "dog"), 0.50)
             ),
         },
-        predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_KEY).weight("Riley", "dog"))),
+        predicts=Prediction(choices=against(0.50, lambda trace: attend(_ONE_KEY).weight("Riley", "dog"))),
         answered=_ONE_KEY,
         shown=("queries_keys", "shares"),
         handles=("embeddings", "w_q"),
@@ -100,11 +89,8 @@ _STEPS = (
         _LONGER_DOG,
         {"2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76},
         predicts=Prediction(
-            choices={
-                "half": lambda trace: _most_together(trace) == 0.5,
-                "one": lambda trace: _most_together(trace) == 1,
-                "two": lambda trace: _most_together(trace) == 2,
-            }
+            # With equal keys, where both are largest together.
+            choices=which(lambda trace: sum(both_ways(attend(_LONG_ONE_KEY))), half=0.5, one=1, two=2)
         ),
         answered=_LONG_ONE_KEY,
         tables=(("sum", lambda trace: [[min(1, sum(both_ways(trace)))]]),),
@@ -127,7 +113,7 @@ _STEPS = (
             "one weight is above 0.50, the other below": lambda trace: (
                 trace.weight("Riley", "dog") > 0.50 > trace.weight("dog", "Riley")
             ),
-            "at 0 both scores are 1.50": lambda trace: all_read(both_ways(trace.instead(_EQUAL), "scores"), 1.50, 1.50),
+            "at 0 both scores are 1.50": lambda trace: all_read(both_ways(attend(_EQUAL), "scores"), 1.50, 1.50),
         },
         goal=Goal(
             lambda trace: min(_as_read(trace)) > 0.50,
@@ -154,8 +140,7 @@ _STEPS = (
         pair=(0, 2),
         predicts=Prediction(
             choices={
-                "itself": lambda trace: _most(_with_one_matrix(trace)) == [0, 1, 2],
-                "next": lambda trace: _most(_with_one_matrix(trace)) == [2, 0, 1],
+                **which(_most, itself=[0, 1, 2], next=[2, 0, 1]),
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),

@@ -3,12 +3,12 @@
 import math
 from dataclasses import replace
 
-from ..maths import NamedTrace
+from ..maths import Trace, attend
 from ..maths.asymmetry import axis_by_axis, bilinear
 from ..presets import IDENTITY, riley_dog, riley_sentence, riley_tied, with_head, with_word
 from ..scene import Head, Scene
 from . import Goal, Lesson, Rows, Step
-from .claims import Prediction, all_read, both_ways, reads, signs
+from .claims import Prediction, all_read, both_ways, reads, signs, which
 
 _TIED = riley_tied.PRESET.scene
 _ASYMMETRIC = riley_dog.PRESET.scene
@@ -28,26 +28,26 @@ _ONE_TO_FOUR = Scene(
 _SYMMETRIC = with_head(_ONE_TO_FOUR, w_q=((1, 2), (2, 4)))
 
 
-def _by_own_row(trace: NamedTrace) -> Rows:
+def _by_own_row(trace: Trace) -> Rows:
     """Each row of scores divided by its own sum, as it should be."""
     return [[score / sum(row) for score in row] for row in trace.rows("scores")]
 
 
-def _by_wrong_row(trace: NamedTrace) -> Rows:
+def _by_wrong_row(trace: Trace) -> Rows:
     """Column j divided by the sum of row j: what NumPy does with `scores / scores.sum(axis=1)`."""
     sums = [sum(row) for row in trace.rows("scores")]
     return [[score / total for score, total in zip(row, sums, strict=True)] for row in trace.rows("scores")]
 
 
-def _added(trace: NamedTrace) -> Rows:
+def _added(trace: Trace) -> Rows:
     """Each word's update added to what was there."""
     both = zip(trace.rows("embeddings"), trace.rows("output"), strict=True)
     return [[number + change for number, change in zip(was, update, strict=True)] for was, update in both]
 
 
-def _terms(trace: NamedTrace, row: int, column: int) -> list[float]:
+def _terms(trace: Trace, row: int, column: int) -> list[float]:
     """Of a score, asking axis by answering axis; the largest first."""
-    terms: list[float] = axis_by_axis(trace.trace, 0, row, column).flatten().tolist()
+    terms: list[float] = axis_by_axis(trace, 0, row, column).flatten().tolist()
     return sorted(terms, reverse=True)
 
 
@@ -81,9 +81,7 @@ _STEPS = (
         "scaling",
         _TIED,
         cell=("scaled_scores", 0, 1),
-        predicts=Prediction(
-            choices={"8": lambda _: 8 == 64**0.5, "32": lambda _: 32 == 64**0.5, "64": lambda _: 64 == 64**0.5}
-        ),
+        predicts=Prediction(choices=which(lambda _: 64**0.5, **{"8": 8, "32": 32, "64": 64})),
         handles=("scale", "w_q"),
     ),
     Step(
@@ -98,11 +96,11 @@ _STEPS = (
                 and _terms(trace, 1, 0)[0] == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
             ),
             "with the identity for W_K the weights are 0.76 and 0.44": lambda trace: all_read(
-                both_ways(trace.instead(with_head(trace.scene, w_k=IDENTITY))), 0.76, 0.44
+                both_ways(attend(with_head(trace.scene, w_k=IDENTITY))), 0.76, 0.44
             ),
         },
         cell=("scores", 0, 1),
-        tables=(("m", lambda trace: bilinear(trace.trace, 0).tolist()),),
+        tables=(("m", lambda trace: bilinear(trace, 0).tolist()),),
         shown=("need", "queries_keys", "scores"),
         answer_cell=("scores", 1, 0),
         handles=("w_q", "w_k"),
@@ -116,7 +114,7 @@ _STEPS = (
                 map(sum, _by_wrong_row(trace)), 0.62, 1.57
             ),
             "for symmetric scores the wrong table is the right one transposed": lambda trace: (
-                list(map(tuple, _by_wrong_row(alike := trace.instead(_SYMMETRIC))))
+                list(map(tuple, _by_wrong_row(alike := attend(_SYMMETRIC))))
                 == list(zip(*_by_own_row(alike), strict=True))
             ),
         },
@@ -146,7 +144,7 @@ _STEPS = (
                 len({tuple(trace.row("embeddings", word)) for word in _ALIKE}) == 1
             ),
             "without positions their weights are the same": lambda trace: (
-                len({tuple(trace.instead(_SENTENCE).row("weights", word)) for word in _ALIKE}) == 1
+                len({tuple(attend(_SENTENCE).row("weights", word)) for word in _ALIKE}) == 1
             ),
             "with positions their inputs and their weights differ": lambda trace: all(
                 trace.row(quantity, "is") != trace.row(quantity, "so") != trace.row(quantity, "never")

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
-from ..maths import NamedTrace
+from ..maths import Trace, attend
 from ..presets import apple_cross, sentences_2d
 from ..scene import Scene
 from . import Goal, Lesson, Step
-from .claims import Prediction, against, reads, signs
+from .claims import Prediction, against, reads, signs, which
 
 _SENTENCES = sentences_2d.PRESET.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
@@ -19,15 +19,11 @@ _SHORTER = replace(_CROSS, tokens=_CROSS.tokens[:-1], embeddings=_CROSS.embeddin
 _GERMAN = replace(_CROSS, context=None)
 
 
-def _food(trace: NamedTrace) -> float:
-    return trace.score("eat apple", "drink water")
+def _food_over_reading(trace: Trace) -> float:
+    return trace.score("eat apple", "drink water") - trace.score("read newspaper", "read book")
 
 
-def _reading(trace: NamedTrace) -> float:
-    return trace.score("read newspaper", "read book")
-
-
-def _sees_all(word: str) -> Callable[[NamedTrace], bool]:
+def _sees_all(word: str) -> Callable[[Trace], bool]:
     return lambda trace: min(trace.row("weights", word)) > 0
 
 
@@ -60,13 +56,7 @@ LESSON = Lesson(
             },
             cell=("scores", 0, 1),
             shown=("queries_keys",),
-            predicts=Prediction(
-                choices={
-                    "food": lambda trace: _food(trace) > _reading(trace),
-                    "same": lambda trace: _food(trace) == _reading(trace),
-                    "reading": lambda trace: _food(trace) < _reading(trace),
-                }
-            ),
+            predicts=Prediction(choices=signs(_food_over_reading, food=1, same=0, reading=-1)),
         ),
         Step(
             "small-steps",
@@ -129,20 +119,14 @@ LESSON = Lesson(
             },
             pair=(2, 3),
             shown=("need", "queries_keys", "scores"),
-            predicts=Prediction(
-                choices={
-                    "german": lambda trace: len(trace.rows("values")) == 3,
-                    "english": lambda trace: len(trace.rows("values")) == 4,
-                    "both": lambda trace: len(trace.rows("values")) == 7,
-                }
-            ),
+            predicts=Prediction(choices=which(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)),
         ),
         Step(
             "reordered",
             _REORDERED,
             {
                 "every word attends to every word as before": lambda trace: all(
-                    reads(trace.weight(one, two), round(trace.instead(_SOURCE).weight(one, two), 2))
+                    reads(trace.weight(one, two), round(attend(_SOURCE).weight(one, two), 2))
                     for one in trace.scene.tokens
                     for two in trace.scene.tokens
                 ),

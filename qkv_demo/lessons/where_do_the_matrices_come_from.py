@@ -7,13 +7,13 @@ from itertools import chain
 from typing import Any
 
 from ..learning import RATE, learn
-from ..maths import Claims, NamedTrace
+from ..maths import Claims, Trace, attend
 from ..maths.asymmetry import bilinear
 from ..presets import riley_dog, rock_paper_scissors, with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Goal, Lesson, Step
-from .claims import Prediction, all_read, both_ways, reads
+from .claims import Prediction, all_read, both_ways, reads, signs, which
 
 MATRICES = ("w_q", "w_k")  # what the lesson is about: in hand at every step
 WISH: Matrix = ((0.23, 0.77), (0.38, 0.62))  # what the hand-set matrices make, to two decimals
@@ -26,11 +26,11 @@ def distance(scene: Scene, wish: Matrix | str = WISH) -> float:
     return learn(scene, wish, 0).losses[0]
 
 
-def after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[NamedTrace], bool]:
+def after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[Trace], bool]:
     """So many steps towards the wish make a scene in which Riley attends to dog, and dog to Riley, so much."""
 
-    def holds(trace: NamedTrace) -> bool:
-        return all_read(both_ways(trace.instead(learned(trace.scene, WISH, steps).scene)), to_dog, to_riley)
+    def holds(trace: Trace) -> bool:
+        return all_read(both_ways(attend(learned(trace.scene, WISH, steps).scene)), to_dog, to_riley)
 
     return holds
 
@@ -52,7 +52,7 @@ SLOPES: Claims = {
         learned(trace.scene, WISH, 1).scene.heads[0].w_q[0][0], -0.25
     ),
     "W_Q's first number, so moved, raises Riley's weight for dog": lambda trace: (
-        trace.instead(with_head(trace.scene, w_q=((-0.25, 0.5), (-0.2, -0.3)))).weight("Riley", "dog")
+        attend(with_head(trace.scene, w_q=((-0.25, 0.5), (-0.2, -0.3)))).weight("Riley", "dog")
         > trace.weight("Riley", "dog")
     ),
     "after 17 they have run past the wish, to 0.82 and 0.31": after_steps(17, 0.82, 0.31),
@@ -66,14 +66,14 @@ ROUND: Claims = {
     "the distance is 4.57": lambda trace: reads(distance(trace.scene, "beats"), 4.57),
     "after 300 steps it is 1.10, ln 3, and each weight is 0.33": lambda trace: (
         reads((after := learned(trace.scene, "beats", 300)).losses[-1], 1.10)
-        and all(all_read(row, 0.33, 0.33, 0.33) for row in trace.instead(after.scene).rows("weights"))
+        and all(all_read(row, 0.33, 0.33, 0.33) for row in attend(after.scene).rows("weights"))
     ),
     "untied, 300 more steps bring it below 0.01": lambda trace: (
         learned(replace(learned(trace.scene, "beats", 300).scene, tie_qk=False), "beats", 300).losses[-1] < 0.01
     ),
     "two matrices from the start need 16 steps to come below 0.001": lambda trace: (
         (run := learned(replace(trace.scene, tie_qk=False), "beats", 16)).losses[-1] < 0.001 < min(run.losses[:-1])
-        and all(trace.instead(run.scene).weight(winner, loser) > 0.99 for winner, loser in _BEATS.items())
+        and all(attend(run.scene).weight(winner, loser) > 0.99 for winner, loser in _BEATS.items())
     ),
     "W_Q alone learns it too": lambda trace: (
         learned(replace(trace.scene, tie_qk=False), "beats", 400, matrices=["w_q"]).losses[-1] < 0.01
@@ -92,20 +92,20 @@ _BERT, _GPT_2, _LLAMA = 0.51, 0.15, 0.00
 _WIDTHS = {"BERT and GPT-2": 768, "Llama": 4096}
 
 
-def _product(trace: NamedTrace) -> list[list[float]]:
+def _product(trace: Trace) -> list[list[float]]:
     """W_Q W_Kᵀ as a table, with W_Q for W_K where keys are made with it."""
-    rows: list[list[float]] = bilinear(trace.trace, 0).tolist()
+    rows: list[list[float]] = bilinear(trace, 0).tolist()
     return rows
 
 
-def _mirror(trace: NamedTrace) -> list[list[float]]:
+def _mirror(trace: Trace) -> list[list[float]]:
     return [list(column) for column in zip(*_product(trace), strict=True)]
 
 
-def _likeness(trace: NamedTrace) -> tuple[float, float, float]:
+def _likeness(trace: Trace) -> tuple[float, float, float]:
     """M · Mᵀ, number by number, M · M, and their quotient tr(M²) / ‖M‖²: 1 for a symmetric M, −1 for an antisymmetric
     one."""
-    m = bilinear(trace.trace, 0)
+    m = bilinear(trace, 0)
     mirrored, own = (m * m.mT).sum().item(), (m * m).sum().item()
     return mirrored, own, mirrored / own
 
@@ -124,13 +124,10 @@ LESSON = Lesson(
         _step(
             "random",
             _RANDOM,
-            {"set by hand it is 0.77 and 0.38": lambda trace: all_read(both_ways(trace.instead(_BY_HAND)), 0.77, 0.38)},
+            {"set by hand it is 0.77 and 0.38": lambda trace: all_read(both_ways(attend(_BY_HAND)), 0.77, 0.38)},
             predicts=Prediction(
                 (("scores", None),),
-                {
-                    "dog": lambda trace: trace.weight("Riley", "dog") > 0.5,
-                    "itself": lambda trace: trace.weight("Riley", "dog") < 0.5,
-                },
+                which(lambda trace: trace.weight("Riley", "dog") > 0.5, dog=True, itself=False),
             ),
         ),
         _step(
@@ -167,18 +164,14 @@ LESSON = Lesson(
             learned=SLOPES,
             # With W_K as it is here, a larger first number of W_Q raises Riley's weight for dog.
             predicts=Prediction(
-                choices={
-                    "down": lambda trace: trace.weight("Riley", "dog") > WISH[0][1],
-                    "still": lambda trace: trace.weight("Riley", "dog") == WISH[0][1],
-                    "up": lambda trace: trace.weight("Riley", "dog") < WISH[0][1],
-                },
+                choices=signs(lambda trace: WISH[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1)
             ),
             learns=WISH,
         ),
         _step(
             "other-numbers",
             _LEARNED,
-            {"set by hand it is 2.22": lambda trace: reads(trace.instead(_BY_HAND).score("Riley", "dog"), 2.22)},
+            {"set by hand it is 2.22": lambda trace: reads(attend(_BY_HAND).score("Riley", "dog"), 2.22)},
             learned={
                 "200 steps from the random matrices end here": lambda trace: all(
                     all_read(row, *shown)
@@ -191,7 +184,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("scores", 0, 1),
-            tables=(("learned", _product), ("by_hand", lambda trace: _product(trace.instead(_BY_HAND)))),
+            tables=(("learned", _product), ("by_hand", lambda trace: _product(attend(_BY_HAND)))),
         ),
         _step(
             "circle",
@@ -200,9 +193,7 @@ LESSON = Lesson(
             ("tie_qk",),
             learned=ROUND,
             pair=(0, 2),
-            predicts=Prediction(
-                choices={"yes": lambda trace: not trace.scene.tie_qk, "no": lambda trace: trace.scene.tie_qk}
-            ),
+            predicts=Prediction(choices=which(lambda trace: trace.scene.tie_qk, yes=False, no=True)),
             learns="beats",
         ),
         _step(
@@ -214,7 +205,7 @@ LESSON = Lesson(
                 ),
                 "0.44 divided by 2.26 is 0.19": lambda trace: all_read(_likeness(trace), 0.44, 2.26, 0.19),
                 "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_read(
-                    (_likeness(trace.instead(one))[-1] for one in (_BY_HAND, replace(_LEARNED, tie_qk=True))), 0.57, 1
+                    (_likeness(attend(one))[-1] for one in (_BY_HAND, replace(_LEARNED, tie_qk=True))), 0.57, 1
                 ),
             },
             ("tie_qk",),
@@ -230,7 +221,7 @@ LESSON = Lesson(
                     all(reads(1 / width, 0.00) for width in _WIDTHS.values()) and 1 / trace.scene.d_model == 0.5
                 ),
                 "one matrix and two words that look at themselves: weights of at most 1 together, not 0.77 + 0.38": (
-                    lambda trace: sum(both_ways(trace.instead(replace(_BY_HAND, tie_qk=True)))) <= 1 < 0.77 + 0.38
+                    lambda trace: sum(both_ways(attend(replace(_BY_HAND, tie_qk=True)))) <= 1 < 0.77 + 0.38
                 ),
             },
             tables=(

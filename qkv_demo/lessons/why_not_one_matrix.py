@@ -3,10 +3,10 @@
 import math
 from dataclasses import replace
 
-from ..maths import NamedTrace
+from ..maths import Trace, attend
 from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from . import Goal, Lesson, Step
-from .claims import Prediction, against, all_read, both_ways
+from .claims import Prediction, against, all_read, both_ways, which
 
 _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene
@@ -17,8 +17,8 @@ _FIVE = replace(
 )
 
 
-def _lopsided(trace: NamedTrace) -> bool:
-    return all_read(both_ways(trace.instead(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00)
+def _lopsided(trace: Trace) -> bool:
+    return all_read(both_ways(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00)
 
 
 def _eigenvalues(symmetric: list[list[float]]) -> tuple[float, float]:
@@ -28,19 +28,19 @@ def _eigenvalues(symmetric: list[list[float]]) -> tuple[float, float]:
     return (a + d) / 2 + root, (a + d) / 2 - root
 
 
-def _products(trace: NamedTrace) -> tuple[float, float]:
+def _products(trace: Trace) -> tuple[float, float]:
     """Riley's score for dog times itself, and the product of both words' scores for themselves."""
     return trace.score("Riley", "dog") ** 2, trace.score("Riley", "Riley") * trace.score("dog", "dog")
 
 
-def _could_be_one(trace: NamedTrace) -> bool:
+def _could_be_one(trace: Trace) -> bool:
     """Whether one matrix could give such scores: as large one way as the other, and never above both words' own."""
     forth, back = both_ways(trace, "scores")
     between, own = _products(trace)
     return forth == back and between <= own
 
 
-_YES_OR_NO = Prediction(choices={"yes": _could_be_one, "no": lambda trace: not _could_be_one(trace)})
+_YES_OR_NO = Prediction(choices=which(_could_be_one, yes=True, no=False))
 
 LESSON = Lesson(
     order=3,
@@ -83,10 +83,9 @@ LESSON = Lesson(
             handles=("embeddings", "w_q"),
             predicts=Prediction(
                 (("scores", 0),),
-                {
-                    "dog": lambda trace: trace.weight("Riley", "dog") > trace.weight("Riley", "Riley"),
-                    "itself": lambda trace: trace.weight("Riley", "dog") < trace.weight("Riley", "Riley"),
-                },
+                which(
+                    lambda trace: trace.weight("Riley", "dog") > trace.weight("Riley", "Riley"), dog=True, itself=False
+                ),
             ),
         ),
         Step(

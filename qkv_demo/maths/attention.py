@@ -7,7 +7,7 @@ Vaswani et al. 2017, "Attention Is All You Need", equation (1) and section 3.2.
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from torch import Tensor
 from ..kinds import NORMALIZE, SCORES
 from ..kinds.vectors import product
 from ..scene import Scene
-from ..scene.quantities import PER_HEAD
+from ..scene.quantities import BY_NAME
 from .tensors import SceneTensors
 
 # These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.
@@ -122,7 +122,7 @@ class Trace:
 
     def quantity(self, name: str, head: int = 0) -> Tensor:
         """A matrix by its name in `quantities`; the combined output is "combined". Raises KeyError."""
-        if name in PER_HEAD:
+        if BY_NAME[name].per_head:
             found = getattr(self.heads[head] if hasattr(HeadTrace, name) else self.tensors.heads[head], name)
         else:
             found = {
@@ -147,6 +147,36 @@ class Trace:
         if (name, head) not in self._listed:
             self._listed[name, head] = self.quantity(name, head).tolist()
         return self._listed[name, head]
+
+    # By the names of tokens, so that a claim or a goal says what it means: `trace.weight("Riley", "dog") > 0.6`. A name
+    # that occurs twice means its first place.
+
+    def at(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
+        """The number of the pair in any tokens × keys matrix."""
+        row, column = self.scene.tokens.index(asks), self.scene.key_tokens.index(answers)
+        return self.rows(quantity, head)[row][column]
+
+    def score(self, asks: str, answers: str) -> float:
+        """Before scaling."""
+        return self.at("scores", asks, answers)
+
+    def weight(self, asks: str, answers: str, head: int = 0) -> float:
+        """How much of the answering token's value the asking token takes."""
+        return self.at("weights", asks, answers, head)
+
+    def row(self, quantity: str, token: str, head: int = 0) -> list[float]:
+        """A token's row in any matrix; where the rows are keys', it is an answering token's."""
+        tokens = self.scene.key_tokens if BY_NAME[quantity].rows == "keys" else self.scene.tokens
+        return self.rows(quantity, head)[tokens.index(token)]
+
+    def strongest_other(self, asks: str) -> str:
+        """The token, other than itself, that `asks` attends to most."""
+        names = [name for name in self.scene.key_tokens if name != asks]
+        return max(names, key=lambda name: self.weight(asks, name))
+
+    def again(self) -> "Trace":
+        """A second layer with the same weights, fed with this one's output, which must be as wide as its input."""
+        return attend(replace(self.scene, embeddings=tuple(map(tuple, self.rows("combined")))))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain numbers at full precision, whatever is not finite as None."""

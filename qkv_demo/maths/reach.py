@@ -15,8 +15,6 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from .tensors import tidied
 
-REACHABLE = ("queries", "keys", "values")
-
 
 class Maker(NamedTuple):
     """How a quantity is made: the matrix, by its name in a head, and where in the scene the rows stand that it is

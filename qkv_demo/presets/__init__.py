@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ..maths import Claims, NamedTrace
+from ..maths import Claims, Trace
 from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quoted
 
@@ -59,18 +59,18 @@ class Edit:
 
     scene: Scene
     claims: Claims
-    why: Callable[[NamedTrace], Why]
+    why: Callable[[Trace], Why]
     pair: tuple[int, int] | None = None
 
-    def reason(self, trace: NamedTrace) -> Why | None:
+    def reason(self, trace: Trace) -> Why | None:
         """What there is to say of it."""
         return self.why(trace) if all(claim(trace) for claim in self.claims.values()) else None
 
 
-def overtakes(asks: str, found: str, other: str) -> Callable[[NamedTrace], Why]:
+def overtakes(asks: str, found: str, other: str) -> Callable[[Trace], Why]:
     """Why `asks` now attends to `found` rather than to `other`: the axis that adds most to their score."""
 
-    def because(trace: NamedTrace) -> Why:
+    def because(trace: Trace) -> Why:
         queries, keys = trace.row("queries", asks), trace.row("keys", found)
         terms = [query * key for query, key in zip(queries, keys, strict=True)]
         axis = terms.index(max(terms))
@@ -101,9 +101,9 @@ class Preset:
     pair: tuple[int, int] = (0, 1)
     order: int = 100
     edits: Mapping[str, Edit] = field(default_factory=dict)
-    answers: Callable[[NamedTrace], bool] | None = None
-    nearly: Callable[[NamedTrace], bool] | None = None
-    because: Callable[[NamedTrace], Why | None] | None = None
+    answers: Callable[[Trace], bool] | None = None
+    nearly: Callable[[Trace], bool] | None = None
+    because: Callable[[Trace], Why | None] | None = None
     wish: str | None = None
 
 

@@ -10,7 +10,7 @@ value, and there the attention turns.
 
 from dataclasses import replace
 
-from ..maths import NamedTrace
+from ..maths import Trace
 from . import Edit, Preset, Why, most, scene_of, with_word
 
 _SENTENCE = {
@@ -31,7 +31,7 @@ _WIDE = (-3, 2)  # only a place is wide: one number changes its sign
 _SCENE = scene_of(_SENTENCE)
 
 
-def _second_layer(trace: NamedTrace) -> Why:
+def _second_layer(trace: Trace) -> Why:
     return Why(
         "second-layer",
         animal=trace.weight("it", "animal"),
@@ -42,11 +42,11 @@ def _second_layer(trace: NamedTrace) -> Why:
     )
 
 
-def _answers(trace: NamedTrace) -> bool:
+def _answers(trace: Trace) -> bool:
     return trace.again().strongest_other("it") == "street"
 
 
-def _because(trace: NamedTrace) -> Why | None:
+def _because(trace: Trace) -> Why | None:
     return _second_layer(trace) if _answers(trace) else None
 
 

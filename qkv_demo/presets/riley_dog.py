@@ -5,7 +5,7 @@ Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 
 import math
 
-from ..maths import NamedTrace
+from ..maths import Trace
 from . import Edit, Preset, Why, scene_of, with_head, with_word
 
 _SCENE = scene_of(
@@ -17,7 +17,7 @@ _SCENE = scene_of(
 SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both scores are the same
 
 
-def _lead(trace: NamedTrace) -> Why:
+def _lead(trace: Trace) -> Why:
     """How much more a word scores the other than itself."""
     lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
     return Why("lead", lead=lead, weight=trace.weight("Riley", "dog"))
@@ -27,18 +27,18 @@ _ALIKE, _NEARLY = 0.015, 0.03  # as far apart two weights are for a finger, and 
 _ONE = 0.15  # two arrows whose tips are as near are one word to the eye
 
 
-def _apart(trace: NamedTrace) -> float:
+def _apart(trace: Trace) -> float:
     """How far the two weights are apart, endlessly where the words have become one."""
     if _is_one_word(trace):
         return math.inf
     return abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley"))
 
 
-def _is_one_word(trace: NamedTrace) -> bool:
+def _is_one_word(trace: Trace) -> bool:
     return math.dist(*trace.scene.embeddings) <= _ONE
 
 
-def _because(trace: NamedTrace) -> Why | None:
+def _because(trace: Trace) -> Why | None:
     if _is_one_word(trace):
         return Why("one-word")
     if _apart(trace) > _NEARLY:

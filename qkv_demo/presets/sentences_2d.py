@@ -6,7 +6,7 @@ Axis 1: something for the body. Axis 2: something for the mind.
 import math
 from dataclasses import replace
 
-from ..maths import NamedTrace
+from ..maths import Trace
 from . import Edit, Preset, Why, scene_of
 
 _SENTENCES = {
@@ -23,7 +23,7 @@ _MIND = tuple(_SENTENCES)[4:]
 _SCENE = scene_of(_SENTENCES)
 
 
-def _colder(trace: NamedTrace) -> Why:
+def _colder(trace: Trace) -> Why:
     bread, book = (trace.at("scaled_scores", "eat apple", other) for other in ("eat bread", "read book"))
     share = sum(trace.weight("eat apple", friend) for friend in _BODY)
     return Why("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)

@@ -7,7 +7,7 @@ nothing beats the exact match. Values have axes of their own: how much there is 
 import math
 from dataclasses import replace
 
-from ..maths import NamedTrace
+from ..maths import Trace
 from ..scene import Context
 from . import Edit, Preset, Why, scene_of, words
 
@@ -27,7 +27,7 @@ _SCENE = scene_of(
 )
 
 
-def _lead(trace: NamedTrace) -> Why:
+def _lead(trace: Trace) -> Why:
     """Over the title that comes next."""
     first, second, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
     weight = trace.weight(_SEARCH, "silly cats")

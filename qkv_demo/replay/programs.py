@@ -7,18 +7,18 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ..figures import geometry, plan, shapes
-from ..figures.canvas import Plan, drawn
+from ..figures import figure_named
+from ..figures.canvas import Figure, Plan, drawn
 from ..kinds import POSITIONS
 from ..maths.asymmetry import DIALS, Moving, asymmetry, carrier, turned
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import limit, steps
-from ..maths.reach import REACHABLE, maker, reached
+from ..maths.reach import maker, reached
 from ..maths.sensitivity import slopes
 from ..maths.tensors import SceneTensors
 from ..scene import RULES, Context, Head, Scene
 from ..scene.check import Matrix, SceneError
-from ..scene.quantities import BY_NAME, QUANTITIES
+from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES
 from ..scene.view import View
 from .recorder import Program, Tensors, record
 
@@ -120,17 +120,19 @@ def figure_program(scene: Scene, view: View, name: str) -> Program:
     Inputs are the figure's quantities by name ("queries"), of the head that is looked at, "row" and "column" (1), who
     asks and who answers, and "share" (), how much of its way it has gone; outputs are named tensors ("feet").
     """
-    return _figure_of(name, plan(scene, view, name), shapes(scene, view, name))
+    figure = figure_named(name)
+    plan = figure.plan(scene, view)
+    return _figure_of(figure, plan, plan.shapes(scene, view))
 
 
 @lru_cache(maxsize=256)
-def _figure_of(name: str, plan: Plan, shapes: tuple[tuple[int, int], ...]) -> Program:
+def _figure_of(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) -> Program:
     inputs = {
         quantity: torch.zeros(shape, dtype=torch.float64)
         for quantity, shape in zip(plan.quantities, shapes, strict=True)
     }
     return record(
-        lambda given: geometry(name, plan, given),
+        lambda given: figure.geometry(given, plan.variant),
         {
             **inputs,
             **{name: torch.tensor([0]) for name in ("row", "column")},
@@ -173,7 +175,7 @@ def reach_programs(scene: Scene, head: int) -> dict[str, Program]:
     the matrix that moves comes out under its address. It is not finite where the row's input is zero.
     """
     found = {}
-    for quantity in REACHABLE:
+    for quantity in IMAGES.values():
         made = maker(scene, quantity)
         rows, width = BY_NAME[quantity].size(scene, head)
         shape = rows, scene.d_model, width

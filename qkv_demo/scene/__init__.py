@@ -15,7 +15,7 @@ from ..locale import Message, message
 from . import check
 from .check import Matrix, SceneError, Table, Vector, place
 
-__all__ = ["COLORS", "RULES", "Context", "Head", "Scene", "SceneError", "told_apart"]
+__all__ = ["COLORS", "RULES", "VERSION", "Context", "Head", "Scene", "SceneError", "told_apart"]
 
 VERSION = 1
 RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")  # by which numbers become weights

@@ -152,8 +152,8 @@ QUANTITIES = (
 )
 
 BY_NAME = {quantity.name: quantity for quantity in QUANTITIES}
-PER_HEAD = frozenset(quantity.name for quantity in QUANTITIES if quantity.per_head)
 
+IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # what each of the matrices makes of the words
 KEYS_MATRIX = "W"  # what W_Q is called where keys stand alone
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ..locale import DEFAULT
 from . import Scene
-from .quantities import BY_NAME, Role
+from .quantities import BY_NAME, IMAGES, QUANTITIES, Role
 
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
 OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
@@ -14,13 +14,6 @@ PAIRS = 3  # so many words fit a talk's screen with who needs whom over their sh
 RIBBONS = 4  # so many with who needs whom over all their bars, and without a lesson's words with their own picture too
 FEW = 5  # so many with their bars alone; more with theirs low, and nothing else
 WIDE = 4  # matrices so wide fit side by side where no lesson's words stand beside them
-
-_MATRICES: dict[Role, tuple[str, str]] = {
-    "query": ("w_q", "queries"),
-    "key": ("w_k", "keys"),
-    "value": ("w_v", "values"),
-}
-_GIVEN = tuple(given for given, _ in _MATRICES.values())
 
 
 @dataclass(frozen=True)
@@ -88,7 +81,7 @@ def open_stage(scene: Scene, looked_at: str) -> Staging:
     """
     picture = "mixture" if BY_NAME[looked_at].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
-    matrices = _GIVEN if _have_room(scene) else ()
+    matrices = tuple(IMAGES) if _have_room(scene) else ()
     words = ("space",) if len(scene.tokens) <= RIBBONS and not context else ()
     return Staging(("need", picture, "score_bars", "shares", *words), handles=("embeddings", *context, *matrices))
 
@@ -100,8 +93,8 @@ def _have_room(scene: Scene) -> bool:
 
 
 def _shown(scene: Scene, looked_at: str, role: Role) -> tuple[str, ...]:
-    if role in _MATRICES:
-        return ("space", *_MATRICES[role])
+    if role in ("query", "key", "value"):
+        return ("space", *(quantity.name for quantity in QUANTITIES if quantity.role == role))
     if role == "embedding":
         return ("space", looked_at)
     words = len(scene.key_tokens)

@@ -200,15 +200,12 @@ def _print(title: str, name: str, prefix: str = "") -> str:
 
 def _head(scene: Scene, dialect: Dialect, at: str) -> list[str]:
     """One head, its matrices taken from their lists by `at`."""
-    times = _times(scene)
-    asks = "inputs" if scene.positions_kind.adds else "embeddings"
-    answers = f"context_{asks}" if scene.context else asks
+    times, manual = _times(scene), scene.normalize_kind.given
     lines = []
-    if not scene.normalize_kind.given:
-        lines.append(_step("queries", times(asks, f"w_q{at}")))
-        lines.append(_step("keys", times(answers, f"{'w_q' if scene.tie_qk else 'w_k'}{at}")))
-    lines.append(_step("values", times(answers, f"w_v{at}")))
-    if not scene.normalize_kind.given:
+    for name in ("values",) if manual else ("queries", "keys", "values"):
+        source, matrix = BY_NAME[name].sources(scene)
+        lines.append(_step(name, times(source, f"{matrix}{at}")))
+    if not manual:
         lines += [*_score(scene, dialect, at), *_weights(scene, dialect)]
     return [*lines, _step("output", times("weights", "values"))]
 
@@ -268,3 +265,6 @@ def _rows(value: Matrix | Table | Vector) -> str:
 def _cell(kind: str, source: str) -> dict[str, Any]:
     cell: dict[str, Any] = {"cell_type": kind, "metadata": {}, "source": source.splitlines(keepends=True)}
     return cell | {"execution_count": None, "outputs": []} if kind == "code" else cell
+
+
+EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "numpy": to_numpy, "json": Scene.to_json}

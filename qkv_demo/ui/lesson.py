@@ -7,7 +7,7 @@ from typing import Any
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
 from ..lessons.claims import Prediction, describe
 from ..locale import Part, in_parts, read
-from ..maths import NamedTrace, Trace, asked, attend
+from ..maths import Trace, asked, attend
 from ..scene import Scene
 from ..scene.change import Change, changes
 from ..scene.check import SceneError
@@ -44,7 +44,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     tables = [
         {"caption": said["tables"][key], "rows": rows}
         for key, table in step.tables
-        if (rows := asked(table, NamedTrace(trace))) is not None
+        if (rows := asked(table, trace)) is not None
     ]
     own = {
         "changed": change and in_parts(change, language, places_of(step.scene)),
@@ -139,7 +139,7 @@ def _at_first(name: str, index: int) -> Trace:
 
 
 def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
-    return {key: bool(asked(claim, NamedTrace(trace))) for key, claim in prediction.choices.items()}
+    return {key: bool(asked(claim, trace)) for key, claim in prediction.choices.items()}
 
 
 def _lesson_after(name: str, language: str) -> dict[str, str] | None:
@@ -181,7 +181,7 @@ def _is_but_for_words(scene: Scene, other: Scene | None) -> bool:
 
 
 def _reached(goal: Goal, trace: Trace) -> bool:
-    return bool(asked(goal.reached, NamedTrace(trace)))
+    return bool(asked(goal.reached, trace))
 
 
 def _changed_place(change: Change) -> str:

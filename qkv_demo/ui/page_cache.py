@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import orjson
 
 from .. import figures as drawing
-from ..figures import figures, laid
+from ..figures import figure_named, figures
 from ..learning.training import training
-from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program, slopes_program
-from ..replay.programs import Structure
+from ..replay.programs import Structure, dial_programs, figure_program, reach_programs, scene_program, slopes_program
+from ..replay.recorder import Program
 from ..scene import Scene
 from ..scene.view import Lens, View
 
@@ -43,7 +43,7 @@ class PageCache:
         for name in names:
             key = f"{drawn}-{name}"
             if key not in self._held:
-                self.texts[key] = orjson.dumps(laid(scene, view, name).spec()).decode()
+                self.texts[key] = orjson.dumps(figure_named(name).laid(scene, view).spec()).decode()
             found[name] = {"layout": key, "geometry": self._program(figure_program(scene, view, name))}
         return found
 

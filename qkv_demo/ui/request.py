@@ -12,7 +12,7 @@ from ..edits import read_edit
 from ..edits.sentence import scene_of, split
 from ..lessons import Step, lessons
 from ..locale import Message, known, say
-from ..maths import NamedTrace, Trace, attend
+from ..maths import Trace, attend
 from ..presets import DEFAULT, preset_named
 from ..scene import Scene
 from ..scene.change import made
@@ -123,7 +123,7 @@ def _solution(asked: Mapping[str, Any]) -> Request:
     if following is None:
         return Request(shown)
     scene = made(shown, following.changes)
-    why = describe_edit(following.edit, shown, following.changes, NamedTrace(attend(scene)))
+    why = describe_edit(following.edit, shown, following.changes, attend(scene))
     return Request(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
 
 

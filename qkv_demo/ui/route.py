@@ -25,9 +25,8 @@ from ..locale import message, say
 from ..maths import attend
 from ..scene import Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, number, place, sequence, text
-from ..share import EXPORTS
 from ..share.blocks import FORMATS, format_block, to_sheet
-from ..share.code import to_notebook
+from ..share.code import EXPORTS, to_notebook
 from ..share.link import qr_code, reachable, to_link
 from ..wording.reading import crosscheck
 from . import saved

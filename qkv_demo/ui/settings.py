@@ -10,7 +10,7 @@ from .. import locale
 from ..edits import matrices, sizes
 from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from ..learning.parameters import MATRICES
-from ..learning.targets import PUZZLES, READY, SEEDS
+from ..learning.targets import PUZZLES, READY, SEEDS, SHARE, TOLERANCE
 from ..lessons import TO_TRY, addresses, lessons, minutes, words
 from ..locale import Part
 from ..maths import attend
@@ -19,7 +19,8 @@ from ..replay.programs import Structure
 from ..scene import RULES, Scene, check
 from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
 from ..scene.view import Lens
-from ..share import EXPORTS, blocks
+from ..share.blocks import FORMATS
+from ..share.code import EXPORTS
 from ..wording.parts import parts
 from . import assets, lab
 
@@ -145,7 +146,7 @@ def choices() -> dict[str, Any]:
         "normalize": list(NORMALIZE),
         "positions": list(POSITIONS),
         "fills": dict(matrices.FILLS),
-        "copies": list(blocks.FORMATS),
+        "copies": list(FORMATS),
         "exports": list(EXPORTS),
         "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},
         "meant": list(MEANT),
@@ -199,8 +200,8 @@ def learning() -> dict[str, Any]:
             name: {
                 "scene": puzzle.scene.to_dict(),
                 "target": puzzle.target,
-                "tolerance": puzzle.tolerance,
-                "share": puzzle.share,
+                "tolerance": TOLERANCE,
+                "share": SHARE,
                 "needs_two": puzzle.needs_two,
             }
             for name, puzzle in PUZZLES.items()

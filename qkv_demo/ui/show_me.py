@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..maths import NamedTrace, Trace, asked, attend
+from ..maths import Trace, asked, attend
 from ..presets import Edit, Preset, Why, presets
 from ..scene import Scene
 from ..scene.change import Change, changes, due
@@ -60,10 +60,10 @@ def progress(trace: Trace, name: str) -> Progress:
     preset, edits = presets()[name], _edits(name)
     as_asked = _options(scene) in _known(name, _options)
     made = [place for place, (_, wanted) in enumerate(edits) if as_asked and due(scene, wanted) == ()][-1:]
-    answered = as_asked and (bool(made) if preset.answers is None else bool(asked(preset.answers, NamedTrace(trace))))
+    answered = as_asked and (bool(made) if preset.answers is None else bool(asked(preset.answers, trace)))
     following = edits[made[0] + 1 :] if made else [] if answered else edits
-    nearly = as_asked and not answered and bool(preset.nearly and asked(preset.nearly, NamedTrace(trace)))
-    reason = _reason(preset, [edit for edit, _ in edits if answered], NamedTrace(trace)) if as_asked else None
+    nearly = as_asked and not answered and bool(preset.nearly and asked(preset.nearly, trace))
+    reason = _reason(preset, [edit for edit, _ in edits if answered], trace) if as_asked else None
     if not following and not answered:
         following = edits
     back = () if as_asked else [change for change in changes(scene, preset.scene) if change.path[0] in _ASKED_WITH]
@@ -74,7 +74,7 @@ def progress(trace: Trace, name: str) -> Progress:
     return Progress(False, answered, None, reason, nearly)
 
 
-def _reason(preset: Preset, edits: list[Edit], trace: NamedTrace) -> Why | None:
+def _reason(preset: Preset, edits: list[Edit], trace: Trace) -> Why | None:
     """As the edit says it whose claims are true, made by whatever hand; else as the preset does."""
     for edit in edits:
         if reason := asked(edit.reason, trace):

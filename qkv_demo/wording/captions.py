@@ -3,13 +3,13 @@
 import math
 from collections.abc import Callable
 
-from ..figures import size
+from ..figures import figure_named
 from ..figures.canvas import drawn
-from ..figures.space import shown
 from ..locale import Message, message, say
 from ..maths import Trace
+from ..maths.reach import maker
 from ..scene import Scene
-from ..scene.quantities import keys_alone
+from ..scene.quantities import IMAGES, keys_alone
 from ..scene.view import View
 from . import answers, asks
 
@@ -22,7 +22,7 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
     told = {}
     for name, caption in _CAPTIONS.items():
         words = caption(trace, view)
-        entries = size(trace.scene, view, name)
+        entries = figure_named(name).size(trace.scene, view)
         if entries > drawn(entries):
             words = message("figure.first", words=words, size=entries)
         told[name] = say(words, view.language)
@@ -33,7 +33,7 @@ def _space(trace: Trace, view: View) -> Message:
     """The lens in words, and what can be dragged."""
     if view.lens == "embeddings":
         return message("figure.space.embeddings")
-    matrix = shown(trace.scene, view.lens)
+    matrix = maker(trace.scene, IMAGES[view.lens]).matrix
     name = message("figure.space.shared" if matrix != view.lens else f"quantity.{matrix}.name")
     return message(f"figure.space.{_DIMENSIONS.get(trace.scene.d_model, 'space')}", name=name)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..edits.sentence import Split
 from ..locale import Marked, Message, digits, message, number
-from ..maths import NamedTrace, asked
+from ..maths import Trace, asked
 from ..presets import Edit, Why
 from ..scene import Scene
 from ..scene.change import Change, Path, made, value_at
@@ -43,7 +43,7 @@ def _described(scene: Scene, change: Change, unnamed: tuple[str, ...], key: str)
     return message(key, where=_where(scene, change.path, unnamed), **values)
 
 
-def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTrace) -> Message:
+def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: Trace) -> Message:
     """The same, and why: with the numbers that are there then, where they are as the edit claims."""
     what, why = describe_changes(scene, all_), asked(edit.reason, after)
     if why is None:

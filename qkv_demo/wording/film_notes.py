@@ -7,6 +7,7 @@ from fractions import Fraction
 from ..kinds.arithmetic import read, sign
 from ..locale import Message, digits, message, number
 from ..maths import Trace
+from ..scene.quantities import BY_NAME
 from . import Pair
 from .film import OWN, gives
 
@@ -29,22 +30,12 @@ def _note_words(pair: Pair) -> Iterator[Message]:
         yield message("film.note.weights", gives=gives(pair))
 
 
-def _note_query(pair: Pair) -> Iterator[Message]:
-    made = pair.scene.heads[pair.head]
-    yield from _product("W_Q", made.w_q, pair.row_of("inputs", pair.row), pair.row_of("queries", pair.row))
-
-
-def _note_key(pair: Pair) -> Iterator[Message]:
-    made, inputs = pair.scene.heads[pair.head], "context_inputs" if pair.scene.context else "inputs"
-    symbol, matrix = ("W_Q", made.w_q) if pair.scene.tie_qk else ("W_K", made.w_k)
-    yield from _product(symbol, matrix, pair.row_of(inputs, pair.column), pair.row_of("keys", pair.column))
-
-
-def _product(
-    symbol: str, matrix: Sequence[Sequence[float]], word: Sequence[float], image: Sequence[float]
-) -> Iterator[Message]:
+def _product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
     """A word, which is a row, times each column of its matrix, where that can be read at a glance, and changes it."""
-    if list(word) == list(image):
+    source, made_by = BY_NAME[quantity].sources(pair.scene)
+    symbol, matrix = BY_NAME[made_by].symbol, pair.trace.rows(made_by, pair.head)
+    word, image = pair.row_of(source, row), pair.row_of(quantity, row)
+    if word == image:
         yield message("film.note.same", matrix=symbol)
         return
     if max(len(word), len(image)) > FEW:
@@ -103,8 +94,8 @@ def _note_yours(pair: Pair) -> Iterator[Message]:
 
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
     "words": _note_words,
-    "query": _note_query,
-    "key": _note_key,
+    "query": lambda pair: _product(pair, "queries", pair.row),
+    "key": lambda pair: _product(pair, "keys", pair.column),
     "score": _note_score,
     "other": lambda pair: _note_score(pair.back),
     "shares": _note_shares,

@@ -13,7 +13,7 @@ from torch import Tensor
 from qkv_demo import figures
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
-from qkv_demo.replay import figure_program
+from qkv_demo.replay.programs import figure_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.view import Lens, View
 from qkv_demo.wording.film import film
@@ -76,11 +76,12 @@ def test_every_preset_and_at_the_edges() -> None:
 
 def test_every_beat_of_the_film_on_its_way() -> None:
     for trace, view, beat in (told for name in presets() for told in beats(name)):
-        plan, inputs = figures.plan(trace.scene, view, beat), inputs_of(trace, view, beat)
+        figure, inputs = figures.figure_named(beat), inputs_of(trace, view, beat)
+        variant = figure.plan(trace.scene, view).variant
         for share in (0.0, 0.3, 0.85, 1.0):
             given = {**inputs, "share": torch.tensor(share, dtype=torch.float64)}
             (replayed,) = page().run(figure_program(trace.scene, view, beat), [given])
-            assert apart(replayed, figures.geometry(beat, plan, given)) <= CLOSE, (beat, share)
+            assert apart(replayed, figure.geometry(given, variant)) <= CLOSE, (beat, share)
 
 
 def test_scenes_at_random() -> None:
@@ -109,9 +110,10 @@ def test_a_matrix_on_its_way_from_the_identity(share: float) -> None:
         if name != "space" or view.lens == "embeddings":
             continue
         scene = trace.scene
-        matrix, images, source = figures.plan(scene, view, name).quantities
+        figure = figures.figure_named(name)
+        (matrix, images, source), variant, _ = figure.plan(scene, view)
         given = {**inputs_of(trace, view, name), "share": torch.tensor(share, dtype=torch.float64)}
-        placed = figures.geometry(name, figures.plan(scene, view, name), given)
+        placed = figure.geometry(given, variant)
         (replayed,) = page().run(figure_program(scene, view, name), [given])
         assert apart(replayed, placed) <= CLOSE
         w = given[matrix].numpy()
@@ -126,8 +128,9 @@ def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number() -> No
     for trace, view, name in (drawing for seed in range(30) for drawing in drawings(random_scene(seed), seed)):
         scene = trace.scene
         other = replace(scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3)
-        spec = figures.laid(scene, view, name).spec()
-        assert spec == figures.laid(other, view, name).spec()
+        figure = figures.figure_named(name)
+        spec = figure.laid(scene, view).spec()
+        assert spec == figure.laid(other, view).spec()
         things = [thing for kind in ("shapes", "labels", "handles") for thing in spec[kind]]
         named = {thing[by] for thing in things for by in ("of", "when") if by in thing}
         assert named == set(geometry_of(trace, view, name))

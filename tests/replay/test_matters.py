@@ -11,7 +11,7 @@ import pytest
 
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
-from qkv_demo.replay import slopes_program
+from qkv_demo.replay.programs import slopes_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import Options, settings

@@ -9,12 +9,12 @@ import torch
 
 from qkv_demo.maths.asymmetry import carrier, turn
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.reach import REACHABLE, maker, reached
+from qkv_demo.maths.reach import maker, reached
 from qkv_demo.presets import presets
-from qkv_demo.replay import dial_programs, reach_programs
+from qkv_demo.replay.programs import dial_programs, reach_programs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import with_rows
-from qkv_demo.scene.quantities import BY_NAME
+from qkv_demo.scene.quantities import BY_NAME, IMAGES
 
 from ..random_scenes import random_scene
 from .node import page, rows_at
@@ -27,7 +27,7 @@ SCENES = [*PRESETS, TIED, *map(random_scene, range(20))]
 def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:
     """An arrow of each kind in each head."""
     for head in range(len(scene.heads)):
-        for quantity in REACHABLE:
+        for quantity in IMAGES.values():
             yield quantity, head, BY_NAME[quantity].size(scene, head)[0] - 1
 
 

@@ -16,16 +16,15 @@ from qkv_demo.figures import figures
 from qkv_demo.learning.training import training
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.presets import presets
-from qkv_demo.replay import (
-    Program,
-    RecordingError,
+from qkv_demo.replay.programs import (
     dial_programs,
     figure_program,
-    record,
+    record_scene,
+    scene_outputs,
     scene_program,
     slopes_program,
 )
-from qkv_demo.replay.programs import record_scene, scene_outputs
+from qkv_demo.replay.recorder import Program, RecordingError, record
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import Lens, View
 

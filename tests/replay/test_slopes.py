@@ -9,8 +9,8 @@ import torch
 from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.presets import presets
-from qkv_demo.replay import Program, slopes_program
-from qkv_demo.replay.programs import scene_inputs
+from qkv_demo.replay.programs import scene_inputs, slopes_program
+from qkv_demo.replay.recorder import Program
 from qkv_demo.scene import Scene
 
 from ..random_scenes import random_scene

@@ -8,6 +8,7 @@ from ...kinds import SCORES
 from ...kinds.vectors import product, unit
 from ...maths.reach import moves
 from ...scene import Scene
+from ...scene.quantities import BY_NAME
 from ...scene.view import View
 from ..canvas import (
     Canvas,
@@ -40,17 +41,10 @@ def _geometry_words(given: Tensors, _: str) -> dict[str, Tensor]:
     return {name: arrows(given[name] * long) for name in _WORDS if name in given}
 
 
-def _plan_key(scene: Scene, _: View) -> Plan:
-    """Tied keys are made with W_Q."""
-    asked = "context_inputs" if scene.context else "inputs"
-    return Plan(("w_q" if scene.tie_qk else "w_k", asked, "keys", "queries"))
-
-
 def _geometry_key(given: Tensors, _: str) -> dict[str, Tensor]:
     """See `_unfolding`; and the "query"."""
-    w = given["w_q"] if "w_q" in given else given["w_k"]
-    inputs = given["context_inputs"] if "context_inputs" in given else given["inputs"]
-    found = _unfolding(w, inputs, given["keys"], given["column"], given["share"])
+    inputs, w, keys, *_rest = given.values()
+    found = _unfolding(w, inputs, keys, given["column"], given["share"])
     return {**found, "query": arrows(given["queries"].index_select(0, given["row"]))}
 
 
@@ -186,7 +180,11 @@ QUERY = Figure(
     lambda given, _: _unfolding(given["w_q"], given["inputs"], given["queries"], given["row"], given["share"]),
     _draw_query,
 )
-KEY = Figure(_plan_key, _geometry_key, _draw_key)
+KEY = Figure(
+    lambda scene, _: Plan((*BY_NAME["keys"].sources(scene), "keys", "queries")),
+    _geometry_key,
+    _draw_key,
+)
 SCORE = Figure(
     _plan_meeting,
     lambda given, variant: _meeting(given, variant, "row", "column"),

@@ -8,7 +8,7 @@ from ...kinds.arithmetic import Cell, Node
 from ...locale import DEFAULT, Message, say
 from ...maths import Trace
 from ...scene.check import SceneError, index, quoted
-from ...scene.quantities import BY_NAME, PER_HEAD
+from ...scene.quantities import BY_NAME
 from .recipes import recipe_of
 from .spot import Spot
 
@@ -69,7 +69,7 @@ def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> Spo
     """Check an address. Raises SceneError."""
     if not isinstance(quantity, str) or quantity not in BY_NAME:
         raise SceneError("error.quantity", value=quoted(quantity))
-    if quantity not in PER_HEAD:
+    if not BY_NAME[quantity].per_head:
         head = 0
     index(head, len(trace.heads), "head")
     try:

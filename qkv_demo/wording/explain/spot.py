@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...kinds import arithmetic as a
 from ...kinds.arithmetic import Cell, Node, products
 from ...locale import Marked, Message, message, say
-from ...scene.quantities import BY_NAME, KEYS_MATRIX, PER_HEAD, keys_alone
+from ...scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from .. import Pair, answers, asks, name
 
 
@@ -72,7 +72,7 @@ class Spot(Pair):
 
     def head_of(self, quantity: str) -> int:
         """Under which its numbers stand: what is of the whole scene stands under the first."""
-        return self.head if quantity in PER_HEAD else 0
+        return self.head if BY_NAME[quantity].per_head else 0
 
     def number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
         """A number of this head with its address; by default in this cell's place."""
