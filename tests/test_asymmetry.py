@@ -15,6 +15,7 @@ from qkv_demo.maths.asymmetry import DIALS, Asymmetry, asymmetry, turn, without_
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError
+from qkv_demo.wording import Pair
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain
 
@@ -143,8 +144,8 @@ def test_tied_keys_take_w_q_twice() -> None:
 def said(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
     trace = attend(scene)
     for language in languages():
-        assert all(say(sentence, language) for sentence in sentences(trace, head, i, j))
-    return [say(sentence) for sentence in sentences(trace, head, i, j)]
+        assert all(say(sentence, language) for sentence in sentences(Pair(trace, head, i, j)))
+    return [say(sentence) for sentence in sentences(Pair(trace, head, i, j))]
 
 
 SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
@@ -169,7 +170,7 @@ def test_the_words_fit_the_case(
     change: dict[str, Any], forth: str, back: str, difference: str, kinds: list[str]
 ) -> None:
     scene = replace(PAIR, **change)
-    scores, *others = sentences(attend(scene), 0, 0, 1)
+    scores, *others = sentences(Pair(attend(scene), 0, 0, 1))
     assert said(scene)[0] == f"Score Riley → dog: {forth}. Score dog → Riley: {back}. Difference: {difference}."
     assert [sentence.key for sentence in (scores, *others)] == [f"asymmetry.{kind}" for kind in ("scores", *kinds)]
 

@@ -17,8 +17,8 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answer import answer
-from qkv_demo.wording.film import BEATS, film, guess
-from qkv_demo.wording.film_notes import notes
+from qkv_demo.wording import Pair
+from qkv_demo.wording.film import BEATS, film, guess, notes
 
 from .drawings import inputs_of
 from .scenes import named
@@ -30,7 +30,7 @@ GIVES = re.compile(rf"(\w) (?:attends )?to (\w) ({NUMBER.pattern})")
 
 
 def told(scene: Scene, row: int, column: int, language: str = "en", example: str | None = None) -> dict[str, str]:
-    said = film(attend(scene), 0, row, column, example)
+    said = film(Pair(attend(scene), 0, row, column), example)
     return {name: say(sentence, language) for name, sentence in said.items()}
 
 
@@ -112,7 +112,7 @@ def test_beside_a_beat_stand_a_rows_products_with_each_column_and_those_of_a_sco
     scene = named(scene)  # no name looks like arithmetic
     trace, column = attend(scene), len(scene.key_tokens) - 1
     word, query, key = (trace.rows(name)[place] for name, place in (("inputs", 0), ("queries", 0), ("keys", column)))
-    found = {beat: [say(note) for note in notes(trace, 0, 0, column, beat)] for beat in ("query", "score")}
+    found = {beat: [say(note) for note in notes(Pair(trace, 0, 0, column), beat)] for beat in ("query", "score")}
     asked = query if max(len(word), len(query)) <= 3 and word != query else []
     met = [trace.rows("scores")[0][column]] if scene.score == "dot" and len(query) <= 3 else []
     size = max(map(abs, [*word, *query, *key, *(entry for row in scene.heads[0].w_q for entry in row)]))
@@ -128,7 +128,7 @@ def test_the_first_beat_tells_which_weights_it_is_about(scene: Scene) -> None:
     trace = attend(named(scene))
     if scene.context is None and len(scene.tokens) > 1:
         told = given_away(trace, [(0, 1), (1, 0)], together=True)
-        assert [found for note in notes(trace, 0, 0, 1, "words") for found in numbers(say(note))] == list(
+        assert [found for note in notes(Pair(trace, 0, 0, 1), "words") for found in numbers(say(note))] == list(
             map(number, told)
         )
 
@@ -156,8 +156,8 @@ def test_where_one_matrix_would_move_nothing_no_beat_says_so_and_nothing_is_gues
                                 ("robot-law", True, False), ("riley-dog", True, True)):  # fmt: skip
         preset = presets()[name]
         trace = attend(preset.scene)
-        assert ("one" in film(trace, 0, *preset.pair)) == beat, name
-        assert (guess(trace, 0, *preset.pair, "one") is not None) == guessed, name
+        assert ("one" in film(Pair(trace, 0, *preset.pair))) == beat, name
+        assert (guess(Pair(trace, 0, *preset.pair), "one") is not None) == guessed, name
 
 
 def test_two_words_that_have_become_one_are_not_an_answer() -> None:
@@ -187,7 +187,7 @@ def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
         "key": ("to", 0, trace.rows("keys")[column]),
         "mix": ("chain", -1, trace.rows("output")[row]),
     }
-    for beat in film(trace, 0, *preset.pair):
+    for beat in film(Pair(trace, 0, *preset.pair)):
         figure, inputs = figure_named(beat), inputs_of(trace, view, beat)
         variant = figure.plan(preset.scene, view).variant
         start, end = (

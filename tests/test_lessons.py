@@ -13,6 +13,7 @@ from qkv_demo.replay.programs import dial_programs
 from qkv_demo.scene.change import changes
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.view import OPTIONS
+from qkv_demo.wording import Pair
 from qkv_demo.wording.film import film
 
 LESSONS = lessons()
@@ -60,7 +61,7 @@ def test_what_is_lit_is_in_the_scene(lesson: Lesson) -> None:
             assert 0 <= row < rows, step.name
             assert 0 <= column < columns, step.name
         assert step.lens in ("embeddings", "w_q", "w_k", "w_v"), step.name
-        assert {*(step.film or ())} <= {*film(attend(step.scene), 0, *(step.pair or (0, 1)))}, step.name
+        assert {*(step.film or ())} <= {*film(Pair(attend(step.scene), 0, *step.pair))}, step.name
 
 
 @each_lesson
@@ -70,7 +71,7 @@ def test_what_is_staged_and_held_is_in_the_scene_and_can_be_drawn(lesson: Lesson
     for step in lesson.steps:
         tables = {quantity.name for quantity in QUANTITIES if quantity.present(step.scene)}
         handles = step.staging.handles
-        assert set(step.staging.parts) <= tables | PICTURES | set(OPTIONS), step.name
+        assert {*step.staging.shown, *step.staging.handles} <= tables | PICTURES | set(OPTIONS), step.name
         assert step.staging.shown, step.name
         assert handles, step.name
         assert all(BY_NAME[handle].given(step.scene) for handle in set(handles) & set(BY_NAME)), step.name

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from qkv_demo.locale import in_parts, languages, number, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.wording import Pair
 from qkv_demo.wording.reading import reading, tell
 
 from .scenes import CROSS, IDENTITY, PAIR, RILEY, named
@@ -17,7 +18,7 @@ from .strategies import scenes
 
 
 def said(scene: Scene, i: int, j: int) -> str:
-    return say(reading(attend(scene), 0, i, j))
+    return say(reading(Pair(attend(scene), 0, i, j)))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def said(scene: Scene, i: int, j: int) -> str:
     ],
 )
 def test_the_line_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) -> None:
-    assert reading(attend(scene), 0, *pair).key == f"reading.{kind}"
+    assert reading(Pair(attend(scene), 0, *pair)).key == f"reading.{kind}"
 
 
 def test_names_are_told_apart_by_their_place() -> None:
@@ -60,7 +61,7 @@ def test_what_is_marked_in_a_line_is_the_number_or_the_name_of_its_place(scene: 
     i = data.draw(st.integers(0, len(scene.tokens) - 1))
     j = data.draw(st.integers(0, len(scene.key_tokens) - 1))
     for language in languages():
-        for part in in_parts(reading(trace, 0, i, j), language):
+        for part in in_parts(reading(Pair(trace, 0, i, j)), language):
             match part:
                 case {"text": text, "source": cell}:
                     quantity, head, row, column = cell.split("/")

@@ -15,6 +15,7 @@ from qkv_demo.locale import Message, languages, message, say, table
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.quantities import QUANTITIES
+from qkv_demo.wording import Pair
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
 from qkv_demo.wording.reading import notes, reading, tried
@@ -111,8 +112,8 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
     """All sentences on a pair, with the pair (who asks, who answers)."""
     scene = trace.scene
     for i, j in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
-        yield (i, j), reading(trace, 0, i, j)
-        for sentence in sentences(trace, 0, i, j):
+        yield (i, j), reading(Pair(trace, 0, i, j))
+        for sentence in sentences(Pair(trace, 0, i, j)):
             yield (i, j), sentence
         for quantity in OF_PAIRS:
             yield (i, j), explain(trace, quantity, 0, i, j).reading

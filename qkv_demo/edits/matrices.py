@@ -9,6 +9,7 @@ from ..scene import Scene, check
 from ..scene.change import rows_of, with_rows
 from ..scene.check import SceneError
 from ..share.blocks import parse_block
+from .sentence import turn
 
 # What `by` is to each fill; nothing to most.
 FILLS: dict[str, Literal["angle", "seed"] | None] = {
@@ -47,9 +48,8 @@ def _turned(old: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
     """Every row turned within the plane of the first two axes."""
     if old.shape[1] < 2:
         raise SceneError("edit.plane")
-    cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
     turned = old.copy()
-    turned[:, :2] = old[:, :2] @ np.array([[cos, sin], [-sin, cos]])
+    turned[:, :2] = old[:, :2] @ turn(np.radians(degrees))
     return turned.round(6)
 
 

@@ -76,11 +76,11 @@ def scene_of(tokens: tuple[str, ...]) -> Scene:
     return Scene(
         tokens,
         _written(lengths[:, None] * np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _FEW else 2),
-        (Head(_written(gain * _turn(-step)), _written(gain * same), _written(same)),),
+        (Head(_written(gain * turn(-step)), _written(gain * same), _written(same)),),
     )
 
 
-def _turn(angle: float) -> NDArray[np.float64]:
+def turn(angle: float) -> NDArray[np.float64]:
     """The matrix that turns a row vector counterclockwise."""
     cos, sin = np.cos(angle), np.sin(angle)
     return np.array([[cos, sin], [-sin, cos]])

@@ -41,7 +41,7 @@ def run_layers(scene: Scene, layers: int, residual: bool, norm: str, feed_forwar
     inner = None if feed_forward_seed is None else _feed_forward(width, feed_forward_seed)
 
     def after(points: Tensor) -> tuple[Trace, Tensor]:
-        trace = attend(_at(scene, points))
+        trace = attend(replace(scene, embeddings=tuple(points.tolist())))
         points = _added(points, trace.output, residual, norm)
         if inner:
             first, second = inner
@@ -49,7 +49,7 @@ def run_layers(scene: Scene, layers: int, residual: bool, norm: str, feed_forwar
         return trace, points
 
     points = torch.tensor(scene.embeddings, dtype=torch.float64)
-    found, beside = Layers([points], []), _nudged(points)
+    found, beside = Layers([points], []), points * (1 + _NUDGE * normal(0)(*points.shape))
     while len(found.traces) < layers:
         trace, points = after(points)
         _, beside = after(beside)
@@ -62,14 +62,6 @@ def run_layers(scene: Scene, layers: int, residual: bool, norm: str, feed_forwar
         if not points.any():
             return found._replace(ended="zero")
     return found
-
-
-def _nudged(points: Tensor) -> Tensor:
-    return points * (1 + _NUDGE * normal(0)(*points.shape))
-
-
-def _at(scene: Scene, points: Tensor) -> Scene:
-    return replace(scene, embeddings=tuple(points.tolist()))
 
 
 def _added(points: Tensor, change: Tensor, residual: bool, norm: str) -> Tensor:

@@ -9,7 +9,6 @@ words whose embeddings it points to (one table for reading and for speaking: Pre
 
 import math
 from collections.abc import Generator
-from functools import partial
 from typing import Any, NamedTuple
 
 import torch
@@ -70,10 +69,6 @@ def _said(parts: Parts) -> Tensor:
     return (output @ parts.embeddings.mT + parts.bias).flatten(0, 1)
 
 
-def _loss(d: int, flat: Tensor) -> Tensor:
-    return torch.nn.functional.cross_entropy(_said(split(flat, d)), _WANTED)
-
-
 def _random_start(d: int, seed: int) -> Tensor:
     """Embeddings of spread 1, W_Q and W_K of spread ½, W_V near the identity, so that outputs start near embeddings."""
     draw = normal(seed)
@@ -97,9 +92,13 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[flo
     kept: dict[int, Parts] = {}
     start = _random_start(dimensions, seed)
     memory = Memory(0, torch.zeros_like(start), torch.zeros_like(start))
-    descent = descend(partial(_loss, dimensions), start, memory, RATE, held=torch.tensor(False))
-    for epoch, (flat, loss, _) in zip(range(epochs + 1), descent, strict=False):
-        losses.append(loss)
+
+    def loss(flat: Tensor) -> Tensor:
+        return torch.nn.functional.cross_entropy(_said(split(flat, dimensions)), _WANTED)
+
+    descent = descend(loss, start, memory, RATE, held=torch.tensor(False))
+    for epoch, (flat, distance, _) in zip(range(epochs + 1), descent, strict=False):
+        losses.append(distance)
         if epoch in keep:
             kept[epoch] = split(flat, dimensions)
         if epoch % _CHUNK == 0:

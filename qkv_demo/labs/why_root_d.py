@@ -46,18 +46,14 @@ def _at(d_k: int, made: str, seed: int) -> dict[str, float]:
     queries, keys = draw(ROWS, 1, d_k), draw(ROWS, KEYS, d_k)
     if made == "by_matrices":
         queries, keys = queries @ draw(d_k, d_k), keys @ draw(d_k, d_k)
-    found = {"expected": _expected(d_k, made)}
+    # Through matrices of entries of variance 1, each entry of q and of k has variance d_k.
+    found = {"expected": math.sqrt(d_k) if made == "independent" else math.sqrt(d_k) ** 3}
     for end in _ENDS.values():
         trace = attention(queries, keys, keys[..., :1], scale=bool(end))
         found[f"spread{end}"] = trace.scaled_scores.square().mean().sqrt().item()  # their mean is known to be 0
         found[f"largest{end}"] = trace.weights.amax(-1).mean().item()
         found[f"passes{end}"] = _passes(trace)
     return found
-
-
-def _expected(d_k: int, made: str) -> float:
-    """√d_k; through matrices of entries of variance 1, each entry of q and of k has variance d_k: √d_k³."""
-    return math.sqrt(d_k) if made == "independent" else math.sqrt(d_k) ** 3
 
 
 def _passes(trace: HeadTrace) -> float:

@@ -6,7 +6,7 @@ A lesson's words lie beside it, one file a language: `riley_and_dog.en.json` has
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -14,8 +14,8 @@ from typing import Any
 
 from ..locale import DEFAULT, bare, known
 from ..maths import Claims, Trace
-from ..presets import with_head
 from ..scene import Scene
+from ..scene.change import rows_of, with_rows
 from ..scene.check import Matrix
 from ..scene.view import Staging, handle_for, stage_for
 from .claims import Among, Prediction
@@ -118,9 +118,6 @@ class Lesson:
         """Of the steps, in order."""
         return tuple(step.name for step in self.steps)
 
-    def is_last(self, index: int) -> bool:
-        return index + 1 == len(self.steps)
-
     def unnamed(self, index: int) -> tuple[str, ...]:
         """What a step does not speak of yet."""
         come = {step.name for step in self.steps[: index + 1]}
@@ -133,6 +130,12 @@ def lessons() -> dict[str, Lesson]:
     files = (file.name.split(".")[0] for file in _FOLDER.glob(f"*.{DEFAULT}.json"))
     found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LESSON for stem in files}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
+
+
+def step_at(address: tuple[str, int]) -> Step:
+    """The step of a lesson, counted from 0."""
+    lesson, index = address
+    return lessons()[lesson].steps[index]
 
 
 def addresses(lesson: str) -> dict[str, tuple[str, int]]:
@@ -189,17 +192,11 @@ def only_asked(step: Step, scene: Scene) -> Scene:
     assert step.goal
     start = step.scene
     for quantity, row in step.goal.may_turn:
-        if quantity == "embeddings":
-            start = replace(start, embeddings=_taken(start.embeddings, scene.embeddings, row))
-        else:
-            (was, *_), (now, *_) = start.heads, scene.heads
-            start = with_head(start, **{quantity: _taken(getattr(was, quantity), getattr(now, quantity), row)})
+        was, now = rows_of(start, quantity, 0), rows_of(scene, quantity, 0)
+        if row is not None:  # of one row alone
+            now = [*was[:row], *now[row : row + 1], *was[row + 1 :]]
+        start = with_rows(start, quantity, 0, now)
     return start
-
-
-def _taken(was: Matrix, now: Matrix, row: int | None) -> Matrix:
-    """`was`, with one row or all rows as they are `now`."""
-    return now if row is None else (*was[:row], *now[row : row + 1], *was[row + 1 :])
 
 
 def count_words(text: str, language: str) -> int:

@@ -9,6 +9,7 @@ A_ij · A_jk · A_ki = A_ik · A_kj · A_ji. Weights that break a rule are ruled
 import math
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -52,17 +53,8 @@ def certificate(trace: Trace, head: int) -> Certificate | None:
     for excess, summed in ((_pairs(scores), 4), (_triples(scores), 6)):
         most = excess.max().item()
         if most > max(found.excess, _LEAST, summed * noise):
-            found = Certificate(_place(int(excess.argmax()), excess.shape), most)
+            found = Certificate(tuple(map(int, np.unravel_index(int(excess.argmax()), excess.shape))), most)
     return found
-
-
-def _place(index: int, shape: tuple[int, ...]) -> tuple[int, ...]:
-    """Of an entry counted row by row (`torch.unravel_index`, which takes longer than all the rest here)."""
-    place: tuple[int, ...] = ()
-    for length in reversed(shape):
-        index, last = divmod(index, length)
-        place = (last, *place)
-    return place
 
 
 def _pairs(scores: Tensor) -> Tensor:

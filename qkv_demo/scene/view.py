@@ -43,20 +43,12 @@ class Staging:
     shown: tuple[str, ...]
     handles: tuple[str, ...] = ()
 
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """All that is on stage, each once."""
-        return tuple(dict.fromkeys((*self.shown, *self.handles)))
-
     def within(self, scene: Scene) -> "Staging":
         """The same for a scene without positions: the embeddings are what goes in, and stand in that table's place."""
         if scene.positions_kind.adds:
             return self
         inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
         return replace(self, shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))
-
-    def to_dict(self) -> dict[str, list[str]]:
-        return {"shown": list(self.shown), "handles": list(self.handles)}
 
 
 def stage_for(scene: Scene, looked_at: str, handles: Iterable[str] = ()) -> Staging:

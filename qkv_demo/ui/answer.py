@@ -1,8 +1,10 @@
 """One request of the page, one answer: a scene and a view come in, everything to paint goes out. Nothing is kept."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import asdict
 from typing import Any
 
+from ..lessons import step_at
 from ..locale import Message, in_parts, read, say
 from ..maths.asymmetry import asymmetry
 from ..maths.attention import Trace, attend_once, plain
@@ -11,15 +13,15 @@ from ..maths.sensitivity import sensitivity
 from ..presets import presets
 from ..scene import Scene
 from ..scene.view import View, open_stage
+from ..wording import Pair
 from ..wording.asymmetry import certified, sentences, stuck
 from ..wording.captions import captions
 from ..wording.change import describe_reason
 from ..wording.explain import explain
-from ..wording.film import MOVES, divisors, film, guess, hold, tied
-from ..wording.film_notes import notes
+from ..wording.film import MOVES, Guess, divisors, film, guess, hold, notes, tied
 from ..wording.parts import first_uses, places_of
 from ..wording.reading import reading, tell
-from .lesson import step_at, tell_step
+from .lesson import tell_step
 from .page_cache import PageCache
 from .request import in_words, language_of, read_request, read_view
 from .settings import schema
@@ -68,7 +70,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
         **_told(trace, view, folded),
-        "figures": _worded(fixed["figures"], trace, view, folded),
+        "figures": fixed["figures"] if "captions" in folded else _worded(fixed["figures"], trace, view),
         "texts": cache.texts,
     }
     if split := asymmetry(trace, head):
@@ -79,8 +81,8 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
         found |= shown.to_dict()
         if shown.reason:
             found["why"] = _in_both(describe_reason(shown.reason, scene), view.language, scene)
-    step = step_at(view.lesson)
-    found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
+    staging = step_at(view.lesson).staging.within(scene) if view.lesson else open_stage(scene, view.cell[0])
+    found["staging"] = asdict(staging)
     if view.film:
         found["film"] = _film(trace, view, untouched, cache)
     if view.lesson:
@@ -110,21 +112,19 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
     return told
 
 
-def _worded(
-    figures: dict[str, dict[str, str]], trace: Trace, view: View, folded: Collection[str]
-) -> dict[str, dict[str, str]]:
-    """Each figure, and its words, if those are not folded."""
-    if "captions" in folded:
-        return figures
+def _worded(figures: dict[str, dict[str, str]], trace: Trace, view: View) -> dict[str, dict[str, str]]:
+    """Each figure, and its words."""
     return {name: {"words": words, **figures[name]} for name, words in captions(trace, view).items()}
 
 
 def _told(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     """The headline, why the pair is lopsided, and the number's arithmetic, if those are not folded; "exact" and "parts"
     say more of them."""
-    said = in_parts(reading(trace, view.head, *view.pair), view.language)
+    pair = Pair(trace, view.head, *view.pair)
+    said = in_parts(reading(pair), view.language)
     (headline,) = first_uses([said], view.language)
-    reasons = [] if "lopsided" in folded else _why_lopsided(trace, view.head, *view.pair)
+    # Below the pair in words, what in the whole head no single matrix can make.
+    reasons = [] if "lopsided" in folded else [*sentences(pair), *filter(None, [certified(trace, view.head)])]
     lopsided = [in_parts(said, view.language) for said in reasons]
     found: dict[str, Any] = {
         "reading": read(headline),
@@ -141,12 +141,6 @@ def _told(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     return {**found, "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)}}
 
 
-def _why_lopsided(trace: Trace, head: int, row: int, column: int) -> list[Message]:
-    """The pair in words; below them, what in the whole head no single matrix can make."""
-    proof = certified(trace, head)
-    return sentences(trace, head, row, column) + ([proof] if proof else [])
-
-
 def _slopes(scene: Scene, head: int, number: tuple[str, int, int], cache: PageCache) -> dict[str, Any]:
     """The program by which the page finds which number matters, `jumps` where weights have no slope, and the gradient
     of the number in question, which confirms the page's."""
@@ -161,17 +155,18 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
     moves, "guess" what one may say before it, "notes" what is read beside, "divisors" what its scores are divided by,
     "weights" whoever attends to whom at its end, if not as in the scene, and "then" the picture that follows its own,
     of one matrix."""
-    found = []
-    beats = film(trace, view.head, *view.pair, example)
+    found, pair = [], Pair(trace, view.head, *view.pair)
+    beats = film(pair, example)
     pictures = cache.figures(trace.scene, view, beats)
     told = first_uses((in_parts(sentence, view.language) for sentence in beats.values()), view.language)
     for name, parts in zip(beats, told, strict=True):
         said = {"name": name, "words": read(parts), "parts": parts}
         more: dict[str, Any] = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1)}
-        more["guess"] = _guess(trace, view, name)
+        asked = guess(pair, name)
+        more["guess"] = asked and _guess(asked, view.language)
         if name in ("shares", "one"):
             more["divisors"] = divisors(trace.scene, view.head)
-        more["notes"] = [say(note, view.language) for note in notes(trace, view.head, *view.pair, name, example)]
+        more["notes"] = [say(note, view.language) for note in notes(pair, name, example)]
         if name == "one":
             shared = tied(trace)
             more["weights"] = plain(shared.quantity("weights", view.head))
@@ -181,9 +176,6 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
     return found
 
 
-def _guess(trace: Trace, view: View, beat: str) -> dict[str, Any] | None:
-    asked = guess(trace, view.head, *view.pair, beat)
-    if asked is None:
-        return None
-    choices = [say(choice, view.language) for choice in asked.choices]
-    return {"question": say(asked.question, view.language), "choices": choices, "right": asked.right}
+def _guess(asked: Guess, language: str) -> dict[str, Any]:
+    choices = [say(choice, language) for choice in asked.choices]
+    return {"question": say(asked.question, language), "choices": choices, "right": asked.right}

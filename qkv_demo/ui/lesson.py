@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ..lessons import Goal, Step, lessons, marked, only_asked, words
+from ..lessons import Goal, Step, lessons, marked, only_asked, step_at, words
 from ..lessons.claims import Prediction, describe
 from ..locale import Part, in_parts, read
 from ..maths import Trace, asked, attend
 from ..scene import Scene
 from ..scene.change import Change, changes
 from ..scene.check import SceneError
+from ..wording import Pair
 from ..wording.change import describe_changes
 from ..wording.film import film
 from ..wording.parts import first_uses, parts, places_of
@@ -32,10 +33,9 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     the step says.
     """
     name, index = address
-    lesson = lessons()[name]
-    step = lesson.steps[index]
+    lesson, step = lessons()[name], step_at(address)
     told = words(name, language)
-    is_last = lesson.is_last(index)
+    is_last = step is lesson.steps[-1]
     said = told["steps"][step.name]
     refused = step.goal is not None and _is_refused(step, step.goal, trace)
     solved = step.solution if _is_but_for_words(trace.scene, step.solution) else None
@@ -56,7 +56,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "count": len(lesson.steps),
         "lesson": told["title"],
         **{part: said.get(part) for part in ("title", *_SENTENCES)},
-        "parts": {**_parts(name, index, language), **{part: own_words for part, own_words in own.items() if own_words}},
+        "parts": {**_parts(address, language), **{part: own_words for part, own_words in own.items() if own_words}},
         **{part: own_words and read(own_words) for part, own_words in own.items()},
         "marks": [_changed_place(one) for one in made] + [f"{of}/0/{row}" for of, row in step.marks if made],
         "explains": step.cell is not None,
@@ -83,14 +83,14 @@ def _beats(step: Step, trace: Trace) -> tuple[int, int] | None:
     """The first and the last, counted among those that the scene as it is has; none where it has not that pair."""
     row, column = step.pair
     has_pair = row < len(trace.scene.tokens) and column < len(trace.scene.key_tokens)
-    beats = [*film(trace, 0, row, column)] if step.film and has_pair else []
+    beats = [*film(Pair(trace, 0, row, column))] if step.film and has_pair else []
     return (beats.index(step.film[0]), beats.index(step.film[1])) if step.film and {*step.film} <= {*beats} else None
 
 
 @cache
-def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
+def _parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
     """The step's sentences in parts, with the scene's words and numbers as they stand in the step itself."""
-    step = lessons()[name].steps[index]
+    step, name = step_at(address), address[0]
     told = marked(name, language)
     said = told["steps"][step.name] | {"closing": told["closing"]}
     first = _first_uses(name, language)[step.name]
@@ -114,19 +114,19 @@ def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> di
     """What is to be said before it is seen, with each choice's words and whether it is true of the step's scene, of
     whose numbers the question speaks; `stands`: whether the step's answer is that of the scene as it is, too."""
     step = step_at(address)
-    if not step or not step.predicts:
+    if not step.predicts:
         return None
-    right = _right(step.predicts, _at_first(*address))
+    right = _right(step.predicts, _at_first(address))
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
     stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
-    told = {"choices": choices, "stands": stands, "is": _number_at(*address)}
+    told = {"choices": choices, "stands": stands, "is": _number_at(address)}
     return describe(step.predicts, trace.scene, step.lens) | told
 
 
 @cache
-def _number_at(name: str, index: int) -> float | None:
+def _number_at(address: StepAddress) -> float | None:
     """What the number is that is guessed, in the scene that shows the answer."""
-    step = lessons()[name].steps[index]
+    step = step_at(address)
     if not step.predicts or not step.predicts.of:
         return None
     quantity, row, column = step.predicts.of
@@ -134,8 +134,8 @@ def _number_at(name: str, index: int) -> float | None:
 
 
 @cache
-def _at_first(name: str, index: int) -> Trace:
-    return attend(lessons()[name].steps[index].scene)
+def _at_first(address: StepAddress) -> Trace:
+    return attend(step_at(address).scene)
 
 
 def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
@@ -149,14 +149,9 @@ def _lesson_after(name: str, language: str) -> dict[str, str] | None:
     return {"name": after[0], "title": words(after[0], language)["title"]} if after else None
 
 
-def step_at(address: StepAddress | None) -> Step | None:
-    """The step that is open, if one is."""
-    return lessons()[address[0]].steps[address[1]] if address else None
-
-
 def _tried(address: StepAddress, goal: Goal | None, trace: Trace, language: str) -> list[Part] | None:
     """The task's number before and now, whether anything has been tried or not: the page keeps room for it."""
-    said = goal and tried(_at_first(*address), trace, goal.watch)
+    said = goal and tried(_at_first(address), trace, goal.watch)
     return in_parts(said, language) if said else None
 
 

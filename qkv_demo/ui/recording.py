@@ -9,7 +9,7 @@ from typing import Any, get_args
 import orjson
 
 from ..kinds import MASKS
-from ..lessons import lessons
+from ..lessons import lessons, step_at
 from ..locale import known
 from ..maths import attend
 from ..presets import presets
@@ -17,7 +17,7 @@ from ..scene import Scene
 from ..scene.check import SceneError
 from ..scene.view import Lens, View
 from .answer import picture
-from .request import Request, StepAddress, in_words, language_of, read_request, read_view, step_at
+from .request import Request, StepAddress, in_words, language_of, read_request, read_view, some_step
 
 MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
 MOST_OF_A_STEP = 12  # through every lens, and who else asks
@@ -61,7 +61,7 @@ class Recording:
     def step(self, address: StepAddress) -> None:
         """A step, what its answer shows, if that is another scene, and what a hall asks most of either."""
         request = read_request({"lesson": list(address), "view": {**self._wanted, "preset": None}})
-        step = lessons()[address[0]].steps[address[1]]
+        step = step_at(address)
         self._add({"lesson": address}, request, MOST_OF_A_STEP, step.answer_cell)
         self._what_ifs(request.scene)
         if step.solution:
@@ -133,8 +133,7 @@ _KEPT = 256  # steps that are kept, some 100 kB each
 @in_words
 def ahead(asked: Mapping[str, Any]) -> bytes:
     """{"lesson": [name, step], "view": {"language"}} → a recording of it, as JSON."""
-    address, _ = step_at(asked.get("lesson"))
-    return _recorded(address, language_of(asked))
+    return _recorded(some_step(asked.get("lesson")), language_of(asked))
 
 
 @lru_cache(maxsize=_KEPT)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args
 
 from ..edits import read_edit
 from ..edits.sentence import scene_of, split
-from ..lessons import Step, lessons
+from ..lessons import Step, lessons, step_at
 from ..locale import Message, known, say
 from ..maths import Trace, attend
 from ..presets import DEFAULT, preset_named
@@ -84,12 +84,12 @@ def step_address(value: Any) -> StepAddress | None:
     return None
 
 
-def step_at(value: Any) -> tuple[StepAddress, Step]:
-    """The same, and the step itself. Raises SceneError where there is none."""
+def some_step(value: Any) -> StepAddress:
+    """The same. Raises SceneError where there is none."""
     address = step_address(value)
     if address is None:
         raise SceneError("error.lesson")
-    return address, lessons()[address[0]].steps[address[1]]
+    return address
 
 
 def _link(asked: Mapping[str, Any]) -> Request:
@@ -98,7 +98,8 @@ def _link(asked: Mapping[str, Any]) -> Request:
 
 def _step(asked: Mapping[str, Any]) -> Request:
     """A lesson's step; where it is "answered", as it is then: with the scene and the number that the answer shows."""
-    address, step = step_at(asked["lesson"])
+    address = some_step(asked["lesson"])
+    step = step_at(address)
     answered = asked.get("answered") is True
     told = step.answer_cell if answered else None
     pair, cell = told[1:] if told else step.pair, told or step.cell
@@ -110,7 +111,8 @@ def _step(asked: Mapping[str, Any]) -> Request:
 def _solution(asked: Mapping[str, Any]) -> Request:
     """The scene that shows the answer of [lesson, step], or what the preset of that name offers."""
     if not isinstance(asked["solution"], str):
-        address, step = step_at(asked["solution"])
+        address = some_step(asked["solution"])
+        step = step_at(address)
         if step.solution is None:
             raise SceneError("error.lesson")
         shown = step.solution if step.goal else _with_words(step, step.solution, asked.get("scene"))

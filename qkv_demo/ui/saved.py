@@ -33,7 +33,7 @@ from ..share.link import reachable, to_link
 from .assets import PLOTLY, STATIC, assets, bare, modules, plain_script, script
 from .lab import last_line
 from .recording import MOST_OF_A_STEP, Recording
-from .request import language_of, step_at
+from .request import language_of, some_step
 from .settings import Options, settings
 
 SHARED = "shared"  # what many places refer to
@@ -90,7 +90,7 @@ def lesson(asked: Mapping[str, Any]) -> str:
     Raises SceneError where none is open.
     """
     wanted = _wanted(asked)
-    address, _ = step_at(wanted.get("lesson"))
+    address = some_step(wanted.get("lesson"))
     name, step = address
     recording = Recording(wanted)
     recording.lesson(name)

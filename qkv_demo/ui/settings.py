@@ -13,7 +13,7 @@ from ..learning.parameters import MATRICES
 from ..learning.targets import PUZZLES, READY, SEEDS, SHARE, TOLERANCE
 from ..lessons import TO_TRY, addresses, lessons, minutes, words
 from ..locale import Part
-from ..maths import attend
+from ..maths.attention import attend, plain
 from ..presets import presets
 from ..replay.programs import Structure
 from ..scene import RULES, Scene, check
@@ -93,11 +93,10 @@ def settings(options: Options) -> dict[str, Any]:
 
 def questions(language: str) -> dict[str, list[Part]]:
     """What each preset asks, with the words of its scene as parts of their own."""
-    return {name: _told(name, f"preset.{name}.question", language) for name in presets()}
-
-
-def _told(preset: str, key: str, language: str) -> list[Part]:
-    return parts(locale.marked(key, language), presets()[preset].scene)
+    return {
+        name: parts(locale.marked(f"preset.{name}.question", language), preset.scene)
+        for name, preset in presets().items()
+    }
 
 
 def _of_lessons(told: Callable[[str, str, Mapping[str, Any]], Any]) -> dict[str, dict[str, Any]]:
@@ -117,8 +116,7 @@ def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
 
 
 def _rounded_weights(scene: Scene) -> list[list[float | None]]:
-    weights: list[list[float | None]] = attend(scene).to_dict()["heads"][0]["weights"]
-    return _rounded(weights)
+    return _rounded(plain(attend(scene).heads[0].weights))
 
 
 def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:

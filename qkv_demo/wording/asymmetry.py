@@ -13,9 +13,9 @@ from ..scene import Scene, SceneError
 from . import Pair, asks, shown
 
 
-def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
+def sentences(pair: Pair) -> list[Message]:
     """The pair in words: both scores, where their difference comes from, and what it leaves between the weights."""
-    pair = Pair(trace, head, i, j)
+    trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     if trace.scene.context is not None:
         return [message("asymmetry.cross", **pair.names)]
     if i == j:

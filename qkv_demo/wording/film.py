@@ -1,20 +1,26 @@
-"""The film of a scene: its beats in their order, each with one sentence, made from the scene's own names and numbers.
+"""The film of a scene: its beats in their order, each with one sentence, made from the scene's own names and numbers,
+and what may be read beside it.
 
 What moves in a beat is its picture in `figures/film/`, under the same name. A beat that does not apply has no sentence.
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
-from ..locale import Message, message, number
+from ..kinds.arithmetic import read, sign
+from ..locale import Message, digits, message, number
 from ..maths import Trace, attend
 from ..scene import Scene
+from ..scene.quantities import BY_NAME
 from . import Pair, answers
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
 MOVES = {"shares": 8, "mix": 2, "one": 10}  # so many times as long as others: one thing, and then another
+FEW = 3  # numbers of a vector that are read at a glance
+_DIGITS = 4  # of a factor, at most
 
 
 class Guess(NamedTuple):
@@ -25,9 +31,8 @@ class Guess(NamedTuple):
     right: int
 
 
-def film(trace: Trace, head: int, row: int, column: int, example: str | None = None) -> dict[str, Message]:
+def film(pair: Pair, example: str | None = None) -> dict[str, Message]:
     """Each beat that applies, by name, with its sentence; `example` is the preset that the scene is, untouched."""
-    pair = Pair(trace, head, row, column)
     said = {name: says(pair) for name, says in BEATS.items() if _shows(pair, name)}
     said |= {beat: message(f"film.{beat}.{example}") for beat, examples in OWN.items() if example in examples}
     return {name: sentence for name, sentence in said.items() if sentence}
@@ -38,9 +43,8 @@ def _shows(pair: Pair, beat: str) -> bool:
     return (pair.by_score or beat not in OF_SCORES) and (pair.both_ways or beat not in OF_BOTH)
 
 
-def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | None:
+def guess(pair: Pair, beat: str) -> Guess | None:
     """Before two of the beats, where they can surprise."""
-    pair = Pair(trace, head, row, column)
     if pair.scene.tie_qk or beat not in ("other", "one"):
         return None
     if beat == "one":
@@ -52,6 +56,14 @@ def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | 
     right = 1 if number(forth) == number(back) else 0 if back > forth else 2
     choices = tuple(message(f"film.guess.{one}") for one in ("higher", "same", "lower"))
     return Guess(message("film.guess.other", **pair.names, score=forth), choices, right)
+
+
+def notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
+    """What may be read beside a beat, in its order."""
+    if beat == "words" and example in OWN["words"]:
+        yield message("film.words")
+    if beat in NOTES:
+        yield from NOTES[beat](pair)
 
 
 def hold(scene: Scene, beat: str) -> str | None:
@@ -162,3 +174,83 @@ OF_SCORES = ("query", "key", "score", "other", "one")
 OF_BOTH = ("other", "one")
 # Beats that examples say in their own words: why anybody should care, and what a query looks for.
 OWN = {"words": ("riley-dog", "rock-paper-scissors"), "query": ("riley-dog",)}
+
+
+# What may be read beside a beat: what is drawn, a product in numbers, who asks whom.
+
+
+def _note_words(pair: Pair) -> Iterator[Message]:
+    """What the numbers over the film are, of which it tells."""
+    if pair.both_ways and not any(way.hidden or math.isnan(way.weight) for way in pair.ways):
+        yield message("film.note.weights", gives=gives(pair))
+
+
+def _product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
+    """A word, which is a row, times each column of its matrix, where that can be read at a glance, and changes it."""
+    source, made_by = BY_NAME[quantity].sources(pair.scene)
+    symbol, matrix = BY_NAME[made_by].symbol, pair.trace.rows(made_by, pair.head)
+    word, image = pair.row_of(source, row), pair.row_of(quantity, row)
+    if word == image:
+        yield message("film.note.same", matrix=symbol)
+        return
+    if max(len(word), len(image)) > FEW:
+        return
+    yield message("film.note.product", word=f"({', '.join(map(_given, word))})", matrix=symbol)
+    for column, entry in zip(zip(*matrix, strict=True), image, strict=True):
+        yield message("film.note.entry", sum=_summed(word, column, entry))
+
+
+def _note_score(pair: Pair) -> Iterator[Message]:
+    query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
+    if pair.scene.score == "dot" and len(query) <= FEW:
+        yield message("film.note.dot", sum=_summed(key, query, pair.score))
+
+
+def _summed(one: Sequence[float], other: Sequence[float], total: float) -> str:
+    """Entry times entry, added up."""
+    pairs = [(_given(left), _given(right)) for left, right in zip(one, other, strict=True)]
+    worked = sum((read(left) * read(right) for left, right in pairs), Fraction(0))
+    terms = " + ".join(f"{_bracketed(left)} × {_bracketed(right)}" for left, right in pairs)
+    return f"{terms} {sign(worked, read(number(total)))} {number(total)}"
+
+
+def _bracketed(given: str) -> str:
+    """Below 0 in brackets."""
+    return f"({given})" if given.startswith("−") else given
+
+
+def _given(value: float) -> str:
+    """As it was typed."""
+    return digits(value, _DIGITS)
+
+
+def _note_shares(pair: Pair) -> Iterator[Message]:
+    if pair.both_ways and pair.by_score and pair.scene.mask == "none":
+        yield message("film.note.itself")
+    if pair.scene.normalize_kind.exponential:
+        yield message("film.note.e")
+    if pair.scene.divided:
+        yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
+
+
+def _note_one(pair: Pair) -> Iterator[Message]:
+    if pair.scene.score == "dot":
+        yield message("film.note.one")
+
+
+def _note_yours(pair: Pair) -> Iterator[Message]:
+    if pair.by_score and pair.both_ways and not pair.one_matrix:
+        yield message("film.note.two")
+
+
+NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
+    "words": _note_words,
+    "query": lambda pair: _product(pair, "queries", pair.row),
+    "key": lambda pair: _product(pair, "keys", pair.column),
+    "score": _note_score,
+    "other": lambda pair: _note_score(pair.back),
+    "shares": _note_shares,
+    "mix": lambda pair: iter([message("film.note.value", asks=pair.asks)]),
+    "one": _note_one,
+    "yours": _note_yours,
+}

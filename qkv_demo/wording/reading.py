@@ -11,9 +11,10 @@ from ..scene import Scene
 from . import Pair, answers, asks, name, shown
 
 
-def reading(trace: Trace, head: int, i: int, j: int) -> Message:
-    """The pair (i asks, j answers) in one line; both directions where there are two."""
-    pair, seen = Pair(trace, head, i, j), trace.rows("masked_scores", head)
+def reading(pair: Pair) -> Message:
+    """The pair in one line; both directions where there are two."""
+    trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
+    seen = trace.rows("masked_scores", head)
     forth = shown(pair.weight, "weights", head, i, j)
     if math.isnan(pair.weight):
         return message("reading.none", asks=pair.asks)

@@ -18,6 +18,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
+from qkv_demo.wording import Pair
 from qkv_demo.wording.film import film
 
 from ..hostile import HOSTILE
@@ -182,7 +183,7 @@ def bare(words: str) -> str:
 def sentences(preset: str) -> list[str]:
     """Of its beats."""
     example = presets()[preset]
-    told = film(attend(example.scene), 0, *example.pair, preset)
+    told = film(Pair(attend(example.scene), 0, *example.pair), preset)
     return [bare(say(sentence, "en")) for sentence in told.values()]
 
 

@@ -130,7 +130,7 @@ def expect_whole(hall: Stage, name: str, step: Step, language: str) -> None:
     expect(page.get_by_role("button", name=table(language)["ui.lesson.restart"])).to_be_hidden()  # the scene has come
     code = re.findall(r"r / r\.sum\(.*?\)", page.locator(".lesson-text").inner_text())
     assert page.locator(".lesson-text code").all_inner_texts() == code
-    assert found(page, missing(step.staging.parts), SCROLLED, SMALL, CUT) == [], step.name
+    assert found(page, missing([*step.staging.shown, *step.staging.handles]), SCROLLED, SMALL, CUT) == [], step.name
     expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

@@ -16,6 +16,7 @@ from qkv_demo.presets import presets
 from qkv_demo.replay.programs import figure_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.view import Lens, View
+from qkv_demo.wording import Pair
 from qkv_demo.wording.film import film
 
 from ..drawings import geometry_of, inputs_of
@@ -50,7 +51,7 @@ def beats(name: str) -> Iterator[tuple[Trace, View, str]]:
     """Every picture of an example's film."""
     preset = presets()[name]
     trace, view = attend(preset.scene), View(pair=preset.pair)
-    return ((trace, view, beat) for beat in film(trace, 0, *preset.pair))
+    return ((trace, view, beat) for beat in film(Pair(trace, 0, *preset.pair)))
 
 
 def apart(found: dict[str, Tensor], expected: dict[str, Tensor]) -> float:

@@ -10,7 +10,7 @@ from ...kinds.normalizations import Row
 from ...locale import Message, message, percent
 from ...maths.asymmetry import axis_by_axis
 from ...scene.quantities import BY_NAME
-from .spot import Recipe, Spot, sum_of_products
+from .spot import Recipe, Spot
 
 
 def inputs(spot: Spot) -> Recipe:
@@ -47,7 +47,7 @@ def projection(letter: str) -> Callable[[Spot], Recipe]:
             source=message(f"explain.source.{spot.scene.positions}"),
             matrix=message(f"quantity.{own}.name"),
         )
-        return Recipe(formula, (sum_of_products(spot, left, right),), reading)
+        return Recipe(formula, (a.worked_out(a.products(left, right), spot.result()),), reading)
 
     return recipe
 
@@ -160,7 +160,7 @@ def output(spot: Spot) -> Recipe:
     right = [spot.number("values", j, spot.column) for j in mixed]
     return Recipe(
         formula,
-        (sum_of_products(spot, left, right),),
+        (a.worked_out(a.products(left, right), spot.result()),),
         message("explain.output", token=spot.asks, column=spot.column + 1),
     )
 
@@ -180,7 +180,11 @@ def combined(spot: Spot) -> Recipe:
         return Recipe(a.symbol("Y"), (step,), message("explain.combined.beside", token=spot.asks, head=head + 1))
     right = [spot.number("w_o", k, spot.column) for k in range(len(places))]
     formula = a.equation(a.symbol("Y"), a.product(a.symbol("[A V]"), a.symbol("W", a.symbol("O"))))
-    return Recipe(formula, (sum_of_products(spot, cells, right),), message("explain.combined.mixed", token=spot.asks))
+    return Recipe(
+        formula,
+        (a.worked_out(a.products(cells, right), spot.result()),),
+        message("explain.combined.mixed", token=spot.asks),
+    )
 
 
 def _given(spot: Spot) -> Recipe:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...kinds import arithmetic as a
-from ...kinds.arithmetic import Cell, Node, products
+from ...kinds.arithmetic import Cell, Node
 from ...locale import Marked, Message, message, say
 from ...scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from .. import Pair, answers, asks, name
@@ -120,8 +120,3 @@ def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node
     """A name in a formula, which has no language: a nameless token is its place."""
     text = name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
     return a.named(say(text) if isinstance(text, Message) else text, colors[index])
-
-
-def sum_of_products(spot: Spot, left: list[Node], right: list[Node]) -> Node:
-    """left · right, entry by entry, and the cell's own value as the printed end."""
-    return a.worked_out(products(left, right), spot.result())
