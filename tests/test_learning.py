@@ -10,7 +10,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.kinds import SCORES
+from qkv_demo.kinds.scores import SCORES
 from qkv_demo.learning import divergence, learn
 from qkv_demo.learning.targets import READY, ready
 from qkv_demo.maths.attention import attend, mask_tensor

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.kinds import SCORES
+from qkv_demo.kinds.scores import SCORES
 from qkv_demo.locale import languages, say
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError

@@ -16,7 +16,8 @@ import torch
 from hypothesis import given
 from mpmath import iv
 
-from qkv_demo.kinds import NORMALIZE, SCORES, Powers
+from qkv_demo.kinds.normalizations import NORMALIZE, Powers
+from qkv_demo.kinds.scores import SCORES
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import steps

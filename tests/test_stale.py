@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qkv_demo.edits import read_edit
-from qkv_demo.kinds import SCORES
+from qkv_demo.kinds.scores import SCORES
 from qkv_demo.learning.targets import READY
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages

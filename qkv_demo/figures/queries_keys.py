@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from ..kinds import SCORES
+from ..kinds.scores import SCORES
 from ..kinds.vectors import product, unit
 from ..maths.reach import moves
 from ..scene import Scene

@@ -2,20 +2,3 @@
 
 A kind's words are in the language files, under its name. A name that there is not raises ValueError.
 """
-
-from .normalizations import NORMALIZE, Normalization, Powers
-from .options import MASKS, POSITIONS, TABLE, Mask, Positions
-from .scores import SCORES, Score
-
-__all__ = [
-    "MASKS",
-    "NORMALIZE",
-    "POSITIONS",
-    "SCORES",
-    "TABLE",
-    "Mask",
-    "Normalization",
-    "Positions",
-    "Powers",
-    "Score",
-]

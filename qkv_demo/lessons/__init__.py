@@ -17,7 +17,7 @@ from ..maths import Claims, Trace
 from ..scene import Scene
 from ..scene.change import rows_of, with_rows
 from ..scene.check import Matrix
-from ..scene.view import Staging, handle_for, stage_for
+from ..scene.view import Staging, handle_for, shown_for
 from .claims import Among, Prediction
 
 Cell = tuple[str, int, int]  # quantity, row, column
@@ -92,8 +92,7 @@ class Step:
         looked_at = self.cell[0] if self.cell else "weights"
         asked = tuple(dict.fromkeys(quantity for quantity, _ in self.goal.may_turn)) if self.goal else ()
         handles = self.handles or asked or (handle_for(self.scene, looked_at, self.lens),)
-        usual = stage_for(self.scene, looked_at, handles)
-        return Staging(self.shown or usual.shown, handles)
+        return Staging(self.shown or shown_for(self.scene, looked_at), handles)
 
 
 @dataclass(frozen=True)

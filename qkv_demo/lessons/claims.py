@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..kinds import Powers
+from ..kinds.normalizations import Powers
 from ..maths import Claims, Trace
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ..kinds import NORMALIZE, SCORES
+from ..kinds.normalizations import NORMALIZE
+from ..kinds.scores import SCORES
 from ..kinds.vectors import product
 from ..scene import Scene
 from ..scene.quantities import BY_NAME

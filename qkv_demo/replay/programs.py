@@ -9,7 +9,7 @@ from torch import Tensor
 
 from ..figures import figure_named
 from ..figures.canvas import Figure, Plan, drawn
-from ..kinds import POSITIONS
+from ..kinds.options import POSITIONS
 from ..maths.asymmetry import DIALS, Moving, asymmetry, carrier, turned
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import limit, steps

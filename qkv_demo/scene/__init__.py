@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES, TABLE, Mask, Normalization, Positions, Score
+from ..kinds.normalizations import NORMALIZE, Normalization
+from ..kinds.options import MASKS, POSITIONS, TABLE, Mask, Positions
+from ..kinds.scores import SCORES, Score
 from ..locale import Message, message
 from . import check
 from .check import Matrix, SceneError, Table, Vector, place

@@ -23,12 +23,14 @@ MAX_TOKEN_LENGTH = 40
 
 
 class SceneError(ValueError):
-    """A value that a scene cannot hold. `message` can be said in any language; str() says it in English."""
+    """A value that a scene cannot hold. `message` can be said in any language; str() says it in English.
 
-    status = 422  # over HTTP
+    `status` is that of an answer over HTTP.
+    """
 
-    def __init__(self, key: str, **values: object) -> None:
+    def __init__(self, key: str, *, status: int = 422, **values: object) -> None:
         super().__init__()
+        self.status = status
         self.message = message(key, **values)
 
     def __str__(self) -> str:
@@ -143,7 +145,7 @@ def matrix(
     most: float = MAX_MAGNITUDE,
 ) -> Matrix:
     """A table of numbers; a size left open may be 1 to 8 and is then the same in every row."""
-    return tuple(_numbers(items, most, field, head, row) for row, items in _rows(value, field, rows, columns, head))
+    return tuple(_numbers(items, most, field, head, row) for row, items in lines(value, field, rows, columns, head))
 
 
 def _numbers(items: Sequence[Any], most: float, field: str, head: int | None, row: int | None = None) -> Vector:
@@ -158,16 +160,22 @@ def table(value: Any, field: str, rows: int, columns: int) -> Table:
     """A table of booleans."""
     return tuple(
         tuple(flag(item, place(field, row=row, column=column)) for column, item in enumerate(items))
-        for row, items in _rows(value, field, rows, columns, None)
+        for row, items in lines(value, field, rows, columns)
     )
 
 
-def _rows(
-    value: Any, field: str, rows: int | None, columns: int | None, head: int | None
+def lines(
+    value: Any,
+    field: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    head: int | None = None,
+    widest: int = MAX_SIZE,
 ) -> Iterable[tuple[int, Sequence[Any]]]:
-    least, most = (1, MAX_SIZE) if rows is None else (rows, rows)
+    """The rows of a table, counted; a size left open may be 1 to `widest` and is then the same in every row."""
+    least, most = (1, widest) if rows is None else (rows, rows)
     for row, items in enumerate(sequence(value, place(field, head=head), least, most, "error.rows")):
-        low, high = (1, MAX_SIZE) if columns is None else (columns, columns)
+        low, high = (1, widest) if columns is None else (columns, columns)
         columns = len(sequence(items, place(field, head=head, row=row), low, high, "error.columns"))
         yield row, items
 

@@ -1,12 +1,11 @@
 """What is looked at in a scene, and what stands on the stage while something is told or presented."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..locale import DEFAULT
 from . import Scene
-from .quantities import BY_NAME, IMAGES, QUANTITIES, Role
+from .quantities import BY_NAME, IMAGES, QUANTITIES
 
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
 OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
@@ -51,11 +50,6 @@ class Staging:
         return replace(self, shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))
 
 
-def stage_for(scene: Scene, looked_at: str, handles: Iterable[str] = ()) -> Staging:
-    """What suits a scene in which a number of the quantity `looked_at` is explained, with these handles in hand."""
-    return Staging(_shown(scene, looked_at, BY_NAME[looked_at].role), tuple(handles))
-
-
 def handle_for(scene: Scene, looked_at: str, lens: str) -> str:
     """What a person would turn: the number explained if it is theirs, their own weights, the matrix in the lens, X."""
     if BY_NAME[looked_at].given(scene):
@@ -84,7 +78,9 @@ def _have_room(scene: Scene) -> bool:
     return max(len(scene.embeddings[0]), len(head.w_q[0]), len(head.w_v[0])) <= WIDE
 
 
-def _shown(scene: Scene, looked_at: str, role: Role) -> tuple[str, ...]:
+def shown_for(scene: Scene, looked_at: str) -> tuple[str, ...]:
+    """What suits a scene in which a number of the quantity `looked_at` is explained."""
+    role = BY_NAME[looked_at].role
     if role in ("query", "key", "value"):
         return ("space", *(quantity.name for quantity in QUANTITIES if quantity.role == role))
     if role == "embedding":

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ..locale import say
 from ..scene.check import SceneError
 from .api import ENDPOINTS, Endpoint, call, refusal
-from .middleware import ClosedError, browser_language
+from .middleware import browser_language
 
 KEPT = 100  # results that wait to be fetched; a caller fetches one within moments
 
@@ -47,12 +47,6 @@ async def forget_unfetched(queue: Any) -> None:
 
 _WAYS = re.compile(r"/gradio_api/(?:(?P<way>run|api|call|call/v2)/(?P<name>[^/]+)|queue/join)/?$")
 _JSON = (b"content-type", b"application/json")
-
-
-class UnknownEndpointError(SceneError):
-    """There is no such endpoint."""
-
-    status = 404
 
 
 class Arguments:
@@ -132,7 +126,7 @@ def _read(numbered: Mapping[int, Any], way: str | None, name: str | None, sent: 
         return None
     endpoint = ENDPOINTS.get(name or "")
     if endpoint is None:
-        raise UnknownEndpointError("error.endpoint", names=", ".join(ENDPOINTS))
+        raise SceneError("error.endpoint", status=404, names=", ".join(ENDPOINTS))
     if way == "call/v2":
         given = bind(endpoint, **body)
         return _Call(endpoint, given, given)
@@ -141,9 +135,9 @@ def _read(numbered: Mapping[int, Any], way: str | None, name: str | None, sent: 
 
 
 def _without_file(found: dict[str, Any]) -> dict[str, Any]:
-    """An object of a call's JSON. Raises ClosedError for a file, which Gradio would fetch from wherever it is."""
+    """An object of a call's JSON. Raises SceneError for a file, which Gradio would fetch from wherever it is."""
     if isinstance(found.get("meta"), dict):
-        raise ClosedError("error.closed")
+        raise SceneError("error.closed", status=403)
     return found
 
 

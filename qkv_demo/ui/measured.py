@@ -35,10 +35,8 @@ _HOME = Path(__file__).parents[2]  # what Python has to look through to find thi
 class BusyError(SceneError):
     """Too many have asked at once."""
 
-    status = 503
-
     def __init__(self, seconds: int) -> None:
-        super().__init__("error.busy", seconds=seconds)
+        super().__init__("error.busy", status=503, seconds=seconds)
         self.seconds = seconds
 
 

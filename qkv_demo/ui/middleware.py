@@ -78,18 +78,6 @@ def _cut_address(protocol: HttpToolsProtocol, part: bytes) -> None:
 HttpToolsProtocol.on_url = _cut_address  # type: ignore # what is cut is longer than any that is read
 
 
-class LargeError(SceneError):
-    """More was sent than anything here needs."""
-
-    status = 413
-
-
-class ClosedError(SceneError):
-    """Something was sent where, or points to what, Gradio would open and the app does not."""
-
-    status = 403
-
-
 class Limits:
     """ASGI middleware. Refusals are 4xx with {"error": one sentence}; nothing of what was sent is kept or logged."""
 
@@ -115,7 +103,7 @@ class Limits:
 
 async def _read(scope: Scope, receive: Receive) -> bytes | None:
     """The body; None where the caller left. Raises SceneError for what is not let in: no more than MOST is read."""
-    large = LargeError("error.body.large", most=MOST // 1000)
+    large = SceneError("error.body.large", status=413, most=MOST // 1000)
     length = HTTPConnection(scope).headers.get("content-length", "")
     if length.isdecimal() and int(length) > MOST:
         raise large
@@ -130,9 +118,9 @@ async def _read(scope: Scope, receive: Receive) -> bytes | None:
             raise large
         more = part.get("more_body", False)
     if depth(body) > DEEPEST:
-        raise LargeError("error.body.deep", most=DEEPEST)
+        raise SceneError("error.body.deep", status=413, most=DEEPEST)
     if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _OPEN.search(scope["path"]):
-        raise ClosedError("error.closed")
+        raise SceneError("error.closed", status=403)
     return bytes(body)
 
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import orjson
 
-from ..kinds import MASKS
+from ..kinds.options import MASKS
 from ..lessons import lessons, step_at
 from ..locale import known
 from ..maths import attend

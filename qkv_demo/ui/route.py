@@ -24,7 +24,7 @@ from .. import __version__
 from ..locale import message, say
 from ..maths import attend
 from ..scene import Scene
-from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, number, place, sequence, text
+from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, lines, number, place, text
 from ..share.blocks import FORMATS, format_block, to_sheet
 from ..share.code import EXPORTS, to_notebook
 from ..share.link import qr_code, reachable, to_link
@@ -65,18 +65,12 @@ def write(asked: Mapping[str, Any]) -> dict[str, str]:
 
 def _rows(given: Any, nothing: float) -> Matrix:
     """A table that may have been computed: larger than a scene's and of any size of number; null is `nothing`."""
-    table = [
-        sequence(row, place("rows", row=i), 1, WIDEST)
-        for i, row in enumerate(sequence(given, place("rows"), 1, WIDEST))
-    ]
     return tuple(
         tuple(
             nothing if value is None else number(value, place("rows", row=i, column=j), sys.float_info.max)
-            for j, value in enumerate(
-                sequence(row, place("rows", row=i), len(table[0]), len(table[0]), "error.columns")
-            )
+            for j, value in enumerate(row)
         )
-        for i, row in enumerate(table)
+        for i, row in lines(given, "rows", widest=WIDEST)
     )
 
 

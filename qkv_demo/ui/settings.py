@@ -8,7 +8,9 @@ from typing import Any, NamedTuple, get_args
 
 from .. import locale
 from ..edits import matrices, sizes
-from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
+from ..kinds.normalizations import NORMALIZE
+from ..kinds.options import MASKS, POSITIONS
+from ..kinds.scores import SCORES
 from ..learning.parameters import MATRICES
 from ..learning.targets import PUZZLES, READY, SEEDS, SHARE, TOLERANCE
 from ..lessons import TO_TRY, addresses, lessons, minutes, words

@@ -4,7 +4,7 @@ way round, and both where one matrix makes queries and keys."""
 import torch
 from torch import Tensor
 
-from ...kinds import SCORES
+from ...kinds.scores import SCORES
 from ...kinds.vectors import product, unit
 from ...maths.reach import moves
 from ...scene import Scene
