@@ -52,7 +52,7 @@ def test_the_parts_make_the_scores_and_their_difference(scene: Scene) -> None:
         for i in range(len(scene.tokens)):
             for j in range(len(scene.tokens)):
                 difference = head.scores[i, j] - head.scores[j, i]
-                assert found.difference(i, j) == pytest.approx(difference.item(), abs=1e-9)
+                assert found.differences[i, j].item() == pytest.approx(difference.item(), abs=1e-9)
                 if scene.d_model == 3:  # twice the axis on the cross product
                     axis = torch.tensor(found.dials, dtype=torch.float64)
                     close(2 * axis @ torch.linalg.cross(found.inputs[i], found.inputs[j]), difference)
@@ -65,7 +65,7 @@ def test_one_matrix_for_both_gives_zero_exactly(scene: Scene) -> None:
     for index in range(len(scene.heads)):
         found = split(scene, index)
         assert found.antisymmetric.count_nonzero() == 0
-        assert all(found.difference(i, 0) == 0 for i in range(len(scene.tokens)))
+        assert all(found.differences[i, 0].item() == 0 for i in range(len(scene.tokens)))
 
 
 def test_dust_is_what_rounding_leaves_and_nothing_larger() -> None:

@@ -74,11 +74,7 @@ class Canvas:
         self.size = size
         self.dims = drawn(size)
         self.flat = self.dims == 2
-        self._shapes: list[dict[str, Any]] = []
-        self._labels: list[dict[str, Any]] = []
-        self._handles: list[dict[str, Any]] = []
-        self._numbers: list[dict[str, Any]] = []
-        self._bars: list[dict[str, Any]] = []
+        self._things: dict[str, list[dict[str, Any]]] = {"shapes": [], "labels": [], "handles": []}
 
     def arrow(
         self, name: str, index: int, stroke: Stroke, row: Row, who: Named | None = None, *, when: str = ""
@@ -105,7 +101,7 @@ class Canvas:
         """An arrow's name beyond its tip, its word's own where no `text` is given; `short` after another one there."""
         text = text or who.name
         called = {"text": text, "short": text if short is None else short, "color": who.color}
-        self._labels.append({"of": name, "index": index, **called, **who.whose, **_shown(when)})
+        self._things["labels"].append({"of": name, "index": index, **called, **who.whose, **_shown(when)})
 
     def handle(self, name: str, index: int, row: Row, who: Named, moves: str | None = None) -> None:
         """A handle on the tip of an arrow: dragging it sets the first entries of that row.
@@ -113,29 +109,28 @@ class Canvas:
         Of a matrix that is computed: by way of the one that it `moves`, whose symbol that is.
         """
         held = {**row._asdict(), "dims": min(self.size, self.dims), "name": who.name, "color": who.color}
-        self._handles.append({"of": name, "index": index, **held, "moves": moves, **who.whose})
+        self._things["handles"].append({"of": name, "index": index, **held, "moves": moves, **who.whose})
 
     def number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
         """One of a row of numbers (n), which is told beside the picture as that of a pair; as the product of others."""
-        told = {"of": name, "index": index, "asks": asks, "answers": answers}
-        self._numbers.append(told | ({"factors": list(factors)} if factors else {}))
+        told: dict[str, Any] = {"of": name, "index": index, "asks": asks, "answers": answers}
+        told |= {"factors": list(factors)} if factors else {}
+        self._things.setdefault("numbers", []).append(told)
 
     def bar(self, name: str, index: int, who: Named, asks: int, numbers: Mapping[str, str]) -> None:
         """One of a stack of bars (n, 2, 2), from a place to a place of a line, at a height: not in the picture's axes
         but in its stead; it is of a word that answers, to one that asks. Each of its `numbers` is one of a row (n) of
         the geometry, by its name."""
         told = {"of": name, "index": index, "text": who.name, "color": who.color, "numbers": dict(numbers)}
-        self._bars.append({**told, "asks": asks, **who.whose})
+        self._things.setdefault("bars", []).append({**told, "asks": asks, **who.whose})
 
     def spec(self) -> dict[str, Any]:
         """All of it, as JSON; `of` and `index` say where in the geometry a thing's points are."""
-        drawn = {"dims": self.dims, "shapes": self._shapes, "labels": self._labels, "handles": self._handles}
-        more = {"numbers": self._numbers, "bars": self._bars}
-        return drawn | {name: things for name, things in more.items() if things}
+        return {"dims": self.dims, **self._things}
 
     def _shape(self, kind: str, name: str, index: int | None, stroke: Stroke, more: dict[str, Any], when: str) -> None:
         looks = stroke._asdict() if stroke.color else {}
-        self._shapes.append({"kind": kind, "of": name, "index": index, **looks, **more, **_shown(when)})
+        self._things["shapes"].append({"kind": kind, "of": name, "index": index, **looks, **more, **_shown(when)})
 
 
 def _shown(when: str) -> dict[str, str]:

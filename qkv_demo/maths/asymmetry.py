@@ -50,17 +50,12 @@ class Asymmetry:
     @cached_property
     def dials(self) -> tuple[float, ...]:
         """The axis as numbers."""
-        rows = self.antisymmetric.tolist()
-        return tuple(rows[row][column] for row, column in DIALS.get(len(self.m), {}).values())
+        return tuple(self.axis.tolist())
 
     @cached_property
     def differences(self) -> Tensor:
         """(tokens, tokens): score of i for j minus score of j for i, x_i (M − Mᵀ) x_jᵀ."""
         return product(product(self.inputs, 2 * self.antisymmetric), self.inputs.mT)
-
-    def difference(self, i: int, j: int) -> float:
-        """One of the differences."""
-        return self.differences[i, j].item()
 
     def area(self, i: int, j: int) -> float | None:
         """In two dimensions, the signed area spanned by x_i and x_j: the difference is 2 · a · area."""

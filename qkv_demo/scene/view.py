@@ -8,7 +8,6 @@ from . import Scene
 from .quantities import BY_NAME, IMAGES, QUANTITIES
 
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
-OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
 PAIRS = 3  # so many words fit a talk's screen with who needs whom over their shares and a table
 RIBBONS = 4  # so many with who needs whom over all their bars, and without a lesson's words with their own picture too
 FEW = 5  # so many with their bars alone; more with theirs low, and nothing else

@@ -11,6 +11,7 @@ from ..maths.attention import Trace, attend_once, plain
 from ..maths.derived import limit, steps
 from ..maths.sensitivity import sensitivity
 from ..presets import presets
+from ..replay.programs import dial_programs, scene_program, slopes_program
 from ..scene import Scene
 from ..scene.view import View, open_stage
 from ..wording import Pair
@@ -74,7 +75,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
         "texts": cache.texts,
     }
     if split := asymmetry(trace, head):
-        turns = cache.dials(scene, head)
+        turns = cache.programs(dial_programs(scene, head))
         reason = None if turns else stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if shown:
@@ -147,7 +148,11 @@ def _slopes(scene: Scene, head: int, number: tuple[str, int, int], cache: PageCa
     quantity, row, column = number
     found = sensitivity(scene, quantity, head, row, column) or {}
     gradients = {f"{name}/{of}": rows for (name, of), rows in found.items()}
-    return {"program": cache.slopes(scene, head), "jumps": scene.normalize_kind.jumps, "gradients": gradients}
+    return {
+        "program": cache.program(slopes_program(scene, head)),
+        "jumps": scene.normalize_kind.jumps,
+        "gradients": gradients,
+    }
 
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
@@ -171,7 +176,7 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
             shared = tied(trace)
             more["weights"] = plain(shared.quantity("weights", view.head))
             then = cache.figures(shared.scene, view, ["shares"])["shares"]
-            more["then"] = {"program": cache.scene(shared.scene), **then}
+            more["then"] = {"program": cache.program(scene_program(shared.scene)), **then}
         found.append({**said, **more, **pictures[name]})
     return found
 

@@ -1,7 +1,7 @@
 """What the page needs only once: programs and layouts, each named by a key, so that an answer can name what is held."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -12,7 +12,7 @@ import orjson
 from .. import figures as drawing
 from ..figures import figure_named, figures
 from ..learning.training import training
-from ..replay.programs import Structure, dial_programs, figure_program, reach_programs, scene_program, slopes_program
+from ..replay.programs import Structure, figure_program, reach_programs, scene_program
 from ..replay.recorder import Program
 from ..scene import Scene
 from ..scene.view import Lens, View
@@ -32,10 +32,6 @@ class PageCache:
         self.texts |= {key: text for key, text in texts.items() if key not in self._held}
         return told
 
-    def scene(self, scene: Scene) -> str:
-        """The program from a scene's numbers to its trace."""
-        return self._program(scene_program(scene))
-
     def figures(self, scene: Scene, view: View, names: Iterable[str]) -> dict[str, dict[str, str]]:
         """Each figure's layout, and the program of the geometry that it refers to."""
         drawn = Outline.of(scene, view).key()
@@ -44,29 +40,22 @@ class PageCache:
             key = f"{drawn}-{name}"
             if key not in self._held:
                 self.texts[key] = orjson.dumps(figure_named(name).laid(scene, view).spec()).decode()
-            found[name] = {"layout": key, "geometry": self._program(figure_program(scene, view, name))}
+            found[name] = {"layout": key, "geometry": self.program(figure_program(scene, view, name))}
         return found
-
-    def dials(self, scene: Scene, head: int) -> dict[str, str]:
-        """The program of every dial that can be turned, by the dial's name."""
-        return {name: self._program(program) for name, program in dial_programs(scene, head).items()}
-
-    def reaches(self, scene: Scene, head: int) -> dict[str, str]:
-        """The program of every kind of arrow that can be taken hold of, by its quantity."""
-        return {name: self._program(program) for name, program in reach_programs(scene, head).items()}
-
-    def slopes(self, scene: Scene, head: int) -> str:
-        """The program from a number of this head back to all that a person can set."""
-        return self._program(slopes_program(scene, head))
 
     def training(self, scene: Scene) -> dict[str, Any] | None:
         """The matrices that can learn, and the program of a step for each head; None where weights are no softmax."""
         if not scene.normalize_kind.exponential:
             return None
         heads = [training(scene, head) for head in range(len(scene.heads))]
-        return {"matrices": heads[0].matrices, "programs": [self._program(head.program) for head in heads]}
+        return {"matrices": heads[0].matrices, "programs": [self.program(head.program) for head in heads]}
 
-    def _program(self, program: Program) -> str:
+    def programs(self, named: Mapping[str, Program]) -> dict[str, str]:
+        """The key of each, by its name."""
+        return {name: self.program(program) for name, program in named.items()}
+
+    def program(self, program: Program) -> str:
+        """Its key."""
         if program.key not in self._held:
             self.texts[program.key] = program.text
         return program.key
@@ -107,9 +96,9 @@ def _fixed(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
     scene, view = outline.blank()
     cache = PageCache(None)
     told = {
-        "program": cache.scene(scene),
+        "program": cache.program(scene_program(scene)),
         "figures": cache.figures(scene, view, figures()),
-        "reaches": cache.reaches(scene, view.head),
+        "reaches": cache.programs(reach_programs(scene, view.head)),
         "training": cache.training(scene),
     }
     return told, cache.texts

@@ -14,12 +14,12 @@ from ..lessons import Step, lessons, step_at
 from ..locale import Message, known, say
 from ..maths import Trace, attend
 from ..presets import DEFAULT, preset_named
-from ..scene import Scene
+from ..scene import RULES, Scene
 from ..scene.change import made
 from ..scene.check import SceneError, index, text
 from ..scene.check import place as where
 from ..scene.quantities import BY_NAME
-from ..scene.view import OPTIONS, Lens, View
+from ..scene.view import Lens, View
 from ..share.link import from_link
 from ..wording.change import describe_edit, describe_typed
 from ..wording.explain import Spot, locate
@@ -92,10 +92,6 @@ def some_step(value: Any) -> StepAddress:
     return address
 
 
-def _link(asked: Mapping[str, Any]) -> Request:
-    return Request(from_link(text(asked["link"], where("link"))), {"gradient": None})
-
-
 def _step(asked: Mapping[str, Any]) -> Request:
     """A lesson's step; where it is "answered", as it is then: with the scene and the number that the answer shows."""
     address = some_step(asked["lesson"])
@@ -148,10 +144,6 @@ def _preset(asked: Mapping[str, Any]) -> Request:
     return Request(preset.scene, {**look, **_LEFT})
 
 
-def _own(asked: Mapping[str, Any]) -> Request:
-    return Request(Scene.from_dict(asked["scene"]), held=True)
-
-
 def _sentence(asked: Mapping[str, Any]) -> Request:
     """On the second token, whose weights say best what the scene does, and on whom it asks for.
 
@@ -170,23 +162,19 @@ def _sets_others(before: Any, scene: Scene) -> bool:
         left = Scene.from_dict(before)
     except SceneError:
         return False
-    return any(getattr(left, name) != getattr(scene, name) for name in (*OPTIONS, "score"))
-
-
-def _kept(asked: Mapping[str, Any]) -> Request:
-    """Work that a browser has kept: written by whatever version of the page, so the page takes back what was read."""
-    return Request(Scene.from_dict(asked["kept"]))
+    return any(getattr(left, name) != getattr(scene, name) for name in (*RULES, "temperature"))
 
 
 # In the order in which they count, should a request hold several.
 _WAYS: dict[str, Callable[[Mapping[str, Any]], Request]] = {
-    "link": _link,
-    "kept": _kept,
+    "link": lambda asked: Request(from_link(text(asked["link"], where("link"))), {"gradient": None}),
+    # Work of a browser's, written by whatever version of the page: so the page takes back what was read.
+    "kept": lambda asked: Request(Scene.from_dict(asked["kept"])),
     "sentence": _sentence,
     "lesson": _step,
     "solution": _solution,
     "preset": _preset,
-    "scene": _own,
+    "scene": lambda asked: Request(Scene.from_dict(asked["scene"]), held=True),
 }
 _LEFT = {"gradient": None, "lesson": None}  # another place: the lesson that was open is left
 

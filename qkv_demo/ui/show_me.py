@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from ..maths import Trace, asked, attend
 from ..presets import Edit, Preset, Why, presets
-from ..scene import Scene
+from ..scene import RULES, Scene
 from ..scene.change import Change, changes, due
-from ..scene.view import OPTIONS
 
 
 class NextEdit(NamedTuple):
@@ -66,7 +65,7 @@ def progress(trace: Trace, name: str) -> Progress:
     reason = _reason(preset, [edit for edit, _ in edits if answered], trace) if as_asked else None
     if not following and not answered:
         following = edits
-    back = () if as_asked else [change for change in changes(scene, preset.scene) if change.path[0] in _ASKED_WITH]
+    back = () if as_asked else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
     unmade = [change.undone() for place in made for change in edits[place][1]]
     for edit, wanted in following[:1]:
         if found := due(scene, [*back, *unmade, *wanted]):
@@ -87,11 +86,8 @@ def next_edit(scene: Scene, name: str) -> NextEdit | None:
     return progress(attend(scene), name).following
 
 
-_ASKED_WITH = ("score", *(option for option in OPTIONS if option != "temperature"))  # that one is a number to turn
-
-
 def _options(scene: Scene) -> tuple[object, ...]:
-    return tuple(getattr(scene, option) for option in _ASKED_WITH)
+    return tuple(getattr(scene, option) for option in RULES)
 
 
 def _names_and_sizes(scene: Scene) -> tuple[object, ...]:

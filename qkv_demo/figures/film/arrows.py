@@ -170,29 +170,31 @@ def _across(direction: Tensor) -> Tensor:
     return unit(aside - product(aside, seen.mT) * seen)
 
 
-WORDS = Figure(
-    lambda scene, _: Plan(_WORDS if scene.context else _WORDS[:1]),
-    _geometry_words,
-    lambda canvas, scene, _: draw_tokens(canvas, scene),
-)
-QUERY = Figure(
-    lambda scene, _: Plan(("w_q", "inputs", "queries")),
-    lambda given, _: _unfolding(given["w_q"], given["inputs"], given["queries"], given["row"], given["share"]),
-    _draw_query,
-)
-KEY = Figure(
-    lambda scene, _: Plan((*BY_NAME["keys"].sources(scene), "keys", "queries")),
-    _geometry_key,
-    _draw_key,
-)
-SCORE = Figure(
-    _plan_meeting,
-    lambda given, variant: _meeting(given, variant, "row", "column"),
-    lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *view.pair),
-)
-OTHER = Figure(
-    _plan_meeting,
-    lambda given, variant: _meeting(given, variant, "column", "row"),
-    lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *reversed(view.pair)),
-)
-ONE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), _geometry_one, _draw_one)
+BEATS = {
+    "words": Figure(
+        lambda scene, _: Plan(_WORDS if scene.context else _WORDS[:1]),
+        _geometry_words,
+        lambda canvas, scene, _: draw_tokens(canvas, scene),
+    ),
+    "query": Figure(
+        lambda scene, _: Plan(("w_q", "inputs", "queries")),
+        lambda given, _: _unfolding(given["w_q"], given["inputs"], given["queries"], given["row"], given["share"]),
+        _draw_query,
+    ),
+    "key": Figure(
+        lambda scene, _: Plan((*BY_NAME["keys"].sources(scene), "keys", "queries")),
+        _geometry_key,
+        _draw_key,
+    ),
+    "score": Figure(
+        _plan_meeting,
+        lambda given, variant: _meeting(given, variant, "row", "column"),
+        lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *view.pair),
+    ),
+    "other": Figure(
+        _plan_meeting,
+        lambda given, variant: _meeting(given, variant, "column", "row"),
+        lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *reversed(view.pair)),
+    ),
+    "one": Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), _geometry_one, _draw_one),
+}

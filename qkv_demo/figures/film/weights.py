@@ -8,8 +8,9 @@ from ...scene import Scene
 from ...scene.view import View
 from ..canvas import Canvas, Figure, Plan, Tensors, answering, arrows, between, halves, turned, within
 from ..values import draw_mixture, end_to_end
-from .arrows import WORDS
+from .arrows import BEATS as OF_ARROWS
 
+_WORDS = OF_ARROWS["words"]
 _GROWN, _FALLS = 0.4, 0.6  # when all have grown, and when they begin to fall: between these they can be compared
 _COMES = 8.0  # so many times as fast as its turn is what comes after
 
@@ -126,26 +127,29 @@ def _geometry_mix(given: Tensors, _: str) -> dict[str, Tensor]:
 
 
 def _plan_yours(scene: Scene, view: View) -> Plan:
-    words, shares = WORDS.plan(scene, view), SHARES.plan(scene, view)
+    words, shares = _WORDS.plan(scene, view), _SHARES.plan(scene, view)
     return Plan(words.quantities + shares.quantities, shares.variant)
 
 
 def _geometry_yours(given: Tensors, variant: str) -> dict[str, Tensor]:
     """The words and the shares that come of them, both as they end."""
     ended = {**given, "share": torch.ones_like(given["share"])}
-    return WORDS.geometry(ended, "") | SHARES.geometry(ended, variant)
+    return _WORDS.geometry(ended, "") | _SHARES.geometry(ended, variant)
 
 
 def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
     """Arrows to hold, and shares that answer."""
-    WORDS.draw(canvas, scene, view)
-    SHARES.draw(canvas, scene, view)
+    _WORDS.draw(canvas, scene, view)
+    _SHARES.draw(canvas, scene, view)
 
 
-SHARES = Figure(_plan_shares, _geometry_shares, _draw_shares)
-MIX = Figure(
-    lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
-    _geometry_mix,
-    draw_mixture,
-)
-YOURS = Figure(_plan_yours, _geometry_yours, _draw_yours)
+_SHARES = Figure(_plan_shares, _geometry_shares, _draw_shares)
+BEATS = {
+    "shares": _SHARES,
+    "mix": Figure(
+        lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
+        _geometry_mix,
+        draw_mixture,
+    ),
+    "yours": Figure(_plan_yours, _geometry_yours, _draw_yours),
+}
