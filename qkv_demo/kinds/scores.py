@@ -133,10 +133,6 @@ def _additive_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tens
     return (pairs if v_a is None else pairs * v_a).sum(-1)
 
 
-def _additive_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
-    return products(v_a, [_bent(x, y) for x, y in zip(q, k, strict=True)])
-
-
 def _bent(x: Node, y: Node) -> Node:
     return a.row(a.symbol("tanh"), a.brackets(x, a.op("+"), y), value=math.tanh(x.value + y.value))
 
@@ -145,7 +141,7 @@ _ADDITIVE = Score(
     symbol="v_a · tanh(q + k)",
     compare=_additive_compare,
     formula=lambda q, k: a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k)),
-    arithmetic=_additive_arithmetic,
+    arithmetic=lambda q, k, v_a: products(v_a, list(map(_bent, q, k))),
     code=Code(
         "(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
         "(np.tanh(queries[:, None, :] + keys[None, :, :]) * {v_a}).sum(axis=-1)",

@@ -88,14 +88,6 @@ def _padded(part: Tensor, sizes: list[int], dim: int, start: int, end: int = 0, 
     return torch.cat([before, part, after], dim)
 
 
-def _padded_row(row: Tensor, sizes: list[int], dim: int, index: int) -> Tensor:
-    return _padded(row.unsqueeze(dim), sizes, dim, index)
-
-
-def _stacked(tables: list[Tensor], dim: int = 0) -> Tensor:
-    return torch.cat([table.unsqueeze(dim) for table in tables], dim)
-
-
 def _softmax(row: Tensor, dim: int, _half: bool) -> Tensor:
     powers = (row - row.amax(dim, keepdim=True)).exp()
     return powers / powers.sum(dim, keepdim=True)
@@ -132,9 +124,9 @@ _MADE: dict[Any, Callable[..., Tensor]] = {
     _ATEN.tanh_backward.default: lambda slope, bent: slope * (1 - bent * bent),
     _ATEN.xlogy.Tensor: _xlogy,
     _ATEN.masked_fill.Scalar: lambda table, mask, value: torch.where(mask, value, table),
-    _ATEN.select_backward.default: _padded_row,
+    _ATEN.select_backward.default: lambda row, sizes, dim, index: _padded(row.unsqueeze(dim), sizes, dim, index),
     _ATEN.slice_backward.default: _padded,
-    _ATEN.stack.default: _stacked,
+    _ATEN.stack.default: lambda tables, dim=0: torch.cat([table.unsqueeze(dim) for table in tables], dim),
 }
 
 

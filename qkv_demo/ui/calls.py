@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ..locale import say
 from ..scene.check import SceneError
 from .api import ENDPOINTS, Endpoint, call, refusal
-from .middleware import browser_language
+from .middleware import again, browser_language
 
 KEPT = 100  # results that wait to be fetched; a caller fetches one within moments
 
@@ -64,11 +64,11 @@ class Arguments:
         if not found:
             await self.app(scope, receive, send)
             return
-        received = await receive()  # whole, for `Limits` has read it
+        sent = (await receive()).get("body", b"")  # whole, for `Limits` has read it
         blocks = scope["app"].get_blocks()
         await forget_unfetched(blocks._queue)
         try:
-            asked = _read(blocks.fns, found["way"], found["name"], received.get("body", b""))
+            asked = _read(blocks.fns, found["way"], found["name"], sent)
         except SceneError as error:
             said = {"error": say(error.message, browser_language(HTTPConnection(scope)))}
             await JSONResponse(said, error.status)(scope, receive, send)
@@ -76,14 +76,10 @@ class Arguments:
         if asked and found["way"] in ("run", "api"):
             await (await _run(asked))(scope, receive, send)
             return
-        waiting = [{**received, "body": json.dumps(asked.body).encode()} if asked else received]
-
-        async def again() -> Any:
-            return waiting.pop() if waiting else await receive()
-
         # Bytes that are not called JSON would be quoted by Gradio in a refusal that it cannot write.
         headers = [*(header for header in scope["headers"] if header[0] != b"content-type"), _JSON]
-        await self.app({**scope, "headers": headers}, again, send)
+        body = json.dumps(asked.body).encode() if asked else sent
+        await self.app({**scope, "headers": headers}, again(body, receive), send)
 
 
 class _Call(NamedTuple):

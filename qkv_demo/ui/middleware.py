@@ -98,7 +98,7 @@ class Limits:
             await _refuse(error, scope, receive, send)
             return
         if body is not None:  # else the caller has gone
-            await self.app(scope, _again(body, receive), send)
+            await self.app(scope, again(body, receive), send)
 
 
 async def _read(scope: Scope, receive: Receive) -> bytes | None:
@@ -131,7 +131,7 @@ def depth(body: bytes | bytearray) -> int:
     return max(accumulate(1 if bracket in b"[{" else -1 for bracket in brackets), default=0)
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
+def again(body: bytes, receive: Receive) -> Receive:
     """What was read, once more, and then whatever comes after it."""
     first: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 

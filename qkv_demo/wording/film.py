@@ -82,10 +82,6 @@ def divisors(scene: Scene, head: int) -> str:
     return "".join(f" ÷ {by}" for by in (root, scene.temperature != 1 and number(scene.temperature)) if by)
 
 
-def _key(pair: Pair) -> Message:
-    return message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.answers)
-
-
 def _other(pair: Pair) -> Message:
     forth, back = pair.score, pair.back.score
     how = (
@@ -162,7 +158,7 @@ def _yours(pair: Pair) -> Message:
 BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
     "words": lambda pair: message("film.words"),
     "query": lambda pair: message("film.query", asks=pair.asks),
-    "key": _key,
+    "key": lambda pair: message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.answers),
     "score": lambda pair: message(f"film.score.{pair.scene.score}", **pair.names, score=pair.score),
     "other": _other,
     "shares": _shares,

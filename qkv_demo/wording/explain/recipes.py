@@ -37,9 +37,8 @@ def projection(letter: str) -> Callable[[Spot], Recipe]:
         token = spot.answerer(spot.row) if spot.quantity != "queries" else spot.asker()
         w = BY_NAME[own].symbol.partition("_")
         formula = a.equation(a.symbol(letter, token), a.product(a.symbol("x", token), a.symbol(w[0], a.symbol(w[2]))))
-        size = spot.scene.d_model
-        left = [spot.number(source, spot.row, k) for k in range(size)]
-        right = [spot.number(own, k, spot.column) for k in range(size)]
+        left = spot.numbers(source, spot.row)
+        right = [spot.number(own, k, spot.column) for k in range(spot.scene.d_model)]
         reading = message(
             f"explain.{spot.quantity}",
             token=spot.row_name,

@@ -80,14 +80,13 @@ class Spot(Pair):
         return a.signed(self.at(quantity, row, column), (quantity, self.head_of(quantity), row, column))
 
     def numbers(self, quantity: str, row: int) -> list[Node]:
-        """A row of one of this head's matrices, each number with its address."""
-        values = self.trace.rows(quantity, self.head)[row]
-        return [a.signed(value, (quantity, self.head, row, column)) for column, value in enumerate(values)]
+        """A row of a matrix, each number with its address."""
+        values = self.trace.rows(quantity, self.head_of(quantity))[row]
+        return [self.number(quantity, row, column) for column in range(len(values))]
 
     def result(self) -> Node:
         """This cell's own value, as the printed end of a step."""
-        value = self.at(self.quantity, self.row, self.column)
-        return a.number(value, self.cell)
+        return a.number(self.at(self.quantity, self.row, self.column), self.cell)
 
     def asker(self) -> Node:
         return _label(self.scene.tokens, self.scene.token_colors, self.row)
