@@ -73,7 +73,6 @@ class Canvas:
     def __init__(self, size: int) -> None:
         self.size = size
         self.dims = drawn(size)
-        self.flat = self.dims == 2
         self._things: dict[str, list[dict[str, Any]]] = {"shapes": [], "labels": [], "handles": []}
 
     def arrow(
@@ -83,9 +82,9 @@ class Canvas:
         whose = who.whose if who else {}
         self._shape("arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **whose}, when)
 
-    def band(self, name: str, index: int, stroke: Stroke, *, when: str = "") -> None:
+    def band(self, name: str, index: int, stroke: Stroke) -> None:
         """One of a stack of arrows, or of open lines (n, points, dims), without a head: under whatever is an arrow."""
-        self._shape("line", name, index, stroke, {}, when)
+        self._shape("line", name, index, stroke, {}, "")
 
     def lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
         """Several open lines (points, dims), with NaN after each."""

@@ -47,8 +47,7 @@ class Goal:
 class Step:
     """One scene of a lesson.
 
-    `claims` are what its words say of numbers beyond those marked with a cell, `learned` what they say of learning,
-    which takes time.
+    `claims` are what its words say of numbers beyond those marked with a cell, and of learning.
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
     the words, each under the key of its caption in the step's words, and follow the scene as it is edited; where each
     is one number, from 0 to 1, they are drawn as bars. `shown` and `handles` name parts of the stage (see
@@ -64,7 +63,6 @@ class Step:
     name: str
     scene: Scene
     claims: Claims = field(default_factory=dict)
-    learned: Claims = field(default_factory=dict)
     pair: tuple[int, int] = (0, 1)
     cell: Cell | None = None
     lens: str = "embeddings"

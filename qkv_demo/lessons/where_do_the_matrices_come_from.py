@@ -133,8 +133,8 @@ LESSON = Lesson(
         _step(
             "how-far-off",
             _RANDOM,
-            {"what is wanted is 0.77 and 0.38": lambda trace: WISH == ((0.23, 0.77), (0.38, 0.62))},
-            learned={
+            {
+                "what is wanted is 0.77 and 0.38": lambda trace: WISH == ((0.23, 0.77), (0.38, 0.62)),
                 "the distance is 0.16": lambda trace: reads(distance(trace.scene), 0.16),
                 "half of all that one word should get is 0.69 away": lambda trace: reads(
                     distance(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
@@ -160,8 +160,7 @@ LESSON = Lesson(
         _step(
             "all-at-once",
             _RANDOM,
-            {},
-            learned=SLOPES,
+            SLOPES,
             # With W_K as it is here, a larger first number of W_Q raises Riley's weight for dog.
             predicts=Prediction(
                 choices=signs(lambda trace: WISH[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1)
@@ -171,8 +170,8 @@ LESSON = Lesson(
         _step(
             "other-numbers",
             _LEARNED,
-            {"set by hand it is 2.22": lambda trace: reads(attend(_BY_HAND).score("Riley", "dog"), 2.22)},
-            learned={
+            {
+                "set by hand it is 2.22": lambda trace: reads(attend(_BY_HAND).score("Riley", "dog"), 2.22),
                 "200 steps from the random matrices end here": lambda trace: all(
                     all_read(row, *shown)
                     for name in MATRICES
@@ -189,9 +188,8 @@ LESSON = Lesson(
         _step(
             "circle",
             _CIRCLE,
-            {},
+            ROUND,
             ("tie_qk",),
-            learned=ROUND,
             pair=(0, 2),
             predicts=Prediction(choices=which(lambda trace: trace.scene.tie_qk, yes=False, no=True)),
             learns="beats",
