@@ -22,7 +22,7 @@ from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
 from ..share.link import from_link
 from ..wording.change import describe_edit, describe_typed
-from ..wording.explain import Spot, locate
+from ..wording.explain import locate
 from .show_me import belongs, next_edit
 
 StepAddress = tuple[str, int]  # lesson, step counted from 0
@@ -193,35 +193,30 @@ def read_view(data: Any, trace: Trace) -> View:
     row, column = pair if isinstance(pair, list) and len(pair) == 2 else (None, None)
     row = _within(row, len(scene.tokens), 0)
     column = _within(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
-    spot = _spot(trace, given.get("cell"), head) or locate(trace, "weights", head, row, column)
-    gradient = _spot(trace, given.get("gradient"), head)
     step = step_address(given.get("lesson"))
     return View(
         language=known(given.get("language")),
         head=head,
         pair=(row, column),
-        cell=_cell(spot),
+        cell=_cell(trace, given.get("cell"), head) or ("weights", row, column),
         lens=_one_of(given.get("lens"), get_args(Lens)),
-        gradient=None if gradient is None else _cell(gradient),
+        gradient=_cell(trace, given.get("gradient"), head),
         lesson=step,
         unnamed=lessons()[step[0]].unnamed(step[1]) if step else (),
         film=given.get("film") is True,
     )
 
 
-def _cell(spot: Spot) -> tuple[str, int, int]:
-    return spot.quantity, spot.row, spot.column
-
-
-def _spot(trace: Trace, value: Any, head: int) -> Spot | None:
+def _cell(trace: Trace, value: Any, head: int) -> tuple[str, int, int] | None:
     if not isinstance(value, list) or len(value) != 3:
         return None
     quantity, row, column = value
     try:
-        spot = locate(trace, quantity, head, row, column)
+        locate(trace, quantity, head, row, column)
     except SceneError:
         return None
-    return spot if BY_NAME[spot.quantity].present(trace.scene) else None  # positions that are off have no table
+    found = quantity, row, column
+    return found if BY_NAME[quantity].present(trace.scene) else None  # positions that are off have no table
 
 
 def _one_of(value: Any, options: tuple[Any, ...]) -> Any:
