@@ -149,9 +149,9 @@ class Plan(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """`geometry` takes the plan's quantities by name, the selected "row" (1) and "column" (1), whole numbers, and
-    "share" (), how much of its way a picture that moves has gone, from 0 to 1; and the plan's variant. `draw` refers to
-    the tensors that it names, all float64."""
+    """`geometry` takes the plan's quantities by name and in their order, then the selected "row" (1) and "column" (1),
+    whole numbers, and "share" (), how much of its way a picture that moves has gone, from 0 to 1; and the plan's
+    variant. `draw` refers to the tensors that it names, all float64."""
 
     plan: Callable[[Scene, View], Plan]
     geometry: Callable[[Tensors, str], dict[str, Tensor]]
