@@ -5,42 +5,50 @@ import base64
 import ipaddress
 import json
 import zlib
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 from urllib.parse import urlsplit
 
-from ..scene import VERSION as SCENE_VERSION
-from ..scene import Scene
+from ..scene import VERSION, Scene
 from ..scene.check import SceneError, writable
 
-VERSION = "1"  # of links: should there ever be another, this one is read for ever
 _MOST = 64_000  # bytes of JSON: more than the largest scene, far below what could hurt
 
 
 def to_link(scene: Scene) -> str:
     """The value of `?scene=`."""
-    defaults = {"version": SCENE_VERSION, **{field.name: field.default for field in fields(Scene)}}
+    defaults = {"version": VERSION, **{field.name: field.default for field in fields(Scene)}}
     short = {name: value for name, value in scene.to_dict().items() if value != defaults[name]}
     packed = zlib.compress(json.dumps(_short(short), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15)
-    return f"{VERSION}." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"{NEWEST}." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def from_link(text: str) -> Scene:
     """The scene of a link. Raises SceneError for anything that is not one, a decompression bomb included."""
     version, _, body = text.partition(".")
-    if version != VERSION:
+    if version not in READERS:
         raise SceneError("share.unreadable")
     try:
-        packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-        unpacking = zlib.decompressobj(-15)
-        unpacked = unpacking.decompress(packed, _MOST)
-        if not unpacking.eof:
-            raise SceneError("share.unreadable")
-        return Scene.from_json(unpacked.decode())
+        return READERS[version](body)
     except (ValueError, zlib.error) as error:
         if isinstance(error, SceneError) and error.message.key != "error.json":
             raise
         raise SceneError("share.unreadable") from None
+
+
+def _first(body: str) -> Scene:
+    """Base64 of deflated JSON, as `to_link` writes it."""
+    packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+    unpacking = zlib.decompressobj(-15)
+    unpacked = unpacking.decompress(packed, _MOST)
+    if not unpacking.eof:
+        raise SceneError("share.unreadable")
+    return Scene.from_json(unpacked.decode())
+
+
+NEWEST = "1"  # the version that is written
+READERS: dict[str, Callable[[str], Scene]] = {NEWEST: _first}  # every version that ever was is read for ever
 
 
 def _short(value: Any) -> Any:
