@@ -216,3 +216,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     panel.page.get_by_role("button", name="Undo").click()  # its task goes with its scene, and stands over no other
     expect(panel.stage.cell("w_q", 1, 1)).to_have_value("1")
     expect(panel.page.locator(".learning")).to_be_hidden()
+    panel.stage.explore(goal="mirror")
+    expect(panel.page.locator(".learning")).to_be_visible()
+    panel.stage.open(preset="nlper")  # no browser remembers a tool that a puzzle has opened
+    expect(panel.page.locator(".learning")).to_be_hidden()

@@ -26,8 +26,10 @@ export function createTop(page) {
         : html`
             <div class="task flow">
               <p class="reading strong wide">${task}</p>
-              <p class="learning-words" role="status" data-tone=${tone}>${rule}</p>
-              <p>${seen && formulas(String(seen))}</p>
+              <div class="task-said flow">
+                <p class="learning-words" role="status" data-tone=${tone}>${rule}</p>
+                <p>${seen && formulas(String(seen))}</p>
+              </div>
               ${following === undefined ? nothing : onwards(String(following))}
             </div>
           `,

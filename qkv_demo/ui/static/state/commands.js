@@ -8,6 +8,7 @@ import { createAppearance } from "./navigation.js";
 import { createSharing } from "./sharing.js";
 import { isWaiting } from "./talk.js";
 import { createMorphing } from "./transition.js";
+import { puzzleOf } from "./learning_numbers.js";
 
 /** One table of them all: what can happen to the state, and more than that of the same name. @param {App} app */
 export function createCommands(app) {
@@ -66,7 +67,7 @@ const createClosing =
   };
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
-const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself
+const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself, and a puzzle does
 
 /** The tools that a browser remembers, as far as there are such. @param {unknown} kept */
 export const toolsFrom = (kept) => (Array.isArray(kept) ? kept.filter((name) => TOOLS.includes(name)) : []);
@@ -81,8 +82,10 @@ export function lastTool({ view, status }) {
 }
 
 /** @param {App} app */
-function createTools({ store, alone, address, learning }) {
-  if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);
+function createTools({ store, settings, alone, address, learning }) {
+  const puzzle = () => puzzleOf(settings.learning, store.status.learning?.goal ?? null);
+  if (!alone)
+    store.subscribe(() => remember(store.view, Boolean(store.view.lesson ?? puzzle())), ["open", "everything"]);
   store.subscribe(() => store.setStatus({ sheet: explains(store.status.answer, store.view) }), ["everything"]);
 
   /** @param {string} name */
@@ -109,8 +112,8 @@ function createTools({ store, alone, address, learning }) {
   };
 }
 
-/** @param {View} view */
-function remember({ open, everything, lesson }) {
-  rememberChoice("open", lesson ? open.filter((name) => !OF_A_PLACE.includes(name)) : open);
+/** @param {View} view @param {boolean} isPlaces whether a lesson or a puzzle has opened what is of a place */
+function remember({ open, everything }, isPlaces) {
+  rememberChoice("open", isPlaces ? open.filter((name) => !OF_A_PLACE.includes(name)) : open);
   rememberChoice("everything", everything || null);
 }
