@@ -235,9 +235,10 @@ export const looking = {
     const kept = whomElse(state, row);
     const { trace, view } = state.status.answer;
     const shares = trace.heads[view.head].weights[row].map((share, column) => (column === itself ? 0 : (share ?? 0)));
+    if (state.view.lesson) return lookAt(state, [row, kept]);
     const most = mostOf(shares, kept);
     const isAlone = itself !== null && shares.length > 2 && !isHeavy(shares[most]);
-    return lookAt(state, [row, state.view.lesson ? kept : isAlone ? row : most]);
+    return lookAt(state, [row, isAlone ? row : most]);
   },
 
   /** @param {State} state @param {number} column */

@@ -106,12 +106,7 @@ function createTelling(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} by 1 or -1 */
   return (by) => {
     const { beat, done, playing } = /** @type {LabRoom} */ (lab());
-    if (playing && by > 0) {
-      pause();
-      set({ moment: null });
-      return;
-    }
-    const next = beat + by;
+    const next = playing && by > 0 ? beat : beat + by;
     if (next >= FOUND && done !== null) return; // it is still being measured
     if (next < 0 || next > FOUND) {
       leaveLab();
@@ -119,7 +114,7 @@ function createTelling(lab, set, { pause, toggle, leaveLab }) {
     }
     pause();
     set({ beat: next, moment: null });
-    if (next === FOUND && by > 0 && !isStill()) toggle();
+    if (next === FOUND && next > beat && !isStill()) toggle();
   };
 }
 
