@@ -21,10 +21,10 @@ from qkv_demo.wording import Pair
 from qkv_demo.wording.film import BEATS, film, guess, notes
 
 from .drawings import inputs_of
+from .languages import limits
 from .scenes import named
 from .strategies import scenes
 
-MOST_WORDS = {"en": 14, "zh": 28}
 NUMBER = re.compile(r"−?\d+(?:\.\d+)?(?:e−?\d+)?")
 GIVES = re.compile(rf"(\w) (?:attends )?to (\w) ({NUMBER.pattern})")
 
@@ -172,7 +172,7 @@ def test_an_examples_sentences_are_short(name: str, language: str) -> None:
     preset = presets()[name]
     for sentence in told(preset.scene, *preset.pair, language, name).values():
         longest = max(len(token.split()) for token in (*preset.scene.tokens, *preset.scene.key_tokens))
-        most = MOST_WORDS[language] + 4 * (longest - 1)
+        most = limits(language).beat + 4 * (longest - 1)
         assert count_words(sentence, language) <= most, sentence
 
 

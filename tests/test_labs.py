@@ -17,6 +17,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.scene.check import SceneError
 
 from .lab_runs import run, told
+from .languages import MISCOUNTED, limits
 
 NAMES = list(labs())
 MANY = 8  # enough of what takes its time to count
@@ -111,16 +112,6 @@ def test_settings_that_a_lab_does_not_have_are_refused(name: str, given: Any, wh
         labs()[name].settings(given)
 
 
-MOST = {"en": 20, "zh": 35}  # words of a finding and of what is so on the way; characters
-
-
-# One of many things: "1 words", "1 of the 12 words … are", and in Chinese "1 个词，每个" and "1 个不同的点".
-MISCOUNTED = {
-    "en": re.compile(r"(?<![\d.,])1 (?!(?:as|is)\b)[a-z]+s\b|(?<!\d)1 of (?:the )?\d+ [^.]*\bare\b"),
-    "zh": re.compile(r"(?<![\d.,])1 个[^。，；]*(?:，每|不同)"),
-}
-
-
 def said(name: str) -> tuple[set[Message], set[Message]]:
     """What is said large, and all else, by default, and shortened with each control at its ends; any settings at all
     are tried above."""
@@ -140,14 +131,16 @@ def test_a_finding_is_one_short_sentence_whatever_is_set(name: str) -> None:
     """And what is counted may be one."""
     large, small = said(name)
     for language in languages():
+        most, miscounted = limits(language).finding, MISCOUNTED.get(language)
         for text in (say(sentence, language) for sentence in large):
-            assert count_words(text, language) <= MOST[language], text
+            assert count_words(text, language) <= most, text
             assert re.search(r"[.。]$", text), text
             assert "{" not in text
         question = table(language)[f"lab.{name}.question"]
-        assert count_words(question, language) <= MOST[language], question
+        assert count_words(question, language) <= most, question
         for text in (say(sentence, language) for sentence in large | small):
-            assert not MISCOUNTED[language].search(text), text
+            found = miscounted and miscounted.search(text)
+            assert not found, f"{text!r}: is {found[0]!r} one of many? After 1 say nothing that reads as a plural."
 
 
 ROUNDING = 1e-6  # another processor rounds otherwise, and hundreds of steps of learning make more of it

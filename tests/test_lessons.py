@@ -16,6 +16,8 @@ from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.wording import Pair
 from qkv_demo.wording.film import film
 
+from .languages import SENTENCES, limits
+
 LESSONS = lessons()
 HANDED_OUT = {"temperature", *RULES} - {"score"}  # the options whose controls a step can name
 PICTURES = {"need", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}  # parts that are no table
@@ -110,11 +112,6 @@ def test_a_link_names_a_step_or_the_number_or_the_name_that_it_had(name: str) ->
 
 
 STEPS = 9
-SENTENCES = {"en": r"(?<=[.?!]) (?=[A-Z])", "zh": r"(?<=[。？！])"}
-TEXT = {"en": 30, "zh": 45}  # words a step
-SLIDE = {"en": 20, "zh": 30}  # with the title
-SENTENCE = {"en": 12, "zh": 20}  # on the average of a lesson
-MORE = {"en": 110, "zh": 190}
 TITLE, ASIDE = 48, 240  # characters; of a hint and of a refusal
 QUIZ_WORDS = {"goal", "hint", "done", "refused"}
 each = pytest.mark.parametrize(("name", "language"), [(name, one) for name in lessons() for one in languages()])
@@ -169,29 +166,29 @@ def test_a_lesson_closes_with_a_sentence_that_asserts_no_number(name: str, langu
     closing = words(name, language)["closing"]
     assert 20 <= len(closing) <= 200
     assert not re.search(r"\d", closing)
-    assert count_words(closing, language) <= SLIDE[language]
+    assert count_words(closing, language) <= limits(language).slide
 
 
 @each
 def test_a_step_says_little(name: str, language: str) -> None:
     """Its title with one sentence is read at a glance: the text's first, the question, the answer, what is to be done
     and was."""
-    steps = said(name, language)
+    steps, most = said(name, language), limits(language)
     assert len(steps) <= STEPS
     long = set()
     for step, told in steps.items():
-        first = re.split(SENTENCES[language], told["text"])[0]
+        first = SENTENCES.split(told["text"])[0]
         shown = {"text": first, **{part: told[part] for part in ("ask", "answer", "goal", "done") if part in told}}
-        room = SLIDE[language] - count_words(told["title"], language)
+        room = most.slide - count_words(told["title"], language)
         slides = {(step, part) for part, text in shown.items() if count_words(text, language) > room}
         asides = [told.get("hint", ""), told.get("refused", "")]
         long |= slides | {(step, "aside") for text in asides if len(text) > ASIDE}
         long |= {(step, "title")} if len(told["title"]) > TITLE else set()
-        long |= {(step, "whole text")} if count_words(told["text"], language) > TEXT[language] else set()
-        long |= {(step, "more")} if count_words(told.get("more", ""), language) > MORE[language] else set()
+        long |= {(step, "whole text")} if count_words(told["text"], language) > most.text else set()
+        long |= {(step, "more")} if count_words(told.get("more", ""), language) > most.more else set()
     assert long == set()
-    sentences = [one for told in steps.values() for one in re.split(SENTENCES[language], told["text"]) if one]
-    assert sum(count_words(one, language) for one in sentences) / len(sentences) <= SENTENCE[language]
+    sentences = [one for told in steps.values() for one in SENTENCES.split(told["text"]) if one]
+    assert sum(count_words(one, language) for one in sentences) / len(sentences) <= most.sentence
 
 
 @pytest.mark.parametrize("language", languages())

@@ -20,40 +20,8 @@ from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
 from qkv_demo.wording.reading import notes, reading, tried
 
+from .languages import OWN, PHRASES, VECTORS
 from .scenes import RILEY
-
-# All ways in which a sentence may name the one who asks and the one who answers.
-PHRASES = {
-    "en": (
-        "{asks} attends to {answers} {forth}|{asks} (?:still )?attends to {answers}|{asks} should attend to {answers}",
-        ", {answers} to {asks} {back}|{asks} may (?:not )?look at {answers}",
-        "hides {answers} from {asks}|keeps {answers} from looking at {asks}|score of {asks} for {answers}",
-        "Score {asks} → {answers}: {forth}|Score {answers} → {asks}: {back}|Here {asks} and {answers} happen",
-        "what {asks} scores for {answers}, {answers} scores for {asks}|{asks} asks and {answers} answers",
-        "{asks}’s query and {answers}’s key|{answers}’s key (?:lies to|fits) {asks}’s query",
-        "{asks} asks with its query and {answers} answers with its key",
-        "{asks}’s row, {best}, counts, and {answers} gets|{asks}’s scores add up to 0.*so {answers} gets no weight",
-    ),
-    "zh": (
-        "{asks} 关注 {answers} {forth}|{asks} 关注 {answers}|{asks} 应该关注 {answers}|“{asks}”关注“{answers}”",
-        "{answers} 关注 {asks} {back}|{asks} (?:不许|可以)看 {answers}",
-        "让 {asks} 看不到 {answers}|不许 {answers} 看 {asks}|{asks} 对 {answers} 的分数",
-        "分数 {asks} → {answers}：{forth}|分数 {answers} → {asks}：{back}|这里 {asks} 和 {answers} 恰好",
-        "{asks} 给 {answers} 多少分，{answers} 就给 {asks} 多少分|{asks} 问，{answers} 答",
-        "{asks} 的查询与 {answers} 的键|{answers} 的键离 {asks} 的查询|{answers} 的键与 {asks} 的查询",
-        "{asks} 用查询去问、{answers} 用键来答",
-        "{asks} 这一行只认最高分 {best}，{answers} 分到|{asks} 的分数加起来是 0.*所以 {answers} 在这里没有权重",
-    ),
-}
-# What each sentence says that another of the same blanks does not.
-OWN = {
-    "explain.scores": ("key fits", "有多匹配"),
-    "explain.masked_scores.seen": ("may look", "可以看"),
-    "explain.weights.softmax": ("exponentials", "指数"),
-    "explain.weights.sum": ("row’s scores", "分数里"),
-    "ui.gradient.up": ("turn up", "调大"),
-    "ui.gradient.down": ("turn down", "调小"),
-}
 
 
 def of_two(language: str) -> dict[str, str]:
@@ -62,14 +30,14 @@ def of_two(language: str) -> dict[str, str]:
     return {key: text for key, text in every.items() if not key.startswith(("lab.", "film.", "ui.heard."))}
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", PHRASES)
 def test_every_sentence_gives_each_of_the_two_their_own_part(language: str) -> None:
     phrases = re.compile("|".join(PHRASES[language]).replace("{", r"\{").replace("}", r"\}"))
     for key, text in of_two(language).items():
         assert phrases.search(text), key
         assert not re.search(r"\{(asks|answers)", phrases.sub("", text)), key
     for key, words in OWN.items():
-        assert words[[*languages()].index(language)] in table(language)[key], key
+        assert words[language] in table(language)[key], key
 
 
 HEAD = replace(
@@ -144,17 +112,9 @@ def test_every_sentence_is_filled_with_its_pair_and_their_numbers() -> None:
 
 NEVER = float("-inf")
 NAME = "Ada|Bob|Cyd|Dan|Eve|Fay|Gus"
-VECTORS = {
-    "en": {"queries": "query: .*query matrix", "keys": "key: .*key matrix", "values": "value: .*value matrix"},
-    "zh": {"queries": "的查询的.*查询矩阵", "keys": "的键的.*键矩阵", "values": "的值的.*值矩阵"},
-}
-CALLED = {
-    "en": {"queries": "queries: ", "keys": "keys: ", "values": "values: "},
-    "zh": {"queries": "查询：", "keys": "键：", "values": "值："},
-}
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", VECTORS)
 @pytest.mark.parametrize("scene", [SELF, CROSS], ids=["self", "cross"])
 def test_a_vectors_entry_is_told_of_its_own_token_and_matrix(scene: Scene, language: str) -> None:
     trace = attend(scene)
@@ -165,7 +125,7 @@ def test_a_vectors_entry_is_told_of_its_own_token_and_matrix(scene: Scene, langu
             for text in (say(found.reading, language), say(found.spot.title, language)):
                 assert re.findall(NAME, text) == [name]
             assert re.search(phrase, say(found.reading, language))
-            assert say(found.spot.title, language).startswith(CALLED[language][quantity])
+            assert say(found.spot.title, language).startswith(table(language)[f"quantity.{quantity}.name"])
             assert re.findall(NAME, found.formula.to_text()) == [name, name]
 
 
@@ -181,8 +141,6 @@ def test_a_combined_entry_names_the_head_that_it_is_from(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_zero_vector_is_told_to_be_the_one_that_it_is(language: str) -> None:
-    words = {"en": {"queries": "query", "keys": "key"}, "zh": {"queries": "查询", "keys": "键"}}[language]
     silent = replace(HEAD, w_k=((0, 0, 0), (0, 0, 0)))
     told = [say(note, language) for note in notes(attend(replace(CROSS, score="cosine", heads=(silent,))))]
-    assert [re.findall(NAME, note) for note in told] == [[name] for name in CROSS.key_tokens]
-    assert all(words["keys"] in note and words["queries"] not in note for note in told)
+    assert told == [say(message("note.no_direction.keys", token=name), language) for name in CROSS.key_tokens]

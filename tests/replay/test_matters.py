@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.lessons import lessons
-from qkv_demo.locale import languages
+from qkv_demo.locale import languages, table
 from qkv_demo.replay.programs import slopes_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answer import answer
@@ -69,17 +69,19 @@ def test_the_number_that_matters_is_named(scene: Scene, number: list[Any], said:
 
 @pytest.mark.parametrize("language", languages())
 def test_it_is_turned_the_way_it_matters_and_of_the_token_that_it_belongs_to(language: str) -> None:
-    up, down = {"en": ("turn up", "turn down"), "zh": ("调大", "调小")}[language]
+    up, down = (filled(table(language)[f"ui.gradient.{way}"]) for way in ("up", "down"))
     ways, named = set(), set()
     for scene, number in spots():
         shown = matters(scene, number, language=language)
         steepest, text = shown["slopes"]["strongest"], shown["words"]
         if steepest is None:
             continue
-        assert (up in text, down in text) == (steepest["slope"] > 0, steepest["slope"] < 0), text
-        assert ("−" in text.rpartition("slope" if language == "en" else "斜率")[2]) == (steepest["slope"] < 0)
-        entry = re.findall("Ada|Bob|Cyd|Dan|Eve", text.partition(up if steepest["slope"] > 0 else down)[2])
-        ways.add(steepest["slope"] > 0)
+        rises = steepest["slope"] > 0
+        said = (up if rises else down).fullmatch(text)
+        assert said, text
+        assert (f"−{said['slope']}" in text) == (not rises)
+        entry = re.findall("Ada|Bob|Cyd|Dan|Eve", said["entry"])
+        ways.add(rises)
         keys = scene.key_tokens
         owner = {
             "embeddings": [scene.tokens[steepest["row"] % len(scene.tokens)]],
@@ -90,6 +92,11 @@ def test_it_is_turned_the_way_it_matters_and_of_the_token_that_it_belongs_to(lan
         named.add(steepest["quantity"])
     assert ways == {True, False}
     assert named >= {"embeddings", "context_embeddings", "weights"}
+
+
+def filled(sentence: str) -> re.Pattern[str]:
+    """The sentence, whatever fills its blanks."""
+    return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^−]+)", re.escape(sentence)))
 
 
 def spots() -> Iterator[tuple[Scene, list[Any]]]:
