@@ -16,6 +16,7 @@ from qkv_demo.locale import Message, languages, say, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.check import SceneError
 
+from .lab_results import same
 from .lab_runs import run, told
 from .languages import MISCOUNTED, limits
 
@@ -143,26 +144,12 @@ def test_a_finding_is_one_short_sentence_whatever_is_set(name: str) -> None:
             assert not found, f"{text!r}: is {found[0]!r} one of many? After 1 say nothing that reads as a plural."
 
 
-ROUNDING = 1e-6  # another processor rounds otherwise, and hundreds of steps of learning make more of it
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two values of JSON are one but for rounding."""
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[name], other[name]) for name in one)
-    if isinstance(one, float) or isinstance(other, float):
-        return bool(one == pytest.approx(other, rel=ROUNDING, abs=ROUNDING))
-    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
-
-
 @pytest.mark.parametrize("name", labs())
 def test_a_labs_shipped_numbers_are_what_it_measures(name: str) -> None:
     found = shipped(name)
-    assert found, "python -m tests.lab_results makes it"
+    assert found, f"python -m tests.lab_results {name} makes it"
     measured = json.loads(json.dumps(run(name), allow_nan=False))
-    assert same(json.loads(found), measured), "python -m tests.lab_results makes it anew"
+    assert same(json.loads(found), measured), f"python -m tests.lab_results {name} makes it anew"
 
 
 def test_nothing_is_shipped_for_a_lab_that_there_is_not() -> None:
