@@ -53,7 +53,8 @@ def test_claims_notice_weights_that_say_nothing() -> None:
     """A claim that no scene can break says nothing: with every query at zero all weights of a row are equal."""
     for name, preset in PRESETS.items():
         heads = tuple(replace(head, w_q=tuple((0,) * len(row) for row in head.w_q)) for head in preset.scene.heads)
-        assert failing(preset, replace(preset.scene, heads=heads)), name
+        found = failing(preset, replace(preset.scene, heads=heads))
+        assert found, f"{name}: its claims hold of equal weights too; let one say a number, as trace.weight(…) > 0.5"
 
 
 def test_an_edit_makes_something_true_that_was_not() -> None:

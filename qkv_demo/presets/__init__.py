@@ -83,7 +83,13 @@ def overtakes(asks: str, found: str, other: str) -> Callable[[Trace], Why]:
 
 
 def most(asks: str, answers: str) -> Claims:
-    return {f"{asks} attends to {answers} most": lambda trace: trace.strongest_other(asks) == answers}
+    """Of all words but itself, and more than to any other."""
+
+    def claim(trace: Trace) -> bool:
+        others = (name for name in trace.scene.key_tokens if name not in (asks, answers))
+        return all(trace.weight(asks, answers) > trace.weight(asks, other) for other in others)
+
+    return {f"{asks} attends to {answers} most": claim}
 
 
 @dataclass(frozen=True)
