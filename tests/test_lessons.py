@@ -1,6 +1,7 @@
 """Every lesson, every step: what it claims holds, what it shows is in the scene, its words are complete and short."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -83,6 +84,18 @@ def test_what_is_staged_and_held_is_in_the_scene_and_can_be_drawn(lesson: Lesson
         if step.scene.normalize == "manual":
             assert not step.tables, step.name
             assert {"shares", "weights"} & set(handles), step.name
+
+
+@each_lesson
+def test_a_computed_table_stands_beside_one_picture_of_who_asks_or_alone(lesson: Lesson) -> None:
+    """Whatever number of its scene a step explains: beside the words' picture, or more of them, there is no room."""
+    for step in lesson.steps:
+        given = {part for part in (*PICTURES, *BY_NAME) if part not in BY_NAME or BY_NAME[part].given(step.scene)}
+        numbers = [quantity.name for quantity in QUANTITIES if quantity.present(step.scene)]
+        others = [replace(step, cell=(name, 0, 0), shown=(), handles=()) for name in numbers]
+        for one in (step, *others):
+            shown = one.staging.within(one.scene).shown
+            assert set(shown) <= given or "space" not in shown, (step.name, one.cell)
 
 
 @each_lesson

@@ -5,12 +5,12 @@ from typing import Literal
 
 from ..locale import DEFAULT
 from . import Scene
-from .quantities import BY_NAME, IMAGES, QUANTITIES
+from .quantities import BY_NAME, IMAGES
 
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
 PAIRS = 3  # so many words fit a talk's screen with who needs whom over their shares and a table
 RIBBONS = 4  # so many with who needs whom over all their bars, and without a lesson's words with their own picture too
-FEW = 5  # so many with their bars alone; more with theirs low, and nothing else
+FEW = 5  # so many with their bars alone, or a table beside their picture; more with theirs low, and nothing else
 WIDE = 4  # matrices so wide fit side by side where no lesson's words stand beside them
 
 
@@ -80,11 +80,12 @@ def _have_room(scene: Scene) -> bool:
 def shown_for(scene: Scene, looked_at: str) -> tuple[str, ...]:
     """What suits a scene in which a number of the quantity `looked_at` is explained."""
     role = BY_NAME[looked_at].role
-    if role in ("query", "key", "value"):
-        return ("space", *(quantity.name for quantity in QUANTITIES if quantity.role == role))
-    if role == "embedding":
-        return ("space", looked_at)
     words = len(scene.key_tokens)
+    if role in ("query", "key", "value"):
+        picture = "mixture" if role == "value" else "queries_keys"
+        return (picture, IMAGES.get(looked_at, looked_at)) if words <= FEW else (picture,)
+    if role == "embedding":
+        return ("space", looked_at) if BY_NAME[looked_at].given(scene) else (looked_at,)
     if words > FEW:
         return ("need", *(("shares", "mixture") if role == "output" else ("queries_keys", "score_bars", "shares")))
     if role == "output":
