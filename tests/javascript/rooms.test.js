@@ -41,7 +41,7 @@ for (const [place, size, room] of [
 
 const STEP = { shown: ["weights"], handles: ["w_q"] };
 
-const ITS = { masked: false, puzzle: false };
+const ITS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"] };
 
 test("a step shows what it speaks of and its handles, whatever was opened before; the stage what matters first", () => {
   for (const room of ["lesson", "phone-lesson", "talk"])

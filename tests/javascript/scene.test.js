@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatrices, keyTokens, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import { createMatrices, keyTokens, ledgerOf, withToken } from "../../qkv_demo/ui/static/state/scene.js";
 import { between } from "../../qkv_demo/ui/static/state/transition.js";
 
 /** @type {[name: string, columns: string, path: string | null, absent?: number][]} */
@@ -17,9 +17,11 @@ const TABLE = [
   ["weights", "keys", "weights"],
   ["w_o", "d_out", "w_o"],
 ];
-const { rowsOf, withRow } = createMatrices(
-  TABLE.map(([name, columns, path, absent = null]) => ({ name, columns, path, absent, rows: absent ? "one" : "many" })),
-);
+const QUANTITIES = TABLE.map(([name, columns, path, absent = null]) => ({
+  ...{ name, columns, path, absent },
+  rows: absent ? "one" : "many",
+}));
+const { rowsOf, withRow } = createMatrices(QUANTITIES);
 
 const SCENE = Object.freeze({
   tokens: ["a", "b"],
@@ -65,6 +67,11 @@ for (const [quantity, head] of [
     assert.deepEqual({ ...back, heads: 0 }, { ...SCENE, heads: 0 });
   });
 }
+
+test("in the ledger stands what is computed, where Python's table has it: what is made from weights, after them", () => {
+  const made = { name: "made_from_weights", path: null };
+  assert.deepEqual(ledgerOf([...QUANTITIES, made]), ["scores", "weights", "w_o", "made_from_weights"]);
+});
 
 test("the first entries of a row are replaced, the rest stay", () => {
   assert.deepEqual(withRow(SCENE, "embeddings", 0, 1, [9, 9]).embeddings, [

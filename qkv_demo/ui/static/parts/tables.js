@@ -5,7 +5,7 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { isOfKeys } from "../state/scene.js";
+import { isOfKeys, ledgerOf } from "../state/scene.js";
 import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
@@ -131,11 +131,9 @@ export function lookThrough({ commands, settings, shell }, lens) {
   shell.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });
 }
 
-const MADE = ["query", "key", "value", "pair"]; // the roles of what comes between
-
 /**
- * Every step on the way, and what they come to: the weights, and the updated values, each over its scale. Cells keep their
- * numbers while nobody looks.
+ * Every step on the way; the weights and the updated values stand over their scales. Cells keep their numbers while nobody
+ * looks.
  * @param {Page} page @returns {Part}
  */
 export function createLedger({ t, slot, settings, numbers: { show } }) {
@@ -145,9 +143,6 @@ export function createLedger({ t, slot, settings, numbers: { show } }) {
       <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
     </div>
   `;
-  const isMade = (/** @type {Quantity} */ { role, path }) => path === null && MADE.includes(role);
-  const made = settings.quantities.filter(isMade).map(({ name }) => name);
-  const steps = ["inputs", "context_inputs", ...made, "w_o", "combined", "weights", "output"];
 
   return createPart(
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
@@ -155,7 +150,7 @@ export function createLedger({ t, slot, settings, numbers: { show } }) {
     (_, [most]) => {
       /** @type {Record<string, unknown>} */
       const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(most && -most), show(most)) };
-      return steps.map(
+      return ledgerOf(settings.quantities).map(
         (step) =>
           html`<div class="step step-${step} card" data-optional>${slot(step)} ${scales[step] ?? nothing}</div>`,
       );

@@ -5,6 +5,7 @@
 import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 import { puzzleOf } from "../state/learning_numbers.js";
+import { ledgerOf } from "../state/scene.js";
 import { coveredParts, isClosing, waiting } from "../state/talk.js";
 import { isTold, layoutOf } from "./layout.js";
 
@@ -23,6 +24,7 @@ export function createStaging({ shell, settings, signal }) {
   /** @type {HTMLElement[]} */
   let parts = []; // once they have been painted
   const placed = remember();
+  const steps = ledgerOf(settings.quantities);
   /** @type {Now | null} */
   let last = null;
 
@@ -48,7 +50,7 @@ export function createStaging({ shell, settings, signal }) {
     last = now;
     if (parts.length === 0) parts = all(shell, "[data-part]");
     const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
-    const its = { masked: own.mask !== settings.choices.mask[0], puzzle };
+    const its = { masked: own.mask !== settings.choices.mask[0], puzzle, steps };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const layout = layoutOf(where, { width: window.innerWidth, height: window.innerHeight });
     const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
@@ -73,15 +75,7 @@ const FIRST = ["need", "space", ...WORDS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
 const ASKING = ["queries_keys", "score_bars", "shares", "mixture"];
 const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"]; // within their own panel
 const BESIDE_A_PUZZLE = [...WORDS, "w_v", "mixture"];
-/** @type {Record<string, string[]>} */
-const OF_TOOLS = {
-  weights: ["weights", "output"],
-  lopsided: ["dial"],
-  steps: [
-    ...["inputs", "context_inputs", "queries", "keys", "values", "scores", "scaled_scores", "masked_scores"],
-    ...["weights", "output", "w_o", "combined"],
-  ],
-};
+const OF_TOOLS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
 /** Beside the film's picture what it is made by. @param {string | null} holds */
 const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : [])]);
@@ -89,12 +83,15 @@ const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : []
 /**
  * @param {Layout} layout
  * @param {Picture["staging"]} staging what Python says of the step, or of a talk without one @param {string[]} open tools
- * @param {{ masked: boolean, puzzle: boolean }} its without a mask its step says the scores once more; a puzzle gives
- *   its words and asks for weights @returns {Set<string>}
+ * @param {{ masked: boolean, puzzle: boolean, steps: string[] }} its without a mask its step says the scores once more; a
+ *   puzzle gives its words and asks for weights; `steps` are the tables that the tool for all of them opens
+ * @returns {Set<string>}
  */
-export function partsOn(layout, { shown, handles }, open, { masked, puzzle }) {
+export function partsOn(layout, { shown, handles }, open, { masked, puzzle, steps }) {
   if (isTold(layout) && layout !== "talk-free") return new Set([...shown, ...handles]);
-  const opened = open.flatMap((tool) => OF_TOOLS[tool] ?? []).filter((part) => masked || part !== "masked_scores");
+  /** @type {Record<string, string[]>} */
+  const tables = { ...OF_TOOLS, steps };
+  const opened = open.flatMap((tool) => tables[tool] ?? []).filter((part) => masked || part !== "masked_scores");
   if (isTold(layout)) return new Set([...shown, ...handles, ...opened]);
   const first = [...FIRST, ...ASKING, ...OPTIONS, ...handles].filter(
     (part) => !(puzzle && BESIDE_A_PUZZLE.includes(part)),

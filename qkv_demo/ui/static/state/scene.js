@@ -43,6 +43,14 @@ export function numberAt({ trace, schema }, source) {
   return follow(trace, path, Number(head))?.[Number(row)]?.[Number(column)];
 }
 
+/**
+ * The ledger's quantities, in the order in which they are made: what is computed; with it the weights, which a person may set,
+ * and W_O.
+ * @param {Quantity[]} quantities
+ */
+export const ledgerOf = (quantities) =>
+  quantities.filter(({ name, path }) => path === null || name === "weights" || name === "w_o").map(({ name }) => name);
+
 /** The matrices that a person can set, found where Python's table of quantities says. @param {Quantity[]} quantities */
 export function createMatrices(quantities) {
   const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
