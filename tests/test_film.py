@@ -238,10 +238,11 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     assert "film" not in answer({"view": view})
     assert "film" not in answer({"view": {**view, "film": "nonsense"}})
     found = answer({"view": {**view, "film": True}})
-    assert [beat["name"] for beat in found["film"]] == list(BEATS)
-    assert found["film"][3]["words"] == "Score: dog’s key along Riley’s query, times the query’s length: 2.22."
-    assert found["film"][0]["words"].startswith("“dog” says a lot")
-    one = found["film"][7]["then"]
-    assert one["geometry"] == found["film"][5]["geometry"]  # that of the shares
+    film = {beat["name"]: beat for beat in found["film"]}
+    assert [*film] == list(BEATS)
+    assert film["score"]["words"] == "Score: dog’s key along Riley’s query, times the query’s length: 2.22."
+    assert film["words"]["words"].startswith("“dog” says a lot")
+    one = film["one"]["then"]
+    assert one["geometry"] == film["shares"]["geometry"]
     assert set(one.values()) <= found["texts"].keys()
-    assert {beat[text] for beat in found["film"] for text in ("layout", "geometry")} <= found["texts"].keys()
+    assert {beat[text] for beat in film.values() for text in ("layout", "geometry")} <= found["texts"].keys()

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
+from qkv_demo.kinds.scores import SCORES
 from qkv_demo.locale import adding, in_parts, message, number, percent, power, say, within
 from qkv_demo.scene.check import place
 from qkv_demo.ui.settings import choices
@@ -44,6 +45,22 @@ def test_files_are_sorted_so_that_two_people_rarely_collide(language: str) -> No
     text = (PACKAGE / "locale" / f"{language}.json").read_text(encoding="utf-8")
     table = json.loads(text)
     assert text == json.dumps(dict(sorted(table.items())), ensure_ascii=False, indent=2) + "\n"
+
+
+@pytest.mark.parametrize("name", SCORES)
+def test_a_score_has_all_of_its_words_with_no_blank_that_nothing_fills(name: str) -> None:
+    told, reaches = SCORES[name].told, SCORES[name].picture.reaches
+    fills = {
+        **dict.fromkeys((f"ui.score.{name}", f"ui.score.{name}.keys", f"ui.set.score.{name}"), ()),
+        f"film.score.{name}": ("asks", "answers", "score"),
+        f"explain.{told}": ("asks", "answers"),
+        f"explain.keys.{told}": ("one", "other"),
+        f"figure.queries_keys.score.{name}": ("by", "lead") if reaches else ("by",),  # a key leads where it reaches
+    }
+    assert [key for key in fills if key not in ENGLISH] == []
+    for key, filled in fills.items():
+        unfilled = {*BLANK.findall(ENGLISH[key])} - {*filled}
+        assert not unfilled, f"{key}: nothing fills {unfilled}; {{lead}} is for a score whose picture `reaches`"
 
 
 def test_every_key_that_python_says_exists() -> None:

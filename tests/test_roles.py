@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from qkv_demo.kinds.scores import SCORES
 from qkv_demo.locale import Message, languages, message, say, table
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Context, Scene
@@ -47,17 +48,12 @@ SELF = Scene(("Ada", "Bob", "Cyd"), ((1.0, 0.2), (0.4, 1.3), (-0.6, 0.9)), (HEAD
 CROSS = replace(SELF, context=Context(("Dan", "Eve", "Fay", "Gus"), ((0.5, -1), (1.5, 0.3), (0.1, 0.8), (-1, -0.4))))
 TABLE = ((True, False, True), (True, True, True), (False, True, True))
 OPTIONS: tuple[dict[str, Any], ...] = (
-    {},
+    *({"score": score, "tie_qk": tied} for score in SCORES for tied in (False, True)),
     {"mask": TABLE},
     {"normalize": "sum"},
     {"normalize": "argmax", "mask": TABLE},
     {"normalize": "manual", "weights": ((0.5, 0.2, 0.3), (0.1, 0.6, 0.3), (0.25, 0.35, 0.4)), "mask": TABLE},
-    {"score": "cosine"},
-    {"score": "additive"},
-    {"score": "distance"},
-    {"score": "distance", "tie_qk": True},
     {"score": "additive", "heads": (replace(HEAD, w_k=HEAD.w_q),), "embeddings": ((1, 0.2), (1, 0.2), (-0.6, 0.9))},
-    {"tie_qk": True},
     {"tie_qk": True, "embeddings": ((1, 0.2), (1, 0.2), (-0.6, 0.9))},
     {"tie_qk": True, "normalize": "manual", "weights": ((0.5, 0.2, 0.3), (0.2, 0.5, 0.3), (0.301, 0.3, 0.4))},
     {"tie_qk": True, "embeddings": ((1, 0.2), (1, 0.2001), (-0.6, 0.9))},

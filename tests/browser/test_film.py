@@ -6,12 +6,14 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, expect
 
+from qkv_demo.wording.film import BEATS
+
 from .seen import tall, top
 from .stage import ANSWERS, RILEY, SEEN, Stage, box_of, pull
 
 pytestmark = pytest.mark.usefixtures("moving")
 
-BEATS = ["words", "query", "key", "score", "other", "shares", "mix", "one", "yours"]
+AT = {beat: place for place, beat in enumerate(BEATS)}  # on the slider; links count from 1
 ASKED = ("other", "one")
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -31,7 +33,7 @@ def seek(stage: Stage, at: float) -> None:
     """The slider is drawn to a beat, counted from 0, and a share of it."""
     slider = stage.page.locator(".film-bar input")
     slider.evaluate("(slider, at) => { slider.value = at; slider.dispatchEvent(new Event('input')); }", at)
-    expect(stage.root).to_have_attribute("data-beat", BEATS[int(at)])
+    expect(stage.root).to_have_attribute("data-beat", [*BEATS][int(at)])
 
 
 def words(stage: Stage) -> Locator:
@@ -80,7 +82,7 @@ def test_a_moment_looks_the_same_from_either_side_and_nothing_jumps_though_the_s
 def test_buttons_and_keys_step_and_hold_it_and_closing_leaves_the_stage_as_it_was_made(stage: Stage) -> None:
     page = why(stage).page
     onward = page.get_by_role("button", name="Next")
-    for beat in BEATS[1:]:
+    for beat in [*BEATS][1:]:
         onward.click()
         expect(stage.root).to_have_attribute("data-beat", beat)
         if beat in ASKED:  # first, as where it plays
@@ -96,15 +98,15 @@ def test_buttons_and_keys_step_and_hold_it_and_closing_leaves_the_stage_as_it_wa
     expect(page.locator("[data-film-play]")).to_be_focused()
     page.get_by_role("button", name="Back").click()
     expect(stage.root).to_have_attribute("data-beat", "one")
-    seek(stage, 3)
+    seek(stage, AT["score"])
     expect(page.locator(".film-aside")).to_contain_text(re.compile(r"1.005 × 2.209 ≈\s*2.22"))
-    seek(stage, 5.99)  # every score is still beside what it counts for
+    seek(stage, AT["shares"] + 0.99)  # every score is still beside what it counts for
     expect(page.locator(".film-count")).to_have_text(["2.22 → 4.81", "0.54 → 1.46", "0.78 → 1.74", "1.50 → 2.89"])
     expect(page.locator(".film-count").nth(1)).to_have_css("opacity", "1")
     expect(page.locator(".film-bars p").first).to_have_text(
         re.compile(r"Riley → dog\s+4.81 ÷ \(4.81 \+ 1.46, Riley’s total\) ≈ 0.77")
     )
-    seek(stage, 1)
+    seek(stage, AT["query"])
     expect(page.locator(".film-note").last).to_have_text("1 × 2 + 0.2 × 1 = 2.20")
     seek(stage, 0)
     page.evaluate("document.activeElement.blur()")
@@ -127,7 +129,7 @@ def test_buttons_and_keys_step_and_hold_it_and_closing_leaves_the_stage_as_it_wa
 
 
 def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_there_at_once(unopened: Stage) -> None:
-    stage = unopened.open(film="5", preset="riley-dog")
+    stage = unopened.open(film=str(AT["other"] + 1), preset="riley-dog")
     page = stage.page
     expect(words(stage)).to_contain_text("How does this score compare with 2.22?")
     expect(stage.root).to_have_attribute("data-film", "waiting")
@@ -142,7 +144,7 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     expect(page.locator("[data-film-play]")).to_be_focused()
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 1280, "height": 720})
-    stage.open(film="6", preset="riley-dog", view="present")  # a hall's most notes end above the bar
+    stage.open(film=str(AT["shares"] + 1), preset="riley-dog", view="present")  # a hall's most notes end above the bar
     last = page.locator(".film-note").last
     assert top(last) + tall(last) <= top(page.locator(".film-bar"))
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -153,7 +155,7 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
 
 def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_on(unopened: Stage) -> None:
     """Whose step plays the beats that it names and no further, and is there again."""
-    stage = unopened.open(film="9", preset="riley-dog")
+    stage = unopened.open(film=str(AT["yours"] + 1), preset="riley-dog")
     expect(words(stage)).to_have_text("Two scores, two totals. Your turn: can dragging dog make both weights equal?")
     expect(stage.page.locator(".question .asked")).to_be_hidden()
     shares = stage.page.locator(".film-block")
@@ -194,8 +196,8 @@ def test_in_space_what_stays_is_seen_from_where_it_was(unopened: Stage) -> None:
     """W_K leaves the query's arrow alone: it points to the same side, whatever room the next picture has."""
     stage = why(unopened.open(preset="robot-law"))
     found = []
-    for at in (1.99, 2.99):
-        seek(stage, at)
+    for beat in ("query", "key"):
+        seek(stage, AT[beat] + 0.99)
         query = stage.page.locator('.film-picture [data-arrow^="queries"]')
         expect(query).to_have_count(1)
         found.append(query.evaluate(DIRECTION))

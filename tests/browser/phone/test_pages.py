@@ -10,7 +10,7 @@ from qkv_demo.locale import table
 
 from ..seen import found, smaller, tall, top
 from ..stage import SEEN, Stage, box_of
-from ..test_film import BEATS, seek
+from ..test_film import AT, BEATS, seek
 
 THUMB = 44  # pixels
 LEAST = 15  # pixels of what is read
@@ -230,7 +230,7 @@ def test_the_films_bar_stays_under_the_thumb_and_each_beat_is_whole_above_it(uno
                 expect(page.locator(".film-block span").filter(visible=True)).to_have_count(4)
             frames.add(str(page.evaluate(FRAME)))
         assert len(frames) == 1, (width, frames)
-        unopened.open(film="5", preset="riley-dog")
+        unopened.open(film=str(AT["other"] + 1), preset="riley-dog")
         page.get_by_role("button", name="higher").tap()
         expect(page.locator("[data-film-words]")).to_have_text(re.compile("^No: lower. Now dog asks"))
         seek(unopened, 4.99)
