@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from qkv_demo import Scene, attend, preset
+from qkv_demo.scene.quantities import QUANTITIES
 
 from .conftest import ROOT
 from .hostile import HOSTILE
@@ -24,10 +25,10 @@ def tables(html: str) -> tuple[list[str], list[list[list[str]]], set[str]]:
 
 
 def test_a_notebook_shows_every_table() -> None:
-    captions, found, _ = tables(attend(preset("riley-dog"))._repr_html_())
-    assert [caption.split(" · ")[0] for caption in captions] == (
-        ["X", "W_Q", "W_K", "W_V", "Q", "K", "V", "Q Kᵀ", "Q Kᵀ / √d_k", "S", "A", "A V"]
-    )
+    scene = preset("riley-dog")
+    captions, found, _ = tables(attend(scene)._repr_html_())
+    present = [quantity.symbol_in(scene) for quantity in QUANTITIES if quantity.present(scene)]
+    assert [caption.split(" · ")[0] for caption in captions] == present
     weights = found[captions.index("A · attention weights")]
     assert weights == [["", "Riley", "dog"], ["Riley", "0.23", "0.77"], ["dog", "0.38", "0.62"]]
 
