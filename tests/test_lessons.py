@@ -225,7 +225,7 @@ def test_titles_differ_and_five_minutes_are_five(language: str) -> None:
     titles = [words(name, language)["title"] for name in lessons()]
     assert len(set(titles)) == len(titles)
     assert max(map(len, titles)) <= TITLE
-    assert 3.5 <= sum(minutes("query-key-value", language)) < 6
+    assert 3.5 <= sum(minutes("query-key-value", language)) < limits(language).minutes
     assert sum(minutes("riley-and-dog", language)) <= 10
 
 
