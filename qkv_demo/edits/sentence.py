@@ -21,8 +21,9 @@ _BAR = re.compile(r"[|\uff5c]")  # the second is the wide one of Chinese keyboar
 _HAN = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _PIECE = re.compile(rf"[{_HAN}]|[^{_HAN}]+")
 _AHEAD = 1.2  # by how much the word before leads in scaled score, on a circle without unevenness
-_UNEVEN = 0.4  # of what would let a long vector overtake the right one
-_MOST_UNEVEN = 0.25
+# Lengths differ from 1 by this share of the difference at which a longer vector would outscore the word before,
+_UNEVEN = 0.4
+_MOST_UNEVEN = 0.25  # and by no more than this
 _FEW = 6  # so many stand far enough apart to be written with one decimal
 
 
@@ -68,9 +69,9 @@ def scene_of(tokens: tuple[str, ...]) -> Scene:
     chance = np.random.default_rng(int.from_bytes(seed[:8]))
     step = 2 * np.pi / max(count, 2)
     closeness = np.cos(step)  # of neighbours
-    most = _MOST_UNEVEN if closeness <= 0 else min(_MOST_UNEVEN, _UNEVEN * (1 - closeness) / (1 + closeness))
+    uneven = _MOST_UNEVEN if closeness <= 0 else min(_MOST_UNEVEN, _UNEVEN * (1 - closeness) / (1 + closeness))
     angles = chance.uniform(0, 2 * np.pi) + step * np.arange(count)
-    lengths = 1 + most * chance.uniform(-1, 1, count)
+    lengths = 1 + uneven * chance.uniform(-1, 1, count)
     gain = np.sqrt(_AHEAD * np.sqrt(2) / (1 - closeness))  # of W_Q and of W_K: queries and keys are drawn as long
     same = np.eye(2)
     return Scene(

@@ -15,7 +15,7 @@ from .options import NOTHING, Code, Kinds
 
 class Row(NamedTuple):
     """The scores that one token sees, by column and each with its value, and the weight in one column as it is shown;
-    `lost` if there is none, for any column."""
+    `lost` if the row has no weights, as where its scores add up to 0."""
 
     scores: Mapping[int, Node]
     column: int
@@ -60,7 +60,8 @@ class Normalization:
     """`weigh` takes masked scores (…, tokens, keys), blocked = −∞, and a person's own table, to weights.
 
     `arithmetic` tells a weight that is not blocked, `formula` any. `code` are its lines for `{scores}`, in which what
-    is blocked counts as `blocked`; `helper` is what they call; `exact` if one rounding may become a whole weight.
+    is blocked counts as `blocked`; `helper` is what they call; `exact` if a difference in the last bit, which
+    makes two scores tie or their sum 0, may become a whole weight.
 
     `powers` are the steps within, where weights are shares of e to the scores. `given`: a person sets the weights.
     `jumps`: no small change of a score moves them.
@@ -85,7 +86,9 @@ class Normalization:
 # Shares of e to the scores.
 
 
-MIDDLE, REACH = 4.05, 5.1  # a row whose largest score is further from there is shifted: two decimals would not carry it
+# A row keeps its scores as exponents where its largest lies between −1.05 and 9.15: e to that is 0.35 to 9400, which
+# two decimals show well, without a power of ten (`VAST`). Any other row has its largest score taken off.
+MIDDLE, REACH = 4.05, 5.1
 
 
 def is_far(top: Any) -> Any:

@@ -40,8 +40,8 @@ class Score:
 
     `symbol` writes it of matrices, `formula` of two vectors' letters, `arithmetic` of their numbers and v_a's. `code`
     is its expression (`@` for a product), `helper` what that calls; `exact` if one rounding of it may become a whole
-    weight. `told` is its sentence's key after `explain.` and `explain.keys.`. `most` bounds a score of vectors of two
-    lengths: what is far smaller is rounding.
+    weight. `told` is its sentence's key after `explain.` and `explain.keys.`. `most` is the largest score that a query
+    and a key of two lengths can have; a caption takes two scores for a tie that are apart by far less.
 
     √d_k divides a score that is `scaled` and v_a weighs one that is `weighed`. One that is `bilinear` is x_i M x_jᵀ,
     M = W_Q W_Kᵀ, and what is known of that product is known of it.

@@ -12,13 +12,13 @@ from . import Pair, answers, asks, name, shown
 
 
 def reading(pair: Pair) -> Message:
-    """The pair in one line; both directions where there are two."""
+    """The pair in one line; both directions where there are two, which scores have made or somebody has set."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
-    seen = trace.rows("masked_scores", head)
+    masked = trace.rows("masked_scores", head)
     forth = shown(pair.weight, "weights", head, i, j)
     if math.isnan(pair.weight):
         return message("reading.none", asks=pair.asks)
-    if not math.isfinite(seen[i][j]):
+    if not math.isfinite(masked[i][j]):
         return message("reading.blocked", **pair.names)
     if trace.scene.context is not None:
         return message("reading.cross", forth=forth, **pair.names)
@@ -26,7 +26,7 @@ def reading(pair: Pair) -> Message:
         return message("reading.self", forth=forth, token=pair.asks)
     if math.isnan(pair.back.weight):
         return message("reading.none", asks=pair.answers)
-    if not math.isfinite(seen[j][i]):
+    if not math.isfinite(masked[j][i]):
         return message("reading.one_way", forth=forth, **pair.names)
     back, kind = shown(pair.back.weight, "weights", head, j, i), "both" if pair.by_score else "set"
     return message(f"reading.{kind}", forth=forth, back=back, **pair.names)
@@ -99,7 +99,7 @@ def _no_direction(which: str, vectors: list[list[float]], tokens: tuple[str, ...
 
 
 def tell(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:
-    """The trace of the contract: plain numbers at full precision, and "notes" in one language."""
+    """The trace as JSON, for the page and the API: plain numbers with all their digits, and "notes" in one language."""
     return {**trace.to_dict(), "notes": [say(note, language) for note in notes(trace)]}
 
 

@@ -14,7 +14,7 @@ const BOX = [
 ];
 const PLANE = planeSight(BOX.slice(0, 2), { width: 230, height: 150 }, { left: 20, right: 10, top: 30, bottom: 20 });
 const SHAPE = { kind: "arrow", of: "keys", index: 0, key: "a", color: "red", width: 3, opacity: 1, dash: "" };
-const LOOK = { weight: 1, quiet: false };
+const LOOK = { thickness: 1, quiet: false };
 
 const arrowTo = (x, y, look = {}, shape = {}) =>
   arrowOf(

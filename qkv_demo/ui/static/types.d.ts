@@ -304,9 +304,9 @@ interface Change {
   slices: Set<Slice>;
   /** Python's to the new scene. */
   answer: Picture | null;
-  /** The scene that the numbers travel from. */
+  /** The scene from which numbers move to the new ones, frame by frame; null where they are there at once. */
   from: Scene | null;
-  /** Another place is opened. */
+  /** Another place is opened: an example, a lesson's step, a link. */
   arrives: boolean;
 }
 

@@ -1,4 +1,5 @@
-// A worksheet on paper: a scene's tables with blank cells, or a lesson's, step by step, and on a page of its own the key.
+// A worksheet on paper: a scene's tables with blank cells, or a lesson's, step by step; and on a page of its own what belongs
+// there, the sheet's key.
 // The browser prints it.
 
 import { el } from "../base/dom.js";
@@ -23,7 +24,7 @@ export function createWorksheet(page) {
     let seed = 1;
     const focused = document.activeElement;
     const others = /** @type {HTMLElement[]} */ ([...document.body.children]).filter((one) => !one.inert);
-    const sheet = el("section", { class: "worksheet", role: "dialog", "aria-label": t("ui.sheet"), onkeydown: hear });
+    const sheet = el("section", { class: "worksheet", role: "dialog", "aria-label": t("ui.sheet"), onkeydown: onKey });
 
     function draw() {
       const random = randomFrom(seed);
@@ -34,30 +35,30 @@ export function createWorksheet(page) {
           <div class="sheet-tools flow card">
             <label>${t("ui.sheet.seed")} <input type="number" min="1" max="9999" .value=${String(seed)} @input=${typed} /></label>
             ${lesson ? whole : nothing}
-            <button type="button" @click=${() => sow(seed + 1)}>${t("ui.sheet.another")}</button>
+            <button type="button" @click=${() => drawAgain(seed + 1)}>${t("ui.sheet.another")}</button>
             <button type="button" class="primary" @click=${() => window.print()}>${t("ui.sheet.print")}</button>
             <button type="button" @click=${close}>${t("ui.sheet.close")}</button>
           </div>
-          <div>${[false, true].map((key) => drawnPage(page, title, seed, tasks, key))}</div>
+          <div>${[false, true].map((isSolved) => drawnPage(page, title, seed, tasks, isSolved))}</div>
         `,
         sheet,
       );
     }
 
     /** @param {KeyboardEvent} event */
-    function hear(event) {
+    function onKey(event) {
       event.stopPropagation(); // the stage behind it has keys of its own
       if (event.key === "Escape") close();
     }
 
-    /** @param {number} next */
-    function sow(next) {
-      seed = next;
+    /** @param {number} nextSeed */
+    function drawAgain(nextSeed) {
+      seed = nextSeed;
       draw();
     }
 
     /** @param {{ target: HTMLInputElement }} event */
-    const typed = ({ target }) => sow(Number(target.value));
+    const typed = ({ target }) => drawAgain(Number(target.value));
 
     /** @param {{ target: HTMLInputElement }} event */
     async function chosen({ target }) {
@@ -102,8 +103,8 @@ function wordsOf({ title = "", text = "", ask = "", predicts, answer, done } = {
   return { title, text, ask, choices, end: answer ?? done ?? "" };
 }
 
-/** The sheet, or its key. @param {Page} page @param {string} title @param {number} seed @param {Task[]} tasks @param {boolean} key */
-function drawnPage(page, title, seed, tasks, key) {
+/** The sheet, or its key. @param {Page} page @param {string} title @param {number} seed @param {Task[]} tasks @param {boolean} isSolved */
+function drawnPage(page, title, seed, tasks, isSolved) {
   const { t } = page;
   /** @param {string} text */
   const paragraph = (text) => (text ? html`<p>${formulas(text)}</p>` : nothing);
@@ -111,22 +112,22 @@ function drawnPage(page, title, seed, tasks, key) {
   /** @param {Task} task */
   const drawn = ({ title, text, ask, choices, end, tables }) => html`
     <section>
-      ${title ? html`<h2>${title}</h2>` : nothing} ${(key ? [end] : [text, ask]).map(paragraph)}
-      <ul>${key ? nothing : choices.map((choice) => html`<li>${paragraph(choice)}</li>`)}</ul>
-      <div class="sheet-tables flow">${tables.map((table) => drawnTable(page, table, key))}</div>
+      ${title ? html`<h2>${title}</h2>` : nothing} ${(isSolved ? [end] : [text, ask]).map(paragraph)}
+      <ul>${isSolved ? nothing : choices.map((choice) => html`<li>${paragraph(choice)}</li>`)}</ul>
+      <div class="sheet-tables flow">${tables.map((table) => drawnTable(page, table, isSolved))}</div>
     </section>
   `;
 
   return html`
-    <article class="sheet-page ${key ? "key" : ""}">
-      <header class="row"><h1 class="type-4">${title}</h1><p class="sheet-number keep end">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
-      ${key ? nothing : paragraph(t("ui.sheet.task"))} ${tasks.map(drawn)}
+    <article class="sheet-page ${isSolved ? "key" : ""}">
+      <header class="row"><h1 class="type-4">${title}</h1><p class="sheet-number keep end">${t(isSolved ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
+      ${isSolved ? nothing : paragraph(t("ui.sheet.task"))} ${tasks.map(drawn)}
     </article>
   `;
 }
 
-/** With its blanks, or with what belongs there. @param {Page} page @param {SheetTable} table @param {boolean} key */
-function drawnTable({ t, numbers: { show, showGiven } }, table, key) {
+/** With its blanks, or with what belongs there. @param {Page} page @param {SheetTable} table @param {boolean} isSolved */
+function drawnTable({ t, numbers: { show, showGiven } }, table, isSolved) {
   const { name, symbol, given, head, rows, blank, rowTokens, columnTokens } = table;
   /** @param {string} token */
   const heading = (token) => html`<th dir="auto">${token}</th>`;
@@ -138,7 +139,8 @@ function drawnTable({ t, numbers: { show, showGiven } }, table, key) {
   }
 
   /** @param {MaybeRows[number][number]} value @param {boolean} isOpen */
-  const cell = (value, isOpen) => html`<td class=${isOpen ? "blank" : ""}>${isOpen && !key ? "" : written(value)}</td>`;
+  const cell = (value, isOpen) =>
+    html`<td class=${isOpen ? "blank" : ""}>${isOpen && !isSolved ? "" : written(value)}</td>`;
   const of = head === null ? "" : `, ${t("ui.head", { head: head + 1 })}`;
   return html`
     <table data-sheet=${name}>

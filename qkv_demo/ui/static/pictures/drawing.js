@@ -18,13 +18,13 @@ export const QUIET = { width: 1.5, opacity: 0.32 };
  * In pixels, as one outline whose head belongs to it.
  * @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look
  */
-export function arrowOf({ points, width, opacity, dash }, sight, { weight, quiet }) {
+export function arrowOf({ points, width, opacity, dash }, sight, { thickness, quiet }) {
   const [[x0, y0, depth0], [x, y, depth]] = points.map(sight.pixels);
   const near = sight.near((depth0 + depth) / 2);
-  const broad = (quiet ? Math.min(QUIET.width, width) : width) * weight * near;
+  const broad = (quiet ? Math.min(QUIET.width, width) : width) * thickness * near;
   const [dx, dy] = [x - x0, y - y0];
   const length = Math.hypot(dx, dy);
-  const long = Math.min(Math.max(LEAST * weight * near, HEAD * broad), length);
+  const long = Math.min(Math.max(LEAST * thickness * near, HEAD * broad), length);
   const [across, down] = [dx / length, dy / length];
   const place = (/** @type {number[]} */ [along, aside]) =>
     spot([x0 + along * across - aside * down, y0 + along * down + aside * across]);

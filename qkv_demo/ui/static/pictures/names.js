@@ -34,7 +34,7 @@ export function createNames(root, keeps) {
   };
 }
 
-const HIGH = 100; // pixels of a measured letter
+const MEASURED = 100; // pixels, the font size at which a text is measured
 
 /** Answers how wide a bold text is, in letters' heights: a canvas measures it without laying out the page. @param {Element} where */
 function createRuler(where) {
@@ -42,30 +42,32 @@ function createRuler(where) {
   /** @type {Map<string, number>} */
   const widths = new Map();
   return (/** @type {string} */ text) => {
-    if (widths.size === 0) context.font = `bold ${HIGH}px ${getComputedStyle(where).fontFamily}`;
-    const width = widths.get(text) ?? context.measureText(text).width / HIGH;
+    if (widths.size === 0) context.font = `bold ${MEASURED}px ${getComputedStyle(where).fontFamily}`;
+    const width = widths.get(text) ?? context.measureText(text).width / MEASURED;
     widths.set(text, width);
     return width;
   };
 }
 
-const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
+// Lengths are in letters' heights, that is in multiples of the names' font size, unless their name says pixels.
+const WIDEST = 20; // a longer name is cut, and of many at one tip the last are only counted
 const MOST = 3; // names at one tip that are said, and not counted only
-const LINE = 1.2; // the height of a name, in that of its letters
-const GAP = 0.45; // letters between a tip and its name
-const TOGETHER = 0.5; // letters between tips that are one to the eye
+const LINE = 1.2; // the height of a name
+const GAP = 0.45; // between a tip and its name
+const TOGETHER = 0.5; // tips that are nearer to each other look like one, and share a name
 const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130]; // degrees off the arrow's own direction
 const PLACES = [0, 0.8].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
+// What a place costs, for each thing that is in its way; `outside` for each pixel that its name has to be moved inwards.
 const BAD = { outside: 4, struck: 12, touching: 60, through: 2e3, misread: 1e4 };
-const LATER = 1.5; // a place's own cost, for each that is tried before it
-const ANOTHER = 45; // the cost of another place than that of the last frame
-const NEARER = 1.3; // so much further than its own tip another one is
+const COST_OF_ORDER = 1.5; // of a place, for each one in PLACES before it
+const COST_OF_MOVING = 45; // to another place than in the last frame
+const TIMES_AS_FAR = 1.3; // any other tip is at least so many times as far from a name as its own
 
 const BETWEEN = ", ";
 
 /** @typedef {{ from: number[], to: number[] }} Shaft */
-/** @typedef {{ tip: number[], text: string, short: string, due: boolean, quiet: boolean }} Name those in question are due, quiet ones make room */
-/** @typedef {{ members: number[], more: number, box: Pictures.Box, quiet: boolean, hidden: boolean, place: number }} Placed which of the places it is */
+/** @typedef {{ tip: number[], text: string, short: string, due: boolean, quiet: boolean }} Name one that is `due` is shown whatever is in its way; `quiet` ones come last, and are hidden in a space */
+/** @typedef {{ members: number[], more: number, box: Pictures.Box, quiet: boolean, hidden: boolean, place: number }} Placed `place` is its index in PLACES */
 /**
  * `clear`: pixels about a tip for a hand; `flat`: lines lie level and upright through the origin; `ways` stand there in
  * place of the names' own shafts; `marks`: numbers and dots; `before`: the places of the last frame, by the text of
@@ -93,14 +95,14 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
   const lines = [...(flat ? axes : []), ...(ways ?? [])];
   return groups.map(({ group, tip, due, quiet }) => {
     const { members, text } = fitting(group, names, size.width / letter, widthOf);
-    const room = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
+    const room = { width: Math.min(WIDEST, widthOf(text)) * letter, height: LINE * letter };
     const others = groups.flatMap((other) => (other.tip === tip || (other.quiet && !flat) ? [] : [other.tip]));
     const shafts = ways ? [] : others.map((to) => ({ from: origin, to }));
     const boxAt = (/** @type {number} */ place) => placed(tip, origin, room, PLACES[place], clear, letter);
     const own = ways ? [] : [{ from: origin, to: tip }];
     const about = { tip, own, others, shafts, lines, marks, taken };
-    const { place, cost } = leastBad(
-      (at, most) => badness(boxAt(at), about, size, most),
+    const { place, cost } = bestPlace(
+      (at, most) => costAt(boxAt(at), about, size, most),
       before.get(names[group[0]].text),
     );
     const box = inside(boxAt(place), size);
@@ -110,11 +112,15 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
   });
 }
 
-/** @param {(place: number, most: number) => number} bad @param {number} [last] */
-function leastBad(bad, last = -1) {
-  let [place, cost] = [last, last < 0 ? Number.POSITIVE_INFINITY : bad(last, Number.POSITIVE_INFINITY) - ANOTHER];
-  for (let at = 0; at < PLACES.length && at * LATER < cost; at += 1) {
-    const other = bad(at, cost - at * LATER) + at * LATER;
+/**
+ * The place that costs least. `costOf` may stop counting at `most`, which another place costs already.
+ * @param {(place: number, most: number) => number} costOf @param {number} [last] the place of the last frame
+ */
+function bestPlace(costOf, last = -1) {
+  let place = last;
+  let cost = last < 0 ? Number.POSITIVE_INFINITY : costOf(last, Number.POSITIVE_INFINITY) - COST_OF_MOVING;
+  for (let at = 0; at < PLACES.length && at * COST_OF_ORDER < cost; at += 1) {
+    const other = costOf(at, cost - at * COST_OF_ORDER) + at * COST_OF_ORDER;
     if (other < cost) [place, cost] = [at, other];
   }
   return { place, cost };
@@ -135,21 +141,21 @@ function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, l
 }
 
 /**
- * How bad it is to stand there, where a picture lets no name out; what is as bad as `most` already may be worse.
+ * What it costs a name to stand there; a picture lets none out of it. Once that is `most`, it counts no further.
  * @param {Pictures.Box} wanted
  * @param {{ tip: number[], others: number[][] } & Record<"own" | "shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Pictures.Box[]>} about
  * @param {Pictures.Size} size @param {number} most
  */
-function badness(wanted, { tip, own, others, shafts, lines, marks, taken }, size, most) {
+function costAt(wanted, { tip, own, others, shafts, lines, marks, taken }, size, most) {
   const box = inside(wanted, size);
-  const nearer = NEARER * gap(box, tip);
+  const tooNear = TIMES_AS_FAR * gap(box, tip);
   const isOn = (/** @type {Pictures.Box} */ other) => overlaps(other, box);
   const isThrough = (/** @type {Shaft} */ line) => crosses(line, box);
   let cost = BAD.outside * Math.hypot(box.x - wanted.x, box.y - wanted.y);
   /** @type {[any[], number, (one: any) => boolean][]} */
   const kinds = [
     [taken, BAD.misread, isOn],
-    [others, BAD.misread, (other) => gap(box, other) <= nearer],
+    [others, BAD.misread, (other) => gap(box, other) <= tooNear],
     [shafts, BAD.through, isThrough],
     [marks, BAD.touching, isOn],
     [own, BAD.touching, isThrough],
@@ -173,14 +179,14 @@ function fitting(group, names, room, widthOf) {
     return said.join(BETWEEN) + moreOf(group.length - count);
   };
   let count = Math.min(MOST, group.length);
-  while (count > 1 && widthOf(written(count)) > Math.min(LONGEST, room)) count -= 1;
+  while (count > 1 && widthOf(written(count)) > Math.min(WIDEST, room)) count -= 1;
   return { members: group.slice(0, count), text: written(count) };
 }
 
 /** A name that is too long, without its end. @param {string} text @param {(text: string) => number} widthOf */
 export function cut(text, widthOf) {
   const letters = [...text];
-  while (widthOf(letters.join("")) > LONGEST) letters.pop();
+  while (widthOf(letters.join("")) > WIDEST) letters.pop();
   return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
 }
 

@@ -31,7 +31,8 @@ const RING = 13; // pixels about a tip that a hand's ring takes, where one is se
 const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
 
 /**
- * `paint(figure, ground)` draws it.
+ * `paint(figure, ground)` draws it; `ground` says how its axes go along (see `Axes`), `stress` what stands out in it (see
+ * `Pictures.Stress`).
  * @param {Translate} t
  * @param {Pictures.Holder} holder
  * @param {App["cameras"]} cameras
@@ -55,20 +56,20 @@ function createPicture(t, holder, cameras, commands) {
   /** @type {Pictures.Stress} */
   let stress = { handle: null, pair: [0, 0], isQuiet: () => false, isHeld: () => true };
 
-  /** @param {Figure} next @param {import("../state/transition.js").Axes} under */
-  function paint(next, under) {
-    [figure, ground] = [next, under];
+  /** @param {Figure} next @param {import("../state/transition.js").Axes} axesAre */
+  function paint(next, axesAre) {
+    [figure, ground] = [next, axesAre];
     if (size.width === 0) return;
     const inSpace = next.dims === 3;
     const isQuiet = (/** @type {Pictures.Whose} */ whose) => stress.isQuiet(whose, inSpace);
-    const isDue = (/** @type {Pictures.Whose} */ whose) => isOf(stress.pair, whose);
+    const isDue = (/** @type {Pictures.Whose} */ whose) => isNeeded(stress.pair, whose);
     const { sight, axes, ranges } = seeing.see(next, { size, letter, ground, isQuiet });
-    const weight = Math.max(1, letter / LETTER);
+    const thickness = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
     const clear = next.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0;
-    tell(holder, next, inSpace || (handles !== undefined && name !== "space"), under === "held");
+    describe(holder, next, inSpace || (handles !== undefined && name !== "space"), axesAre === "held");
     const lookOf = (/** @type {Pictures.Whose} */ whose) => ({
-      weight,
+      thickness,
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
     });
     const ways = next.ways?.flatMap(({ points }) => shaftsOf(points.map(sight.pixels)));
@@ -121,17 +122,21 @@ function createPicture(t, holder, cameras, commands) {
 /** The pieces of a way. @param {number[][]} points */
 const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at], to }));
 
-/** Whose names a picture cannot do without: the pair's, and axes', which are nobody's. @param {PairIndex} pair @param {Pictures.Whose} whose */
-const isOf = ([row, column], { asks, answers = asks }) => asks === row || answers === column || answers === undefined;
+/**
+ * Whether a picture needs that one's name: it does those of the pair, and of axes, which belong to nobody.
+ * @param {PairIndex} pair @param {Pictures.Whose} whose
+ */
+const isNeeded = ([row, column], { asks, answers = asks }) =>
+  asks === row || answers === column || answers === undefined;
 
 const TOLD = 8; // tips that one can follow by ear; of more, tables tell
 
 /**
- * In words, and where its tips are, unless a hand moves them. It is the keyboard's stop where it turns and before its handles,
- * but for the plane of the words, whose handles are.
+ * Says the picture in words, for who hears it, and where its tips are, unless a hand moves them. It is the keyboard's stop
+ * where it turns and before its handles, but for the plane of the words, whose handles are.
  * @param {Pictures.Holder} holder @param {Figure} figure @param {boolean} isStop @param {boolean} isMoving
  */
-function tell({ drawing, frame, caption }, { words, dims, labels }, isStop, isMoving) {
+function describe({ drawing, frame, caption }, { words, dims, labels }, isStop, isMoving) {
   const told = isMoving || labels.length > TOLD ? [] : labels;
   const tips = told.map(({ text, point }) => `${text} (${finely(point).join(", ")})`);
   attribute(caption, "title", words); // for who points at it
@@ -146,7 +151,7 @@ function tell({ drawing, frame, caption }, { words, dims, labels }, isStop, isMo
 
 /** @typedef {(whose: Pictures.Whose) => Pictures.Look} LookOf */
 
-const HOLD = 10; // a pointer finds an arrow by what lies about it too
+const HOLD = 10; // pixels: so wide an invisible outline lets a pointer find an arrow
 
 /**
  * All but the names.
@@ -177,14 +182,14 @@ const number = ({ text, x, y, width, end, name }, high) => svg`<text
 />`;
 
 /** @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look */
-const line = (shape, sight, { weight, quiet }) => svg`<path
+const line = (shape, sight, { thickness, quiet }) => svg`<path
   class="line"
   data-of=${shape.of}
   d=${lineOf(shape, sight)}
   stroke=${shape.color}
   stroke-opacity=${shape.opacity}
   stroke-dasharray=${shape.dash || nothing}
-  stroke-width=${(shape.width * weight).toFixed(2)}
+  stroke-width=${(shape.width * thickness).toFixed(2)}
   opacity=${quiet ? QUIET.opacity : 1}
 />`;
 
@@ -221,19 +226,19 @@ const between = (text) => text && svg`<tspan class="between">${text}</tspan>`;
 const dots = ({ points, colors = [] }, { pixels, near }, lookOf) =>
   points.map((point, answers) => {
     const [x, y, depth] = pixels(point);
-    const { weight, quiet } = lookOf({ answers });
+    const { thickness, quiet } = lookOf({ answers });
     return svg`<circle
       fill=${colors[answers]}
       cx=${x.toFixed(1)}
       cy=${y.toFixed(1)}
-      r=${(DOT * weight * near(depth)).toFixed(1)}
+      r=${(DOT * thickness * near(depth)).toFixed(1)}
       opacity=${quiet ? QUIET.opacity : 1}
     />`;
   });
 
 /** @typedef {{ color: string, points: number[][] }} Way of one tip, in the picture's own numbers */
 
-const LONGEST = 96; // points of a way; what is older is forgotten
+const MOST_POINTS = 96; // of a way; what is older is forgotten
 
 /**
  * Ways of tips: those that queries and keys come while their matrices learn, or that a figure tells of; lines that fade
@@ -250,7 +255,7 @@ function createTrails() {
   function add(handle) {
     const name = tipOf(handle);
     const points = ways.get(name)?.points ?? [];
-    ways.set(name, { color: handle.color, points: [...points, handle.point].slice(-LONGEST) });
+    ways.set(name, { color: handle.color, points: [...points, handle.point].slice(-MOST_POINTS) });
   }
 
   return {

@@ -162,7 +162,8 @@ declare namespace Pictures {
 
   /** What is drawn stands out or back; a line for a hall is heavier. */
   interface Look {
-    weight: number;
+    /** So many times as wide as its stroke says. */
+    thickness: number;
     quiet: boolean;
   }
 

@@ -1,5 +1,5 @@
-// Everything that a button, a key or a hand can do, by name; of its own, the stage's tools: which are open, in the order in
-// which they were opened. Which keys do it, input/keys.js says.
+// Everything that a button, a key or a hand can do, by name: the tables of other files joined, and here the commands of the
+// stage's tools, which are kept in the order in which they were opened. input/keys.js says which keys do it.
 
 import { rememberChoice } from "../browser/storage.js";
 import { explains, isFree, united } from "./actions.js";
@@ -10,15 +10,15 @@ import { isWaiting } from "./talk.js";
 import { createMorphing } from "./transition.js";
 import { puzzleOf } from "./learning_numbers.js";
 
-/** One table of them all: what can happen to the state, and more than that of the same name. @param {App} app */
+/** One table of them all: the store's actions, and over those of the same name what does more. @param {App} app */
 export function createCommands(app) {
   const { store, navigation, labs, learning, film, talk, teller, screen } = app;
   const tools = createTools(app);
-  const hands = united(createEditing(app), createPulling(app), createMorphing(store), createAppearance(app), tools);
-  const rooms = united(navigation, labs, learning, film, talk, createAsking(app), createSharing(app));
+  const made = united(createEditing(app), createPulling(app), createMorphing(store), createAppearance(app), tools);
+  const places = united(navigation, labs, learning, film, talk, createAsking(app), createSharing(app));
   return {
     ...store.acts,
-    ...united(hands, rooms, {
+    ...united(made, places, {
       /** Of the stage as it stands then. @returns {import("../views/screen.js").Stage["menus"]} */
       menus: () => screen.on().menus,
       /** @param {boolean} [typing] */
@@ -29,7 +29,7 @@ export function createCommands(app) {
   };
 }
 
-/** What a hall asks: out of a lesson's step, to which one comes back, and not into a lab. @param {App} app */
+/** Answers to what the audience of a talk asks. From a lesson's step they lead out, and one comes back to it; a lab has none. @param {App} app */
 function createAsking({ store, navigation, screen, settings }) {
   const leaveStep = async () =>
     isFree(store) || (store.view.lesson !== null && !store.status.lab && (await navigation.wander()));
@@ -77,8 +77,8 @@ export function lastTool({ view, status }) {
   const { open, presenting, lesson, everything } = view;
   const hidesMost = presenting || (lesson && !everything);
   const isHere = (/** @type {string} */ name) => !hidesMost || OF_A_PLACE.includes(name);
-  const isTheStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.learns;
-  return status.lab ? undefined : open.findLast((name) => isHere(name) && !isTheStep(name));
+  const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.learns;
+  return status.lab ? undefined : open.findLast((name) => isHere(name) && !isPartOfStep(name));
 }
 
 /** @param {App} app */

@@ -1,6 +1,6 @@
-// The one place where the page keeps what the person has made and sees, and what it begins with: the address comes first, but
-// what was being made from the very same place goes on. What happens to it is an action; who listens hears which parts of it
-// are others now.
+// The one place where the page keeps what the person has made and sees. It changes by actions alone, pure functions from one
+// state to the next; listeners are told which slices have changed. Here, too, is what the page begins with: what its address
+// asks for, unless work that was begun there has been kept, which then goes on.
 
 import { explains, history, looking, united, withStatus, withTools, withView } from "./actions.js";
 import { formOf } from "./scene.js";
@@ -33,7 +33,7 @@ export function createStore(first, replay = () => null) {
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
 
-  /** Whether anything is another now, which then is heard. @param {State} next @param {Arrival} [arrival] */
+  /** Replaces the state and tells the listeners; answers whether anything has changed. @param {State} next @param {Arrival} [arrival] */
   function become(next, { answer = null, travels = false, arrives = false } = {}) {
     const before = state;
     const isMoved = next.scene !== before.scene;
@@ -107,7 +107,8 @@ function changedSlices(before, now) {
 
 /**
  * What to ask Python for, null for the first preset; the lesson's step or the preset that the page is then at; and the
- * kept work, where the page goes on with it. `again`: the page is loaded again, and its address may be older than its work.
+ * work that was left behind, where the page goes on with it. `again`: the page is loaded again; its address may still name
+ * the preset that the work has led away from.
  * @param {AskedPlace} asked @param {Work | null} kept @param {string[]} presets @param {boolean} again
  */
 export function firstPlace(asked, kept, presets, again) {
@@ -153,7 +154,7 @@ const QUIET = {
 
 /**
  * The state as it is when a page opens: one answer, why it is not what was asked for, and what a page that was loaded
- * again goes on with.
+ * again goes on with, the work that was left.
  * @param {Picture & { scene: Scene }} opening @param {View} view @param {Quantity[]} quantities
  * @param {{ complaint?: string | null, left?: Work | null }} [more] @returns {State}
  */
@@ -175,7 +176,7 @@ export function firstState(opening, view, quantities, { complaint = null, left =
 const BEATS = [1, LAST_BEAT, CLOSING];
 
 /**
- * As far back as scenes are formed as this one is, which Python has read.
+ * The scenes before this one, as far back as they have its form: of this form Python has read one, so the page can trust them.
  * @param {Scene} scene @param {Work | null} left @returns {Scene[]}
  */
 function pastOf(scene, left) {
