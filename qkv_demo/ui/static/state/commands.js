@@ -14,18 +14,19 @@ import { puzzleOf } from "./learning_numbers.js";
 export function createCommands(app) {
   const { store, navigation, labs, learning, film, talk, teller, screen } = app;
   const tools = createTools(app);
-  const made = united(createEditing(app), createPulling(app), createMorphing(store), createAppearance(app), tools);
-  const places = united(navigation, labs, learning, film, talk, createAsking(app), createSharing(app));
+  const own = {
+    /** Of the stage as it stands then. @returns {import("../views/screen.js").Stage["menus"]} */
+    menus: () => screen.on().menus,
+    /** @param {boolean} [typing] */
+    openList: (typing) => screen.on().menus.openList(typing),
+    openNotes: teller.open,
+    closeLast: createClosing(app, tools.closeTool),
+  };
+  const editing = united(createEditing(app), createPulling(app), createMorphing(store), createAppearance(app));
+  const places = united(navigation, labs, learning, film, talk);
   return {
     ...store.acts,
-    ...united(made, places, {
-      /** Of the stage as it stands then. @returns {import("../views/screen.js").Stage["menus"]} */
-      menus: () => screen.on().menus,
-      /** @param {boolean} [typing] */
-      openList: (typing) => screen.on().menus.openList(typing),
-      openNotes: teller.open,
-      closeLast: createClosing(app, tools.closeTool),
-    }),
+    ...united(editing, places, createAsking(app), createSharing(app), tools, own),
   };
 }
 
