@@ -196,14 +196,10 @@ def learning() -> dict[str, Any]:
         "rules": RULES,
         "chosen": ["w_q", "w_k"],
         "reached": REACHED,
+        "tolerance": TOLERANCE,
+        "share": SHARE,
         "puzzles": {
-            name: {
-                "scene": puzzle.scene.to_dict(),
-                "target": puzzle.target,
-                "tolerance": TOLERANCE,
-                "share": SHARE,
-                "needs_two": puzzle.needs_two,
-            }
+            name: {"scene": puzzle.scene.to_dict(), "target": puzzle.target, "needs_two": puzzle.needs_two}
             for name, puzzle in PUZZLES.items()
         },
     }

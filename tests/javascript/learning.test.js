@@ -48,13 +48,9 @@ test("a distance is plain decimals, and never said to be nothing", () => {
 const moment = (loss, by) => ({ loss, by });
 
 test("the panel says what matters most: refused, solved, impossible", () => {
-  const puzzles = { mirror: { tolerance: 0.1, share: 0.9, needs_two: true } };
+  const told = { puzzles: { mirror: { needs_two: true } }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: ["now"] };
   const say = (changes, tied = false) =>
-    wordsOf(
-      { error: null, goal: "mirror", course: [], stuck: null, ...changes },
-      { puzzles, reached: 0.001, fixed: ["now"] },
-      tied,
-    );
+    wordsOf({ error: null, goal: "mirror", course: [], stuck: null, ...changes }, told, tied);
   assert.equal(say({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
   assert.deepEqual(say({}), { key: "ui.learn.puzzle", values: { tolerance: 0.1, share: 0.9 }, tone: "plain" });
   assert.equal(say({ course: [moment(2, "start")] }).key, "ui.learn.puzzle");

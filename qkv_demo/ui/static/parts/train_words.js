@@ -31,10 +31,10 @@ export function wordsOf(learning, told, tied) {
   const puzzle = puzzleOf(told, learning.goal);
   const last = course.at(-1);
   if (!puzzle) return ofTarget(learning, told, last);
-  const { tolerance, share, needs_two } = puzzle;
+  const { tolerance, share } = told;
   if (last && last.loss <= tolerance)
     return say(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
-  if (tied && needs_two) return say("ui.learn.tied", {}, "bad");
+  if (tied && puzzle.needs_two) return say("ui.learn.tied", {}, "bad");
   return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance, share });
 }
 

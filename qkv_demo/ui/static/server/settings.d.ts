@@ -109,8 +109,10 @@ interface ToldLearning {
   matrices: string[];
   chosen: string[];
   reached: number;
-  /** Solved where the distance is at most the tolerance. */
-  puzzles: Record<string, { scene: Scene; target: Rows; tolerance: number; share: number; needs_two: boolean }>;
+  /** A puzzle is solved where the distance is at most this; and what share that is. */
+  tolerance: number;
+  share: number;
+  puzzles: Record<string, { scene: Scene; target: Rows; needs_two: boolean }>;
 }
 
 /** What Python said in one language: places, each with its pictures view by view, and the texts these refer to. */

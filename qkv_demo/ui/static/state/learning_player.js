@@ -50,7 +50,7 @@ export function createCourse({ store, settings }) {
       at = null;
     },
     /** Whether it is near enough. */
-    isThere: () => loss() <= (puzzleOf(told, now()?.goal)?.tolerance ?? told.reached),
+    isThere: () => loss() <= (puzzleOf(told, now()?.goal) ? told.tolerance : told.reached),
     /**
      * What new distances make of the course. A scene that undo brings back brings back the course that led to it.
      * @param {Scene} scene that has the last of them @param {Rows} target @param {number[]} losses
