@@ -127,7 +127,7 @@ def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:
     by_hand = progress(attend(replace(riley, embeddings=((1, 0.2), (-0.314, 0.4)))), "riley-dog")
     assert by_hand.answered
     assert by_hand.reason
-    assert "Both weights are" in say(describe_reason(by_hand.reason, riley))
+    assert "each scores the other 0.31 higher than itself" in say(describe_reason(by_hand.reason, riley))
     for up, answered in ((0.33, True), (0.35, False)):  # 0.53 or 0.54, and 0.52: a finger's width, and its wobble
         near = progress(attend(replace(riley, embeddings=((1, 0.2), (0, up)))), "riley-dog")
         assert (near.answered, near.nearly) == (answered, not answered)

@@ -156,7 +156,7 @@ def test_the_endings_hold(dimensions: int, seed: int) -> None:
     near = numbers["farthest_one_verb"] < numbers["nearest_two_verbs"]
     words = more("watch-it-learn", dimensions=dimensions, seed=seed)
     assert ("sentences with one verb end nearer to each other than to any" in words) == near
-    assert f"were {numbers['apart'][0]:.2f} apart and are now {numbers['apart'][-1]:.2f}" in words
+    assert f"are {numbers['apart'][0]:.2f} apart at the start, {numbers['apart'][-1]:.2f} at the end" in words
     assert f"goes from {numbers['losses'][0]:.2f} to 0.00" in words
     assert numbers["said_right_along"][-1] == 12 > numbers["said_right_along"][0]
     assert numbers["moments"][0] == 0

@@ -42,13 +42,31 @@ def _could_be_one(trace: Trace) -> bool:
 
 _YES_OR_NO = Prediction(choices=which(_could_be_one, yes=True, no=False))
 
+
+def _exceeds_both(trace: Trace) -> bool:
+    """Whether the score between the words can exceed both of their own, with any of some W_Q."""
+    others = (((0, 2), (1, 1)), ((0, 0), (0, 4)), ((1, 1), (1, 1)), ((2, -1), (0, 0.5)), ((-3, 1), (1, -3)))
+    for w_q in others:
+        other = attend(with_head(trace.scene, w_q=w_q))
+        if other.score("Riley", "dog") > max(other.score("Riley", "Riley"), other.score("dog", "dog")):
+            return True
+    return False
+
+
+def _add_up(trace: Trace, quantity: str) -> bool:
+    """Whether every row of it adds up to 1."""
+    return all_read(map(sum, trace.rows(quantity)), 1, 1, 1, 1, 1)
+
+
 LESSON = Lesson(
     order=3,
+    named_at={"M": ""},
     ends_on=("need", "score_bars", "shares"),
     steps=(
         Step(
             "two-jobs",
             _TWO,
+            shown=("queries_keys", "scores"),
             handles=("w_q", "w_k"),
             predicts=_YES_OR_NO,
         ),
@@ -60,6 +78,7 @@ LESSON = Lesson(
                 "with 0, 0 and 0, 4 in W_Q Riley attends to dog with weight 0.86, dog to Riley with 0.00": _lopsided,
             },
             cell=("scores", 0, 1),
+            shown=("queries_keys", "scores"),
             handles=("w_q",),
             predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         ),
@@ -74,12 +93,13 @@ LESSON = Lesson(
                     _eigenvalues(trace.rows("scores")), 7.34, 0.50
                 ),
             },
+            shown=("queries_keys", "scores"),
             handles=("w_q",),
+            predicts=Prediction(choices=which(_exceeds_both, yes=True, no=False)),
         ),
         Step(
             "each-other",
             _ONE,
-            cell=("weights", 0, 0),
             handles=("embeddings", "w_q"),
             predicts=Prediction(
                 (("scores", 0),),
@@ -110,19 +130,22 @@ LESSON = Lesson(
                     _eigenvalues(trace.rows("scores")), 3.65, -1.01
                 ),
             },
-            lens="w_q",
+            shown=("queries_keys", "scores"),
+            handles=("w_q",),
             predicts=_YES_OR_NO,
         ),
         Step(
             "rows-of-x",
             _FIVE,
-            {
-                "five words, and each row of weights adds up to 1": lambda trace: all_read(
-                    map(sum, trace.rows("weights")), 1, 1, 1, 1, 1
-                ),
-            },
             pair=(2, 1),
-            cell=("weights", 2, 1),
+            shown=("scaled_scores", "weights"),
+            predicts=Prediction(
+                choices={
+                    "scores": lambda trace: _add_up(trace, "scaled_scores") and not _add_up(trace, "weights"),
+                    "weights": lambda trace: _add_up(trace, "weights") and not _add_up(trace, "scaled_scores"),
+                    "both": lambda trace: _add_up(trace, "scaled_scores") and _add_up(trace, "weights"),
+                },
+            ),
         ),
     ),
 )

@@ -18,9 +18,15 @@ SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both score
 
 
 def _lead(trace: Trace) -> Why:
-    """How much more a word scores the other than itself."""
+    """Why both weights read the same, or nearly: how much more each word scores the other than itself."""
     lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
-    return Why("lead", lead=lead, weight=trace.weight("Riley", "dog"))
+    back = trace.score("dog", "Riley") - trace.score("dog", "dog")
+    weight, other = trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
+    if round(weight, 2) != round(other, 2):
+        return Why("nearly", one=weight, other=other, lead=lead, back=back)
+    if round(lead, 2) != round(back, 2):
+        return Why("apart", lead=lead, back=back, weight=weight)
+    return Why("lead" if lead >= 0 else "trail", lead=abs(lead), weight=weight)
 
 
 _ALIKE, _NEARLY = 0.015, 0.03  # as far apart two weights are for a finger, and for one that has met and still wobbles
@@ -41,12 +47,7 @@ def _is_one_word(trace: Trace) -> bool:
 def _because(trace: Trace) -> Why | None:
     if _is_one_word(trace):
         return Why("one-word")
-    if _apart(trace) > _NEARLY:
-        return None
-    there, back = trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
-    if round(there, 2) == round(back, 2):
-        return Why("apart", weight=there)
-    return Why("nearly", one=there, other=back)
+    return _lead(trace) if _apart(trace) <= _NEARLY else None
 
 
 PRESET = Preset(

@@ -6,7 +6,8 @@ import { isOfKeys, numberAt } from "../state/scene.js";
 
 /**
  * Numbers in sentences, each of which leads to its cell: they are called as they are written, for whoever says what to
- * press, and as what they are, for whoever hears them alone. Those of a lesson stay what they were, and look it.
+ * press, and as what they are, for whoever hears them alone. Those of a lesson stay what they were, and look it, with all
+ * that is said of them.
  * @param {Page} page @returns {Part}
  */
 export function createToldNumbers(page) {
@@ -25,6 +26,8 @@ export function createToldNumbers(page) {
         attribute(told, "data-past", isPast);
         if (!now.status.moving) call(now, told, isPast);
       }
+      for (const said of all(page.shell, ".lesson-words > p"))
+        attribute(said, "data-past", said.querySelector(".told-number[data-past=true]") !== null);
     },
   };
 }

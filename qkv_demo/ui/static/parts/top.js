@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { own } from "../base/words.js";
+import { isLearned } from "../state/learning_numbers.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas, sentence, textOf } from "./sentence.js";
@@ -90,7 +91,7 @@ function createQuestion(page) {
 
   /** Each film ends on the first example's question. @param {string | null} asks @param {Now} now */
   const sealOf = (asks, now) =>
-    isAnswered(now) && (now.status.filming === null || asks === presets[0]) ? mark : nothing;
+    isAnswered(now) && !isLearned(now.status) && (now.status.filming === null || asks === presets[0]) ? mark : nothing;
 
   /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {Now} now */
   function texts(asks, now) {
@@ -115,7 +116,7 @@ function createQuestion(page) {
     const show = html`<button type="button" class="bare" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
     const following = presets[(presets.indexOf(asks) + 1) % presets.length];
     const next = html`
-      <button type="button" class="primary" @click=${() => commands.openPreset(following)}>
+      <button type="button" class=${answered ? "primary" : ""} @click=${() => commands.openPreset(following)}>
         ${t("ui.preset.next")} <i class="way">→</i>
       </button>
     `;

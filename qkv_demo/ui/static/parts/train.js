@@ -38,7 +38,7 @@ export function createTrain(page) {
     const { tone, text } = saidOf(t, learning, told, now.own.tie_qk);
     return html`
       <div class="task">
-        <p class="furthest">${furthest(page, learning, now)}</p>
+        <p class="furthest">${tone === "good" ? nothing : furthest(page, learning, now)}</p>
         <p class="learning-words" role="status" data-tone=${tone}>${text}</p>
       </div>
     `;

@@ -3,6 +3,7 @@
 
 import { nextFrame, pause } from "../base/motion.js";
 import { foldedOf } from "../state/actions.js";
+import { isLearned } from "../state/learning_numbers.js";
 
 /** How the stage is laid out, and which steps a talk has, Python need not know. @type {Slice[]} */
 const LAYOUT = ["open", "everything", "talk"];
@@ -21,10 +22,10 @@ export function keepAsking({ store, client, replay, address }) {
     return found;
   }
 
-  /** What a hand has made, and not what was shown, or is undone. @param {Shown} asked */
+  /** What a hand has made, and not what was shown, learned, or is undone. @param {Shown} asked */
   function noteSolved({ scene }) {
     const { view, status } = store;
-    const isMade = !status.notice?.instead && (status.moving || scene === store.scene);
+    const isMade = !status.notice?.instead && !isLearned(status) && (status.moving || scene === store.scene);
     if (isMade) store.setStatus({ solved: view.preset });
   }
 

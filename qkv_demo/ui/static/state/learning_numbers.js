@@ -84,6 +84,9 @@ export function reached({ course, steps }, losses, doer) {
   };
 }
 
+/** Whether the numbers on screen are the gradient's doing, and no hand's. @param {Pick<Status, "learning">} status */
+export const isLearned = ({ learning }) => learning?.course.at(-1)?.by === "gradient";
+
 /** Whether a matrix has a say in the scores on screen. @param {Pick<Status, "answer">} status @param {string} name */
 export const hasSay = ({ answer }, name) => answer.training?.matrices.includes(name) ?? false;
 
