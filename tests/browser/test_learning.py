@@ -194,6 +194,10 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
     expect(panel.words).to_have_text(re.compile(r"^Not yet: the distance is 0\.\d+"))
+    panel.page.reload()  # goes on with the puzzle as it is
+    expect(panel.page).to_have_url(re.compile(r"\?goal=yourself$"))
+    expect(panel.page.locator(".reading")).to_have_text(task)
+    expect(panel.stage.cell("w_q", 0, 0)).to_have_value("1")
     panel.stage.cell("w_q", 1, 1).fill("1")
     expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
     for seen in (".reading", ".learning-words", ".learning [data-play]", ".strip"):
@@ -218,5 +222,10 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page.locator(".learning")).to_be_hidden()
     panel.stage.explore(goal="mirror")
     expect(panel.page.locator(".learning")).to_be_visible()
+    panel.stage.explore(preset="riley-tied")
+    expect(panel.page.locator(".learning")).to_be_hidden()
+    panel.page.go_back()  # to the puzzle
+    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.mirror.task"])
+    expect(panel.page).to_have_url(re.compile(r"\?goal=mirror$"))
     panel.stage.open(preset="nlper")  # no browser remembers a tool that a puzzle has opened
     expect(panel.page.locator(".learning")).to_be_hidden()

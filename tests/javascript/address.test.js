@@ -99,11 +99,13 @@ for (const [name, asked, kept, begins] of [
   ["a link with the question of a gone example", { link: "1.a", preset: "x" }, null, { request: { link: "1.a" } }],
   ["a link with a step's question", { link: "1.a", ...MASKS }, MASKS, { request: { link: "1.a" }, ...MASKS }],
   ["the same link", { link: "1.a" }, { link: "1.a" }, { request: GO_ON }],
+  ["a puzzle", { goal: "mirror" }, { goal: "beat-it" }, FIRST_PRESET],
+  ["the same puzzle", { goal: "mirror" }, { goal: "mirror" }, { request: GO_ON }],
 ]) {
   test(`a page begins: ${name}`, () => {
     const work = kept && { ...KEPT, ...kept };
     const left = begins.request === GO_ON ? work : null;
-    const found = firstPlace({ ...NOTHING, link: null, ...asked }, work, PRESETS, false);
+    const found = firstPlace({ ...NOTHING, link: null, goal: null, ...asked }, work, PRESETS, false);
     assert.deepEqual(found, { ...NOTHING, ...begins, left });
   });
 }

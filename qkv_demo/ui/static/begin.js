@@ -67,22 +67,27 @@ export async function begin(
   stage.classList.add("untouched"); // what is in question says that it can be held
   const app = createApp({ stage, settings, server, store, replay, spoken, alone });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
-  openWhat(app, asked, !lesson && !view.presenting ? tools : []);
+  openWhat(app, asked, left, !lesson && !view.presenting ? tools : []);
 }
 
 /** Where it leads. @param {Asked} asked @param {Settings} settings */
-const placeOf = ({ link, lesson, preset, talk }, { addresses }) => {
+const placeOf = ({ link, lesson, preset, goal, talk }, { addresses }) => {
   const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
   const place = readStep(addresses, lesson);
-  return { link, preset, lesson: place && first !== undefined ? /** @type {LessonStep} */ ([place[0], first]) : place };
+  const step = place && first !== undefined ? /** @type {LessonStep} */ ([place[0], first]) : place;
+  return { link, preset, goal, lesson: step };
 };
 
-/** What the address names besides the place. @param {App} app @param {Asked} asked @param {string[]} tools */
-function openWhat({ labs, commands, learning, store }, { lab, goal, film, link, talk }, tools) {
+/**
+ * What the address names besides the place, or kept work.
+ * @param {App} app @param {Asked} asked @param {Work | null} left @param {string[]} tools
+ */
+function openWhat({ labs, commands, learning, store }, { lab, film, link, talk, ...asked }, left, tools) {
+  const goal = asked.goal ?? left?.goal;
   if (talk && hasRefused(talk)) store.complain({ key: "ui.talk.limits", values: MOST });
   if (lab) labs.openLab(lab.name, lab.settings, false);
   if (film !== null && !lab) commands.openFilm(film);
-  if (goal !== null) learning.openGoal(goal, link !== null);
+  if (typeof goal === "string") learning.openGoal(goal, link !== null || left !== null);
   else if (!lab && tools.length > 0) commands.reopen(tools);
 }
 

@@ -100,7 +100,7 @@ function settingOf(text) {
  *   lab?: Pick<LabRoom, "name" | "settings"> | null, language: string | null, talk?: WrittenTalk | null }} Whereabouts
  * @param {Whereabouts} whereabouts
  * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` goes with a
- *   link, and so does the name of the target that is open beside it
+ *   link; `goal` is the target that is open beside it, or the puzzle
  */
 export function queryOf(
   { lesson, preset, lab = null, language, presenting, open = [], talk = null, transposed = false },
@@ -111,8 +111,9 @@ export function queryOf(
     asked.set("lab", lab.name);
     for (const [name, value] of Object.entries(lab.settings)) asked.set(name, String(value));
   } else {
-    setLink(asked, link, look, goal);
+    setLink(asked, link, look);
     setPlace(asked, lesson, link === null && preset === first ? null : preset);
+    if (goal !== null) asked.set("goal", goal);
   }
   if (language !== null) asked.set("lang", language);
   if (presenting) asked.set("view", "present");
@@ -139,11 +140,10 @@ function setPlace(asked, lesson, preset) {
   } else if (preset) asked.set("preset", preset);
 }
 
-/** @param {URLSearchParams} asked @param {string | null} link @param {Look | null} look @param {string | null} goal */
-function setLink(asked, link, look, goal) {
+/** @param {URLSearchParams} asked @param {string | null} link @param {Look | null} look */
+function setLink(asked, link, look) {
   if (link === null) return;
   asked.set("scene", link);
-  if (goal !== null) asked.set("goal", goal);
   if (!look) return;
   const { head, pair, cell, lens } = look;
   const [quantity, ...indices] = cell;

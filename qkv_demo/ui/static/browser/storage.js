@@ -30,8 +30,9 @@ const note = (key, value, place = PLACES[1]) =>
   });
 
 /**
- * `was` is the preset that it was made of, `beat` how much of the lesson's step was said, `past` what undo brings back.
- * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "pair" | "link" | "beat" | "past", unknown>} Work
+ * `was` is the preset that it was made of, `goal` the puzzle, `beat` how much of the lesson's step was said, `past` what
+ * undo brings back.
+ * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "goal" | "pair" | "link" | "beat" | "past", unknown>} Work
  */
 
 /** The work in progress as it was kept, or null; another version of the page may have kept less. @returns {Work | null} */

@@ -3,6 +3,7 @@
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
 import { isSamePlace } from "./actions.js";
+import { puzzleOf } from "./learning_numbers.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
@@ -16,6 +17,12 @@ export function createFollower(app) {
   let linked = store.scene; // and the scene that it stands for
   if (!alone) noteStep(store.view);
 
+  /** The puzzle that is open. */
+  function puzzleNow() {
+    const goal = store.status.learning?.goal ?? null;
+    return puzzleOf(settings.learning, goal) ? goal : null;
+  }
+
   /** @param {string | null} from a link @param {Partial<View>} [as] */
   function queryNow(from, as = {}) {
     const { view, status } = store;
@@ -24,7 +31,7 @@ export function createFollower(app) {
     const talk = writeTalk(addresses, view.talk, view.lesson);
     return queryOf(
       { ...view, ...as, lesson, talk, lab, language: app.spoken },
-      { first: presets[0], link: from, look: answer.view, goal: learning?.goal ?? null },
+      { first: presets[0], link: from, look: answer.view, goal: from ? (learning?.goal ?? null) : puzzleNow() },
     );
   }
 
@@ -45,7 +52,7 @@ export function createFollower(app) {
     const { lesson, preset, was, pair } = store.view;
     const { beat } = store.status;
     const { link } = readAddress(location.search);
-    const kept = rememberWork({ scene, lesson, preset, was, pair, link, beat, past });
+    const kept = rememberWork({ scene, lesson, preset, was, goal: puzzleNow(), pair, link, beat, past });
     if (kept || warned || !store.canUndo) return;
     warned = true;
     store.complain({ key: "ui.unkept" });

@@ -11,7 +11,7 @@ const FIRST_PACE = 2;
 
 /** @param {App} app */
 export function createLearning(app) {
-  const { store, settings, navigation } = app;
+  const { store, settings, navigation, address } = app;
   const { learning: told } = settings;
   const course = createCourse(app);
   const player = createLearningPlayer(app, course);
@@ -39,7 +39,9 @@ export function createLearning(app) {
   async function setGoal(goal) {
     const puzzle = puzzleOf(told, goal);
     if (!puzzle) return aim.at({ goal, rows: null });
-    if (await navigation.openScene(puzzle.scene)) learnThat(goal, true);
+    if (!(await navigation.bringScene(puzzle.scene))) return;
+    learnThat(goal, true);
+    address.follow({ push: true }); // unless it says so already
   }
 
   return {
@@ -49,6 +51,7 @@ export function createLearning(app) {
     closeLearning() {
       const guest = course.now()?.guest;
       store.setStatus({ learning: null });
+      address.follow();
       if (guest) store.announce({ key: "ui.learn.closed" });
     },
     /**
@@ -101,13 +104,16 @@ function createAim(app, course, player) {
 }
 
 /** Hands that move numbers, other scenes, another head. @param {App} app @param {Course} course @param {LearningPlayer} player @param {Aim} aim */
-function followHands({ store, settings: { learning: told } }, course, player, aim) {
+function followHands({ store, settings: { learning: told }, address }, course, player, aim) {
   let last = store.scene;
 
   /** Tokens or sizes are others: a target of one's own and pins mean nothing here. */
   function startOver() {
     const goal = course.now()?.goal ?? null;
-    if (puzzleOf(told, goal)) return store.setStatus({ learning: null }); // its task goes with its scene
+    if (puzzleOf(told, goal)) {
+      store.setStatus({ learning: null }); // its task goes with its scene
+      return address.follow();
+    }
     const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
     if (course.now()) aim.at({ goal: fits, guest: false, rows: null, pinned: [] });
   }

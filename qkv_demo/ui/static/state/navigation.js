@@ -3,6 +3,7 @@
 import { readAddress } from "../browser/address.js";
 import { rememberChoice, rememberWork } from "../browser/storage.js";
 import { explains } from "./actions.js";
+import { puzzleOf } from "./learning_numbers.js";
 import { LAST_BEAT, waiting } from "./talk.js";
 import { ownTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 
@@ -107,7 +108,7 @@ export function createNavigation(app) {
     const [preset, lesson] = [asked.preset, readStep(addresses, asked.lesson)];
     if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
     else if (lesson) await openStep(lesson, false);
-    else await openPreset(preset ?? first, false);
+    else if (!puzzleOf(settings.learning, asked.goal)) await openPreset(preset ?? first, false);
     if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
       app.learning.openGoal(asked.goal, asked.link !== null);
   });
@@ -149,6 +150,8 @@ export function createNavigation(app) {
      * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
      */
     openScene: (scene, look) => openOwn({ kept: scene }, look),
+    /** The same, of which the address hears later. @param {Scene} scene */
+    bringScene: (scene) => open({ kept: scene }, OWN),
     /** What a file holds: a scene, or the query of an address. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, query }) {
       if (query === undefined) return openOwn({ kept: scene });

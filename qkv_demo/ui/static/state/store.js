@@ -103,7 +103,7 @@ function changedSlices(before, now) {
   return new Set(/** @type {Slice[]} */ ([...scene, ...changed("view"), ...changed("status")]));
 }
 
-/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null }} AskedPlace */
+/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, goal: string | null }} AskedPlace */
 
 /**
  * What to ask Python for, null for the first preset; the lesson's step or the preset that the page is then at; and the
@@ -122,9 +122,10 @@ export function firstPlace(asked, kept, presets, again) {
  * Whether work was begun where an address leads.
  * @param {Work} kept @param {AskedPlace} asked @param {boolean} again
  */
-function isFrom(kept, { link, lesson, preset }, again) {
+function isFrom(kept, { link, lesson, preset, goal }, again) {
   if (link !== null) return kept.link === link;
   if (lesson) return JSON.stringify(kept.lesson) === JSON.stringify(lesson);
+  if (goal !== null) return kept.goal === goal;
   return !kept.lesson && (preset === null || kept.preset === preset || (again && kept.was === preset));
 }
 
