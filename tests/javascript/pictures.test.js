@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aimedAt, spaceAxes, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space.js";
 import { inside, overlaps } from "../../qkv_demo/ui/static/pictures/names.js";
-import { createFitting, outsideOf, stepped } from "../../qkv_demo/ui/static/pictures/seeing.js";
+import { createFitting, createSeeing, outsideOf, stepped } from "../../qkv_demo/ui/static/pictures/seeing.js";
 import {
   middleOf,
   marginOf,
@@ -76,7 +76,7 @@ test("axes that are held give way only where something would leave the picture, 
   assert.equal(fitTo(fitting, [[1.1, 1]], "held"), before);
 });
 
-test("axes that a hand has left stay while what is there fills them, and fit what has become much smaller", () => {
+test("axes that a hand has left stay while what is there fills them, and fit what is much smaller or another place", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fitting = createFitting(() => {});
   fitTo(fitting, [[2, 2]], "free");
@@ -84,6 +84,32 @@ test("axes that a hand has left stay while what is there fills them, and fit wha
   assert.deepEqual(fitTo(fitting, [[2.2, 2.2]], "free"), pulled);
   assert.deepEqual(fitTo(fitting, [[1.3, 1.3]], "free"), pulled);
   assert.deepEqual(fitTo(fitting, [[0.5, 0.5]], "free"), rangesOf([[0.5, 0.5]], SQUARE));
+  assert.deepEqual(fitTo(fitting, [[0.4, 0.4]], "fresh"), rangesOf([[0.4, 0.4]], SQUARE)); // those of another place
+});
+
+test("axes come to rest, whatever numbers stand at them on the way", () => {
+  globalThis.matchMedia = () => ({ matches: false });
+  let waits = false;
+  const seeing = createSeeing(
+    () => (waits = true),
+    () => undefined,
+  );
+  const figureOf = (tip) => ({
+    ...{ dims: 2, names: ["Riley", "dog"], labels: [], extent: [[0, 0], [1, 0.2], [0.2, 1], tip] },
+  });
+  const room = { size: { width: 358, height: 213 }, letter: 26, isQuiet: () => false };
+  const { now } = performance;
+  performance.now = () => 0;
+  seeing.see(figureOf([-2.6, 2.1]), { ...room, ground: "free" });
+  let frames = 0;
+  do {
+    waits = false;
+    performance.now = () => 16 * frames;
+    seeing.see(figureOf([1, 0]), { ...room, ground: "fresh" });
+    frames += 1;
+  } while (waits && frames < 200);
+  performance.now = now;
+  assert.ok(frames < 40, `${frames} frames`);
 });
 
 test("axes of another size keep their scale as far as they can, a unit as long across as up", () => {

@@ -101,7 +101,7 @@ function createPicture(t, holder, cameras, commands) {
     // In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
     attribute(root, "width", size.width);
     attribute(root, "height", size.height);
-    if (figure) paint(figure, ground);
+    if (figure) paint(figure, ground === "free" ? "fresh" : ground);
     again(); // the room for numbers at an axis is that of those which stood there
   }).observe(frame);
 

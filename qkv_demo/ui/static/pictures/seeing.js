@@ -26,6 +26,9 @@ export function createSeeing(again, left) {
   /** @type {Pictures.Camera | null} */
   let aim = null;
   let drawn = ""; // whose arrows
+  let numbered = ""; // for whose numbers there is room at the left
+  /** @type {import("./plane.js").Margin} */
+  let margin;
 
   /**
    * Another picture is looked at from where it is best seen, and so is one whose frame has another shape.
@@ -47,11 +50,14 @@ export function createSeeing(again, left) {
       const { size, letter, ground } = room;
       const held = figure.extent ?? extentOf(figure);
       const now = JSON.stringify([figure.dims, figure.names]);
-      if (ground === "exact" || (now !== drawn && ground === "free")) fitting.forget(); // another picture begins at once where it fits
+      if (ground === "exact" || (now !== drawn && ground !== "held")) fitting.forget(); // another picture begins at once where it fits
       drawn = now;
       const camera = figure.dims === 3 ? aimAt(figure, held, room) : null;
-      const [, upright] = fitting.stood(); // another margin would shift what need not change
-      const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
+      const [, upright = rangesOf(held, [size.width, size.height])[1]] = fitting.stood();
+      const wanted = marginOf(upright, letter);
+      const isOther = ground === "exact" || numbered !== `${drawn} ${letter}`;
+      // It only grows: another margin is another room for the axes, whose other numbers would ask for the first again.
+      if (isOther || wanted.left > margin.left) [numbered, margin] = [`${drawn} ${letter}`, wanted];
       /** @param {Pictures.Ranges} ranges */
       const sightOf = (ranges) =>
         camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin);
@@ -129,12 +135,12 @@ export function createFitting(again) {
         const standing = equalised(found, lengths);
         shown = stopped(scaled(standing, outside(standing)));
       } else {
-        shown = easedTo(settled(points, lengths));
+        shown = easedTo(ground === "fresh" ? rangesOf(points, lengths) : settled(points, lengths));
       }
       return shown;
     },
-    /** Where they stood when a hand took hold, or stand. */
-    stood: () => found ?? shown,
+    /** Where they stood when a hand took hold, or come to rest. */
+    stood: () => found ?? easing?.to ?? shown,
     /** Another picture fits at once. */
     forget() {
       shown = stopped([]);

@@ -92,7 +92,11 @@ export function createMorphing(store) {
   };
 }
 
-/** @typedef {"free" | "exact" | "held"} Axes free ones fit what is there; exact ones do not know what was before; held ones only give way to a hand */
+/**
+ * Free axes fit what is there, and stay where it fills them; fresh ones, of another place or size, fit it whatever was
+ * before, and exact ones at once; held ones only give way to a hand.
+ * @typedef {"free" | "fresh" | "exact" | "held"} Axes
+ */
 
 /** @param {Pick<Status, "moving" | "share">} status @returns {Axes} */
 export const axesOf = ({ moving, share }) => (moving || share !== null ? "held" : "free");

@@ -1,6 +1,7 @@
 // Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
 
 import { attribute, focusOn } from "../base/dom.js";
+import { remember } from "../base/remember.js";
 import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { attachListeners } from "../input/listeners.js";
@@ -113,7 +114,7 @@ function createBuilder(app) {
 
 /** Holds the picture that is on screen. @param {App} app @param {() => Built} current */
 function createPainter({ stage, settings, store, replay }, current) {
-  const [seen, revisions] = [createVeil(store, settings), createRevisions(stage)];
+  const [seen, revisions, placed] = [createVeil(store, settings), createRevisions(stage), remember()];
   /** @type {Shown | null} */
   let shown = null;
   let figures = 0; // so often painted
@@ -133,13 +134,17 @@ function createPainter({ stage, settings, store, replay }, current) {
     current().paint({ ...shown, turning, view, status, canUndo, canRedo, own });
   }
 
-  function paintFigures() {
+  /** Axes fit another place once the numbers have come there. @param {boolean} [isOnTheWay] */
+  function paintFigures(isOnTheWay = false) {
     if (!shown) return;
+    const { preset, lesson } = store.view;
+    let isFresh = false;
+    if (!isOnTheWay) placed([preset, String(lesson)], () => (isFresh = true));
     const { pictured, answer } = shown;
     const told = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
     const drawn = replay.figures(told, store.status.share ?? 1);
     if (!drawn) return;
-    current().paintFigures(drawn);
+    current().paintFigures(drawn, isFresh);
     figures += 1;
     stage.dataset.figureRevision = String(figures);
   }
@@ -148,12 +153,16 @@ function createPainter({ stage, settings, store, replay }, current) {
     ...{ take, paintParts, paintFigures },
     /** Whether this is the picture. @param {Picture} answer */
     isOn: (answer) => shown?.on === current() && shown.answer === seen(answer),
-    /** Numbers and figures, in one frame. @param {Pictured} picture @param {Scene} scene by whose names @param {boolean} [turning] */
+    /**
+     * Numbers and figures, in one frame.
+     * @param {Pictured} picture @param {Scene} scene by whose names
+     * @param {boolean} [turning] of numbers on their way: whether a dial stays where it is
+     */
     paintPicture(picture, scene, turning) {
       take(picture, scene, turning);
       paintParts(scene);
       revisions.count(picture.pictured, store.status.answered);
-      paintFigures();
+      paintFigures(turning !== undefined);
     },
   };
 }

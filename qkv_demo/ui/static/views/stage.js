@@ -69,9 +69,10 @@ export function createStage(given) {
         for (const { paint } of parts) paint?.(now);
       });
     },
-    /** @param {Record<string, Figure>} figures */
-    paintFigures(figures) {
-      for (const { name, paint } of planes) paint(figures[name], axesOf(store.status));
+    /** @param {Record<string, Figure>} figures @param {boolean} isFresh of another place than the last */
+    paintFigures(figures, isFresh) {
+      const ground = axesOf(store.status);
+      for (const { name, paint } of planes) paint(figures[name], isFresh && ground === "free" ? "fresh" : ground);
     },
     /** A lesson's step in small. @param {Picture & { scene: Scene }} answer */
     drawStep({ scene, ...answer }) {
