@@ -168,10 +168,11 @@ def tell(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int) -
         )
         for epoch, right, gap in zip(moments, numbers["said_right_along"], apart, strict=True)
     ]
-    trails = {
-        **{name: message(f"lab.watch-it-learn.{name}") for name in _VECTORS},
+    trails = {  # the outputs first: in the colours in which their sentences end
         **{f"output_{name}": message("lab.watch-it-learn.before", thing=names[name]) for name in ("first", "second")},
+        **{name: message(f"lab.watch-it-learn.{name}") for name in _VECTORS},
     }
+    ends = zip(_ENDS, zip(*numbers["sentence_ends_along"], strict=True), strict=True)
     words = (*START, verb, names["first"])
     rows = [WORDS.index(word) for word in words]
     return Told(
@@ -191,9 +192,7 @@ def tell(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int) -
             ),
             Trails(
                 title=message("lab.watch-it-learn.drawing.endings"),
-                series=[
-                    way(*one) for one in zip(_ENDS, zip(*numbers["sentence_ends_along"], strict=True), strict=True)
-                ],
+                series=[way(*one) for one in sorted(ends, key=lambda one: not one[0].startswith(verb))],
                 moments=moments,
             ),
         ],

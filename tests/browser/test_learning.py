@@ -191,6 +191,8 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.words).to_have_text(rule.format(tolerance=0.1, share=0.9))
     expect(panel.page.locator(":is(.target, .plane-values, .lane-value, [data-film]):visible")).to_have_count(0)
     expect(panel.page.locator(".wanted .border:visible")).to_have_count(0)  # what it wants is no hand's
+    expect(panel.page.locator(".plane-space .handle")).to_have_count(0)  # nor are its words
+    expect(panel.page.locator('[data-handle="queries/0/0"]')).to_be_visible()
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
     expect(panel.words).to_have_text(re.compile(r"^Not yet: the distance is 0\.\d+"))

@@ -112,9 +112,11 @@ function createPicture(t, holder, cameras, commands) {
     leaveTrails(on, scene) {
       if (trails.leave(on, scene)) again();
     },
-    /** From the next painting on. @param {Pictures.Stress} next */
+    /** From the next painting on, which comes by itself where other handles are held. @param {Pictures.Stress} next */
     stress(next) {
+      const isOther = figure?.handles.some((handle) => stress.isHeld(handle) !== next.isHeld(handle));
       stress = next;
+      if (isOther) again();
     },
   };
 }

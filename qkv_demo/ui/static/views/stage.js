@@ -20,6 +20,7 @@ import { createTop } from "../parts/top.js";
 import { createTrain } from "../parts/train.js";
 import { createWhoAttends } from "../parts/who_attends.js";
 import { createStaging } from "../rooms/staging.js";
+import { puzzleOf } from "../state/learning_numbers.js";
 import { axesOf } from "../state/transition.js";
 import { isLarge } from "../state/scene.js";
 import { html } from "../vendor/lit-html/lit-html.js";
@@ -60,7 +61,7 @@ export function createStage(given) {
       const { status, own } = now;
       dress(shell, now);
       given.draft.play(isPlaying(now) || (status.learning !== null && now.view.presenting)); // in a hall's large type few have room
-      const stress = stressOf(now, settings.quantities);
+      const stress = stressOf(now, settings);
       for (const picture of planes) {
         picture.stress(stress);
         picture.leaveTrails(isPlaying(now), own);
@@ -105,13 +106,20 @@ function dress(shell, { own, view, status, answer }) {
   shell.classList.toggle("blank", status.blank && view.presenting);
 }
 
-/** What stands out in the pictures, what back, and what is held. @param {Now} now @param {Quantity[]} quantities @returns {Pictures.Stress} */
-function stressOf({ answer, view }, quantities) {
+/** What stands out in the pictures, what back, and what is held. @param {Now} now @param {Settings} settings @returns {Pictures.Stress} */
+function stressOf({ answer, view, status: { learning } }, { quantities, learning: told }) {
   const { lesson, handle = null } = answer;
+  const isHeld = puzzleOf(told, learning?.goal) ? heldInPuzzle(quantities) : heldIn(answer, view, quantities);
   return {
     ...{ handle: lesson ? null : handle, pair: answer.view.pair },
-    ...{ isQuiet: quietIn(answer, view.presenting), isHeld: heldIn(answer, view, quantities) },
+    ...{ isQuiet: quietIn(answer, view.presenting), isHeld },
   };
+}
+
+/** Its words are given. @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]} */
+function heldInPuzzle(quantities) {
+  const words = quantities.filter(({ role, path }) => role === "embedding" && path !== null).map(({ name }) => name);
+  return ({ quantity }) => !words.includes(quantity);
 }
 
 /**
