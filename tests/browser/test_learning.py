@@ -66,9 +66,12 @@ def test_play_comes_nearer_pause_stops_a_step_is_as_pythons_and_one_undo_goes_ba
     panel.play.click()
     expect(trails).to_have_attribute("data-going", "true")
     expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
-    panel.nearer_than(START / 3)
+    panel.nearer_than(0.02)
     panel.play.click()
     expect(panel.play).to_have_text("Play")
+    question = panel.page.locator(".question")
+    expect(question).to_contain_text(re.compile("the other’s score minus one’s own is"))  # both weights read nearly the same
+    expect(question).not_to_contain_text("Answered")  # by no hand
     expect(trails).to_have_attribute("data-going", "false")
     learned = panel.stage.cell("w_q", 0, 0).get_attribute("data-value") or ""
     weight = float(panel.stage.cell("weights", 1, 0).get_attribute("data-value") or 0)
@@ -80,7 +83,7 @@ def test_play_comes_nearer_pause_stops_a_step_is_as_pythons_and_one_undo_goes_ba
         panel.page.get_by_label("Undo", exact=True).click()
     panel.stage.expect_scene(RILEY)
     expect(trails.locator("polyline")).to_have_count(0)  # what they led to is gone
-    headline, question = panel.page.locator(".reading"), panel.page.locator(".question")
+    headline = panel.page.locator(".reading")
     said = headline.inner_text()  # it and the question stay while training is open
     panel.away(START)
     expect(panel.page.locator(".furthest")).to_contain_text("it should be 1.00")

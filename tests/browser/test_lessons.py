@@ -92,9 +92,12 @@ def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_
     told.go(lesson="riley-and-dog", step="both")
     number = told.page.locator(".lesson-text .told-number", has_text="0.38")
     expect(number).to_have_attribute("data-past", "false")
+    text = told.page.locator(".lesson-text")
+    expect(text).to_have_attribute("data-past", "false")
     told.cell("w_k", 0, 0).fill("2")
     expect(done).to_contain_text("✓ Yes")
     expect(number).to_have_attribute("data-past", "true")
+    expect(text).to_have_attribute("data-past", "true")  # what is said of it looks so, too
 
 
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
