@@ -109,6 +109,17 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it_but_gives_no_answ
     expect(title).to_have_text(named)
     expect(hall.page.locator(".what-if")).to_be_hidden()
     expect(ask).to_be_visible()
+    hall.open(lesson="query-key-value", step="matrices", view="present")
+    axes = hall.page.evaluate(AXES)
+    hall.page.get_by_role("button", name="One matrix").click()
+    expect(back).to_be_visible()
+    hall.page.wait_for_function(f"(axes) => ({AXES})() !== axes", arg=axes)
+    back.click()
+    hall.page.wait_for_function(f"(axes) => ({AXES})() === axes", arg=axes)  # the same picture as at first
+
+
+AXES = """() => [...document.querySelectorAll("#stage .numbers text")].filter((one) => one.checkVisibility())
+    .map((one) => one.textContent).join(" ")"""
 
 
 FURTHER = "riley-and-dog-further"
