@@ -12,8 +12,8 @@ _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene
 _BOTH_WAYS = riley_dog.SYMMETRIC
 _SENTENCE = riley_sentence.PRESET.scene
-_FIVE = replace(
-    _SENTENCE, tokens=_SENTENCE.tokens[:5], embeddings=_SENTENCE.embeddings[:5], colors=_SENTENCE.token_colors[:5]
+_THREE = replace(
+    _SENTENCE, tokens=_SENTENCE.tokens[:3], embeddings=_SENTENCE.embeddings[:3], colors=_SENTENCE.token_colors[:3]
 )
 
 
@@ -55,7 +55,7 @@ def _exceeds_both(trace: Trace) -> bool:
 
 def _add_up(trace: Trace, quantity: str) -> bool:
     """Whether every row of it adds up to 1."""
-    return all_read(map(sum, trace.rows(quantity)), 1, 1, 1, 1, 1)
+    return all_read(map(sum, trace.rows(quantity)), 1, 1, 1)
 
 
 LESSON = Lesson(
@@ -136,7 +136,7 @@ LESSON = Lesson(
         ),
         Step(
             "rows-of-x",
-            _FIVE,
+            _THREE,
             pair=(2, 1),
             shown=("scaled_scores", "weights"),
             predicts=Prediction(
