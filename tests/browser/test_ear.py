@@ -137,8 +137,8 @@ def press(name: str) -> Callable[[Page], None]:
             [
                 "dog: (0.2, 1) → (0, 0.3). Now each scores the other 0.12 higher than itself, so both weights are"
                 " 0.52.",
-                "it attends to animal 0.35, animal to it 0.00. Here it means the animal. Turn tired (3, 2) into wide (−3,"
-                " 2): what would a second layer, asking with the new it, attend to?",
+                "it attends to animal 0.35, animal to it 0.00. Here it means the animal. Turn tired (3, 2) into wide"
+                " (−3, 2): what would a second layer, asking with the new it, attend to?",
                 "w_q of head 1, row 1, column 2: 1000000000 is beyond ±1,000,000.",
             ],
         ),

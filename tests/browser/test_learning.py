@@ -70,7 +70,7 @@ def test_play_comes_nearer_pause_stops_a_step_is_as_pythons_and_one_undo_goes_ba
     panel.play.click()
     expect(panel.play).to_have_text("Play")
     question = panel.page.locator(".question")
-    expect(question).to_contain_text(re.compile("the other’s score minus one’s own is"))  # both weights read nearly the same
+    expect(question).to_contain_text("the other’s score minus one’s own is")  # both weights read nearly the same
     expect(question).not_to_contain_text("Answered")  # by no hand
     expect(trails).to_have_attribute("data-going", "false")
     learned = panel.stage.cell("w_q", 0, 0).get_attribute("data-value") or ""
