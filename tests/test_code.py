@@ -17,11 +17,11 @@ import nbformat
 import numpy as np
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.maths.attention import attend
+from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import BY_NAME
@@ -68,18 +68,27 @@ def wanted(scene: Scene) -> list[float]:
 
 
 def near(scene: Scene) -> dict[str, float]:
-    """As far as two orders of summing agree: where a row is divided by a sum that nearly cancels, much less."""
+    """As far as two orders of summing agree: where a row is divided by a sum that partly cancels, less."""
     return dict.fromkeys(("rtol", "atol"), 1e-6 if scene.normalize == "sum" else 1e-9)
+
+
+def cancels(trace: Trace) -> bool:
+    """Whether a row is divided by a sum of which rounding leaves hardly a digit."""
+    rows = [head.masked_scores.nan_to_num(neginf=0.0) for head in trace.heads]
+    return trace.scene.normalize == "sum" and any(
+        bool((row.sum(-1).abs() < 1e-6 * row.abs().sum(-1)).any()) for row in rows
+    )
 
 
 @pytest.mark.parametrize("write", [to_pytorch, to_numpy])
 @given(scene=scenes() | st.sampled_from([preset.scene for preset in presets().values()]))
 def test_any_scene(write: Callable[[Scene], str], scene: Scene) -> None:
     """The same numbers, printed and kept, as far as two libraries' roundings agree."""
+    trace = attend(scene)
+    assume(not cancels(trace))
     with np.errstate(all="ignore"):
         found, printed = run(write(scene))
     assert printed == pytest.approx(wanted(scene), abs=0.000051, rel=0.000051, nan_ok=True)
-    trace = attend(scene)
     for name in ("queries", "keys", "values", "scores", "scaled_scores", "weights", "output"):
         if name in found:  # the last head's are left over
             np.testing.assert_allclose(found[name], getattr(trace.heads[-1], name), **near(scene))
