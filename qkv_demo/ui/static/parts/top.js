@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { own } from "../base/words.js";
-import { isLearned } from "../state/learning_numbers.js";
+import { isLearned, puzzleOf } from "../state/learning_numbers.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas, sentence, textOf } from "./sentence.js";
@@ -143,7 +143,8 @@ function createQuestion(page) {
     paint(now) {
       const { view, status } = now;
       const isSaid = Boolean(status.notice?.instead);
-      const asks = view.lesson === null && (view.preset !== null || status.detour !== null);
+      const isPuzzle = puzzleOf(settings.learning, status.learning?.goal) !== undefined; // which says its own task
+      const asks = view.lesson === null && !isPuzzle && (view.preset !== null || status.detour !== null);
       element.toggleAttribute("hidden", !asks && !isSaid);
       if (!status.moving) isDone = now.answer.answered || status.solved === view.preset;
       const focused = element.contains(document.activeElement);

@@ -178,7 +178,7 @@ function more(page, learning, { status, view }) {
       <summary>${t("ui.learn.more")}</summary>
       ${paces(page, learning)}
       <div class="flow" role="group" aria-label=${t("ui.learn.learns")}>
-        ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
+        ${t("ui.learn.learns")} ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
       </div>
       ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}
       ${pinning(page, learning, view.cell)}
