@@ -66,7 +66,7 @@ def test_play_comes_nearer_pause_stops_a_step_is_as_pythons_and_one_undo_goes_ba
     panel.play.click()
     expect(trails).to_have_attribute("data-going", "true")
     expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
-    panel.nearer_than(0.02)
+    panel.nearer_than(0.005)
     panel.play.click()
     expect(panel.play).to_have_text("Play")
     question = panel.page.locator(".question")
