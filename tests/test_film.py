@@ -124,16 +124,6 @@ def test_beside_a_beat_stand_a_rows_products_with_each_column_and_those_of_a_sco
 
 
 @given(scenes())
-def test_the_first_beat_tells_which_weights_it_is_about(scene: Scene) -> None:
-    trace = attend(named(scene))
-    if scene.context is None and len(scene.tokens) > 1:
-        told = given_away(trace, [(0, 1), (1, 0)], together=True)
-        assert [found for note in notes(Pair(trace, 0, 0, 1), "words") for found in numbers(say(note))] == list(
-            map(number, told)
-        )
-
-
-@given(scenes())
 def test_equal_scores_are_called_the_same_and_others_not(scene: Scene) -> None:
     if scene.context is not None or len(scene.tokens) < 2 or scene.normalize == "manual":
         return

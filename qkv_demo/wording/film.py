@@ -172,13 +172,7 @@ OF_BOTH = ("other", "one")
 OWN = {"words": ("riley-dog", "rock-paper-scissors"), "query": ("riley-dog",)}
 
 
-# What may be read beside a beat: what is drawn, a product in numbers, who asks whom.
-
-
-def _note_words(pair: Pair) -> Iterator[Message]:
-    """What the numbers over the film are, of which it tells."""
-    if pair.both_ways and not any(way.hidden or math.isnan(way.weight) for way in pair.ways):
-        yield message("film.note.weights", gives=gives(pair))
+# What may be read beside a beat: a product in numbers, who asks whom.
 
 
 def _product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
@@ -240,7 +234,6 @@ def _note_yours(pair: Pair) -> Iterator[Message]:
 
 
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
-    "words": _note_words,
     "query": lambda pair: _product(pair, "queries", pair.row),
     "key": lambda pair: _product(pair, "keys", pair.column),
     "score": _note_score,

@@ -31,6 +31,10 @@ export function createFilm({ store }) {
     play();
   }
 
+  /** Whether a hall has not seen yet what two pictures, one after the other, come to. @param {Film} film */
+  const isHalfSeen = ({ beat, share, asks }) =>
+    store.view.presenting && !asks && share < 1 && Boolean(beats()[beat]?.then);
+
   /**
    * On, or back: a step is one press, and what it leads to waits unless the film played on. Whoever goes on guesses first.
    * @param {number} by
@@ -40,6 +44,7 @@ export function createFilm({ store }) {
     if (!film) return;
     const waits = !film.playing || film.once;
     if (film.asks && by > 0) answerFilm(null, true);
+    else if (by > 0 && isHalfSeen(film)) set({ share: 1, playing: false });
     else goToBeat(film.beat + by, waits, by > 0 || !waits);
   }
 
