@@ -41,6 +41,8 @@ def test_the_window_shows_notes_and_its_keys_turn_its_own_talk_and_what_is_ones_
     expect(ahead).to_contain_text(SAID["both"]["title"])
     expect(ahead).to_contain_text(table("en")["ui.notes.press.ask"])
     expect(unsaid).to_have_count(2)
+    window.set_viewport_size({"width": 960, "height": 720})  # as it opens, though a browser without a screen does not
+    expect(window.locator(".notes-next")).to_be_in_viewport(ratio=1)
     window.keyboard.press("ArrowRight")
     expect(lesson).to_have_attribute("data-beat", "1")
     expect(unsaid).to_have_count(1)

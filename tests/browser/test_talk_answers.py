@@ -8,7 +8,7 @@ from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 
-from .stage import Stage
+from .stage import Stage, box_of
 
 
 def test_a_step_has_its_own_scene_from_either_side_and_an_answer_shows_what_it_says(hall: Stage) -> None:
@@ -178,12 +178,14 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(hall: Stage) -> None:
     stage.cell("embeddings", 1, 0).fill("2")  # the answer brings the step's own numbers back
     choice = guess.get_by_role("button").nth(2)
     choice.click()
+    room = box_of(choice)["width"]
     expect(choice).to_have_attribute("aria-pressed", "true")
     expect(choice).to_have_attribute("data-mark", "")
     expect(stage.cell("weights", 0, 3)).to_have_text("?")
     expect(page.locator(".bar-cell.power .number").first).to_have_text("?")
     page.keyboard.press("ArrowRight")
     expect(choice).to_have_attribute("data-mark", "right")
+    assert box_of(choice)["width"] == room  # its mark pushes no other aside
     expect(page.locator(".bar-cell.power .number").first).to_have_text("2.72")
     expect(page.locator(".lesson-answer")).to_be_visible()
     stage.expect_scene(SCENES["softmax"])

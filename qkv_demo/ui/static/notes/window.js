@@ -109,11 +109,11 @@ const page = (t, { now: { beat, told, press, lesson, minutes }, svg, isOver }, {
       <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(told.answer)}</p>
     </section>
     <p class="notes-words card">${formulas(told.notes)}</p>
-    <nav class="flow">
+    <nav class="row">
       <button type="button" @click=${() => ask({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
       <button type="button" class="primary" @click=${() => ask({ turn: 1 })}>${t("ui.lesson.next")} →</button>
       <p><span class="small">${press && t(press)} ${t(told.next === "" ? "ui.notes.last" : "ui.notes.ahead")}</span> <b>${formulas(told.next)}</b></p>
-      ${svg && told.next !== "" ? html`<img class="notes-next card end" alt="" src=${addressOf(svg)} />` : nothing}
+      ${svg && told.next !== "" ? html`<img class="notes-next end keep" alt="" src=${addressOf(svg)} />` : nothing}
     </nav>
     ${lesson ? stepList(t, lesson, own(t, fields.title, "ui.notes.title", lesson.made.title), make) : nothing}
   </main>

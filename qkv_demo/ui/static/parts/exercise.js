@@ -47,7 +47,7 @@ function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswe
         ({ text, right }, index) => html`
           <button
             type="button"
-            class=${isAnswered && right ? "choice strong good ticked" : "choice strong"}
+            class=${isAnswered && right ? "choice strong good" : "choice strong"}
             aria-pressed=${index === guess}
             aria-disabled=${isAnswered}
             data-mark=${isAnswered ? markOf(right, index) : ""}
