@@ -40,25 +40,26 @@ function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswe
     if (!store.view.presenting) showAnswer();
   }
   const markOf = (/** @type {boolean} */ right, /** @type {number} */ index) =>
-    right ? "right" : index === guess ? "other" : "";
-  return html`
-    <div class="flow">
-      ${predicts.choices.map(
-        ({ text, right }, index) => html`
-          <button
-            type="button"
-            class=${isAnswered && right ? "choice strong good" : "choice strong"}
-            aria-pressed=${index === guess}
-            aria-disabled=${isAnswered}
-            data-mark=${isAnswered ? markOf(right, index) : ""}
-            @click=${() => isAnswered || choose(index)}
-          >
-            ${text}
-          </button>
-        `,
-      )}
-    </div>
-  `;
+    isAnswered && right ? "right" : isAnswered && index === guess ? "other" : "";
+
+  /** Its mark has room before there is one. @param {Prediction["choices"][number]} choice @param {number} index */
+  function button({ text, right }, index) {
+    const mark = markOf(right, index);
+    return html`
+      <button
+        type="button"
+        class=${mark === "right" ? "choice strong good" : "choice strong"}
+        aria-pressed=${index === guess}
+        aria-disabled=${isAnswered}
+        data-mark=${mark}
+        @click=${() => isAnswered || choose(index)}
+      >
+        <i data-made=${mark !== ""} aria-hidden=${mark !== "right"}>${mark === "other" ? "✗" : "✓"}</i>
+        ${text}
+      </button>
+    `;
+  }
+  return html`<div class="flow">${predicts.choices.map(button)}</div>`;
 }
 
 /** @param {Page} page @param {[number, number]} range @param {number | null} guess */
