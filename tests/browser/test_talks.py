@@ -125,7 +125,8 @@ def test_steps_of_other_parts_stand_there_too(hall: Stage) -> None:
 
 # Tables, names and formulas that are cut at a side, though the page does not say that they could be scrolled.
 NARROW = """() => {
-    const seen = (names) => [...document.querySelectorAll(`#stage :is(${names})`)].filter((one) => one.checkVisibility());
+    const all = (names) => [...document.querySelectorAll(`#stage :is(${names})`)];
+    const seen = (names) => all(names).filter((one) => one.checkVisibility());
     const cut = seen(".token-input, .tag, .need .word b").filter((one) => one.scrollWidth > one.clientWidth + 1);
     const right = (one) => one.getBoundingClientRect().right;
     const wide = seen(".lane .matrix, .this-number math").filter((one) => right(one) > right(one.closest(".card")));
