@@ -55,9 +55,9 @@ export function createOneAsks(page, keys, values) {
           <div class="step-heads" data-part="score_bars">${headings(asking)}</div>
           <div class="key-rows" role="list" data-part="score_bars">${keyRows(page, asking, columns, ends)}</div>
           ${first.length === names.length ? nothing : others(asking)}
-          <header class="share-head flow" data-part="shares">
+          <header class="share-head row" data-part="shares">
             <h3>${t("ui.ask.shares")}</h3>
-            <p class="shares-words small">${wordsOf(asking)}</p>
+            <p class="shares-words small cut">${wordsOf(asking)}</p>
           </header>
           ${shareStrip(page, asking)} ${wantedStrip(page, asking)}
         </div>
@@ -120,7 +120,7 @@ export function createOneAsks(page, keys, values) {
     if (trace.weights[row].includes(null)) return t("ui.ask.no_shares");
     const total = numbers.show(trace.totals?.[row][0] ?? 0);
     const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
-    if (terms.length < 2 || terms.length > 4) return t(`ui.ask.how.${scene.normalize}`, { total });
+    if (terms.length < 2 || terms.length > 3) return t(`ui.ask.how.${scene.normalize}`, { total });
     const shown = terms.map((value) => numbers.show(value));
     const sum = shown.reduce((all, one) => all + reread(one), 0);
     const sign = signOf(sum, total);
