@@ -17,21 +17,18 @@ export function createFollower(app) {
   let linked = store.scene; // and the scene that it stands for
   if (!alone) noteStep(store.view);
 
-  /** The puzzle that is open. */
-  function puzzleNow() {
-    const goal = store.status.learning?.goal ?? null;
-    return puzzleOf(settings.learning, goal) ? goal : null;
-  }
+  const goal = () => store.status.learning?.goal ?? null;
+  const puzzle = () => (puzzleOf(settings.learning, goal()) ? goal() : null); // that is open
 
   /** @param {string | null} from a link @param {Partial<View>} [as] */
   function queryNow(from, as = {}) {
     const { view, status } = store;
-    const { lab, answer, learning } = status;
+    const { lab, answer } = status;
     const lesson = writeStep(addresses, view.lesson);
     const talk = writeTalk(addresses, view.talk, view.lesson);
     return queryOf(
       { ...view, ...as, lesson, talk, lab, language: app.spoken },
-      { first: presets[0], link: from, look: answer.view, goal: from ? (learning?.goal ?? null) : puzzleNow() },
+      { first: presets[0], link: from, look: answer.view, goal: from ? goal() : puzzle() },
     );
   }
 
@@ -52,7 +49,7 @@ export function createFollower(app) {
     const { lesson, preset, was, pair } = store.view;
     const { beat } = store.status;
     const { link } = readAddress(location.search);
-    const kept = rememberWork({ scene, lesson, preset, was, goal: puzzleNow(), pair, link, beat, past });
+    const kept = rememberWork({ scene, lesson, preset, was, goal: puzzle(), pair, link, beat, past });
     if (kept || warned || !store.canUndo) return;
     warned = true;
     store.complain({ key: "ui.unkept" });
@@ -90,11 +87,8 @@ export function createFollower(app) {
     rememberLeaving(scene) {
       if (!store.canUndo && store.status.beat === 0) return;
       const from = store.past.findLastIndex(({ place }) => !isSamePlace(place, store.view)) + 1;
-      const past = store.past.slice(from).slice(-MOST_KEPT);
-      rememberHere(
-        scene,
-        past.map((moment) => moment.scene),
-      );
+      const past = store.past.slice(from).map((moment) => moment.scene);
+      rememberHere(scene, past.slice(-MOST_KEPT));
     },
     /**
      * The address stands for a scene; a reload still brings back what has been made of it since.

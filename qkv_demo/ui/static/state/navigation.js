@@ -67,8 +67,8 @@ export function createNavigation(app) {
   const { addresses, presets } = settings;
   const [first] = presets; // which needs no address
   async function openPreset(preset = first, push = true) {
-    const clear = store.view.presenting && { open: [] }; // a hall begins with the scene, and no tool over it
-    if (!(await open({ preset }, { gradient: null, lesson: null, preset, ...clear }))) return;
+    // A hall begins with the scene, and no tool over it.
+    if (!(await open({ preset }, { ...OWN, preset, ...(store.view.presenting && { open: [] }) }))) return;
     rememberWork(null);
     address.follow({ push });
   }
@@ -80,7 +80,7 @@ export function createNavigation(app) {
   async function openStep(lesson, push = true, beat = 0) {
     const asked = { lesson, answered: beat === LAST_BEAT }; // an answer may have a scene of its own
     const to = { step: lesson, beat };
-    const there = await open(asked, { gradient: null, lesson, preset: null }, { travels: true, to });
+    const there = await open(asked, { ...OWN, lesson }, { travels: true, to });
     if (there) address.follow({ push });
   }
 
