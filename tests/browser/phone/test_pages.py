@@ -230,6 +230,11 @@ def test_the_films_bar_stays_under_the_thumb_and_each_beat_is_whole_above_it(uno
                 expect(page.locator(".film-block span").filter(visible=True)).to_have_count(4)
             frames.add(str(page.evaluate(FRAME)))
         assert len(frames) == 1, (width, frames)
+        if width > height:  # beside the picture what a beat tells and hands out has room, also of three dimensions
+            unopened.open(film="1", preset="robot-law")
+            seek(unopened, AT["query"] + 0.99)
+            note, matrix = (page.locator(part).filter(visible=True).last for part in (".film-note", ".givens .lane"))
+            assert box_of(note)["y"] + box_of(note)["height"] <= box_of(matrix)["y"]
         unopened.open(film=str(AT["other"] + 1), preset="riley-dog")
         page.get_by_role("button", name="higher").tap()
         expect(page.locator("[data-film-words]")).to_have_text(re.compile("^No: lower. Now dog asks"))
