@@ -29,6 +29,8 @@ export function guessOf(page, predicts, said) {
   `;
 }
 
+const MARKS = { "": "○", right: "✓", other: "✗" }; // of a choice, which is about as wide with each
+
 /**
  * A person on their own sees at once whether they were right; a talk waits for its speaker.
  * @param {Page} page @param {Prediction} predicts @param {Said} said
@@ -42,7 +44,7 @@ function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswe
   const markOf = (/** @type {boolean} */ right, /** @type {number} */ index) =>
     isAnswered && right ? "right" : isAnswered && index === guess ? "other" : "";
 
-  /** Its mark has room before there is one. @param {Prediction["choices"][number]} choice @param {number} index */
+  /** @param {Prediction["choices"][number]} choice @param {number} index */
   function button({ text, right }, index) {
     const mark = markOf(right, index);
     return html`
@@ -54,7 +56,7 @@ function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswe
         data-mark=${mark}
         @click=${() => isAnswered || choose(index)}
       >
-        <i data-made=${mark !== ""} aria-hidden=${mark !== "right"}>${mark === "other" ? "✗" : "✓"}</i>
+        <i aria-hidden=${mark !== "right"}>${MARKS[mark]}</i>
         ${text}
       </button>
     `;
