@@ -69,8 +69,16 @@ OWN = {
     "ui.gradient.up": {"en": "turn up", "zh": "调大"},
     "ui.gradient.down": {"en": "turn down", "zh": "调小"},
 }
-# What is said of an entry of these vectors, and of its matrix.
+# How these vectors are called, and what is said of an entry of theirs, and of its matrix.
 VECTORS = {
-    "en": {"queries": "query: .*query matrix", "keys": "key: .*key matrix", "values": "value: .*value matrix"},
-    "zh": {"queries": "的查询的.*查询矩阵", "keys": "的键的.*键矩阵", "values": "的值的.*值矩阵"},
+    "en": {
+        "queries": ("queries: ", "query: .*query matrix"),
+        "keys": ("keys: ", "key: .*key matrix"),
+        "values": ("values: ", "value: .*value matrix"),
+    },
+    "zh": {
+        "queries": ("查询：", "的查询的.*查询矩阵"),
+        "keys": ("键：", "的键的.*键矩阵"),
+        "values": ("值：", "的值的.*值矩阵"),
+    },
 }

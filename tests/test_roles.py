@@ -114,14 +114,14 @@ NAME = "Ada|Bob|Cyd|Dan|Eve|Fay|Gus"
 @pytest.mark.parametrize("scene", [SELF, CROSS], ids=["self", "cross"])
 def test_a_vectors_entry_is_told_of_its_own_token_and_matrix(scene: Scene, language: str) -> None:
     trace = attend(scene)
-    for quantity, phrase in VECTORS[language].items():
+    for quantity, (called, phrase) in VECTORS[language].items():
         names = scene.tokens if quantity == "queries" else scene.key_tokens
         for row, name in enumerate(names):
             found = explain(trace, quantity, 0, row, 1)
             for text in (say(found.reading, language), say(found.spot.title, language)):
                 assert re.findall(NAME, text) == [name]
             assert re.search(phrase, say(found.reading, language))
-            assert say(found.spot.title, language).startswith(table(language)[f"quantity.{quantity}.name"])
+            assert say(found.spot.title, language).startswith(called)
             assert re.findall(NAME, found.formula.to_text()) == [name, name]
 
 

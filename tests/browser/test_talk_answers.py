@@ -62,8 +62,16 @@ def test_a_step_has_its_own_scene_from_either_side_and_an_answer_shows_what_it_s
         hall.page.keyboard.press("ArrowRight")
     hall.expect_scene(step.solution)
     hall.page.keyboard.press("ArrowRight")
-    expect(hall.page.locator(".lesson-closing")).to_be_visible()
+    closing = hall.page.locator(".lesson-closing")
+    expect(closing).to_be_visible()
     hall.expect_scene(step.scene)
+    hall.page.keyboard.press("w")
+    expect(closing).to_be_hidden()
+    voice = hall.page.locator("p.unseen[role=status]")
+    expect(voice).to_have_text(re.compile("^rock attends to scissors"))
+    hall.page.keyboard.press("Escape")
+    expect(closing).to_be_visible()
+    expect(voice).to_have_text(closing.inner_text())  # heard once more
     hall.page.keyboard.press("ArrowLeft")
     expect(hall.page.locator(".lesson-answer")).to_be_visible()
     hall.expect_scene(step.solution)
@@ -180,7 +188,7 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(hall: Stage) -> None:
     choice.click()
     room = box_of(choice)["width"]
     expect(choice).to_have_attribute("aria-pressed", "true")
-    expect(choice).to_have_attribute("data-mark", "")
+    expect(choice).to_have_attribute("data-mark", "made")
     expect(stage.cell("weights", 0, 3)).to_have_text("?")
     expect(page.locator(".bar-cell.power .number").first).to_have_text("?")
     page.keyboard.press("ArrowRight")
@@ -191,4 +199,4 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(hall: Stage) -> None:
     stage.expect_scene(SCENES["softmax"])
     page.keyboard.press("PageUp")  # the question stands again
     expect(stage.cell("weights", 0, 3)).to_have_text("?")
-    expect(choice).to_have_attribute("data-mark", "")
+    expect(choice).to_have_attribute("data-mark", "made")

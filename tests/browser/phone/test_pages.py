@@ -191,6 +191,8 @@ def test_on_its_side_the_weights_stay_in_view_over_all_that_changes_them_and_wha
             expect(page.locator(".need")).to_be_in_viewport(ratio=0.98)
             page.wait_for_function("(width) => document.documentElement.scrollWidth === width", arg=width)
             expect_large(page)
+    lesson, asking = (box_of(page.locator(part)) for part in (".lesson", ".asking"))
+    assert lesson["x"] + lesson["width"] <= asking["x"]  # the words beside what they speak of
     for name in ("← Back", "4 / 8", "Next →"):
         expect(page.locator(".lesson").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 

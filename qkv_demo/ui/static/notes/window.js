@@ -145,7 +145,7 @@ function createStopwatch(paint) {
     const seconds = Math.max(0, Math.floor((Date.now() - start) / SECOND));
     return html`
       <div class="flow end">
-        <b class="type-5 ${seconds > 60 * minutes ? "bad" : ""}" role="timer" aria-label=${t("ui.notes.clock")}>${inTwo(seconds)}</b>
+        <b class="type-4 ${seconds > 60 * minutes ? "bad" : ""}" role="timer" aria-label=${t("ui.notes.clock")}>${inTwo(seconds)}</b>
         <span class="soft">/ ${field}</span>
         <button type="button" class="quiet" @click=${anew}>${t("ui.notes.anew")}</button>
       </div>

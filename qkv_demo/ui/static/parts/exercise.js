@@ -29,7 +29,7 @@ export function guessOf(page, predicts, said) {
   `;
 }
 
-const MARKS = { "": "○", right: "✓", other: "✗" }; // of a choice, which is about as wide with each
+const MARKS = { "": "○", made: "●", right: "✓", other: "✗" }; // of a choice, which is about as wide with each
 
 /**
  * A person on their own sees at once whether they were right; a talk waits for its speaker.
@@ -41,12 +41,12 @@ function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswe
     store.setStatus({ guess: index });
     if (!store.view.presenting) showAnswer();
   }
-  const markOf = (/** @type {boolean} */ right, /** @type {number} */ index) =>
-    isAnswered && right ? "right" : isAnswered && index === guess ? "other" : "";
+  const markOf = (/** @type {boolean} */ right, /** @type {boolean} */ isGuess) =>
+    isAnswered && right ? "right" : !isGuess ? "" : isAnswered ? "other" : "made";
 
   /** @param {Prediction["choices"][number]} choice @param {number} index */
   function button({ text, right }, index) {
-    const mark = markOf(right, index);
+    const mark = markOf(right, index === guess);
     return html`
       <button
         type="button"

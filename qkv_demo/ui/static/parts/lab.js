@@ -43,7 +43,7 @@ export function createLab(page) {
     const { report, lost, error, playing } = room;
     const refused = error ?? (lost ? t("ui.lost") : null);
     const words = refused ?? formulas(saidIn(room));
-    const look = `lab-words type-5 strong ${refused === null ? "" : "bad"} ${room.done ? "soft" : ""}`; // something newer is under way
+    const look = `lab-words strong ${refused === null ? "" : "bad"} ${room.done ? "soft" : ""}`; // something newer is under way
     const more = report?.more ?? [];
     return html`<div class="lab-said">
       <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${words}</p>

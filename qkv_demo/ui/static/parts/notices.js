@@ -57,7 +57,7 @@ export function createVoice({ t, shell, numbers: { show } }) {
 
   const words = () => {
     const [title, ...said] = [...shell.querySelectorAll(STEP)].map(textOf);
-    return `${title}. ${said.join(" ")}`.trim();
+    return title === undefined ? "" : `${title}. ${said.join(" ")}`.trim(); // a lesson's end has none
   };
 
   /** What is on screen of these, one after the other. @param {string[]} places */
@@ -69,9 +69,9 @@ export function createVoice({ t, shell, numbers: { show } }) {
       .join(" ")
       .trim();
 
-  /** @param {Heard} now @param {string[]} names @param {string | null} step */
+  /** @param {Heard} now @param {string[]} names @param {string} step */
   function hear(now, [asks, answers], step) {
-    if (said && now.place !== said.place) say(step ?? seen(".reading", ".question .asked", ANSWER));
+    if (said && now.place !== said.place) say(step || seen(".reading", ".question .asked", ANSWER));
     else if (said && now.reason && now.reason !== said.reason) say(now.reason);
     else if (said && now.number && now.number !== said.number) say(seen(".cell-title", ".cell-words"));
     else if (said && said.shown.length > 0 && now.pair === said.pair)
@@ -112,7 +112,7 @@ export function createVoice({ t, shell, numbers: { show } }) {
       if (waits && place === said?.place) return;
       now.reason = seen(ANSWER);
       now.number = seen(".cell-title");
-      hear(now, [asks[row], answers[column]], lesson ? words() : null);
+      hear(now, [asks[row], answers[column]], lesson ? words() : "");
     }, REST);
   }
 

@@ -15,7 +15,7 @@ const FULL = 3; // keys whose rows have a line for the bar and one for its numbe
 /** @typedef {ReturnType<typeof askingOf>} Asking who answers, whose row, of which head */
 
 /** @param {Now} now */
-function askingOf({ answer, names, scene, view: { open }, status: { moving, learning } }) {
+function askingOf({ answer, names, scene, view: { open, preset, lesson: step }, status: { moving, learning } }) {
   const { trace, view, schema, lesson } = answer;
   const { pair, head } = view;
   return {
@@ -24,6 +24,7 @@ function askingOf({ answer, names, scene, view: { open }, status: { moving, lear
     isTold: lesson !== undefined,
     isAll: open.includes("keys"), // every key has a row
     isMoving: moving, // a hand moves numbers
+    place: `${preset} ${step}`, // where we are
   };
 }
 
@@ -157,9 +158,9 @@ function foremost({ names, pair: [row, chosen], trace, isTold }) {
  * @param {Record<"scores" | "powers", ReturnType<typeof createEnds>>} ends
  */
 function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
-  const { names, pair, head, trace, scene, isMoving } = asking;
+  const { place, names, pair, head, trace, scene, isMoving } = asking;
   const [row] = pair;
-  const whose = [...names, row, head, scene.score].join("\n");
+  const whose = [place, ...names, row, head, scene.score].join("\n");
   const blocked = trace.masked_scores[row].map((score) => score === null);
   const scores = scaleOf(ends.scores(whose, trace.scores[row], isMoving));
   const raised = trace.exponentials?.[row] ?? null;

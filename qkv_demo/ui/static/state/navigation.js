@@ -66,6 +66,7 @@ export function createNavigation(app) {
   const { open, heading } = createOpening(app);
   const { addresses, presets } = settings;
   const [first] = presets; // which needs no address
+
   async function openPreset(preset = first, push = true) {
     // A hall begins with the scene, and no tool over it.
     if (!(await open({ preset }, { ...OWN, preset, ...(store.view.presenting && { open: [] }) }))) return;

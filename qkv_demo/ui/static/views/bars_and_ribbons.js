@@ -10,7 +10,7 @@ export function scaleOf(values) {
   return { span, place: (/** @type {number} */ value) => (value - low) / span };
 }
 
-const FITTING = 0.15; // of a scale that bars fill at least: what shrinks is seen to shrink
+const FITTING = 0.3; // of a scale that bars fill at least: what shrinks is seen to shrink
 
 /**
  * Answers where a scale of bars ends. The same bars keep their scale while a hand moves and as long as they fill it, so that
