@@ -141,7 +141,7 @@ export function quizOnPage(page, step) {
           <p class="lesson-tried type-2">${say("tried")}</p>
         </div>
         <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
-        <p class="lesson-done" style="align-self: start">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
+        <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
       </div>
       <div class="small hint" ?hidden=${!status.hint}>
         <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>

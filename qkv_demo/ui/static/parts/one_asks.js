@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { reread, signOf } from "../base/words.js";
+import { placeName } from "../state/actions.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, createEnds, inPercent, scaleOf, widest } from "../views/bars_and_ribbons.js";
@@ -15,16 +16,16 @@ const FULL = 3; // keys whose rows have a line for the bar and one for its numbe
 /** @typedef {ReturnType<typeof askingOf>} Asking who answers, whose row, of which head */
 
 /** @param {Now} now */
-function askingOf({ answer, names, scene, view: { open, preset, lesson: step }, status: { moving, learning } }) {
+function askingOf({ answer, names, scene, view: now, status: { moving, learning } }) {
   const { trace, view, schema, lesson } = answer;
   const { pair, head } = view;
   return {
     ...{ answer, scene, learning, asks: names.asks, names: names.answers, pair, head, trace: trace.heads[head] },
     isOwn: schema.some(({ name, given }) => name === "weights" && given), // the weights are a person's
     isTold: lesson !== undefined,
-    isAll: open.includes("keys"), // every key has a row
+    isAll: now.open.includes("keys"), // every key has a row
     isMoving: moving, // a hand moves numbers
-    place: `${preset} ${step}`, // where we are
+    place: placeName(now),
   };
 }
 

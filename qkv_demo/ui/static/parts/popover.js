@@ -56,7 +56,7 @@ export function createPopover({ t, shell }, rest) {
           <h2>${title}</h2>
           <button type="button" class="menu-close bare sign end type-4" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
         </header>
-        <div class="menu-body stack apart">${draw()}</div>
+        <div class="grow stack apart">${draw()}</div>
       `,
       menu,
     );

@@ -4,13 +4,13 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { puzzleOf } from "../state/learning_numbers.js";
-import { isHeavy, isLarge } from "../state/scene.js";
+import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columns, middles, ribbons, shrinking, thickness, unit } from "../views/bars_and_ribbons.js";
 import { colourOf, inkOf, ribbonOf } from "../views/token_looks.js";
 import { distanceNow, wordsOf } from "./train_words.js";
 
-/** What is drawn, and whether a hall's many words need the width. @typedef {Names & { weights: MaybeRows, pair: PairIndex, isCrowded: boolean }} Needs */
+/** What is drawn. @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Needs */
 
 /** @param {Page} page @returns {Part} */
 export function createWhoAttends(page) {
@@ -45,11 +45,10 @@ export function createWhoAttends(page) {
     (/** @type {Now} */ now) => {
       const { asks, answers, cross } = now.names;
       const seen = [asks.join("\n"), answers.join("\n"), weightsOf(now), ...now.answer.view.pair, cross, width];
-      return [...seen, now.view.presenting, howFar(now), wishesOf(now)];
+      return [...seen, howFar(now), wishesOf(now)];
     },
     (now) => {
-      const isCrowded = now.view.presenting && isLarge(now.own);
-      const needs = { ...now.names, weights: weightsOf(now), pair: now.answer.view.pair, isCrowded };
+      const needs = { ...now.names, weights: weightsOf(now), pair: now.answer.view.pair };
       return !needs.cross && needs.asks.length <= 2
         ? twoArrows(page, needs)
         : [ribbonsOf(page, needs, width), inWords(page, needs, pairsOf(needs, wishesOf(now)), howFar(now))];
@@ -163,8 +162,7 @@ function ribbonsOf(page, needs, width) {
     word(page, "asks", row, { name, isPressed: row === pair[0], look: "above", shown: html`<b>${name}</b>` });
   const isMany = answers.length > MANY; // they need all the width
   /** @param {string} of */
-  const rowName = (of) =>
-    html`<span class="row-name small">${isMany || needs.isCrowded ? nothing : t(`ui.need.${of}`)}</span>`;
+  const rowName = (of) => html`<span class="row-name small">${isMany ? nothing : t(`ui.need.${of}`)}</span>`;
   return html`
     <div class="need-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${isMany}>
       ${rowName("asks")}

@@ -1,6 +1,5 @@
 // A worksheet on paper: a scene's tables with blank cells, or a lesson's, step by step; and on a page of its own what belongs
-// there, the sheet's key.
-// The browser prints it.
+// there, the sheet's key. The browser prints it.
 
 import { el } from "../base/dom.js";
 import { formulas } from "./sentence.js";
@@ -120,7 +119,10 @@ function drawnPage(page, title, seed, tasks, isSolved) {
 
   return html`
     <article class="sheet-page ${isSolved ? "key" : ""}">
-      <header class="row"><h1 class="type-4">${title}</h1><p class="sheet-number keep end">${t(isSolved ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
+      <header class="row">
+        <h1 class="type-4">${title}</h1>
+        <p class="sheet-number keep end">${t(isSolved ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p>
+      </header>
       ${isSolved ? nothing : paragraph(t("ui.sheet.task"))} ${tasks.map(drawn)}
     </article>
   `;

@@ -82,13 +82,7 @@ export function shaded(pixels, color) {
   const count = Math.min(SHADES, Math.max(steps, 0));
   return Array.from({ length: count }, (_, shade) => {
     const [from, to] = [shade, shade + 1].map((part) => Math.round((part * steps) / count));
-    return {
-      points: pixels
-        .slice(from, to + 1)
-        .map(spot)
-        .join(" "),
-      stroke: color,
-      opacity: ((shade + 1) / count).toFixed(2),
-    };
+    const points = pixels.slice(from, to + 1).map(spot);
+    return { points: points.join(" "), stroke: color, opacity: ((shade + 1) / count).toFixed(2) };
   });
 }

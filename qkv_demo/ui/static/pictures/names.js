@@ -66,7 +66,10 @@ const TIMES_AS_FAR = 1.3; // any other tip is at least so many times as far from
 const BETWEEN = ", ";
 
 /** @typedef {{ from: number[], to: number[] }} Shaft */
-/** @typedef {{ tip: number[], text: string, short: string, due: boolean, quiet: boolean }} Name one that is `due` is shown whatever is in its way; `quiet` ones come last, and are hidden in a space */
+/**
+ * One that is `due` is shown whatever is in its way; `quiet` ones come last, and are hidden in a space.
+ * @typedef {{ tip: number[], text: string, short: string, due: boolean, quiet: boolean }} Name
+ */
 /** @typedef {{ members: number[], more: number, box: Pictures.Box, quiet: boolean, hidden: boolean, place: number }} Placed `place` is its index in PLACES */
 /**
  * `clear`: pixels about a tip for a hand; `flat`: lines lie level and upright through the origin; `ways` stand there in

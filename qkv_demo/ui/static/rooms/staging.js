@@ -5,7 +5,7 @@
 import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 import { puzzleOf } from "../state/learning_numbers.js";
-import { isLarge, ledgerOf } from "../state/scene.js";
+import { ledgerOf } from "../state/scene.js";
 import { coveredParts, isClosing, waiting } from "../state/talk.js";
 import { isTold, layoutOf } from "./layout.js";
 
@@ -55,9 +55,7 @@ export function createStaging({ shell, settings, signal }) {
     const layout = layoutOf(where, { width: window.innerWidth, height: window.innerHeight });
     const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = ending.length > 0 ? { shown: ending, handles: [] } : answer.staging;
-    const shown = film
-      ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null, presenting && isLarge(own))
-      : partsOn(layout, staging, open, its);
+    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staging, open, its);
     placed([layout, ...shown], () => place(layout, shown));
     // No eye, no pointer and no screen reader is to get at them.
     const covered = coveredParts(waiting({ ...status, answer }), answer.view.pair[0]);
@@ -79,9 +77,8 @@ const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "position
 const BESIDE_A_PUZZLE = [...WORDS, "w_v", "mixture"];
 const OF_TOOLS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
-/** Beside the film's picture what it is made by; many words' numbers leave a hall no room. @param {string | null} holds @param {boolean} crowded */
-const partsOfFilm = (holds, crowded) =>
-  new Set(["need", "film", ...(holds && !(crowded && holds === "embeddings") ? [holds] : [])]);
+/** Beside the film's picture what it is made by. @param {string | null} holds */
+const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : [])]);
 
 /**
  * @param {Layout} layout

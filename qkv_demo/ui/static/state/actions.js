@@ -22,9 +22,11 @@ function replaced(state, scene, changes) {
   return { ...state, scene, view: isSame ? view : { ...view, head, ...followed } };
 }
 
+/** As what a place is known: an example, a lesson's step, or neither. @param {Place} place */
+export const placeName = ({ preset, lesson }) => `${preset} ${lesson}`;
+
 /** @param {Place} left @param {Place} right */
-export const isSamePlace = (left, right) =>
-  left.preset === right.preset && String(left.lesson) === String(right.lesson);
+export const isSamePlace = (left, right) => placeName(left) === placeName(right);
 
 export const history = {
   /**

@@ -6,6 +6,7 @@ import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { attachListeners } from "../input/listeners.js";
 import { PICTURES } from "../parts/share_menu.js";
+import { placeName } from "../state/actions.js";
 import { structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/talk.js";
@@ -137,9 +138,8 @@ function createPainter({ stage, settings, store, replay }, current) {
   /** Axes fit another place once the numbers have come there. @param {boolean} [isOnTheWay] */
   function paintFigures(isOnTheWay = false) {
     if (!shown) return;
-    const { preset, lesson } = store.view;
     let isFresh = false;
-    if (!isOnTheWay) placed([preset, String(lesson)], () => (isFresh = true));
+    if (!isOnTheWay) placed([placeName(store.view)], () => (isFresh = true));
     const { pictured, answer } = shown;
     const told = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
     const drawn = replay.figures(told, store.status.share ?? 1);
