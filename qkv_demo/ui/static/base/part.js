@@ -1,7 +1,7 @@
 // A part of the page: its element, and a template that is drawn anew whenever what it needs has changed.
 
 import { remember } from "./remember.js";
-import { render } from "../vendor/lit-html/lit-html.js";
+import { render } from "./render.js";
 
 /**
  * @template [What=Now]

@@ -7,7 +7,8 @@ import { speaker } from "../base/words.js";
 import { createCounting, wayOf } from "../input/keys.js";
 import { formulas } from "../parts/sentence.js";
 import { MOST, isRefused, lasts } from "../state/talk_steps.js";
-import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { render } from "../base/render.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { PASSED_ON } from "./teller.js";
 
 /** @import { Asked, Lesson, Made, Said } from "./teller.js" */

@@ -4,7 +4,8 @@ import { isSame, reread, signOf } from "../base/words.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
 import { tipOf } from "../state/scene.js";
-import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { render } from "../base/render.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, scaleOf, widest } from "../views/bars_and_ribbons.js";
 import { inkOf } from "../views/token_looks.js";
 import { formulas, sentence } from "./sentence.js";
@@ -61,7 +62,7 @@ export function createFilm(page, element) {
     told.map(
       (one, at) => html`
         ${at > 0 ? html`<b class="film-sign" data-made=${come}>${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
-        <span class="film-number stack type-4 strong">
+        <span class="film-number stack type-4 strong" translate="no">
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
@@ -260,7 +261,7 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
 
   const [own, others] = [all.filter(({ asks }) => asks === row), all.filter(({ asks }) => asks !== row)];
   return html`
-    <div class="film-bars" role="img" aria-label=${beat?.words ?? ""} style=${`--named: ${Math.min(LONGEST, widest(all.map(({ text }) => text)) / EM)}em`}>
+    <div class="film-bars" translate="no" role="img" aria-label=${beat?.words ?? ""} style=${`--named: ${Math.min(LONGEST, widest(all.map(({ text }) => text)) / EM)}em`}>
       ${own.length > 0 ? group(own) : nothing} ${others.length > 0 ? group(others) : nothing}
     </div>
   `;

@@ -34,7 +34,7 @@ export function createNumber({ t }) {
     const more = (/** @type {number} */ count) => t("ui.panel.more", { count });
     const isWaiting = tex === ""; // a number that waits has no workings yet
     return html`
-      <div class="workings flow apart">
+      <div class="workings flow apart" translate="no">
         <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>${typeset(formula)}</div>
         <div class="arithmetic flow near" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${press}>
           ${steps.map((step) => typeset(step, isWhole ? null : more))}

@@ -55,11 +55,11 @@ export function createOneAsks(page, keys, values) {
         >
           ${slot("v_a")}
           <div class="step-heads" data-part="score_bars">${headings(asking)}</div>
-          <div class="key-rows" role="list" data-part="score_bars">${keyRows(page, asking, columns, ends)}</div>
+          <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyRows(page, asking, columns, ends)}</div>
           ${first.length === names.length ? nothing : others(asking)}
           <header class="share-head row" data-part="shares">
             <h3>${t("ui.ask.shares")}</h3>
-            <p class="shares-words small cut">${wordsOf(asking)}</p>
+            <p class="shares-words small cut" translate="no">${wordsOf(asking)}</p>
           </header>
           ${shareStrip(page, asking)} ${wantedStrip(page, asking)}
         </div>
@@ -70,7 +70,7 @@ export function createOneAsks(page, keys, values) {
 
   /** Where a lesson has its weights set by hand, nobody asks. @param {string} name @param {number} row */
   const whoAsks = (name, row) => html`
-    <h2 class="type-4"><b class="asker chip" dir="auto" style=${inkOf("asks", row)}>${name}</b> ${t("ui.ask.asks")}</h2>
+    <h2 class="type-4"><b class="asker chip" translate="no" dir="auto" style=${inkOf("asks", row)}>${name}</b> ${t("ui.ask.asks")}</h2>
   `;
 
   /** @param {Asking} asking */

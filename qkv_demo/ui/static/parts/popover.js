@@ -2,7 +2,8 @@
 // which the stage makes room. What stands in it, built of the pieces below, is drawn anew as the page changes.
 
 import { all, attribute, el, farthest, within } from "../base/dom.js";
-import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { render } from "../base/render.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
  * What opens: `key` closes it again in a talk; `docked`: at the foot, and it stays while a hand goes on; `modal`: it lies

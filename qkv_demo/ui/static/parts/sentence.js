@@ -16,8 +16,8 @@ export function formulas(text) {
     pieces.push(text.slice(at, index));
     pieces.push(
       code
-        ? html`<code>${code}</code>`
-        : html`<span class="inline-symbol"><i>${name}</i><span class="underscore">_</span><sub>${below}</sub></span>`,
+        ? html`<code translate="no">${code}</code>`
+        : html`<span class="inline-symbol" translate="no"><i>${name}</i><span class="underscore">_</span><sub>${below}</sub></span>`,
     );
     at = index + whole.length;
   }
@@ -54,8 +54,8 @@ function piece(part) {
   if (meaning !== undefined)
     return html`<span class="term" role="button" tabindex="0" data-meaning=${meaning}>${text}</span>`;
   if (source !== undefined)
-    return html`<span class="told-number" role="link" tabindex="0" data-source=${source}>${text}</span>`;
+    return html`<span class="told-number" translate="no" role="link" tabindex="0" data-source=${source}>${text}</span>`;
   const style = asks === undefined ? inkOf("answers", answers) : inkOf("asks", asks);
   const answering = asks === undefined ? answers : nothing;
-  return html`<span class="chip" dir="auto" style=${style} data-asks=${asks ?? nothing} data-answers=${answering}>${text}</span>`;
+  return html`<span class="chip" translate="no" dir="auto" style=${style} data-asks=${asks ?? nothing} data-answers=${answering}>${text}</span>`;
 }

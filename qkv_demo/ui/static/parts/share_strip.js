@@ -91,7 +91,7 @@ export function shareStrip({ t, numbers: { show }, commands }, { names, isOwn, t
   }
   const open = { names, shares, span, segments: isOwn ? segments.filter((place) => !isNegative(place)) : [] };
   return html`
-    <div class="strip" data-part="shares" ?data-both=${segments.some(isNegative)}>
+    <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>
       <div class="parts">
         ${names.map(share)}
         <i class="one" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
@@ -117,7 +117,7 @@ export function wantedStrip(page, { answer, learning, names, pair: [row] }) {
     const move = (next) => commands.setShares(row, next);
     return html`
       <span class="small">${t("ui.learn.wanted")}</span>
-      <div class="wanted-strip">
+      <div class="wanted-strip" translate="no">
         <div class="parts">${segments.filter(({ from, to }) => from !== to).map(wish)}</div>
         ${borders(open, (pair) => t("ui.learn.border", pair), move)}
       </div>

@@ -15,7 +15,12 @@ import { distanceNow, wordsOf } from "./train_words.js";
 /** @param {Page} page @returns {Part} */
 export function createWhoAttends(page) {
   const { t, settings } = page;
-  const element = el("section", { class: "need panel card", "data-part": "need", "aria-label": t("ui.lines") });
+  const element = el("section", {
+    class: "need panel card",
+    translate: "no",
+    "data-part": "need",
+    "aria-label": t("ui.lines"),
+  });
   let width = 0; // in the unit in which a ribbon's picture is so high
   let inSight = ""; // who asks, of which words
 

@@ -4,7 +4,8 @@
 import { el } from "../base/dom.js";
 import { formulas } from "./sentence.js";
 import { lessonTables, randomFrom, sheetTables } from "../state/worksheet.js";
-import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { render } from "../base/render.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @import { SheetScene, SheetTable } from "../state/worksheet.js" */
 /** @typedef {ReturnType<typeof wordsOf> & { tables: SheetTable[] }} Task */

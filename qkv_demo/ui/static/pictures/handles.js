@@ -4,7 +4,8 @@
 import { drag } from "../base/motion.js";
 import { round } from "../base/words.js";
 import { tipOf } from "../state/scene.js";
-import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { render } from "../base/render.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { FINE, finely, stepped } from "./seeing.js";
 
 /** @typedef {Pick<Pictures.Stress, "handle" | "pair">} Offered */

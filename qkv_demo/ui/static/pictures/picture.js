@@ -4,8 +4,9 @@
 
 import { attribute, el, svg as made } from "../base/dom.js";
 import { onceAFrame } from "../base/motion.js";
+import { render } from "../base/render.js";
 import { tipOf } from "../state/scene.js";
-import { nothing, render, svg } from "../vendor/lit-html/lit-html.js";
+import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { arrowOf, DOT, dotsOf, lineOf, QUIET, shaded } from "./drawing.js";
 import { createHandles } from "./handles.js";
 import { createNames, overlaps } from "./names.js";
@@ -20,7 +21,7 @@ import { attachTurning } from "./space.js";
 export function createPlane({ t, cameras, commands }, name, part) {
   const drawing = made("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
-  const frame = el("div", { class: "frame", role: commands && "group" }, drawing, overlay);
+  const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
   const card = el("figure", { class: `plane plane-${name} pile`, "data-part": part }, caption, frame);
   return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands) };

@@ -38,6 +38,7 @@ export function createMatrix(page, quantity, head) {
       "data-head": head,
       "data-rows": rows,
       "data-columns": columns,
+      translate: "no",
       "aria-label": quantity.sizes.length > 1 ? t("ui.of_head", { name: called, head: head + 1 }) : called,
       style: `--columns: ${width}`,
     },

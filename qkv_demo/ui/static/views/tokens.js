@@ -3,7 +3,8 @@
 
 import { el } from "../base/dom.js";
 import { drag } from "../base/motion.js";
-import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { render } from "../base/render.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "./token_looks.js";
 
 /** @param {Page} page @param {"tokens" | "context_tokens"} sequence */
