@@ -39,15 +39,16 @@ def test_a_step_bears_no_name_that_its_lesson_has_not_given() -> None:
     for index, step in enumerate(lesson.steps):
         found = picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
         symbols = {told["name"]: told["symbol"] for told in found["schema"]}
-        spoken = " ".join([symbols["scores"], found["explanation"]["tex"], *found["texts"].values()])
+        formula = json.dumps([found["explanation"][part] for part in ("formula", "steps")])
+        spoken = " ".join([symbols["scores"], formula, *found["texts"].values()])
         asking = step.scene.tie_qk and index < first["q"]
         assert ("’s query" in found["figures"]["queries_keys"]["words"]) != asking, step.name
         assert (symbols["w_q"] == "W") == asking, step.name
         keys = {told["name"]: told["symbol"] for told in found["schema"] if told.get("role") == "key"}
         assert keys == ({"w_q": "W", "queries": "K"} if asking else {}), step.name
-        assert ('"q ' in spoken or "Q" in symbols["scores"] or "q_{" in spoken) != asking, step.name
+        assert ('"q ' in spoken or '"text": "q"' in formula or "Q" in symbols["scores"]) != asking, step.name
         if index < first["M"]:
-            assert "M" not in found["explanation"]["tex"], step.name
+            assert "M" not in formula, step.name
 
 
 @pytest.mark.parametrize("name", ["riley-dog", "two-heads", "apple-cross", "nlper"])

@@ -42,11 +42,11 @@ def turns(text: str) -> bool:
 
 
 def sentences(found: Any) -> Iterator[str]:
-    """All that an answer says; `tex` is source text, and names that stand alone are no sentences."""
+    """All that an answer says; names that stand alone are no sentences."""
     match found:
         case dict():
             for key, value in found.items():
-                if key not in ("tex", "scene", "labels", "formula", "steps", "texts"):
+                if key not in ("scene", "labels", "formula", "steps", "texts"):
                     yield from sentences(value)
         case list() | tuple():
             for value in found:

@@ -116,7 +116,7 @@ PINS = st.lists(
 TEXTS = st.sampled_from(["https://a.example/", "http://[", "x", "https://\ud800.example/"]) | JSON
 WRITTEN = st.dictionaries(
     st.sampled_from(["scene", "check", "address", "rows", "kind", "quantity"]),
-    st.sampled_from([KNOWN[0].to_dict(), [[1, None]], "link", "pytorch", "csv", "latex", "masked_scores"]) | TEXTS,
+    st.sampled_from([KNOWN[0].to_dict(), [[1, None]], "link", "pytorch", "tsv", "masked_scores"]) | TEXTS,
 )
 LEARNING = st.fixed_dictionaries(
     {"target": TARGETS, "steps": st.integers(-1, 2)},

@@ -1,4 +1,4 @@
-"""Arithmetic as a small tree in the shape of MathML, so that a sum can be shown, spoken as text, or pasted as LaTeX.
+"""Arithmetic as a small tree in the shape of MathML, which the page draws and `to_text` writes on one line.
 
 A number knows the cell it came from and a name its token's colour: colours and highlights follow from that.
 """
@@ -48,56 +48,21 @@ class Node:
                 return _TEXT_SIGNS.get(self.text, f" {self.text} ")
             case "mtext":
                 return locale.isolated(self.text)
-        return _SHAPES[self.tag][0].format(*parts) if self.children else self.text
-
-    def to_tex(self) -> str:
-        """LaTeX; names are set as text with every special character escaped."""
-        parts = [child.to_tex() for child in self.children]
-        match self.tag:
-            case "mrow":
-                return "".join(parts)
-            case "mtext":
-                return rf"\text{{{self.text.translate(_TEX_SPECIALS)}}}"
-            case "mi" if self.text in _TEX_FUNCTIONS:
-                return rf"\{self.text} "
-        return _SHAPES[self.tag][1].format(*parts) if self.children else self.text.translate(_TEX_SIGNS)
+        return _SHAPES[self.tag].format(*parts) if self.children else self.text
 
 
 MOST_TERMS = 6  # that are read at a glance
 TOLD_TERMS = 3  # of more than those
-_SHAPES = {  # of one child or two: as text, as LaTeX
-    "mfrac": ("({}) / ({})", r"\frac{{{}}}{{{}}}"),
-    "msup": ("{}^{}", r"{{{}}}^{{{}}}"),
-    "msub": ("{}_{}", r"{{{}}}_{{{}}}"),
-    "munder": ("{} [{}]", r"\underset{{{1}}}{{{0}}}"),
-    "msqrt": ("√({})", r"\sqrt{{{}}}"),
+_SHAPES = {  # Templates in plain text for one or two children.
+    "mfrac": "({}) / ({})",
+    "msup": "{}^{}",
+    "msub": "{}_{}",
+    "munder": "{} [{}]",
+    "msqrt": "√({})",
 }
 _TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
 _OVER = "\N{FUNCTION APPLICATION}"  # a Σ goes over what follows it
 _TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _OVER: " "}
-_TEX_SPECIALS = str.maketrans(
-    {letter: "\\" + letter for letter in "#$%&_{}"}
-    | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
-)
-_TEX_SIGNS = str.maketrans(
-    {
-        _TIMES: r"\, ",
-        _OVER: "",
-        "·": r"\cdot ",
-        "×": r"\times ",
-        "≈": r"\approx ",
-        "−": "-",
-        "∞": r"\infty ",
-        "‖": r"\Vert ",
-        "Σ": r"\sum ",
-        "θ": r"\theta ",
-        "′": "'",
-        "→": r"\to ",
-        "ᵀ": "^{T}",
-        "…": r"\dots ",
-    }
-)
-_TEX_FUNCTIONS = frozenset({"max", "tanh", "sin", "cos"})
 
 
 def row(*children: Node, value: float = 0.0) -> Node:

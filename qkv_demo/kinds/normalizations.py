@@ -10,7 +10,7 @@ from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node
-from .options import NOTHING, Code, Kinds
+from .options import Kinds
 
 
 class Row(NamedTuple):
@@ -52,16 +52,13 @@ class Powers(NamedTuple):
     totals: Tensor  # (tokens, 1): weights = exponentials / totals
 
 
-_HIDDEN = Code("-torch.inf", "-np.inf")
-
-
 @dataclass(frozen=True)
 class Normalization:
     """`weigh` takes masked scores (…, tokens, keys), blocked = −∞, and a person's own table, to weights.
 
-    `arithmetic` tells a weight that is not blocked, `formula` any. `code` are its lines for `{scores}`, in which what
-    is blocked counts as `blocked`; `helper` is what they call; `exact` if a difference in the last bit, which
-    makes two scores tie or their sum 0, may become a whole weight.
+    `arithmetic` tells a weight that is not blocked, `formula` any. `code` are its lines of PyTorch for `{scores}`, in
+    which what is blocked counts as `blocked`; `exact` if a difference in the last bit, which makes two scores tie or
+    their sum 0, may become a whole weight.
 
     `powers` are the steps within, where weights are shares of e to the scores. `given`: a person sets the weights.
     `jumps`: no small change of a score moves them.
@@ -70,9 +67,8 @@ class Normalization:
     weigh: Callable[[Tensor, Tensor | None], Tensor]
     formula: Node
     arithmetic: Callable[[Row], Worked]
-    code: Code
-    helper: Code = NOTHING
-    blocked: Code = _HIDDEN
+    code: str
+    blocked: str = "-torch.inf"
     exact: bool = False
     powers: Callable[[Tensor], Powers] | None = None
     given: bool = False
@@ -150,17 +146,7 @@ _SOFTMAX = Normalization(
     powers=_softmax_powers,
     formula=_SOFTMAX_FORMULA,
     arithmetic=_softmax_arithmetic,
-    code=Code(
-        "weights = torch.softmax({scores}, dim=-1)  # (tokens, keys)",
-        "weights = softmax({scores})  # (tokens, keys)",
-    ),
-    helper=Code(
-        "",
-        """\
-def softmax(scores):
-    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))  # the largest power is 1: none overflows
-    return powers / powers.sum(axis=-1, keepdims=True)  # each row is shared out""",
-    ),
+    code="weights = torch.softmax({scores}, dim=-1)  # (tokens, keys)",
 )
 
 
@@ -192,17 +178,11 @@ _SUM = Normalization(
     weigh=_sum_weigh,
     formula=_SUM_FORMULA,
     arithmetic=_sum_arithmetic,
-    code=Code(
-        """\
+    code="""\
 total = {scores}.sum(-1, keepdim=True)  # (tokens, 1)
 noise = 4 * torch.finfo().eps * {scores}.abs().sum(-1, keepdim=True)
 weights = {scores} / total.masked_fill(total.abs() <= noise, torch.nan)  # (tokens, keys)""",
-        """\
-total = {scores}.sum(axis=-1, keepdims=True)  # (tokens, 1)
-noise = 4 * np.finfo(float).eps * np.abs({scores}).sum(axis=-1, keepdims=True)
-weights = {scores} / np.where(np.abs(total) <= noise, np.nan, total)  # (tokens, keys)""",
-    ),
-    blocked=Code("0.0", "0.0"),
+    blocked="0.0",
     exact=True,
 )
 
@@ -232,14 +212,9 @@ _ARGMAX = Normalization(
     weigh=_argmax_weigh,
     formula=_ARGMAX_FORMULA,
     arithmetic=_argmax_arithmetic,
-    code=Code(
-        """\
+    code="""\
 best = ({scores} == {scores}.amax(-1, keepdim=True)).double()  # (tokens, keys)
 weights = best / best.sum(-1, keepdim=True)  # (tokens, keys)""",
-        """\
-best = ({scores} == {scores}.max(axis=-1, keepdims=True)).astype(float)  # (tokens, keys)
-weights = best / best.sum(axis=-1, keepdims=True)  # (tokens, keys)""",
-    ),
     exact=True,
     jumps=True,
 )
@@ -261,8 +236,8 @@ _MANUAL = Normalization(
     weigh=_manual_weigh,
     formula=_MANUAL_FORMULA,
     arithmetic=lambda row: Worked(_MANUAL_FORMULA, (a.equation(_MANUAL_FORMULA, row.weight),), "manual"),
-    code=NOTHING,
-    blocked=Code("0.0", "0.0"),
+    code="",
+    blocked="0.0",
     given=True,
 )
 

@@ -1,5 +1,5 @@
-"""What can be chosen: kinds by name, what each says in the languages of code, and the two that look at places alone:
-who may attend to whom, and what is added to an embedding for its place."""
+"""Options by name, and the two kinds that depend on positions alone: who may attend to whom, and what is added to an
+embedding for its position. Each has the lines of PyTorch that compute it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,31 +21,22 @@ class Kinds(dict[str, _Kind]):
         raise ValueError(name)
 
 
-class Code(NamedTuple):
-    """The same as a person would write it by hand with PyTorch and with NumPy; `{blanks}` for `str.format`."""
-
-    pytorch: str
-    numpy: str
-
-
-NOTHING = Code("", "")
-
-
 @dataclass(frozen=True)
 class Mask:
     """`seen` makes (tokens, keys) of booleans, True = may attend, from both lengths and what the scene says; None where
-    everything is visible. `code` is that as an expression of `{rows}`, `{columns}` and the scene's own `{table}`."""
+    everything is visible. `code` is that in PyTorch, as an expression of `{rows}`, `{columns}` and the scene's own
+    `{table}`."""
 
     seen: Callable[[int, int, Any], Tensor | None]
-    code: Code
+    code: str
 
 
-NONE = Mask(lambda tokens, keys, own: None, NOTHING)
+NONE = Mask(lambda tokens, keys, own: None, "")
 CAUSAL = Mask(  # i sees 0 to i
     lambda tokens, keys, own: torch.ones(tokens, keys, dtype=torch.bool).tril(),
-    Code("torch.ones({rows}, {columns}, dtype=torch.bool).tril()", "np.tri({rows}, {columns}, dtype=bool)"),
+    "torch.ones({rows}, {columns}, dtype=torch.bool).tril()",
 )
-TABLE = Mask(lambda tokens, keys, own: torch.tensor(own), Code("{table}", "{table}"))  # a person's own
+TABLE = Mask(lambda tokens, keys, own: torch.tensor(own), "{table}")  # a person's own
 
 MASKS = Kinds({"none": NONE, "causal": CAUSAL})  # by name; a table is one without
 
@@ -57,7 +48,7 @@ class Added(NamedTuple):
     wave: Callable[[int, int], Tensor]
     formula: Callable[[int], Node]
     arithmetic: Callable[[int, int, int], Node]
-    code: Code
+    code: str
 
 
 @dataclass(frozen=True)
@@ -94,18 +85,11 @@ POSITIONS = Kinds(
                 sinusoids,
                 formula=lambda column: a.row(a.symbol(_wave(column)), a.brackets(a.symbol("θ"))),
                 arithmetic=_turned,
-                code=Code(
-                    """\
+                code="""\
 def positions(length, d_model):
     place, column = torch.arange(length).unsqueeze(1), torch.arange(d_model)
     angle = place / 10_000 ** ((column - column % 2) / d_model)
     return torch.where(column % 2 == 0, angle.sin(), angle.cos())  # (length, d_model)""",
-                    """\
-def positions(length, d_model):
-    place, column = np.arange(length)[:, None], np.arange(d_model)
-    angle = place / 10_000 ** ((column - column % 2) / d_model)
-    return np.where(column % 2 == 0, np.sin(angle), np.cos(angle))  # (length, d_model)""",
-                ),
             )
         ),
     }

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node, products
-from .options import NOTHING, Code, Kinds
+from .options import Kinds
 from .vectors import product, unit
 
 Numbers = Sequence[Node]  # of a vector, each with its value
@@ -39,9 +39,9 @@ class Score:
     """`compare` takes queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to (…, tokens, keys).
 
     `symbol` writes it of matrices, `formula` of two vectors' letters, `arithmetic` of their numbers and v_a's. `code`
-    is its expression (`@` for a product), `helper` what that calls; `exact` if one rounding of it may become a whole
-    weight. `told` is its sentence's key after `explain.` and `explain.keys.`. `most` is the largest score that a query
-    and a key of two lengths can have; a caption takes two scores for a tie that are apart by far less.
+    is its expression in PyTorch (`@` for a product), `helper` what that calls; `exact` if one rounding of it may become
+    a whole weight. `told` is its sentence's key after `explain.` and `explain.keys.`. `most` is the largest score that
+    a query and a key of two lengths can have; a caption takes two scores for a tie that are apart by far less.
 
     √d_k divides a score that is `scaled` and v_a weighs one that is `weighed`. One that is `bilinear` is x_i M x_jᵀ,
     M = W_Q W_Kᵀ, and what is known of that product is known of it.
@@ -51,10 +51,10 @@ class Score:
     compare: Compare
     formula: Callable[[Node, Node], Node]
     arithmetic: Callable[[Numbers, Numbers, Numbers], Node]
-    code: Code
+    code: str
     most: Callable[[float, float], float]
     told: str = "scores"
-    helper: Code = NOTHING
+    helper: str = ""
     exact: bool = False
     scaled: bool = False
     weighed: bool = False
@@ -70,7 +70,7 @@ _DOT = Score(
     compare=lambda queries, keys, v_a: product(queries, keys.mT),
     formula=lambda q, k: a.row(q, a.op("·"), k),
     arithmetic=lambda q, k, v_a: products(q, k),
-    code=Code("queries @ keys.T", "queries @ keys.T"),
+    code="queries @ keys.T",
     most=lambda query, key: query * key,
     scaled=True,
     bilinear=True,
@@ -83,10 +83,10 @@ _DOT = Score(
 
 _UNIT = """\
 def unit(vectors):
-    largest = {largest}
+    largest = vectors.abs().amax(-1, keepdim=True)
     zero = largest == 0
-    vectors = vectors / {one}
-    return vectors / {root}"""
+    vectors = vectors / largest.masked_fill(zero, 1.0)
+    return vectors / (vectors * vectors).sum(-1, keepdim=True).masked_fill(zero, torch.inf).sqrt()"""
 
 
 def _cosine_formula(q: Node, k: Node) -> Node:
@@ -105,19 +105,8 @@ _COSINE = Score(
     compare=lambda queries, keys, v_a: product(unit(queries), unit(keys).mT),
     formula=_cosine_formula,
     arithmetic=_cosine_arithmetic,
-    code=Code("unit(queries) @ unit(keys).T", "unit(queries) @ unit(keys).T"),
-    helper=Code(
-        _UNIT.format(
-            largest="vectors.abs().amax(-1, keepdim=True)",
-            one="largest.masked_fill(zero, 1.0)",
-            root="(vectors * vectors).sum(-1, keepdim=True).masked_fill(zero, torch.inf).sqrt()",
-        ),
-        _UNIT.format(
-            largest="np.abs(vectors).max(axis=-1, keepdims=True)",
-            one="np.where(zero, 1.0, largest)",
-            root="np.sqrt(np.where(zero, np.inf, (vectors * vectors).sum(axis=-1, keepdims=True)))",
-        ),
-    ),
+    code="unit(queries) @ unit(keys).T",
+    helper=_UNIT,
     exact=True,
     most=lambda query, key: 1.0,
     told="cosine",
@@ -142,10 +131,7 @@ _ADDITIVE = Score(
     compare=_additive_compare,
     formula=lambda q, k: a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k)),
     arithmetic=lambda q, k, v_a: products(v_a, list(map(_bent, q, k))),
-    code=Code(
-        "(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
-        "(np.tanh(queries[:, None, :] + keys[None, :, :]) * {v_a}).sum(axis=-1)",
-    ),
+    code="(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
     most=lambda query, key: query + key,
     weighed=True,
 )
@@ -169,10 +155,7 @@ _DISTANCE = Score(
     compare=_distance_compare,
     formula=lambda q, k: a.minus(a.square(a.row(a.op("‖"), q, a.op("−"), k, a.op("‖")))),
     arithmetic=_distance_arithmetic,
-    code=Code(
-        "-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",
-        "-((queries[:, :, None] - keys.T) ** 2).sum(axis=1)",
-    ),
+    code="-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",
     most=lambda query, key: (query + key) ** 2,
     told="distance",
     picture=Picture("nearest"),

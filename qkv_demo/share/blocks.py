@@ -1,4 +1,5 @@
-"""Matrices as text, both ways: spreadsheet, CSV, Markdown, NumPy, Python and LaTeX; weights for a spreadsheet."""
+"""Matrices as text. Reading accepts spreadsheets, CSV, Markdown, NumPy, Python and LaTeX. Writing gives a table for a
+spreadsheet or for Python, and the weights as a CSV file."""
 
 import csv
 import io
@@ -45,28 +46,14 @@ def _python(rows: list[list[str]]) -> str:
     return "[" + ",\n ".join("[" + ", ".join(row) + "]" for row in rows) + "]"
 
 
-def _markdown(rows: list[list[str]]) -> str:
-    width = range(len(rows[0]))
-    lines = [[str(column + 1) for column in width], ["---" for _ in width], *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
-
-
 FORMATS: dict[str, Callable[[list[list[str]]], str]] = {
     "tsv": lambda rows: "\n".join("\t".join(row) for row in rows),
-    "csv": lambda rows: "\n".join(",".join(row) for row in rows),
-    "markdown": _markdown,
-    "numpy": lambda rows: f"np.array({_python(rows)})",
     "python": _python,
-    "latex": lambda rows: "\\begin{bmatrix}\n" + " \\\\\n".join(" & ".join(row) for row in rows) + "\n\\end{bmatrix}",
 }
 
 _NO_NUMBER = {  # a score that the mask blocks, and a weight or an output that there is not
     "tsv": ("", ""),
-    "csv": ("", ""),
-    "markdown": ("\N{MINUS SIGN}\N{INFINITY}", "\N{EN DASH}"),
-    "numpy": ("-np.inf", "np.nan"),
     "python": ('float("-inf")', 'float("nan")'),
-    "latex": (r"-\infty", r"\text{--}"),
 }
 
 

@@ -159,8 +159,8 @@ def styles(folder: Path) -> str:
         for rooms in (("parts", "rooms"), ("pages",))
     )
     around = (folder / "base" / "page.css").read_text(encoding="utf-8")
-    ours = ":is(#stage, .notes-body, .worksheet)"
-    a_page = ":is(.notes-body, .worksheet):not(#stage)"  # as strong as a rule of the stage
+    ours = ":is(#stage, .notes-body)"
+    a_page = ".notes-body:not(#stage)"  # as strong as a rule of the stage
     return "\n".join([around, _within(ours, base), _within("#stage", stage), _within(a_page, pages)])
 
 

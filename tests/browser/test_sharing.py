@@ -1,4 +1,4 @@
-"""The Share button: a link at once, below it all that can be saved, copied and opened; worksheets."""
+"""The Share button: a link at once, below it all that can be saved, copied and opened."""
 
 import io
 import json
@@ -10,8 +10,6 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Download, Page, expect
 
-from qkv_demo.lessons import lessons, words
-from qkv_demo.locale import table
 from qkv_demo.scene import Scene
 from qkv_demo.share.code import to_pytorch
 from qkv_demo.share.link import to_link
@@ -57,10 +55,6 @@ def test_a_press_copies_the_link_and_opens_the_menu_of_all_that_can_be_taken_alo
     page.get_by_role("button", name="PyTorch").click()
     expect(page.locator(".notice.good")).to_have_text("Copied.")
     assert clipboard() == to_pytorch(RILEY)
-    opened_menu(page)
-    page.get_by_role("button", name="This number as LaTeX").click()
-    expect(page.locator(".menu")).to_be_hidden()
-    page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('\\\\begin{aligned}')")
 
 
 def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(
@@ -144,40 +138,3 @@ def expect_saved(stage: Stage, kind: str, file: Path, scene: Scene) -> None:
     assert page.evaluate(DROP, [saved.suggested_filename, file.read_text(encoding="utf-8")])
     stage.expect_scene(scene)
     expect(page.locator(".notice")).to_be_hidden()
-
-
-EN = table("en")
-
-
-def test_a_worksheet_is_printed_with_its_key_and_can_be_made_again(page: Page, app_url: str) -> None:
-    index = [step.name for step in lessons()["query-key-value"].steps].index("all-at-once")
-    stage = Stage(page, app_url).open(lesson="query-key-value", step="all-at-once")
-    stage.page.locator("[data-share]").click()
-    page.get_by_role("button", name=EN["ui.sheet"]).click()
-    sheet = page.get_by_role("dialog", name=EN["ui.sheet"])
-    first, key = sheet.locator(".sheet-page:not(.key)"), sheet.locator(".sheet-page.key")
-    said = words("query-key-value", "en")["steps"]["all-at-once"]
-    expect(first.locator("h1")).to_contain_text(said["title"])
-    expect(first).to_contain_text(said["ask"])
-    expect(first).not_to_contain_text(said["answer"])
-    expect(key).to_contain_text(said["answer"])
-    expect(key.locator('[data-sheet="scores"] td:not(:empty)').first).to_have_text("0.54")
-    expect(first.locator(".blank:not(:empty)")).to_have_count(0)
-    expect(key.locator(".blank:empty")).to_have_count(0)
-    sheet.get_by_role("button", name=EN["ui.sheet.another"]).click()
-    expect(first.locator(".sheet-number")).to_have_text("Sheet 2")
-    sheet.get_by_label(EN["ui.sheet.seed"]).fill("1")
-    expect(first.locator(".sheet-number")).to_have_text("Sheet 1")
-    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 2  # the sheet and its key, and nothing else
-    sheet.get_by_label(EN["ui.sheet.lesson"]).check()
-    steps = words("query-key-value", "en")["steps"]
-    expect(first.locator("section")).to_have_count(len(steps))
-    for said in steps.values():
-        expect(first).to_contain_text(said["ask"])
-        expect(key).to_contain_text(said["title"])
-    expect(key.locator(".blank:empty")).to_have_count(0)
-    page.keyboard.press("Escape")
-    expect(sheet).to_have_count(0)
-    expect(stage.root).to_be_visible()
-    page.get_by_role("button", name="Next").click()  # the stage is there again
-    expect(page.locator(".counter")).to_contain_text(f"{index + 2} /")

@@ -49,7 +49,7 @@ def _block(text: str) -> Any:
     rows = parse_block(text)
     assert len({len(row) for row in rows}) == 1
     if all(math.isfinite(value) for row in rows for value in row):  # a scene refuses 1e900
-        assert parse_block(format_block(tuple(map(tuple, rows)), "csv")) == rows
+        assert parse_block(format_block(tuple(map(tuple, rows)), "tsv")) == rows
     return rows
 
 
@@ -117,7 +117,7 @@ def seeds(reader: str) -> Iterator[str]:
             wishes += [{"scene": DICT, "edit": {"do": "token.add", "sequence": "tokens"}}]
             yield from map(json.dumps, wishes)
         case "write":
-            yield from (json.dumps({"scene": DICT, "kind": kind}) for kind in ("link", "pytorch", "numpy"))
+            yield from (json.dumps({"scene": DICT, "kind": kind}) for kind in ("link", "pytorch"))
             yield from (json.dumps({"rows": [[1, None]], "kind": kind, "quantity": "scores"}) for kind in FORMATS)
             yield from (json.dumps({"check": DICT}), json.dumps({"address": "https://a.example/"}))
         case "call":

@@ -38,20 +38,12 @@ class Explanation:
             "steps": [step.to_dict() for step in self.steps],
             "value": self.spot.value,
             "sources": self.sources,
-            "tex": self.to_tex(),
         }
 
     def to_text(self, language: str = DEFAULT) -> str:
         """For a terminal or an API caller: title, formula, steps, sentence, a line each."""
         lines = [say(self.spot.title, language), self.formula.to_text(), *(step.to_text() for step in self.steps)]
         return "\n".join([*lines, say(self.reading, language)])
-
-    def to_tex(self) -> str:
-        """The formula and its steps as LaTeX for one display, a line each."""
-        lines = [node.to_tex() for node in (self.formula, *self.steps)]
-        if len(lines) == 1:
-            return lines[0]
-        return "\n".join([r"\begin{gathered}", " \\\\\n".join(lines), r"\end{gathered}"])
 
 
 def explain(

@@ -10,7 +10,6 @@ import { optionControls } from "./options.js";
 import { choices, createPopover, section, textField, writtenIn } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createQr, createShareMenu } from "./share_menu.js";
-import { createWorksheet } from "./worksheet.js";
 
 /** @param {Page} page */
 export function createMenus(page) {
@@ -57,7 +56,6 @@ export function createMenus(page) {
       const said = lines.map((line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`);
       popover.open(from, { name: "check", title: t("ui.check"), draw: () => said });
     },
-    openWorksheet: createWorksheet(page),
   };
 }
 

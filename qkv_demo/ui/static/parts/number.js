@@ -30,16 +30,15 @@ export function createNumber({ t }) {
   );
 
   /** @param {Explanation} explanation */
-  function workings({ formula, steps, tex }) {
+  function workings({ formula, steps, waits = false }) {
     const more = (/** @type {number} */ count) => t("ui.panel.more", { count });
-    const isWaiting = tex === ""; // a number that waits has no workings yet
     return html`
       <div class="workings flow apart" translate="no">
         <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>${typeset(formula)}</div>
         <div class="arithmetic flow near" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${press}>
           ${steps.map((step) => typeset(step, isWhole ? null : more))}
         </div>
-        <p ?hidden=${!isWaiting}>?</p>
+        <p ?hidden=${!waits}>?</p>
         <button type="button" class="quiet" aria-expanded=${isWhole} ?hidden=${!steps.some(isLong)} @click=${toggle}>
           ${t(isWhole ? "ui.panel.brief" : "ui.panel.whole")}
         </button>

@@ -52,13 +52,10 @@ export function createShareMenu(page, popover) {
     const films = /** @type {const} */ (["moving", "handout"]).map((kind) =>
       item(t(`ui.film.${kind}`), () => commands.saveFilm(kind)),
     );
-    const others = [
-      item(t("ui.export.arithmetic"), commands.copyArithmetic),
-      item(t("ui.export.frame"), commands.copyEmbed),
-    ];
+    const frame = item(t("ui.export.frame"), commands.copyEmbed);
     return html`
-      ${choices(t("ui.save"), [saved, item(t("ui.sheet"), () => commands.menus().openWorksheet())])} ${pictures()}
-      ${choices(t("ui.film.file"), films)} ${choices(t("ui.copy"), [copied, others])}
+      ${choices(t("ui.save"), saved)} ${pictures()}
+      ${choices(t("ui.film.file"), films)} ${choices(t("ui.copy"), [copied, frame])}
       ${choices(t("ui.open"), item(t("ui.open.file"), commands.chooseFile))}
       <p class="how small">${t("ui.open.drop")}</p>
     `;

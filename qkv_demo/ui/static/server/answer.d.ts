@@ -84,7 +84,8 @@ interface Explanation {
   steps: MathNode[];
   reading: string;
   sources: [quantity: string, head: number, row: number, column: number][];
-  tex: string;
+  /** Set by the page while the number waits for a guess. */
+  waits?: boolean;
 }
 
 interface Asymmetry {

@@ -112,7 +112,7 @@ function nearest(recorded, { lens, head, pair, cell }) {
 /** No arithmetic, and why. @param {Picture} picture @param {Translate} t @returns {Explanation} */
 function silent({ explanation, view }, t) {
   const [quantity, row, column] = view.cell;
-  const nothing = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [], tex: "" };
+  const nothing = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [] };
   return { ...explanation, ...nothing, title: t("ui.alone.words"), cell: [quantity, view.head, row, column] };
 }
 

@@ -32,14 +32,8 @@ export function createSharing(app) {
 
   return {
     ...createLinks(app, copyText),
-    lessonSteps: () => lessonSteps(app),
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
-    /** The selected number's arithmetic, as LaTeX; not while it waits for a guess. */
-    copyArithmetic() {
-      if (isUntold(store.status)) store.complain({ key: "ui.guess.first" });
-      else copyText(store.status.answer.explanation.tex);
-    },
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
     /** @param {string} quantity @param {number} head @param {string} kind */
@@ -133,19 +127,6 @@ function createLinks({ store, client, address, screen }, copyText) {
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
       screen.on().menus.openShare(currentTarget, share()),
   };
-}
-
-/**
- * Every step of the open lesson for a sheet, before a hand has changed it; null if Python refuses.
- * @param {App} app
- */
-async function lessonSteps({ store, client }) {
-  const { name, count } = /** @type {LessonWords} */ (store.status.answer.lesson);
-  const plain = { ...store.view, pair: null, cell: null, gradient: null };
-  const steps = Array.from({ length: count }, (_, step) => /** @type {LessonStep} */ ([name, step]));
-  const found = await Promise.all(steps.map((lesson) => client.ask({ lesson }, { ...plain, lesson })));
-  const told = found.filter((answer) => answer !== null);
-  return told.length < count ? null : told.map((answer) => ({ scene: answer.scene, answer, beat: 0 }));
 }
 
 /** Whether the browser allows it. @param {string} text */

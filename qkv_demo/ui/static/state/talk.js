@@ -198,7 +198,7 @@ export function createVeil(store, settings) {
  */
 function veiled(answer, predicts, first) {
   const { lesson, explanation, figures } = answer;
-  const untold = { ...explanation, steps: [], reading: first, tex: "" };
+  const untold = { ...explanation, steps: [], reading: first, waits: true };
   return {
     ...answer,
     untold: true,
