@@ -4,8 +4,8 @@ import ast
 import json
 import re
 from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
 from fractions import Fraction
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,18 +15,9 @@ from hypothesis import strategies as st
 from qkv_demo import locale
 from qkv_demo.kinds.scores import SCORES
 from qkv_demo.locale import adding, in_parts, message, number, percent, power, say, within
-from qkv_demo.scene.check import place
-from qkv_demo.ui.settings import choices
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
-OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score")}
-# Patterns as wide as a whole subject, and what may fill them; what fills a narrower one begins as it does.
-WIDE = {
-    "ui.*": (*OPTIONS, "tokens", "context_tokens"),
-    "ui.*.*": tuple(f"{option}.{value}" for option, values in OPTIONS.items() for value in values),
-    "alone.*": ("ui.unkept",),
-}
 BLANK = re.compile(r"\{(\w+)(?::[^{}|]*\|[^{}|]*)?\}")  # "{steps}", or "{steps:step|steps}"
 
 
@@ -77,27 +68,16 @@ def test_every_key_that_javascript_says_exists() -> None:
             assert key in ENGLISH, f"{path.name}: {key}"
 
 
-def test_every_key_is_said_and_every_pattern_of_keys_has_some() -> None:
-    """A pattern is a key that code puts together, "*" for each blank."""
+def test_every_key_is_used() -> None:
+    """By its name, or by a pattern such as f"target.{name}", which stands for all keys of that shape."""
     texts = set(strings())
-    subjects = {key.partition(".")[0] for key in ENGLISH}
-    patterns = {text for text in texts if PATTERN.fullmatch(text) and text.partition(".")[0] in subjects}
-    found = {pattern: {key for key in ENGLISH if fits(pattern, key)} for pattern in patterns}
-    assert [pattern for pattern, keys in found.items() if not keys] == []
-    axes = [dict(zip(("head", "row", "column"), held, strict=True)) for held in product((None, 0), repeat=3)]
-    places = {place("", **held).key for held in axes}
-    assert places <= ENGLISH.keys()
-    assert ENGLISH.keys() - texts - places - set().union(*found.values()) == set()
+    patterns = [text for text in texts if re.fullmatch(r"[a-z_]+\.[a-z_.*-]*\*[a-z_.*-]*", text)]
+    narrow = {*patterns, *COMPOSED} - {"ui.*", "ui.*.*", "alone.*"}
+    assert [key for key in ENGLISH if key not in texts and not any(fnmatchcase(key, text) for text in narrow)] == []
 
 
-PATTERN = re.compile(r"[a-z_]+(?=.*\*)(\.[a-z_*-]+)+")
-
-
-def fits(pattern: str, key: str) -> bool:
-    if pattern in WIDE:
-        subject = pattern.partition("*")[0]
-        return key in {f"{subject}{value}" for value in WIDE[pattern]}
-    return bool(re.fullmatch(pattern.replace(".", r"\.").replace("*", r"[\w-]+(?:\.[\w-]+)?"), key))
+# Keys that only a pattern as wide as "ui.*" stands for.
+COMPOSED = ("where.*", "ui.mask*", "ui.normalize*", "ui.score*", "ui.*tokens", "alone.ui.*")
 
 
 def strings() -> Iterator[str]:
