@@ -33,7 +33,6 @@ _COLUMN: Mapping[str, Callable[[int, int], int]] = {
     "beats": lambda row, keys: (row - 1) % keys,  # in a circle: rock, paper, scissors each beat the one before
 }
 READY = ("now", *_COLUMN, "random")
-SEEDS = range(3)  # of the random ones that the page offers
 
 
 def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:

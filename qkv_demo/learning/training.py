@@ -13,10 +13,9 @@ from ..replay.recorder import Program, Tensors, record
 from ..scene import Scene
 from . import RATE, Memory, loss_of, step
 from .parameters import Parameters, could_learn
-from .targets import READY, SEEDS, ready
+from .targets import READY, ready
 
 NOW = "now"
-RANDOM = "random"
 
 
 class Training(NamedTuple):
@@ -31,7 +30,7 @@ def training(scene: Scene, head: int) -> Training:
 
     Inputs are "numbers" (n), which of them are "held" (n), what Adam remembers ("step" (), "first" and "second" (n)),
     the "target" (tokens, keys) and the "temperature" (). Outputs are the "loss" before the step, these numbers and what
-    is remembered after it, and the ready targets ("target/mirrored", "target/random/0").
+    is remembered after it, and the ready targets ("target/mirrored").
     """
     structure = Structure.of(scene)
     return _of_structure(structure._replace(heads=(structure.heads[head],), w_o=None))
@@ -67,10 +66,5 @@ def _step(moving: Parameters, given: Tensors) -> dict[str, Tensor]:
 
 
 def _targets(scene: Scene) -> dict[str, Tensor]:
-    """Those that depend on sizes and the mask alone."""
-    asked = {name: (name, 0) for name in READY if name not in (NOW, RANDOM)}
-    asked |= {f"{RANDOM}/{seed}": (RANDOM, seed) for seed in SEEDS}
-    return {
-        f"target/{key}": torch.tensor(ready(name, scene, 0, seed), dtype=torch.float64)
-        for key, (name, seed) in asked.items()
-    }
+    """Return the ready targets that depend on sizes and the mask alone."""
+    return {f"target/{name}": torch.tensor(ready(name, scene, 0), dtype=torch.float64) for name in READY if name != NOW}

@@ -12,7 +12,7 @@ from ..kinds.normalizations import NORMALIZE
 from ..kinds.options import MASKS, POSITIONS
 from ..kinds.scores import SCORES
 from ..learning.parameters import MATRICES
-from ..learning.targets import PUZZLES, READY, SEEDS, SHARE, TOLERANCE
+from ..learning.targets import PUZZLES, READY, SHARE, TOLERANCE
 from ..lessons import TO_TRY, addresses, lessons, minutes, words
 from ..locale import Part
 from ..maths.attention import attend, plain
@@ -184,12 +184,11 @@ def formats() -> Mapping[str, float]:
 def learning() -> dict[str, Any]:
     """What can be learned; the page takes the steps itself, by programs that answers tell.
 
-    `fixed` targets are read off the scene once and then stand, `seeded` ones have so many forms.
+    `fixed` targets are read off the scene once and then stand.
     """
     return {
         "ready": READY,
         "fixed": ["now"],
-        "seeded": {"random": len(SEEDS)},
         "first": FIRST,
         "wishes": {name: preset.wish for name, preset in presets().items() if preset.wish is not None},
         "matrices": MATRICES,

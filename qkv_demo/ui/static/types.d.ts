@@ -239,13 +239,11 @@ interface Learning {
   goal: string | null;
   /** Whether the scene came with it, in place of the person's own. */
   guest: boolean;
-  seed: number;
+  /** The scene that training started from, which Reset brings back. */
+  start: Scene;
   /** The target's shares, once they are known. */
   rows: Rows | null;
   matrices: string[];
-  pinned: Pin[];
-  /** An index of the paces. */
-  pace: number;
   playing: boolean;
   /** The number that has the focus: it stays while the others learn. */
   held: Pin | null;

@@ -18,7 +18,7 @@ export const DUST = 1e-6; // what binary fractions leave behind is smaller than 
 export function attachTyping(shell, app, inputs) {
   const { store, commands, draft } = app;
   const stay = createStay(app, inputs);
-  attachPinning(shell, commands);
+  attachHold(shell, commands);
   attachPasting(shell, store, commands, settle);
 
   shell.addEventListener("focusin", ({ target }) => {
@@ -64,7 +64,7 @@ export function attachTyping(shell, app, inputs) {
 }
 
 /** @param {HTMLElement} shell @param {Commands} commands */
-function attachPinning(shell, { grasp, togglePin }) {
+function attachHold(shell, { grasp }) {
   /** @param {EventTarget | null} target @returns {Pin | null} */
   const pinOf = (target) => {
     if (!isNumberInput(target) || target.dataset.row === undefined) return null;
@@ -74,12 +74,6 @@ function attachPinning(shell, { grasp, togglePin }) {
 
   shell.addEventListener("focusin", ({ target }) => grasp(pinOf(target)));
   shell.addEventListener("focusout", () => grasp(null));
-  shell.addEventListener("click", (event) => {
-    const pin = event.altKey ? pinOf(event.target) : null;
-    if (!pin) return;
-    event.preventDefault();
-    togglePin(pin);
-  });
 }
 
 /** How far a key moves a number up; across, and with Ctrl, it walks. @param {KeyboardEvent} event */

@@ -3,10 +3,8 @@
 
 import { attribute, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
-import { hasSay, isAmong, puzzleOf } from "../state/learning_numbers.js";
-import { PACES } from "../state/learning_player.js";
+import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { formulas } from "./sentence.js";
 import { distanceNow, furthest, isIdle, saidOf } from "./train_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the edge is room for the last point
@@ -141,8 +139,7 @@ function head({ t, commands, settings: { learning: told } }, { goal }) {
 }
 
 /** @param {Page} page @param {Learning} learning @param {Now} now */
-function controls(page, learning, now) {
-  const { t, commands, settings } = page;
+function controls({ t, commands, settings }, learning, { own }) {
   const { playing } = learning;
   const off = isIdle(learning, settings.learning);
   return html`
@@ -151,66 +148,9 @@ function controls(page, learning, now) {
         ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
       </button>
       <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
-      ${more(page, learning, now)}
+      <button type="button" data-reset ?disabled=${learning.start === own} @click=${commands.resetLearning}>
+        ${t("ui.learn.reset")}
+      </button>
     </div>
-  `;
-}
-
-/**
- * How fast, which matrices learn, another form of the target, a number that stays.
- * @param {Page} page @param {Learning} learning @param {Now} now
- */
-function more(page, learning, { status, view }) {
-  const { t, commands } = page;
-  const { learning: told } = page.settings;
-  const { goal, matrices } = learning;
-  const seeded = goal !== null && Object.hasOwn(told.seeded, goal);
-  /** @param {string} name */
-  const box = (name) => html`
-    <label class="switch row">
-      <input type="checkbox" .checked=${matrices.includes(name)}
-        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.chooseMatrix(name, target.checked)}>
-      <span>${formulas(t(`ui.learn.matrix.${name}`))}</span>
-    </label>
-  `;
-  return html`
-    <details class="train-more">
-      <summary>${t("ui.learn.more")}</summary>
-      ${paces(page, learning)}
-      <div class="flow" role="group" aria-label=${t("ui.learn.learns")}>
-        ${t("ui.learn.learns")} ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
-      </div>
-      ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}
-      ${pinning(page, learning, view.cell)}
-    </details>
-  `;
-}
-
-/** @param {Page} page @param {Learning} learning */
-function paces({ t, commands }, { pace }) {
-  const { steps, pause } = PACES[pace];
-  /** @param {string} name @param {string} sign @param {number} by @param {number} last */
-  const change = (name, sign, by, last) => html`<button type="button" class="sign" title=${name} aria-label=${name}
-    ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
-  return html`
-    <div class="row">
-      ${change(t("ui.learn.slower"), "−", -1, 0)}
-      <span class="pace readout small">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</span>
-      ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
-    </div>
-  `;
-}
-
-/** Holds the selected number, or lets it learn. @param {Page} page @param {Learning} learning @param {View["cell"]} cell */
-function pinning({ t, commands, settings }, { pinned }, cell) {
-  if (!cell || !settings.learning.matrices.includes(cell[0])) return nothing;
-  const [quantity, row, column] = cell;
-  const pin = { quantity, row, column };
-  const on = isAmong(pinned, pin);
-  const name = t(`ui.learn.matrix.${quantity}`).replace("_", "");
-  const about = t("ui.learn.pin.about", { name, row: row + 1, column: column + 1 });
-  return html`
-    <button type="button" data-pin aria-pressed=${on} aria-label=${about} title=${`${about} ${t("ui.learn.pin.hint")}`}
-      @click=${() => commands.togglePin(pin)}>${t(on ? "ui.learn.free" : "ui.learn.pin")}</button>
   `;
 }

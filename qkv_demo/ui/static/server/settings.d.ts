@@ -102,7 +102,6 @@ interface ToldLearning {
   rules: (keyof Scene)[];
   ready: string[];
   fixed: string[];
-  seeded: Record<string, number>;
   /** The target that a person meets first, but for the examples that have a wish of their own. */
   first: string;
   wishes: Record<string, string>;

@@ -1,13 +1,11 @@
 // The gradient as a second hand: a target, the distance to it after every edit, and steps towards it.
 
 import { rememberDone } from "../browser/storage.js";
-import { alikeToLearn, firstWish, isAmong, puzzleOf, rulesOf } from "./learning_numbers.js";
-import { AFRESH, createCourse, createLearningPlayer, PACES, wayDown } from "./learning_player.js";
+import { alikeToLearn, firstWish, puzzleOf, rulesOf } from "./learning_numbers.js";
+import { AFRESH, createCourse, createLearningPlayer, wayDown } from "./learning_player.js";
 import { isWaiting } from "./talk.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
-
-const FIRST_PACE = 2;
 
 /** @param {App} app */
 export function createLearning(app) {
@@ -29,7 +27,7 @@ export function createLearning(app) {
     if (isWaiting(store.status)) return;
     const isNamed = typeof wish === "string";
     const target = isNamed ? { goal: wish, rows: puzzleOf(told, wish)?.target ?? null } : { goal: null, rows: wish };
-    const choices = { guest, seed: 0, matrices: told.chosen, pinned: [], held: null, pace: FIRST_PACE, playing: false };
+    const choices = { guest, start: store.scene, matrices: told.chosen, held: null, playing: false };
     store.setStatus({ learning: { ...target, ...choices, ...AFRESH } });
     aim.at({});
   }
@@ -63,9 +61,15 @@ export function createLearning(app) {
       if (puzzle && !brings) setGoal(goal);
       else if (puzzle || told.ready.includes(goal)) learnThat(goal);
     },
-    ...createChoices(told, course, player, aim),
+    ...createChoices(told, course, aim),
     playLearning: () => (course.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
+    /** Return to the numbers that training started from, as one edit that Undo takes back. */
+    resetLearning() {
+      const start = course.now()?.start;
+      player.pause();
+      if (start) store.commit(start);
+    },
   };
 }
 
@@ -107,7 +111,7 @@ function createAim(app, course, player) {
 function followHands({ store, settings: { learning: told }, address }, course, player, aim) {
   let last = store.scene;
 
-  /** Tokens or sizes are others: a target of one's own and pins mean nothing here. */
+  /** Drop a custom target and the start, which do not fit other tokens or sizes. */
   function startOver() {
     const goal = course.now()?.goal ?? null;
     if (puzzleOf(told, goal)) {
@@ -115,7 +119,7 @@ function followHands({ store, settings: { learning: told }, address }, course, p
       return address.follow();
     }
     const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
-    if (course.now()) aim.at({ goal: fits, guest: false, rows: null, pinned: [] });
+    if (course.now()) aim.at({ goal: fits, guest: false, rows: null, start: store.scene });
   }
 
   /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
@@ -170,25 +174,12 @@ function followPlaces({ store }, player, learnThat) {
   follow();
 }
 
-/** What the weights should be, what learns, and how fast. @param {ToldLearning} told @param {Course} course @param {LearningPlayer} player @param {Aim} aim */
-const createChoices = (told, { now, set }, player, aim) => ({
-  anotherSeed: () => aim.at({ seed: (now()?.seed ?? 0) + 1, rows: null }),
+/** Set the target, and hold a number while others train. @param {ToldLearning} told @param {Course} course @param {Aim} aim */
+const createChoices = (told, { now, set }, aim) => ({
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {
     const rows = now()?.rows;
     if (rows) aim.at({ goal: null, rows: rows.with(row, shares) });
-  },
-  /** @param {number} by */
-  changePace(by) {
-    const pace = (now()?.pace ?? FIRST_PACE) + by;
-    if (PACES[pace]) set({ pace });
-  },
-  /** @param {string} name @param {boolean} on */
-  chooseMatrix(name, on) {
-    const chosen = now()?.matrices ?? [];
-    const isChosen = (/** @type {string} */ one) => (one === name ? on : chosen.includes(one));
-    player.pause({ matrices: told.matrices.filter(isChosen), error: null });
-    player.forget(); // it was of other matrices
   },
   /** A number has the focus: it stays, whatever plays, until it has been left. @param {Pin | null} pin */
   grasp(pin) {
@@ -198,11 +189,4 @@ const createChoices = (told, { now, set }, player, aim) => ({
   },
   /** Whether the number that has the focus stays while others learn. */
   isHeld: () => Boolean(now()?.playing && now()?.held),
-  /** @param {Pin} pin */
-  togglePin(pin) {
-    const pinned = now()?.pinned;
-    if (!pinned || !told.matrices.includes(pin.quantity)) return;
-    const others = pinned.filter((one) => !isAmong([one], pin));
-    set({ pinned: isAmong(pinned, pin) ? others : [...pinned, pin] });
-  },
 });

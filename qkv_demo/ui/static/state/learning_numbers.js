@@ -62,10 +62,9 @@ export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""]
 export const puzzleOf = ({ puzzles }, goal) => own(puzzles, goal ?? "");
 
 /** @param {ToldLearning} told @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
-export function targetOf({ ready: named, fixed, first, seeded }, { goal, rows, seed }, ready) {
+export function targetOf({ ready: named, fixed, first }, { goal, rows }, ready) {
   if (rows && (goal === null || !named.includes(goal) || fixed.includes(goal))) return rows;
-  const name = goal ?? first;
-  return ready(Object.hasOwn(seeded, name) ? `${name}/${seed % seeded[name]}` : name);
+  return ready(goal ?? first);
 }
 
 const LONGEST_COURSE = 600;
@@ -88,7 +87,7 @@ export function reached({ course, steps }, losses, doer) {
 export const isLearned = ({ learning }) => learning?.course.at(-1)?.by === "gradient";
 
 /** Whether a matrix has a say in the scores on screen. @param {Pick<Status, "answer">} status @param {string} name */
-export const hasSay = ({ answer }, name) => answer.training?.matrices.includes(name) ?? false;
+const hasSay = ({ answer }, name) => answer.training?.matrices.includes(name) ?? false;
 
 /**
  * Whether the gradient is setting a number at this moment: it learns, and nothing holds it.
@@ -98,16 +97,15 @@ export const isLearning = (status, [quantity, row, column]) =>
   Boolean(status.learning?.playing) && !stays(status, { quantity, row, column });
 
 /**
- * Whether a number stays as it is while others learn: it is pinned, has the focus or is in a hand, or none of its matrix
- * learns.
+ * Whether a number stays as it is while others train: it has the focus, the user drags it, or its matrix is not trained.
  * @param {Pick<Status, "answer" | "learning">} status @param {Pin} place @param {Pin[]} [inHand]
  */
 export function stays(status, place, inHand = []) {
-  const { matrices = [], pinned = [], held = null } = status.learning ?? {};
+  const { matrices = [], held = null } = status.learning ?? {};
   if (!matrices.includes(place.quantity) || !hasSay(status, place.quantity)) return true;
-  return isAmong([...pinned, ...(held ? [held] : []), ...inHand], place);
+  return isAmong([...(held ? [held] : []), ...inHand], place);
 }
 
 /** Whether a number is one of some. @param {Pin[]} pins @param {Pin} wanted */
-export const isAmong = (pins, { quantity, row, column }) =>
+const isAmong = (pins, { quantity, row, column }) =>
   pins.some((pin) => pin.quantity === quantity && pin.row === row && pin.column === column);

@@ -2,7 +2,7 @@
 // play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
 
 import { createDescent } from "../replay/gradient.js";
-import { hasSay, isBlocked, stays, moved, puzzleOf, reached, targetOf } from "./learning_numbers.js";
+import { isBlocked, stays, moved, puzzleOf, reached, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
@@ -11,14 +11,7 @@ const PATIENCE = 20; // milliseconds, after which a chunk makes no further step
 const GESTURE = "learn"; // which a pause ends
 export const AFRESH = { course: [], steps: 0, stuck: null, error: null };
 
-/** How many steps a chunk has, and how many milliseconds there are from one chunk to the next. */
-export const PACES = [
-  { steps: 1, pause: 500 },
-  { steps: 1, pause: 125 },
-  { steps: 1, pause: 50 },
-  { steps: 3, pause: 50 },
-  { steps: 10, pause: 50 },
-];
+const INTERVAL = 50; // milliseconds from one step to the next while it plays
 
 /** What the panel has come to, while it is open. @param {App} app */
 export function createCourse({ store, settings }) {
@@ -79,7 +72,6 @@ export function wayDown({ store, replay, settings, matrices }) {
   if (!learning || structureOf(pictured) !== structureOf(scene)) return null;
   const { training } = answer;
   if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
-  if (!learning.matrices.some((name) => hasSay(status, name))) return { error: { key: "ui.learn.nothing" } };
   const run = replay.program(training.programs[view.head]);
   if (!run) return null;
   const descent = createDescent(run, matrices, training.matrices, view.head);
@@ -142,11 +134,10 @@ export function createLearningPlayer(app, course) {
     store.playUnder(GESTURE);
     while (mine === runs) {
       const began = performance.now();
-      const { steps, pause: gap } = PACES[course.now()?.pace ?? 0];
-      const made = chunk(steps);
+      const made = chunk(1);
       if (made === 0) return;
       if (isOver(made)) return pause();
-      await new Promise((done) => setTimeout(done, gap - (performance.now() - began)));
+      await new Promise((done) => setTimeout(done, INTERVAL - (performance.now() - began)));
     }
   }
 

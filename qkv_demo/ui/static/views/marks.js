@@ -1,5 +1,4 @@
-// What is laid over the tables for a while: the number that is looked at and those it is made of, the gradient of one, what
-// learning leaves alone, the cell that was refused, what has moved, and what the answer of a lesson's step speaks of.
+// What is laid over the tables for a while: the number that is looked at and those it is made of, the gradient of one, the cell that was refused, what has moved, and what the answer of a lesson's step speaks of.
 
 import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/remember.js";
@@ -10,7 +9,7 @@ const GLOW = "glow";
 
 /** @param {Page} page @param {import("./board.js").Board} board */
 export function createMarks({ t, shell, numbers, matrices: { rowsOf } }, board) {
-  const [selected, graded, answered, pinned] = [remember(), remember(), remember(), remember()];
+  const [selected, graded, answered] = [remember(), remember(), remember()];
   /** Each number that a person can set. */
   const givenCells = () => cellsOf(board.tables).filter(({ table }) => table.given);
 
@@ -45,14 +44,6 @@ export function createMarks({ t, shell, numbers, matrices: { rowsOf } }, board) 
     for (const element of now) element.toggleAttribute("data-answer", true);
   }
 
-  /** @param {Pin[]} pins of one head @param {number} head */
-  function paintPins(pins, head) {
-    const keys = new Set(pins.map(({ quantity, row, column }) => `${quantity}/${row}/${column}`));
-    for (const { table, row, column, holder } of givenCells())
-      if (!table.per_head || table.head === head)
-        holder.classList.toggle("pinned", keys.has(`${table.name}/${row}/${column}`));
-  }
-
   /** It keeps what was typed, and the last good picture stays. @param {NonNullable<Refusal["at"]>} at */
   function paintRefused({ field, head = 1, row, column }) {
     if (!field || !row || !column) return;
@@ -63,14 +54,13 @@ export function createMarks({ t, shell, numbers, matrices: { rowsOf } }, board) 
 
   return {
     /** @param {Now} now */
-    paint({ answer, slopes, status: { learning, refused }, view, own }) {
+    paint({ answer, slopes, status: { refused }, own }) {
       const { tables } = board;
       selected([tables, answer.view.head, ...answer.view.cell, answer.explanation.sources], () =>
         paintSelection(answer),
       );
       graded([tables, slopes], () => paintGradient({ t, numbers }, givenCells(), slopes?.gradients ?? {}));
       answered([tables, answer.lesson], () => paintAnswer(answer.lesson?.marks ?? []));
-      pinned([tables, learning?.pinned, view.head], () => paintPins(learning?.pinned ?? [], view.head));
       if (refused?.at && refused.scene === own) paintRefused(refused.at);
     },
     /** What differs between two scenes glows for a moment, so that the eye finds it; answers all that does. @param {Scene} from @param {Scene} to */
