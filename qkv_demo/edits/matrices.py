@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ..scene import Scene, check
 from ..scene.change import rows_of, with_rows
 from ..scene.check import SceneError
-from ..share.blocks import parse_block
+from ..share.tables import read_table
 from .sentence import turn
 
 # What `by` is to each fill; nothing to most.
@@ -55,7 +55,7 @@ def _turned(old: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
 
 def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: str) -> Scene:
     """Put a block of text into a matrix, from one cell on. Refused where it is no block of numbers or does not fit."""
-    block = parse_block(text)
+    block = read_table(text)
     old = rows_of(scene, quantity, head)
     row, column = check.index(row, len(old), "row"), check.index(column, len(old[0]), "column")
     room = len(old) - row, len(old[0]) - column

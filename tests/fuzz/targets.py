@@ -1,7 +1,6 @@
 """Each reader as a function of a text: it may refuse in one sentence, and answer what can be sent; nothing else."""
 
 import json
-import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,9 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
-from qkv_demo.share.blocks import FORMATS, format_block, parse_block
+from qkv_demo.share.blocks import FORMATS, format_block
 from qkv_demo.share.link import from_link, to_link
+from qkv_demo.share.tables import read_table
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.calls import bind
@@ -46,10 +46,9 @@ def _call(text: str) -> Any:
 
 
 def _block(text: str) -> Any:
-    rows = parse_block(text)
+    rows = read_table(text)
     assert len({len(row) for row in rows}) == 1
-    if all(math.isfinite(value) for row in rows for value in row):  # a scene refuses 1e900
-        assert parse_block(format_block(tuple(map(tuple, rows)), "tsv")) == rows
+    assert read_table(format_block(tuple(map(tuple, rows)), "tsv")) == rows
     return rows
 
 

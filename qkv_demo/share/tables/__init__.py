@@ -1,0 +1,38 @@
+"""Read a table of numbers from pasted text, whichever program wrote it."""
+
+from typing import Any
+
+from ...scene.check import SceneError
+from .brackets import bracket_rows, is_bracketed
+from .labels import without_labels
+from .latex import is_latex, latex_lines
+from .lines import line_rows
+from .numbers import read_number
+from .plain_text import plain_text
+
+_MAX_LENGTH = 20_000  # characters; the largest matrix of a scene needs a third of it
+
+
+def read_table(text: Any) -> list[list[float]]:
+    """Return the rows of a pasted table. Raise SceneError with the row and column of a cell that is not a number."""
+    if not isinstance(text, str) or not text.strip():
+        raise SceneError("clipboard.empty")
+    if len(text) > _MAX_LENGTH:
+        raise SceneError("clipboard.long", found=len(text), most=_MAX_LENGTH)
+    cells = _cells(plain_text(text))
+    rows = [[read_number(cell, i, j) for j, cell in enumerate(row)] for i, row in enumerate(cells)]
+    if not any(rows):
+        raise SceneError("clipboard.empty")
+    for i, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise SceneError("clipboard.ragged", row=i + 1, found=len(row), wanted=len(rows[0]))
+    return rows
+
+
+def _cells(text: str) -> list[list[str]]:
+    """Return the rows of numbers as text, without labels."""
+    if is_latex(text):
+        return without_labels(*line_rows(latex_lines(text)))
+    if is_bracketed(text):
+        return bracket_rows(text)
+    return without_labels(*line_rows(text))

@@ -1,0 +1,91 @@
+"""Read a table between brackets: lists in code, what programs print of arrays, and MATLAB's and R's notations."""
+
+import re
+from typing import Any
+
+from ...scene.check import SceneError
+
+_Nested = list[Any]  # of texts and further lists
+_BRACKETED = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
+_SCALAR = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")  # NumPy's numbers within a Python list
+# "X =", "W_Q[0] :=", "x: list[list[float]] =", "x <-", '"w_q":'
+_ASSIGNED = re.compile(r"""\A\s*["']?[^\W\d](?:[^\n=({]*(?:<-|=)|[^\n=({\[:]*:)\s*""")
+# Calls that make an array of the numbers as they are. Any other name is refused, because it may change them.
+_MAKERS = re.compile(
+    r"(?<![\w.])(?:\w+\.)*(?:array|Array|asarray|matrix(?!\s*\(\s*c\b)|mat|tensor|as_tensor|\w*Tensor|Parameter"
+    r"|constant|Variable|DataFrame|list|tuple|c|rbind|Matrix|Float\d+|Int\d*)\s*(?=[\[({])"
+)
+_ARGUMENT = re.compile(r""",\s*\w+\s*=\s*(?:\([^()]*\)|<[^<>]*>|'[^']*'|"[^"]*"|[\w.]+(?:\([^()]*\))?)""")
+_R_MATRIX = re.compile(r"\bmatrix\(\s*(?:data\s*=\s*)?c\(([^()]*)\)((?:\s*,\s*\w+\s*=\s*\w+)*)\s*\)")
+_SQUARE = str.maketrans("({})", "[[]]")
+
+
+def is_bracketed(text: str) -> bool:
+    """Return whether numbers or further brackets follow a bracket, unlike in a name such as "[CLS]"."""
+    return _BRACKETED.search(text) is not None
+
+
+def bracket_rows(text: str) -> list[list[str]]:
+    """Return the rows of a list of lists, of what programs print of arrays, or of MATLAB's "[1 2; 3 4]"."""
+    if "..." in text:
+        raise SceneError("clipboard.shortened")
+    text = _ASSIGNED.sub("", _R_MATRIX.sub(_r_matrix, _SCALAR.sub(r"\1", text)), count=1)
+    text = _ARGUMENT.sub("", _MAKERS.sub("", text)).translate(_SQUARE)
+    nodes = _nest(text.rstrip().rstrip(";,.>"))
+    while len(nodes) == 1 and isinstance(nodes[0], list):
+        nodes = nodes[0]
+    rows = [node for node in nodes if isinstance(node, list)]
+    if not rows:
+        return _semicolon_rows("".join(map(str, nodes)))
+    extra = next((node for node in nodes if isinstance(node, str)), None)
+    if extra is not None:
+        raise SceneError("clipboard.extra", value=repr(extra.strip(" ,;\n\t")[:30]))
+    if any(isinstance(cell, list) for row in rows for cell in row):
+        raise SceneError("clipboard.several", found=len(rows))
+    return [_cells("".join(map(str, row))) for row in rows]
+
+
+def _nest(text: str) -> _Nested:
+    """Return the brackets as nested lists, with the text between them, but without separators."""
+    stack: list[_Nested] = [[]]
+    for token in re.findall(r"\[|\]|[^\[\]]+", text):
+        if token == "[":
+            stack.append([])
+        elif token == "]":
+            if len(stack) == 1:
+                raise SceneError("clipboard.cut")
+            group = stack.pop()
+            stack[-1].append(group)
+        elif token.strip(" ,;\n\r\t"):
+            stack[-1].append(token)
+    if len(stack) > 1:
+        raise SceneError("clipboard.cut")
+    return stack[0]
+
+
+def _semicolon_rows(text: str) -> list[list[str]]:
+    """Return the rows of one pair of brackets, which semicolons or the ends of lines separate."""
+    if ";" in text:
+        return [_cells(row) for row in text.split(";") if row.strip()]
+    lines = [_cells(line) for line in re.split(r"(?<!,)[ \t]*\r?\n(?!\s*,)", text.strip()) if line.strip()]
+    if len({len(line) for line in lines}) == 1:
+        return lines
+    return [[cell for line in lines for cell in line]]  # NumPy wraps a long row
+
+
+def _cells(row: str) -> list[str]:
+    row = row.strip().removesuffix(",").strip()
+    return [cell.strip("\"'") for cell in re.split(r"\s*,\s*|\s+", row)] if row else []
+
+
+def _r_matrix(call: re.Match[str]) -> str:
+    """Return R's `matrix(c(…), nrow = 2)` as a list of rows. R fills the columns first unless `byrow` is true."""
+    cells, arguments = _cells(call[1]), dict(re.findall(r"(\w+)\s*=\s*(\w+)", call[2]))
+    sizes = {name: int(value) for name, value in arguments.items() if value.isdecimal()}
+    count = sizes.get("nrow") or len(cells) // (sizes.get("ncol") or 1)
+    if count == 0 or len(cells) % count:
+        raise SceneError("clipboard.extra", value=repr(call[2].strip(" ,")[:30]))
+    width = len(cells) // count
+    by_row = arguments.get("byrow") in {"TRUE", "T"}
+    rows = [cells[row * width : (row + 1) * width] if by_row else cells[row::count] for row in range(count)]
+    return "[" + ",".join("[" + ",".join(row) + "]" for row in rows) + "]"

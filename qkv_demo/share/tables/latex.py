@@ -1,0 +1,49 @@
+"""Read a table written in LaTeX, with anything around its one matrix that only introduces it."""
+
+import re
+
+from ...scene.check import SceneError
+
+_ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}((?:(?!\\begin).)*?)\\end\{\1\}", re.DOTALL)
+_BEGIN = re.compile(r"\\begin\{\w+\*?\}(?:\{[^{}]*\})?")
+_COLUMNS = re.compile(r"\A\s*(?:\[\w\])?\s*\{[^{}]*\}")
+_POWER = re.compile(r"\s*(?:\\right\S)?\s*[\^']")
+_COMMANDS = [
+    (r"\\\\(?:\[[^\]]*\])?", "\n"),
+    (r"\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2"),
+    (r"\\[dt]?frac\s*(\d)\s*(\d)", r"\1/\2"),
+    (r"\\[hc]line(?:\{[^{}]*\})?|\\(?:top|mid|bottom)rule|\\phantom\{[^{}]*\}|\\[,;:! ]|[$~]", " "),
+    (r"\\[cvdl]?dots", "..."),
+    (r"\{,\}", ","),
+    ("&", "\t"),
+]
+
+
+def is_latex(text: str) -> bool:
+    """Return whether the text has a LaTeX environment or the separators of one."""
+    return re.search(r"\\begin|\\\\|&", text) is not None
+
+
+def latex_lines(text: str) -> str:
+    """Return the body of the one innermost environment, a line for each row with tabs between its cells."""
+    if text.count("\\begin") != text.count("\\end"):
+        raise SceneError("clipboard.cut")
+    tables = list(_ENVIRONMENT.finditer(text))
+    if len(tables) > 1:
+        raise SceneError("clipboard.several", found=len(tables))
+    if tables:
+        (table,) = tables
+        _refuse_arithmetic(text[: table.start()], text[table.end() :])
+        text = _COLUMNS.sub("", table[2])
+    for pattern, replacement in _COMMANDS:
+        text = re.sub(pattern, replacement, text)
+    return "\n".join(line.strip(" ") for line in text.splitlines())
+
+
+def _refuse_arithmetic(before: str, after: str) -> None:
+    """Raise SceneError where a factor, a sign or a power stands beside the matrix, as in "2 \\begin{pmatrix}"."""
+    factor = _BEGIN.sub("", re.split(r"[=:]", before)[-1]).strip()
+    if re.search(r"[-\d]", factor):
+        raise SceneError("clipboard.extra", value=repr(factor[:30]))
+    if _POWER.match(after):
+        raise SceneError("clipboard.extra", value=repr(after.strip()[:30]))

@@ -1,0 +1,38 @@
+"""Read one number, as people and programs write it."""
+
+import math
+import re
+import unicodedata
+from fractions import Fraction
+
+from ...scene.check import SceneError
+
+THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")  # or a decimal comma: only its writer knows
+_DECIMAL = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_PERCENT = re.compile(rf"{_DECIMAL.pattern}%")
+_FRACTION = re.compile(r"[+-]?\d{1,9}/\d{1,9}")
+
+
+def read_number(cell: str, row: int, column: int) -> float:
+    """Return the value of 0.5, -2, 1e-3, 1/3, ½, 25%, and of 0,5 where a comma cannot separate cells."""
+    cell = cell.strip()
+    if "..." in cell:
+        raise SceneError("clipboard.shortened")
+    key = "clipboard.thousands" if THOUSANDS.fullmatch(cell.removesuffix("%")) else "clipboard.number"
+    value = None if key == "clipboard.thousands" else _value(cell.replace(",", "."))
+    if value is None or not math.isfinite(value):
+        raise SceneError(key, row=row + 1, column=column + 1, value=repr(cell[:30]))
+    return value
+
+
+def _value(text: str) -> float | None:
+    if _PERCENT.fullmatch(text):
+        return float(text[:-1]) / 100
+    if _DECIMAL.fullmatch(text):
+        return float(text)
+    sign, digit = (text[:1], text[1:]) if text[:1] in {"-", "+"} else ("", text)
+    if len(digit) == 1 and unicodedata.decomposition(digit).startswith("<fraction>"):
+        text = sign + unicodedata.normalize("NFKC", digit).replace("\N{FRACTION SLASH}", "/")
+    if _FRACTION.fullmatch(text) and int(text.split("/")[1]) != 0:
+        return float(Fraction(text))
+    return None
