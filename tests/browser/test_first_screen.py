@@ -123,3 +123,18 @@ def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, sub
             expect(page.locator(".option-line")).to_be_in_viewport(ratio=1)
             if preset == "sentences-2d":
                 assert page.locator(".part i").evaluate_all(f"(all) => all.every({UNCUT})")
+
+
+# Where bars end and arrows' tips lie, and which numbers stand at the axes.
+DRAWN = """() => [...document.querySelectorAll("#stage .fill, #stage [data-tip], #stage .drawing text")].map(
+    (one) => one.getAttribute("data-tip") ?? (one.getAttribute("style") || one.textContent))"""
+
+
+@pytest.mark.parametrize("value", ["0.1", "-3", "5"])
+def test_a_scene_looks_the_same_after_undo(stage: Stage, value: str) -> None:
+    fresh = stage.page.evaluate(DRAWN)
+    stage.cell("w_k", 0, 1).fill(value)
+    stage.expect_confirmed()
+    assert stage.page.evaluate(DRAWN) != fresh
+    stage.page.get_by_label("Undo", exact=True).click()
+    stage.page.wait_for_function(f"(fresh) => String(({DRAWN})()) === fresh", arg=",".join(fresh))

@@ -76,15 +76,48 @@ test("axes that are held give way only where something would leave the picture, 
   assert.equal(fitTo(fitting, [[1.1, 1]], "held"), before);
 });
 
-test("axes that a hand has left stay while what is there fills them, and fit what is much smaller or another place", () => {
+test("axes at rest depend on the scene alone", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fitting = createFitting(() => {});
-  fitTo(fitting, [[2, 2]], "free");
-  const pulled = fitTo(fitting, [[2.2, 2.2]], "held");
-  assert.deepEqual(fitTo(fitting, [[2.2, 2.2]], "free"), pulled);
-  assert.deepEqual(fitTo(fitting, [[1.3, 1.3]], "free"), pulled);
-  assert.deepEqual(fitTo(fitting, [[0.5, 0.5]], "free"), rangesOf([[0.5, 0.5]], SQUARE));
-  assert.deepEqual(fitTo(fitting, [[0.4, 0.4]], "fresh"), rangesOf([[0.4, 0.4]], SQUARE)); // those of another place
+  const before = fitTo(fitting, [[2, 2]], "free");
+  fitTo(fitting, [[2.2, 2.9]], "held");
+  assert.deepEqual(fitTo(fitting, [[2.2, 2.9]], "free"), rangesOf([[2.2, 2.9]], SQUARE));
+  assert.deepEqual(fitTo(fitting, [[2, 2]], "free"), before);
+});
+
+test("the room for an axis's numbers depends on the scene alone", () => {
+  globalThis.matchMedia = () => ({ matches: true });
+  const seeing = createSeeing(
+    () => {},
+    () => undefined,
+  );
+  const tipAt = (tip) => {
+    const figure = { dims: 2, names: ["Riley"], labels: [], extent: [tip] };
+    return seeing
+      .see(figure, { size: SIZE, letter: 12, isQuiet: () => false, isOver: () => false, ground: "free" })
+      .sight.pixels([0, 0]);
+  };
+  const before = tipAt([1, 1]);
+  tipAt([1, -1234.5]);
+  assert.deepEqual(tipAt([1, 1]), before);
+});
+
+test("after a drag axes stay while the pointer rests over the picture", () => {
+  globalThis.matchMedia = () => ({ matches: true });
+  let over = true;
+  const seeing = createSeeing(
+    () => {},
+    () => undefined,
+  );
+  const rangesAt = (tip, ground) => {
+    const figure = { dims: 2, names: ["Riley"], labels: [], extent: [tip] };
+    return seeing.see(figure, { size: SIZE, letter: 12, isQuiet: () => false, isOver: () => over, ground }).ranges;
+  };
+  const before = rangesAt([2, 2], "free");
+  assert.deepEqual(rangesAt([0.5, 0.5], "held"), before);
+  assert.deepEqual(rangesAt([0.5, 0.5], "free"), before);
+  over = false;
+  assert.notDeepEqual(rangesAt([0.5, 0.5], "free"), before);
 });
 
 test("axes come to rest, whatever numbers stand at them on the way", () => {
@@ -97,7 +130,7 @@ test("axes come to rest, whatever numbers stand at them on the way", () => {
   const figureOf = (tip) => ({
     ...{ dims: 2, names: ["Riley", "dog"], labels: [], extent: [[0, 0], [1, 0.2], [0.2, 1], tip] },
   });
-  const room = { size: { width: 358, height: 213 }, letter: 26, isQuiet: () => false };
+  const room = { size: { width: 358, height: 213 }, letter: 26, isQuiet: () => false, isOver: () => false };
   const { now } = performance;
   performance.now = () => 0;
   seeing.see(figureOf([-2.6, 2.1]), { ...room, ground: "free" });
@@ -105,21 +138,11 @@ test("axes come to rest, whatever numbers stand at them on the way", () => {
   do {
     waits = false;
     performance.now = () => 16 * frames;
-    seeing.see(figureOf([1, 0]), { ...room, ground: "fresh" });
+    seeing.see(figureOf([1, 0]), { ...room, ground: "free" });
     frames += 1;
   } while (waits && frames < 200);
   performance.now = now;
   assert.ok(frames < 40, `${frames} frames`);
-});
-
-test("axes of another size keep their scale as far as they can, a unit as long across as up", () => {
-  globalThis.matchMedia = () => ({ matches: true });
-  const fitting = createFitting(() => {});
-  const before = fitTo(fitting, [[2, 2]], "free");
-  const [across, up] = fitTo(fitting, [[1.9, 1.9]], "free", [200, 96]);
-  assert.deepEqual(up, before[1]);
-  near([spanOf(across) / 200], [spanOf(up) / 96]);
-  assert.deepEqual(fitTo(fitting, [[1.1, 1.1]], "free", [96, 200]), rangesOf([[1.1, 1.1]], [96, 200]));
 });
 
 test("the numbers at a plane's axes are seen whole", () => {

@@ -4,7 +4,6 @@
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { reread, signOf } from "../base/words.js";
-import { placeName } from "../state/actions.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, createEnds, inPercent, scaleOf, widest } from "../views/bars_and_ribbons.js";
@@ -25,7 +24,6 @@ function askingOf({ answer, names, scene, view: now, status: { moving, learning 
     isTold: lesson !== undefined,
     isAll: now.open.includes("keys"), // every key has a row
     isMoving: moving, // a hand moves numbers
-    place: placeName(now),
   };
 }
 
@@ -159,9 +157,9 @@ function foremost({ names, pair: [row, chosen], trace, isTold }) {
  * @param {Record<"scores" | "powers", ReturnType<typeof createEnds>>} ends
  */
 function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
-  const { place, names, pair, head, trace, scene, isMoving } = asking;
+  const { names, pair, head, trace, scene, isMoving } = asking;
   const [row] = pair;
-  const whose = [place, ...names, row, head, scene.score].join("\n");
+  const whose = [...names, row, head, scene.score].join("\n");
   const blocked = trace.masked_scores[row].map((score) => score === null);
   const scores = scaleOf(ends.scores(whose, trace.scores[row], isMoving));
   const raised = trace.exponentials?.[row] ?? null;

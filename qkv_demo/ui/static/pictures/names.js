@@ -3,25 +3,27 @@
 // so is, in a space, what is quiet.
 
 /**
- * Answers what puts each name past its tip: where they stand, and what is written there.
- * @param {SVGElement} root the picture's @param {boolean} keeps whether they stay where they were, or look the same whatever was before
+ * Return a function that puts each name past its tip, and says what is written there.
+ * @param {SVGElement} root the picture's
  */
-export function createNames(root, keeps) {
+export function createNames(root) {
   const widthOf = createRuler(root);
   /** @type {Map<string, number>} */
   let before = new Map();
 
   /**
    * @param {Label[]} labels @param {Pictures.Sight} sight @param {number} letter's height @param {Pictures.Size} size
-   * @param {Omit<Room, "before" | "widthOf"> & Record<"isDue" | "isQuiet", (label: Label) => boolean>} room
+   * @param {Omit<Room, "before" | "widthOf"> & Record<"isDue" | "isQuiet", (label: Label) => boolean> & { keeps: boolean }} room
+   *   `keeps`: while something moves, names stay where they were in the last frame; at rest they depend on the picture alone
    */
-  return (labels, { pixels }, letter, size, { isDue, isQuiet, ...room }) => {
+  return (labels, { pixels }, letter, size, { isDue, isQuiet, keeps, ...room }) => {
     const names = labels.map((label) => ({
       ...{ tip: pixels(label.point), text: label.text, short: label.short },
       ...{ due: isDue(label), quiet: isQuiet(label) },
     }));
+    if (!keeps) before = new Map();
     const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before, widthOf });
-    if (keeps) before = new Map(places.map(({ members, place }) => [names[members[0]].text, place]));
+    before = new Map(places.map(({ members, place }) => [names[members[0]].text, place]));
     return places.map(({ members, more, ...place }) => ({
       ...place,
       said: members.map((at, index) => ({

@@ -42,10 +42,11 @@ const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
 function createPicture(t, holder, cameras, commands) {
   const { name, drawing: root, overlay, frame } = holder;
   const trails = createTrails();
-  const namesOf = createNames(root, name !== "film");
+  const namesOf = createNames(root);
   const handles = commands && createHandles(t, holder, commands);
   const soon = onceAFrame(() => figure && paint(figure, ground));
   const again = () => soon.hear(undefined);
+  const isOver = createHover(frame, again);
   const seeing = createSeeing(again, () => cameras.get(name));
   /** @type {Figure | null} */
   let figure = null;
@@ -64,7 +65,7 @@ function createPicture(t, holder, cameras, commands) {
     const inSpace = next.dims === 3;
     const isQuiet = (/** @type {Pictures.Whose} */ whose) => stress.isQuiet(whose, inSpace);
     const isDue = (/** @type {Pictures.Whose} */ whose) => isNeeded(stress.pair, whose);
-    const { sight, axes, ranges } = seeing.see(next, { size, letter, ground, isQuiet });
+    const { sight, axes, ranges, keeps } = seeing.see(next, { size, letter, ground, isOver, isQuiet });
     const thickness = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
     const clear = next.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0;
@@ -74,12 +75,9 @@ function createPicture(t, holder, cameras, commands) {
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
     });
     const ways = next.ways?.flatMap(({ points }) => shaftsOf(points.map(sight.pixels)));
-    const room = { clear, flat: !inSpace, ways, marks: [...axes.words, ...dotsOf(next, sight)], isDue, isQuiet };
+    const room = { clear, flat: !inSpace, ways, marks: [...axes.words, ...dotsOf(next, sight)], isDue, isQuiet, keeps };
     const names = namesOf(next.labels, sight, letter, size, room);
-    const isFree = (/** @type {Pictures.Box} */ word) =>
-      !names.some(({ hidden, box }) => !hidden && overlaps(box, word));
-    const words = axes.words.filter(isFree);
-    const drawn = drawing({ ...axes, words }, letter, next, sight, lookOf);
+    const drawn = drawing({ ...axes, words: wordsBeside(names, axes.words) }, letter, next, sight, lookOf);
     render([drawn, trails.template(next, sight), names.map((name) => nameOf(name, letter))], root);
     handles?.paint(next.handles.filter(stress.isHeld), { ...sight, ranges, height: size.height }, stress);
   }
@@ -90,7 +88,7 @@ function createPicture(t, holder, cameras, commands) {
     (camera) => {
       if (camera) cameras.set(name, camera);
       else cameras.delete(name);
-      if (figure) paint(figure, ground);
+      if (figure) paint(figure, ground === "held" ? ground : "passing");
     },
   );
 
@@ -102,7 +100,7 @@ function createPicture(t, holder, cameras, commands) {
     // In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
     attribute(root, "width", size.width);
     attribute(root, "height", size.height);
-    if (figure) paint(figure, ground === "free" ? "fresh" : ground);
+    if (figure) paint(figure, ground);
     again(); // the room for numbers at an axis is that of those which stood there
   }).observe(frame);
 
@@ -121,6 +119,27 @@ function createPicture(t, holder, cameras, commands) {
     },
   };
 }
+
+/**
+ * Return a function that tells whether the pointer is over an element.
+ * @param {HTMLElement} element @param {() => void} leave runs when the pointer leaves it
+ */
+function createHover(element, leave) {
+  let isOver = false;
+  element.addEventListener("pointerenter", () => (isOver = true));
+  element.addEventListener("pointerleave", () => {
+    isOver = false;
+    leave();
+  });
+  return () => isOver;
+}
+
+/**
+ * Return the numbers at the axes on which no name lies.
+ * @param {{ hidden: boolean, box: Pictures.Box }[]} names @param {Pictures.Word[]} words
+ */
+const wordsBeside = (names, words) =>
+  words.filter((word) => !names.some(({ hidden, box }) => !hidden && overlaps(box, word)));
 
 /** The pieces of a way. @param {number[][]} points */
 const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at], to }));

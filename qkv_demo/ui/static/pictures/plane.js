@@ -124,17 +124,6 @@ export function equalised(ranges, lengths) {
   return ranges.map(([low, high], axis) => [low - extra[axis], high + extra[axis]]);
 }
 
-/**
- * Whether these points lie within axes, with some pixels' room.
- * @param {Pictures.Ranges} ranges @param {number[][]} points @param {number[]} lengths @param {number} room
- */
-export const hasRoom = (ranges, points, lengths, room) =>
-  ranges.every((range, axis) => {
-    const [low, high] = endsOf(points, axis);
-    const free = (room * spanOf(range)) / lengths[axis];
-    return low - free >= range[0] && high + free <= range[1];
-  });
-
 /** The same ranges, or so many times as wide about their middle. @param {Pictures.Ranges} ranges @param {number} by @returns {Pictures.Ranges} */
 export const scaled = (ranges, by) =>
   by === 1 ? ranges : ranges.map((range) => range.map((end) => middleOf(range) + by * (end - middleOf(range))));

@@ -3,21 +3,14 @@
 import { eased, endOf, isStill, mix, pushOf } from "../base/motion.js";
 import { remember } from "../base/remember.js";
 import { round } from "../base/words.js";
-import {
-  equalised,
-  hasRoom,
-  lengthsOf,
-  marginOf,
-  planeAxes,
-  planeSight,
-  middleOf,
-  rangesOf,
-  scaled,
-  spanOf,
-} from "./plane.js";
+import { equalised, lengthsOf, marginOf, planeAxes, planeSight, middleOf, rangesOf, scaled } from "./plane.js";
 import { aimedAt, spaceAxes, spaceSight } from "./space.js";
 
-/** @typedef {{ size: Pictures.Size, letter: number, ground: import("../state/transition.js").Axes, isQuiet: (whose: Pictures.Whose) => boolean }} Room */
+/** @typedef {import("../state/transition.js").Axes} Axes */
+/**
+ * @typedef {{ size: Pictures.Size, letter: number, ground: Axes, isOver: () => boolean, isQuiet: (whose: Pictures.Whose) => boolean }} Room
+ *   `isOver` tells whether the pointer is over the picture
+ */
 
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
 export function createSeeing(again, left) {
@@ -26,9 +19,22 @@ export function createSeeing(again, left) {
   /** @type {Pictures.Camera | null} */
   let aim = null;
   let drawn = ""; // whose arrows
-  let numbered = ""; // for whose numbers there is room at the left
+  let letterOf = 0; // the font size that the margin is for
   /** @type {import("./plane.js").Margin} */
   let margin;
+  let dragged = ""; // the points of the last drag
+
+  /**
+   * After a drag the axes stay while the pointer rests over the picture, so that the tip does not jump away from it.
+   * @param {number[][]} points @param {Room} room
+   */
+  function withHeld(points, room) {
+    const { ground, isOver } = room;
+    const now = String(points);
+    if (ground === "free" && isOver() && now === dragged) return { ...room, ground: /** @type {const} */ ("held") };
+    dragged = ground === "held" ? now : "";
+    return room;
+  }
 
   /**
    * Another picture is looked at from where it is best seen, and so is one whose frame has another shape.
@@ -43,21 +49,24 @@ export function createSeeing(again, left) {
     return left() ?? aim;
   }
 
+  /** During a drag the room for the numbers stays. @param {number[][]} points @param {Room} room */
+  function fitMargin(points, { size, letter, ground }) {
+    if (ground === "held" && letter === letterOf) return;
+    [margin, letterOf] = [marginFor(points, size, letter), letter];
+  }
+
   return {
     camera: () => left() ?? aim,
-    /** @param {Figure} figure @param {Room} room */
-    see(figure, room) {
-      const { size, letter, ground } = room;
+    /** `keeps`: something moves, so names stay where they were. @param {Figure} figure @param {Room} asked */
+    see(figure, asked) {
       const held = figure.extent ?? extentOf(figure);
+      const room = withHeld(held, asked);
+      const { size, letter, ground } = room;
       const now = JSON.stringify([figure.dims, figure.names]);
       if (ground === "exact" || (now !== drawn && ground !== "held")) fitting.forget(); // another picture begins at once where it fits
       drawn = now;
       const camera = figure.dims === 3 ? aimAt(figure, held, room) : null;
-      const [, upright = rangesOf(held, [size.width, size.height])[1]] = fitting.stood();
-      const wanted = marginOf(upright, letter);
-      const isOther = ground === "exact" || numbered !== `${drawn} ${letter}`;
-      // It only grows: another margin is another room for the axes, whose other numbers would ask for the first again.
-      if (isOther || wanted.left > margin.left) [numbered, margin] = [`${drawn} ${letter}`, wanted];
+      if (!camera) fitMargin(held, room);
       /** @param {Pictures.Ranges} ranges */
       const sightOf = (ranges) =>
         camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin);
@@ -66,9 +75,24 @@ export function createSeeing(again, left) {
       const ranges = fitting.fit(held, camera ? lengthsInSpace(size) : lengthsOf(size, margin), ground, outside);
       const sight = sightOf(ranges);
       const axes = camera ? spaceAxes(ranges, sight, size, letter) : planeAxes(ranges, sight, size, margin, letter);
-      return { sight, ranges, axes };
+      return { sight, ranges, axes, keeps: ["held", "passing"].includes(ground) || fitting.isMoving() };
     },
   };
+}
+
+/**
+ * Return the room for the numbers at axes that fit these points. A wider margin leaves less room for the axes, whose numbers
+ * may be wider then.
+ * @param {number[][]} points @param {Pictures.Size} size @param {number} letter
+ */
+function marginFor(points, size, letter) {
+  const [, upright] = rangesOf(points, [size.width, size.height]);
+  let margin = marginOf(upright, letter);
+  for (;;) {
+    const wanted = marginOf(rangesOf(points, lengthsOf(size, margin))[1], letter);
+    if (wanted.left <= margin.left) return margin;
+    margin = wanted;
+  }
 }
 
 /** About so many pixels has each axis. @param {Pictures.Size} size */
@@ -77,17 +101,14 @@ const lengthsInSpace = ({ width, height }) => Array(3).fill(Math.min(width, heig
 /** What the axes hold: lines may lead out of them. @param {Pick<Figure, "shapes">} figure */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
-const FILLED = 0.45; // of the axes that stand those that fit are, or these take their place
 const DURATION = 300; // milliseconds that axes take to fit again
-const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 12; // pixels between what a hand moves and the end of its picture: half a handle
 const STEP = 0.05; // of an arrow key
 export const FINE = 0.01; // nothing finer is seen
 
 /**
- * How far the axes reach: they stay while all has room in them and fills them, else they ease to what fits, so that a hand's
- * next pull begins where its last one ended, and what shrinks is seen to shrink. While it holds something they stand as it
- * found them, and give way by as much as keeps everything in the picture.
+ * Compute how far the axes reach. They ease to what fits the scene, so that the same scene always looks the same. During a
+ * drag they stay as it found them, and give way by as much as keeps everything in the picture.
  * @param {() => unknown} again paints the picture once more, in the next frame
  */
 export function createFitting(again) {
@@ -106,13 +127,6 @@ export function createFitting(again) {
     if (share >= 1) return stopped(goal);
     again();
     return mix(easing.from, goal, eased(share));
-  }
-
-  /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths */
-  function settled(points, lengths) {
-    const [standing, goal] = [equalised(easing?.to ?? shown, lengths), rangesOf(points, lengths)];
-    const isFilled = goal.every((range, axis) => spanOf(range) >= FILLED * spanOf(standing[axis]));
-    return isFilled && hasRoom(standing, points, lengths, ROOM / 2) ? standing : goal;
   }
 
   /** @param {Pictures.Ranges} ranges */
@@ -135,12 +149,11 @@ export function createFitting(again) {
         const standing = equalised(found, lengths);
         shown = stopped(scaled(standing, outside(standing)));
       } else {
-        shown = easedTo(ground === "fresh" ? rangesOf(points, lengths) : settled(points, lengths));
+        shown = easedTo(rangesOf(points, lengths));
       }
       return shown;
     },
-    /** Where they stood when a hand took hold, or come to rest. */
-    stood: () => found ?? easing?.to ?? shown,
+    isMoving: () => easing !== null,
     /** Another picture fits at once. */
     forget() {
       shown = stopped([]);

@@ -22,6 +22,9 @@ function replaced(state, scene, changes) {
   return { ...state, scene, view: isSame ? view : { ...view, head, ...followed } };
 }
 
+/** What a drag or typing has moved rests. @param {State} state @returns {State} */
+const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
+
 /** As what a place is known: an example, a lesson's step, or neither. @param {Place} place */
 export const placeName = ({ preset, lesson }) => `${preset} ${lesson}`;
 
@@ -59,14 +62,14 @@ export const history = {
     const to = state.past.at(-1);
     if (!to) return { ...state, gesture: null };
     const [past, future] = [state.past.slice(0, -1), [here(state), ...state.future]];
-    return { ...replaced(state, to.scene, to.place), past, future, gesture: null };
+    return { ...atRest(replaced(state, to.scene, to.place)), past, future };
   },
 
   /** @param {State} state @returns {State} */
   redo(state) {
     const [to, ...future] = state.future;
     if (!to) return { ...state, gesture: null };
-    return { ...replaced(state, to.scene, to.place), past: [...state.past, here(state)], future, gesture: null };
+    return { ...atRest(replaced(state, to.scene, to.place)), past: [...state.past, here(state)], future };
   },
 };
 

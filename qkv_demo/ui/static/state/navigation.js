@@ -42,7 +42,7 @@ function createOpening({ store, client }) {
     const untouched = asks && { untouched: found.scene, predicts: waiting(store.status) };
     const detour = to ? null : detourOf(store, changes, untouched || {});
     store.setStatus({
-      ...{ hint: false, lab: null, share: null, detour },
+      ...{ hint: false, lab: null, share: null, detour, moving: false },
       ...(arrives && { learning: null, filming: null, sheet: explains(found, view), notes: false }), // all are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });

@@ -93,9 +93,9 @@ export function createMorphing(store) {
 }
 
 /**
- * Free axes fit what is there, and stay where it fills them; fresh ones, of another place or size, fit it whatever was
- * before, and exact ones at once; held ones only give way to a hand.
- * @typedef {"free" | "fresh" | "exact" | "held"} Axes
+ * Free axes fit the scene alone, whatever was drawn before, and ease to it; exact ones fit it at once. Passing ones are
+ * those of a scene between two others, and of a space that is turned. Held ones stay as they are during a drag, and only give way to keep its arrow in the picture.
+ * @typedef {"free" | "exact" | "passing" | "held"} Axes
  */
 
 /** @param {Pick<Status, "moving" | "share">} status @returns {Axes} */

@@ -10,11 +10,9 @@ export function scaleOf(values) {
   return { span, place: (/** @type {number} */ value) => (value - low) / span };
 }
 
-const FITTING = 0.3; // of a scale that bars fill at least: what shrinks is seen to shrink
-
 /**
- * Answers where a scale of bars ends. The same bars keep their scale while a hand moves and as long as they fill it, so that
- * none grows but by its own number; longer ones widen it.
+ * Return a function that computes where a scale of bars ends. At rest the ends depend on the numbers alone. While a drag
+ * moves the same bars their scale only widens, so that each bar follows its own number.
  */
 export function createEnds() {
   let [of, low, high] = ["", 0, 0];
@@ -22,7 +20,7 @@ export function createEnds() {
   return (whose, values, isMoving) => {
     const found = values.map((value) => value ?? 0);
     const [least, most] = [Math.min(0, ...found), Math.max(0, ...found)];
-    const stays = whose === of && (isMoving || most - least >= FITTING * (high - low));
+    const stays = isMoving && whose === of;
     [of, low, high] = [whose, Math.min(least, stays ? low : 0), Math.max(most, stays ? high : 0)];
     return [low, high];
   };

@@ -1,12 +1,10 @@
 // Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
 
 import { attribute, focusOn } from "../base/dom.js";
-import { remember } from "../base/remember.js";
 import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { attachListeners } from "../input/listeners.js";
 import { PICTURES } from "../parts/share_menu.js";
-import { placeName } from "../state/actions.js";
 import { structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/talk.js";
@@ -115,7 +113,7 @@ function createBuilder(app) {
 
 /** Holds the picture that is on screen. @param {App} app @param {() => Built} current */
 function createPainter({ stage, settings, store, replay }, current) {
-  const [seen, revisions, placed] = [createVeil(store, settings), createRevisions(stage), remember()];
+  const [seen, revisions] = [createVeil(store, settings), createRevisions(stage)];
   /** @type {Shown | null} */
   let shown = null;
   let figures = 0; // so often painted
@@ -135,16 +133,14 @@ function createPainter({ stage, settings, store, replay }, current) {
     current().paint({ ...shown, turning, view, status, canUndo, canRedo, own });
   }
 
-  /** Axes fit another place once the numbers have come there. @param {boolean} [isOnTheWay] */
-  function paintFigures(isOnTheWay = false) {
+  /** @param {boolean} [isPassing] whether the numbers are on their way to another scene */
+  function paintFigures(isPassing = false) {
     if (!shown) return;
-    let isFresh = false;
-    if (!isOnTheWay) placed([placeName(store.view)], () => (isFresh = true));
     const { pictured, answer } = shown;
     const told = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
     const drawn = replay.figures(told, store.status.share ?? 1);
     if (!drawn) return;
-    current().paintFigures(drawn, isFresh);
+    current().paintFigures(drawn, isPassing);
     figures += 1;
     stage.dataset.figureRevision = String(figures);
   }

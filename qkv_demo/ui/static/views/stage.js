@@ -70,10 +70,9 @@ export function createStage(given) {
         for (const { paint } of parts) paint?.(now);
       });
     },
-    /** @param {Record<string, Figure>} figures @param {boolean} isFresh of another place than the last */
-    paintFigures(figures, isFresh) {
-      const ground = axesOf(store.status);
-      for (const { name, paint } of planes) paint(figures[name], isFresh && ground === "free" ? "fresh" : ground);
+    /** @param {Record<string, Figure>} figures @param {boolean} isPassing whether they show a scene between two others */
+    paintFigures(figures, isPassing) {
+      for (const { name, paint } of planes) paint(figures[name], isPassing ? "passing" : axesOf(store.status));
     },
     /** A lesson's step in small. @param {Picture & { scene: Scene }} answer */
     drawStep({ scene, ...answer }) {
