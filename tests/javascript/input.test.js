@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createDraft, refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
-import { createCounting, keyOf, shownKeys } from "../../qkv_demo/ui/static/input/keys.js";
+import { createCounting, isComposing, keyOf, shownKeys } from "../../qkv_demo/ui/static/input/keys.js";
 import { isBlock, strideOf } from "../../qkv_demo/ui/static/input/typing.js";
 
 /** As much of an input as a draft touches. @returns {any} */
@@ -117,6 +117,14 @@ test("a held key's repeats and the second half of a clicker's press do not count
   for (const timeStamp of [800, 810]) assert.ok(counts({ ...press, key: "ArrowRight", timeStamp }));
 });
 
+for (const [press, is] of /** @type {[any, boolean][]} */ ([
+  [{ key: "Enter", isComposing: true, keyCode: 13 }, true],
+  [{ key: "Enter", isComposing: false, keyCode: 229 }, true], // Safari's
+  [{ key: "Enter", isComposing: false, keyCode: 13 }, false],
+])) {
+  test(`${JSON.stringify(press)} is ${is ? "" : "not "}an input method's`, () => assert.equal(isComposing(press), is));
+}
+
 for (const [press, name] of /** @type {[any, string][]} */ ([
   [{ key: "Z", ctrlKey: true, shiftKey: true }, "ctrl+shift+z"],
   [{ key: "z", metaKey: true }, "ctrl+z"],
@@ -124,8 +132,14 @@ for (const [press, name] of /** @type {[any, string][]} */ ([
   [{ key: " ", shiftKey: true }, "shift+ "],
   [{ key: "Escape" }, "escape"],
   [{ key: "B", shiftKey: true }, "b"],
+  [{ key: "\u044f", code: "KeyZ", ctrlKey: true }, "ctrl+z"],
+  [{ key: "\u03a9", code: "KeyV", shiftKey: true }, "v"],
+  [{ key: "\u0636", code: "KeyQ" }, "q"],
+  [{ key: "\u3148", code: "KeyW" }, "w"],
+  [{ key: "\u00e9", code: "KeyW" }, "\u00e9"], // of a French layout, which has a W elsewhere
+  [{ key: "w", code: "Comma" }, "w"], // Dvorak
 ])) {
-  test(`a press is spelt ${name}`, () => assert.equal(keyOf(press), name));
+  test(`a press is spelt ${name}`, () => assert.equal(keyOf({ code: "", ...press }), name));
 }
 
 test("the keys that there are stand with their words, those of the same words together", () => {

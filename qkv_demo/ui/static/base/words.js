@@ -41,17 +41,20 @@ export const languageFor = (tables, asked, wanted = navigator.languages) =>
   "en";
 
 // The same rule as for pasted blocks.
-const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
 
-/** As a person types it: "0.5", "−2", "1/3", "½", "1e-2", "0,5", "１". Null while it is not (yet) a number. @param {string} text */
+/** Return the number that a text stands for: "0.5", "−2", "1/3", "½", "25%", "1e-2", "0,5", "１"; else null. @param {string} text */
 export function parse(text) {
-  if (isThousands(text)) return null;
-  const parts = plain(text).replace(/,/g, ".").split("/");
+  if (isThousands(text) || MIXED.test(text)) return null;
+  const [, written, percent] = /^(.*?)(%?)$/s.exec(plain(text).replace(/,/g, ".")) ?? [];
+  const parts = written.split("/");
   if (parts.length > 2) return null;
   const numbers = parts.map((part) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
-  const value = parts.length === 2 ? numbers[0] / numbers[1] : numbers[0];
+  const value = (parts.length === 2 ? numbers[0] / numbers[1] : numbers[0]) / (percent ? 100 : 1);
   return Number.isFinite(value) ? value : null;
 }
+
+const MIXED = /\p{Nd}\p{No}/u; // "1½" and "10²", which are not 11/2 and 102
 
 /** Whether a comma in it may set off thousands or be a decimal comma: "1,000"; nobody but its writer can tell. @param {string} text */
 export const isThousands = (text) =>
@@ -59,8 +62,14 @@ export const isThousands = (text) =>
     .split("/")
     .some((part) => THOUSANDS.test(part.trim()));
 
-/** Written with ASCII's digits and signs. @param {string} text */
-const plain = (text) => text.normalize("NFKC").trim().replaceAll("\u2044", "/").replaceAll("\u2212", "-");
+/** Return the text with ASCII's digits and signs, and without marks that have no width. @param {string} text */
+const plain = (text) =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .normalize("NFKC")
+    .trim()
+    .replaceAll("\u2044", "/")
+    .replace(/[\u2212\p{Pd}]/gu, "-");
 
 /** Writers of numbers, by the formats that Python tells. @param {Settings["formats"]} formats */
 export function createNumbers(formats) {

@@ -88,11 +88,20 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
     const meant = meantBy(event);
     if (!meant || event.defaultPrevented || meant.room === "talk" || (meant.room && openMenu(shell))) return;
     if (meant.name === "closeLast") closeOnPage(event);
-    else if ((isChord(event) || !keeps(event, meant)) && isOurs(shell, event.target)) {
+    else if ((isChord(event) || !keeps(event, meant)) && isOurs(shell, event.target, meant.name)) {
       event.preventDefault();
       run(meant);
       settle();
     }
+  }
+
+  /** Undo and redo of the browser's own menu, and of a shaken phone, are the scene's. @param {InputEvent} event */
+  function takeHistory(event) {
+    const name = HISTORY.find((name) => event.inputType.toLowerCase() === `history${name}`);
+    if (!name || !isOurs(shell, event.target, name)) return;
+    event.preventDefault();
+    commands[/** @type {"undo" | "redo"} */ (name)]();
+    settle();
   }
 
   /**
@@ -106,21 +115,28 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
   }
 
   const first = { capture: true, signal };
+  attachInputMethods(signal);
   document.addEventListener("keydown", ({ key }) => (byKeys ||= key === "Tab"), first);
   document.addEventListener("pointerdown", () => (byKeys = false), first);
   document.addEventListener("keydown", (event) => isPresenting() && hearFirst(event), first);
   document.addEventListener("keydown", hearOnPage, { signal });
+  document.addEventListener("beforeinput", takeHistory, { signal });
 }
 
 /** @param {KeyboardEvent} event */
 const isChord = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;
 
-/** A text that is written has an undo of its own. @param {HTMLElement} shell @param {EventTarget | null} target */
-const isOurs = (shell, target) =>
+/**
+ * Return whether the stage takes a press on it. A text that no scene holds has an undo of its own.
+ * @param {HTMLElement} shell @param {EventTarget | null} target @param {string} name of the command
+ */
+const isOurs = (shell, target, name) =>
   target === document.body ||
-  (target instanceof Node && shell.contains(target) && !(target instanceof HTMLTextAreaElement));
+  (target instanceof Element && shell.contains(target) && !(HISTORY.includes(name) && target.matches(UNDOES)));
 
+const HISTORY = ["undo", "redo"];
 const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";
+const UNDOES = "textarea, .menu input[type=text]:not([data-option])";
 const STEERED = "[role=slider], [type=range]"; // what keys move; all else is pressed by Enter
 const NOT_THE_FILMS = "input:not([type=range]), select, textarea, .handle, .drawing"; // what keys move or write in
 const PRESSED = "button, a";
@@ -212,10 +228,27 @@ export function shownKeys(rows, { free, presenting }) {
 /** @param {string} key */
 const isClickers = (key) => CLICKER.includes(key.toLowerCase());
 
-/** How the table spells a press. Shift counts where it changes no letter. @param {KeyboardEvent} press */
-export function keyOf({ key, shiftKey, ctrlKey, metaKey }) {
+/** Return how the table spells a press. Shift counts where it does not change a letter. @param {KeyboardEvent} press */
+export function keyOf({ key, code, shiftKey, ctrlKey, metaKey }) {
   const chord = ctrlKey || metaKey;
-  return `${chord ? "ctrl+" : ""}${shiftKey && (chord || key === " ") ? "shift+" : ""}${key.toLowerCase()}`;
+  const letter = FOREIGN.test(key) && code.startsWith("Key") ? code.slice("Key".length) : key;
+  return `${chord ? "ctrl+" : ""}${shiftKey && (chord || key === " ") ? "shift+" : ""}${letter.toLowerCase()}`;
+}
+
+// A letter of a layout without Latin letters, such as "я", where the key's place tells which one is meant.
+const FOREIGN = /^(?!\p{Script=Latin})\p{L}$/u;
+
+/**
+ * Return whether a press belongs to an input method, such as the Enter that confirms a Chinese word. Safari reports that
+ * Enter after the composition and marks it by its key code alone.
+ * @param {KeyboardEvent} press
+ */
+export const isComposing = (press) => press.isComposing || press.keyCode === 229;
+
+/** Keep the presses that belong to an input method from every other listener. @param {AbortSignal} [signal] */
+export function attachInputMethods(signal) {
+  const stop = (/** @type {KeyboardEvent} */ press) => isComposing(press) && press.stopImmediatePropagation();
+  document.addEventListener("keydown", stop, { capture: true, signal });
 }
 
 /** Which way a key turns a talk's pages, if it does. @param {KeyboardEvent} press */

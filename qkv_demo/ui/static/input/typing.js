@@ -35,7 +35,7 @@ export function attachTyping(shell, app, inputs) {
   });
   shell.addEventListener("keydown", (event) => {
     const { target } = event;
-    if (!isNumberInput(target) || event.isComposing) return;
+    if (!isNumberInput(target)) return;
     const step = stepUp(event);
     if (step !== 0) {
       stay.put(target, round(inputs.get(target) + step, DUST));

@@ -4,7 +4,7 @@
 import { addressOf, el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { speaker } from "../base/words.js";
-import { createCounting, wayOf } from "../input/keys.js";
+import { attachInputMethods, createCounting, keyOf, wayOf } from "../input/keys.js";
 import { formulas } from "../parts/sentence.js";
 import { MOST, isRefused, lasts } from "../state/talk_steps.js";
 import { render } from "../base/render.js";
@@ -73,9 +73,10 @@ const createFields = (make) => ({
 /** @param {Ask} ask */
 function attachKeys(ask) {
   const counts = createCounting();
+  attachInputMethods();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isOfField(event)) return;
-    const key = event.key.toLowerCase();
+    const key = keyOf(event);
     const way = wayOf(event);
     if (!way && !PASSED_ON.includes(key)) return;
     event.preventDefault();

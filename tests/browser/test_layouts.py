@@ -1,0 +1,69 @@
+"""Keyboards other than the one the page was written on: other layouts, the browser's own menu, input methods."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .stage import RILEY, Stage, with_w_q
+
+CTRL = 2
+CYRILLIC_Z = {"key": "я", "code": "KeyZ", "modifiers": CTRL}
+UNDO_OF_THE_MENU = {"key": "F13", "code": "F13", "commands": ["undo"]}
+REDO = """field => field.dispatchEvent(
+    new InputEvent("beforeinput", { inputType: "historyRedo", bubbles: true, cancelable: true }))"""
+COMPOSED = """([field, key]) => field.dispatchEvent(
+    new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true, cancelable: true }))"""
+
+
+def press(stage: Stage, key: dict[str, Any]) -> None:
+    stage.page.context.new_cdp_session(stage.page).send("Input.dispatchKeyEvent", {"type": "keyDown", **key})
+
+
+@pytest.mark.parametrize("key", [CYRILLIC_Z, UNDO_OF_THE_MENU], ids=["layout", "menu"])
+def test_undo_takes_back_the_last_edit(stage: Stage, key: dict[str, Any]) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.fill("5")
+    stage.option("tie_qk").check()
+    stage.expect_scene(replace(with_w_q(5), tie_qk=True))
+    cell.focus()
+    cell.press("5")
+    cell.press("Escape")
+    press(stage, key)
+    stage.expect_scene(with_w_q(5))
+    expect(cell).to_have_value("5")
+
+
+def test_the_browsers_redo_brings_an_edit_back(stage: Stage) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.fill("5")
+    press(stage, UNDO_OF_THE_MENU)
+    stage.expect_scene(RILEY)
+    cell.evaluate(REDO)
+    stage.expect_scene(with_w_q(5))
+
+
+def test_a_search_has_its_own_undo(stage: Stage) -> None:
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.page.keyboard.press("Control+k")
+    field = stage.page.locator(".explore input")
+    field.press_sequentially("mask")
+    field.press("Control+z")
+    expect(field).not_to_have_value("mask")
+    stage.expect_scene(with_w_q(5))
+
+
+def test_letters_work_on_a_cyrillic_layout(stage: Stage) -> None:
+    stage.page.locator(".reading").click()
+    press(stage, {"key": "з", "code": "KeyP"})
+    expect(stage.page.locator("[data-view=present]")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", ["Enter", "ArrowDown"])
+def test_an_input_method_keeps_its_keys(stage: Stage, key: str) -> None:
+    stage.page.keyboard.press("Control+k")
+    field = stage.page.locator(".explore input")
+    field.fill("mask")
+    stage.page.evaluate(COMPOSED, [field.element_handle(), key])
+    expect(field).to_be_focused()
