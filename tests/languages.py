@@ -16,12 +16,11 @@ class Limits(NamedTuple):
     more: int = 147
     finding: int = 27  # of a lab, and what is so on the way
     beat: int = 19  # of the film
-    minutes: int = 8  # of the talk that is said to take five
 
 
 LIMITS = {
-    "en": Limits(text=30, slide=20, sentence=12, more=110, finding=20, beat=14, minutes=6),
-    "zh": Limits(text=45, slide=30, sentence=20, more=190, finding=35, beat=28, minutes=6),
+    "en": Limits(text=30, slide=20, sentence=12, more=110, finding=20, beat=14),
+    "zh": Limits(text=45, slide=30, sentence=20, more=190, finding=35, beat=28),
 }
 SENTENCES = re.compile(r"(?<=[。？！])|(?<=[.?!]) (?=[^\W\d_a-z])")  # where one ends and the next begins
 

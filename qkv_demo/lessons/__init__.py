@@ -24,7 +24,7 @@ Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]
 
 A_MINUTE = {"en": 130, "zh": 240}  # words; in Chinese characters
-TO_TRY = 1  # minute of a talk, for a hand or a guess: each step asks for one
+TO_TRY = 1  # Minutes to try what a step asks for, or to guess.
 _SAID = ("text", "ask", "answer", "done", "more")
 _FOLDER = Path(__file__).parent
 
@@ -99,15 +99,16 @@ class Lesson:
 
     `named_at` says which step is the first to speak of queries ("q") and of M = W_Q W_Kᵀ ("M"), where that is not the
     lesson's first, or "" for none: until then nothing on the stage bears these names. `ends_on` are the parts of the
-    stage that stand beside a talk's last words, where they are others than the last step's. `moved` are the steps of an
-    older version, in their order, each that has another name today as "old→step" or "old→lesson/step": links name them,
-    by number or by name.
+    stage that stand beside a talk's last words, where they are others than the last step's. `fifteen` are the steps of
+    a talk of fifteen minutes, for a lesson that offers one. `moved` are the steps of an older version, in their order,
+    each that has another name today as "old→step" or "old→lesson/step": links name them, by number or by name.
     """
 
     steps: tuple[Step, ...]
     order: int = 100
     named_at: Mapping[str, str] = field(default_factory=dict)
     ends_on: tuple[str, ...] = ()
+    fifteen: tuple[str, ...] = ()
     moved: str = ""
 
     @property
@@ -205,10 +206,10 @@ def count_words(text: str, language: str) -> int:
 
 @cache
 def minutes(lesson: str, language: str) -> tuple[float, ...]:
-    """Of each step: its text, question, answer and notes are said; in a talk the room tries what it asks for."""
+    """Return the minutes of each step: to say its text, question, answer and notes, and to try what it asks for."""
     told = words(lesson, language)["steps"]
     pace = A_MINUTE.get(language, A_MINUTE["en"])
     return tuple(
-        round(sum(count_words(told[name].get(part, ""), language) for part in _SAID) / pace, 1)
+        TO_TRY + round(sum(count_words(told[name].get(part, ""), language) for part in _SAID) / pace, 1)
         for name in lessons()[lesson].names
     )

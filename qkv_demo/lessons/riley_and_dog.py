@@ -156,6 +156,7 @@ LESSON = Lesson(
     steps=_STEPS,
     named_at={"q": "q-and-k", "M": "circle"},
     ends_on=("need", "queries_keys", "mixture"),
+    fifteen=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
     moved="""
         fixed-ratio keys-only all-words→riley-and-dog-further/all-words negative→riley-and-dog-further/negative
         softmax→riley-and-dog-further/softmax scaling→riley-and-dog-further/scaling flaw→one-matrix longer-key

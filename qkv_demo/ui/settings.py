@@ -13,7 +13,7 @@ from ..kinds.options import MASKS, POSITIONS
 from ..kinds.scores import SCORES
 from ..learning.parameters import MATRICES
 from ..learning.targets import PUZZLES, READY, SHARE, TOLERANCE
-from ..lessons import TO_TRY, addresses, lessons, minutes, words
+from ..lessons import addresses, lessons, minutes, words
 from ..locale import Part
 from ..maths.attention import attend, plain
 from ..presets import presets
@@ -87,8 +87,11 @@ def settings(options: Options) -> dict[str, Any]:
         "closings": _of_lessons(lambda name, code, said: said["closing"]),
         "pictures": pictures(),
         "minutes": _of_lessons(lambda name, code, said: minutes(name, code)),
-        "to_try": TO_TRY,
-        "fifteen": _of_lessons(lambda name, code, said: said.get("fifteen")),
+        "fifteen": {
+            name: [lesson.names.index(step) for step in lesson.fifteen]
+            for name, lesson in lessons().items()
+            if lesson.fifteen
+        },
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }
 

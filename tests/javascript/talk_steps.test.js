@@ -1,61 +1,86 @@
-// Which steps a talk has, and how an address names them.
+// The steps of a talk, how an address names them, and what the notes window shows.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
-import {
-  hasRefused,
-  MOST,
-  readTalk,
-  stepAfter,
-  stepsOf,
-  writeTalk,
-} from "../../qkv_demo/ui/static/state/talk_steps.js";
+import { nowOf } from "../../qkv_demo/ui/static/notes/teller.js";
+import { lasts, readTalk, stepAfter, stepsOf, writeTalk } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NAMES = { search: { names: ["find", "hard", "soft", "heads"], steps: {} } };
+const talkIn = (query) => readTalk(NAMES, "search", readAddress(query).talk);
 
-const whole = { lesson: "search", steps: [0, 1, 2, 3], title: "", notes: {}, minutes: 15 };
-
-test("an address holds the steps of a talk and words of one's own, and follows them", () => {
-  const { talk } = readAddress(
-    "?lesson=search&steps=heads,find,nothing&title=My+<b>talk</b>&note.find=Ask+first&note.no=1&minutes=20",
-  );
-  const picked = readTalk(NAMES, "search", talk);
-  const own = { title: "My <b>talk</b>", notes: { 0: "Ask first" }, minutes: 20 };
-  assert.deepEqual(picked, { lesson: "search", steps: [0, 3], ...own });
+test("an address names the steps of a talk", () => {
+  const talk = talkIn("?lesson=search&steps=heads,find,nothing");
+  assert.deepEqual(talk, { lesson: "search", steps: [0, 3] });
   const place = { lesson: ["search", "find"], preset: null, language: null, presenting: true };
-  const query = queryOf(
-    { ...place, talk: writeTalk(NAMES, picked, ["search", 0]) },
-    { first: "riley-dog", link: null },
-  );
-  const again = readAddress(query).talk;
-  assert.deepEqual(readTalk(NAMES, "search", again), picked);
-  assert.equal(query.split("&steps=")[0], "?lesson=search&step=find&view=present");
+  const written = writeTalk(NAMES, talk, ["search", 0]);
+  const query = queryOf({ ...place, talk: written }, { first: "riley-dog", link: null });
+  assert.equal(query, "?lesson=search&step=find&view=present&steps=find%2Cheads");
 });
 
-test("no name at all is all of them, and “1” opens every step of a scene", () => {
-  assert.equal(readTalk(NAMES, "search", { steps: ["nothing"], title: "", notes: {}, minutes: null }), null);
-  assert.equal(readTalk(NAMES, "search", readAddress("?lesson=search&steps=1").talk), null);
+test("without a known name a talk is the whole lesson", () => {
+  assert.equal(talkIn("?lesson=search&steps=nothing"), null);
+  assert.equal(talkIn("?lesson=search&steps=1"), null);
   assert.ok(readAddress("?lesson=search&steps=1").steps);
-  assert.deepEqual(readTalk(NAMES, "search", readAddress("?lesson=search&title=Mine").talk), {
-    ...whole,
-    title: "Mine",
-  });
 });
 
-test("what is too long is left out, by characters and by minutes", () => {
-  const [title, note] = ["é".repeat(MOST.title), "词".repeat(MOST.note)];
-  const fits = { steps: null, title, notes: { hard: note }, minutes: null };
-  assert.deepEqual(readTalk(NAMES, "search", fits), { ...whole, title, notes: { 1: note } });
-  assert.ok(!hasRefused(fits));
-  const more = { steps: null, title: `${title}!`, notes: { hard: `${note}!` }, minutes: "181" };
-  assert.equal(readTalk(NAMES, "search", more), null);
-  for (const part of ["title", "notes", "minutes"]) assert.ok(hasRefused({ ...fits, [part]: more[part] }), part);
-  for (const minutes of ["", "0", "-5", "1.5", "1e9", "ten"]) assert.ok(hasRefused({ ...fits, minutes }), minutes);
+test("a title and notes in an older address are ignored", () => {
+  assert.equal(talkIn("?lesson=search&title=Mine&note.find=Ask&minutes=20"), null);
 });
 
-test("a talk goes from one of its steps to the next, also from a step that it has not", () => {
+test("a talk goes from one of its steps to the next", () => {
   const steps = stepsOf({ lesson: "search", steps: [0, 3] }, "search", 4);
   assert.deepEqual([stepAfter(steps, 0, 1), stepAfter(steps, 3, 1), stepAfter(steps, 2, -1)], [3, undefined, 0]);
   assert.deepEqual(stepsOf({ lesson: "other", steps: [1] }, "search", 3), [0, 1, 2]);
+});
+
+test("the steps of a talk add up to whole minutes", () => {
+  assert.equal(lasts([1.6, 2, 1.8]), 5);
+  assert.equal(lasts([1.6, 2, 1.8], [0, 2]), 3);
+});
+
+const SETTINGS = {
+  words: { en: { "lab.why": "Why" } },
+  turning: "",
+  labs: { scaling: { title: "lab.why", question: "lab.why" } },
+  lessons: { search: { en: "Search" } },
+  steps: { search: { en: ["Find", "Hard"] } },
+};
+const LESSON = { name: "search", lesson: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
+const BEATS = [{ words: "One." }, { words: "Two." }];
+const FILM = { beat: 0, until: null, asks: false };
+const QUIET = { lab: null, filming: null, blank: false, beat: 0, detour: null };
+const slideOf = (status, answer = {}) => {
+  const shown = { reading: "", pair: [], film: BEATS, ...answer };
+  const view = { language: "en", theme: "light", lesson: answer.lesson ? ["search", answer.lesson.step] : null };
+  return nowOf({ view, status: { ...QUIET, answer: shown, ...status } }, SETTINGS).told;
+};
+
+test("the notes window shows the step that follows", () => {
+  const { next, press } = slideOf({}, { lesson: LESSON });
+  assert.equal(next, "Hard");
+  assert.deepEqual(press, ["ui.notes.press.ask", "ui.notes.ahead"]);
+});
+
+test("after the last step nothing follows", () => {
+  const { next, press } = slideOf({ beat: 2 }, { lesson: { ...LESSON, step: 1 } });
+  assert.equal(next, "");
+  assert.deepEqual(press, ["ui.notes.last"]);
+});
+
+test("the notes window follows the film", () => {
+  assert.deepEqual(slideOf({}).press, ["ui.notes.press.film"]);
+  const first = slideOf({ filming: FILM });
+  assert.deepEqual([first.text, first.next, first.press], ["One.", "Two.", ["ui.notes.ahead"]]);
+  assert.deepEqual(slideOf({ filming: { ...FILM, beat: 1 } }).press, ["ui.notes.film.last"]);
+});
+
+test("the film of a step leads back to it", () => {
+  assert.deepEqual(slideOf({ filming: { ...FILM, beat: 1 } }, { lesson: LESSON }).press, ["ui.notes.press.back"]);
+});
+
+test("a lab leads back to the talk", () => {
+  const at = (beat) =>
+    slideOf({ lab: { name: "scaling", beat, report: null, moment: null } }, { lesson: LESSON }).press;
+  assert.deepEqual([at(0), at(2)], [["ui.notes.press.lab"], ["ui.notes.press.back"]]);
 });

@@ -22,9 +22,9 @@ RILEY = presets()["riley-dog"].scene.to_dict()
 TOLD = page_settings(Options({}))
 KEPT = ["scene", "lesson", "preset", "was", "link", "beat", "past", "goal", "theme", "metadata", "qkv_by_hand"]
 FIELDS = [*RILEY, *KEPT]
-PLACES = ["scene", "preset", "lesson", "step", "steps", "title", "minutes", "note.dial"]
+PLACES = ["scene", "preset", "lesson", "step", "steps"]
 ASKED = [*PLACES, "lang", "view", "film", "pair", "cell", "goal"]
-WORDS = [*TOLD["lessons"], *TOLD["presets"], *TOLD["addresses"]["riley-and-dog"]["names"], "zh", "dark", "1", "181"]
+WORDS = [*TOLD["lessons"], *TOLD["presets"], *TOLD["addresses"]["riley-and-dog"]["names"], "zh", "dark", "1"]
 OF_EVERY_OBJECT = ["__proto__", "constructor", "toString", "valueOf"]
 NAMES = st.sampled_from(WORDS + OF_EVERY_OBJECT) | st.text(max_size=8)
 LEAVES = st.none() | st.booleans() | st.integers(-3, 300) | st.floats(allow_nan=False, allow_infinity=False) | NAMES

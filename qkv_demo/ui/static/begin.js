@@ -20,7 +20,7 @@ import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
 import { createStore, firstPlace, firstState } from "./state/store.js";
 import { createTalk } from "./state/talk.js";
-import { MOST, hasRefused, readStep, readTalk } from "./state/talk_steps.js";
+import { readStep, readTalk } from "./state/talk_steps.js";
 import { arrive } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
@@ -82,9 +82,8 @@ const placeOf = ({ link, lesson, preset, goal, talk }, { addresses }) => {
  * What the address names besides the place, or kept work.
  * @param {App} app @param {Asked} asked @param {Work | null} left @param {string[]} tools
  */
-function openWhat({ labs, commands, learning, store }, { lab, film, link, talk, ...asked }, left, tools) {
+function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, left, tools) {
   const goal = asked.goal ?? left?.goal;
-  if (talk && hasRefused(talk)) store.complain({ key: "ui.talk.limits", values: MOST });
   if (lab) labs.openLab(lab.name, lab.settings, false);
   if (film !== null && !lab) commands.openFilm(film);
   if (typeof goal === "string") learning.openGoal(goal, link !== null || left !== null);

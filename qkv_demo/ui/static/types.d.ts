@@ -144,28 +144,14 @@ interface View {
   film?: boolean;
 }
 
-/** What somebody has made of a lesson: the steps that a talk has, counted from 0 in the lesson's order, and words of their own. */
+/** A talk that leaves out some of its lesson's steps: those it has, counted from 0 in the lesson's order. */
 interface Talk {
   lesson: string;
   steps: number[];
-  /** Empty where it has the lesson's. */
-  title: string;
-  /** For the speaker, by step. */
-  notes: Record<number, string>;
-  /** That the speaker has. */
-  minutes: number;
 }
 
 /** As it stands in an address: by name, or by number in an older one. */
 type WrittenStep = [lesson: string, step: string | null];
-
-/** The same as an address has it: steps have names, and null are all of them. */
-interface WrittenTalk {
-  steps: string[] | null;
-  title: string;
-  notes: Record<string, string>;
-  minutes: string | null;
-}
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
 interface Status {

@@ -20,7 +20,7 @@ export function readAddress(search) {
     embedded: asked.get("view") === "embed",
     theme: themeOf(asked.get("theme")),
     steps: !asked.has("lab") && asked.get("steps") === "1", // a lab has steps of its own
-    talk: lesson === null ? null : talkOf(asked),
+    talk: lesson === null ? null : talkOf(asked.get("steps")),
     transposed: asked.get("transposed") === "1",
     look: lookOf(asked),
     goal: asked.get("goal"),
@@ -28,22 +28,8 @@ export function readAddress(search) {
   };
 }
 
-const NOTE = "note."; // and the step's name
-
-/**
- * The steps of a talk, where "1" opens every step of the scene, words of a person's own, and its minutes.
- * @param {URLSearchParams} asked @returns {WrittenTalk}
- */
-function talkOf(asked) {
-  const steps = asked.get("steps");
-  const notes = [...asked].flatMap(([key, text]) => (key.startsWith(NOTE) ? [[key.slice(NOTE.length), text]] : []));
-  return {
-    steps: steps && steps !== "1" ? steps.split(",") : null,
-    title: asked.get("title") ?? "",
-    notes: Object.fromEntries(notes),
-    minutes: asked.get("minutes"),
-  };
-}
+/** Return the names of a talk's steps; "1" opens every step of the scene instead. @param {string | null} steps */
+const talkOf = (steps) => (steps && steps !== "1" ? steps.split(",") : null);
 
 /** With which beat a film begins, counted from 0 here. @param {string | null} text */
 function filmOf(text) {
@@ -97,7 +83,7 @@ function settingOf(text) {
  * The query that stands for where one is. `first` is the preset that needs none; `link` stands for a scene of its own,
  * which leaves the place its question.
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
- *   lab?: Pick<LabRoom, "name" | "settings"> | null, language: string | null, talk?: WrittenTalk | null }} Whereabouts
+ *   lab?: Pick<LabRoom, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} Whereabouts
  * @param {Whereabouts} whereabouts
  * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` goes with a
  *   link; `goal` is the target that is open beside it, or the puzzle
@@ -123,13 +109,10 @@ export function queryOf(
   return query ? `?${query}` : "";
 }
 
-/** @param {URLSearchParams} asked @param {WrittenTalk | null} talk @param {boolean} opensEvery step of the scene */
+/** @param {URLSearchParams} asked @param {string[] | null} talk the names of its steps @param {boolean} opensEvery step of the scene */
 function setTalk(asked, talk, opensEvery) {
-  if (talk?.steps) asked.set("steps", talk.steps.join());
+  if (talk) asked.set("steps", talk.join());
   else if (opensEvery) asked.set("steps", "1");
-  if (talk?.title) asked.set("title", talk.title);
-  for (const [step, note] of Object.entries(talk?.notes ?? {})) asked.set(`${NOTE}${step}`, note);
-  if (talk?.minutes) asked.set("minutes", talk.minutes);
 }
 
 /** What asks there. @param {URLSearchParams} asked @param {WrittenStep | null} lesson @param {string | null} preset */

@@ -81,8 +81,13 @@ export function isReload() {
   return /** @type {PerformanceNavigationTiming | undefined} */ (arrival)?.type === "reload";
 }
 
-/** The name of the talk that this tab gave before it was loaded again, or null. */
+/**
+ * The channel of a talk's notes window, and when the talk began, in milliseconds.
+ * @typedef {{ name: string | null, began: number | null }} SavedTalk
+ */
+
+/** Return the talk that this tab gave before it was reloaded, or null. @returns {SavedTalk | null} */
 export const recallTalk = () => (isReload() ? noted(TALK, PLACES[0]) : null);
 
-/** @param {string} name */
-export const rememberTalk = (name) => note(TALK, name, PLACES[0]);
+/** @param {SavedTalk} talk */
+export const rememberTalk = (talk) => note(TALK, talk, PLACES[0]);

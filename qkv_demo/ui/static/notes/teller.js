@@ -1,48 +1,55 @@
-// The talk's side of the speaker's window: opens it, tells it each change, and turns when it asks; and what the two say to each
-// other, on a channel whose name they alone know.
+// The talk's side of the notes window. It opens the window, sends it each change, and turns the talk when the window asks.
+// The two communicate on a channel whose name only they know.
 
 import { remember } from "../base/remember.js";
 import { speaker } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
+import { beatsOf } from "../state/film.js";
+import { saidIn } from "../state/lab.js";
 import { isClosing, LAST_BEAT } from "../state/talk.js";
-import { counterOf, MINUTES, readTalk, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
+import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
 
-/** Keys of the talk's that are pressed in the window. */
-export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
+/** Keys of what the audience sees that also work in the window. */
+export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"];
 
 /**
- * @typedef {Omit<Talk, "lesson">} Made what a talk has of the lesson
- * @typedef {ReturnType<typeof lessonNow>} Lesson
- * @typedef {ReturnType<typeof nowOf>} Now
- * @typedef {{ speech: Parameters<typeof speaker>[0], now: Now, svg: string | null, isOver: boolean }} Said what the talk says:
- *   with which words, how it is, the next step's picture, and whether it was left
- * @typedef {{ turn?: number, press?: string, make?: Made }} Asked what the window asks for: of nothing, how things are
+ * @typedef {ReturnType<typeof nowOf> & { began: number | null }} Now
+ * @typedef {{ speech: Parameters<typeof speaker>[0], now: Now, svg: string | null, isOver: boolean }} Said what the talk sends:
+ *   its words, its state, the next step's picture, and whether its page was left
+ * @typedef {{ turn?: number, press?: string }} Asked what the window sends; nothing asks for the talk's state
  */
 
 /** @param {App} app */
 export function createTeller(app) {
-  const { store, settings, client } = app;
+  const { store, settings, client, alone } = app;
   const told = remember();
+  const saved = alone ? null : recallTalk();
+  let name = saved?.name ?? null; // of the channel, once the window has been opened
+  let began = store.view.presenting ? (saved?.began ?? Date.now()) : null; // milliseconds
   /** @type {BroadcastChannel | null} */
-  let channel = null; // until the window is opened first
+  let channel = null;
   let ahead = ""; // the step whose picture was drawn last
   /** @type {string | null} */
   let svg = null;
 
   const speech = { words: settings.words, turning: settings.turning };
-  const say = (isOver = false) => channel?.postMessage({ speech, now: nowOf(store, settings), svg, isOver });
+  const now = () => ({ ...nowOf(store, settings), began });
+  const say = (isOver = false) => channel?.postMessage({ speech, now: now(), svg, isOver });
 
-  /** What is another now. */
+  /** Keep what a reload of the talk goes on with. */
+  const keep = () => alone || rememberTalk({ name, began });
+
+  /** Send the state if it has changed. */
   function tell() {
-    told([JSON.stringify(nowOf(store, settings))], () => {
+    told([JSON.stringify(now())], () => {
       say();
       tellNext();
     });
   }
 
-  /** The next step's, drawn once for each. */
+  /** Send the picture of the next step, which is drawn once for each step. */
   async function tellNext() {
     const { view, status } = store;
     const step = nextStep(status.answer.lesson, view);
@@ -55,7 +62,7 @@ export function createTeller(app) {
     say();
   }
 
-  /** A step in small; null where Python refuses. @param {LessonStep} lesson */
+  /** Return a small picture of a step, or null if Python refuses it. @param {LessonStep} lesson */
   async function drawn(lesson) {
     const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
     const found = await client.send({ lesson, view });
@@ -63,105 +70,128 @@ export function createTeller(app) {
     return app.screen.on().drawStep(/** @type {Picture & { scene: Scene }} */ (found));
   }
 
-  /** @param {string} name */
-  function connect(name) {
-    rememberTalk(name);
-    const line = new BroadcastChannel(name);
-    line.onmessage = (/** @type {{ data: Asked }} */ { data: { turn, press: key, make } }) => {
+  /** @param {string} to the channel's name */
+  function connect(to) {
+    const line = new BroadcastChannel(to);
+    line.onmessage = (/** @type {{ data: Asked }} */ { data: { turn, press: key } }) => {
       if (turn) app.talk.turn(turn);
       else if (key) press(key);
-      else if (make) app.navigation.makeTalk(make);
       else say();
     };
     window.addEventListener("pagehide", () => say(true));
     store.subscribe(tell);
-    channel = line;
+    [name, channel] = [to, line];
+    keep();
     tell();
-    return line;
+    return to;
   }
 
-  const before = recallTalk();
-  if (before) connect(before);
+  store.subscribe(() => {
+    began = store.view.presenting ? Date.now() : null;
+    keep();
+  }, ["presenting"]);
+  keep();
+  if (name) connect(name);
 
   return {
-    /** Another call brings the same window back. */
+    /** Open the window, or bring it back. */
     open() {
-      const { name } = channel ?? connect(freshName());
-      window.open(`${settings.assets.notes}#${name}`, name, SIZE);
+      const to = channel?.name ?? connect(freshName());
+      window.open(`${settings.assets.notes}#${to}`, to, SIZE);
     },
   };
 }
 
-/** As if it had been pressed beside the talk. @param {string} key */
+/** Press a key as if beside the talk. @param {string} key */
 const press = (key) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-/** What the next press brings, if not another step or word: the key of its words. @param {Status} status */
-function pressOf({ blank, beat, answer: { lesson } }) {
-  if (blank) return "ui.notes.press.light";
-  return lesson && ["ui.notes.press.ask", "ui.notes.press.answer"][beat];
-}
-
-/**
- * Every step of the lesson, how long it takes to say, what the talk has of them, and a talk that is there already.
- * @param {LessonWords} lesson @param {View} view @param {Settings} settings
- */
-function lessonNow({ name, step, count }, { language, talk }, { steps, minutes, to_try, fifteen, addresses }) {
-  const titles = steps[name][language];
-  const long = minutes[name][language];
-  const own = talk?.lesson === name ? talk : { title: "", notes: {}, minutes: MINUTES };
-  /** @type {Made} */
-  const made = { ...own, steps: stepsOf(talk, name, count) };
-  const ready = fifteen[name]?.[language] ?? fifteen[name]?.en;
-  return {
-    ...{ steps: titles.map((title, at) => ({ title, minutes: long[at] + to_try })), here: step, made },
-    fifteen: ready
-      ? readTalk(addresses, name, { steps: Object.keys(ready), title: own.title, notes: ready, minutes: null })
-      : null,
-  };
-}
-
-/** The one that the talk has next. @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null} */
+/** Return the step that the talk has next, or null. @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null} */
 function nextStep(lesson, { talk }) {
   const next = lesson && stepAfter(stepsOf(talk, lesson.name, lesson.count), lesson.step, 1);
   return lesson === undefined || next === undefined ? null : [lesson.name, next];
 }
 
-/** Where the talk is, in words; without a lesson, what is on screen. @param {Store} store @param {Settings} settings */
-function nowOf({ view, status }, settings) {
-  const { language, theme } = view;
-  const { lesson, reading, pair } = status.answer;
-  const waiting = status.detour && settings.lessons[status.detour.step[0]];
-  const shown = {
-    ...{ counter: "", text: "", ask: "", answer: "" },
-    name: waiting ? speaker(settings, language)("ui.notes.question") : "",
-    title: reading,
-    notes: pair.join(" "),
-    next: waiting?.[language] ?? "",
-  };
-  const next = nextStep(lesson, view);
-  const step = lesson && {
-    name: titleOf(lesson, { ...view, presenting: true }),
-    counter: counterOf(lesson, view.talk),
-    title: lesson.title,
-    text: lesson.text,
-    ask: lesson.ask,
-    answer: isClosing({ beat: status.beat, presenting: true })
-      ? (lesson.closing ?? "")
-      : (lesson.answer ?? lesson.done ?? ""),
-    notes: lesson.more ?? "",
-    next: next ? settings.steps[next[0]][language][next[1]] : "",
-  };
+const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
+
+/**
+ * What the speaker sees of a slide: its words, its notes, and after the key of a sentence the words of the next slide.
+ * @typedef {typeof EMPTY & { press: string[], isStep: boolean }} Slide
+ */
+
+/** Describe the slide that is on, and what the next press brings. @param {Store} store @param {Settings} settings */
+export function nowOf(store, settings) {
+  const { view, status } = store;
+  const t = speaker(settings, view.language);
+  const { lab, filming, answer, blank } = status;
+  const slide = lab
+    ? labSlide(lab, settings, t)
+    : filming
+      ? filmSlide(filming, status, view)
+      : answer.lesson
+        ? stepSlide(answer.lesson, status, view, settings)
+        : freeSlide(status, view, settings, t);
   return {
-    language,
-    dark: theme === "dark",
-    beat: Math.min(status.beat, LAST_BEAT),
-    told: step ?? shown,
-    press: pressOf(status),
-    lesson: lesson ? lessonNow(lesson, view, settings) : null,
-    minutes: view.talk?.minutes ?? MINUTES,
+    language: view.language,
+    dark: view.theme === "dark",
+    beat: lab || filming ? LAST_BEAT : Math.min(status.beat, LAST_BEAT),
+    told: blank ? { ...slide, press: ["ui.notes.press.light", ...slide.press] } : slide,
   };
 }
 
-/** A name that no other talk has: chance also where the page is not served securely. */
+/** @param {LabRoom} lab @param {Settings} settings @param {Translate} t @returns {Slide} */
+function labSlide(lab, { labs }, t) {
+  const { title, question } = labs[lab.name];
+  const press = [lab.beat < LAST_BEAT ? "ui.notes.press.lab" : "ui.notes.press.back"];
+  return { ...EMPTY, title: t(title), text: t(question), answer: saidIn(lab), press, isStep: false };
+}
+
+/** @param {Film} film @param {Status} status @param {View} view @returns {Slide} */
+function filmSlide(film, { answer, detour }, { lesson }) {
+  const beats = beatsOf(film, answer.film);
+  const beat = beats[film.beat];
+  const next = beats[film.beat + 1];
+  return {
+    ...EMPTY,
+    title: answer.reading,
+    counter: `${film.beat + 1} / ${beats.length}`,
+    text: beat?.words ?? "",
+    ask: film.asks ? (beat?.guess?.question ?? "") : "",
+    notes: beat?.notes?.join(" ") ?? "",
+    next: next?.words ?? "",
+    press: [next ? "ui.notes.ahead" : lesson || detour ? "ui.notes.press.back" : "ui.notes.film.last"],
+    isStep: false,
+  };
+}
+
+/** @param {LessonWords} lesson @param {Status} status @param {View} view @param {Settings} settings @returns {Slide} */
+function stepSlide(lesson, { beat }, view, { steps }) {
+  const { title, text, ask } = lesson;
+  const next = nextStep(lesson, view);
+  const isOver = isClosing({ beat, presenting: true });
+  const press = beat < LAST_BEAT ? [["ui.notes.press.ask", "ui.notes.press.answer"][beat]] : [];
+  return {
+    ...{ name: lesson.lesson, counter: counterOf(lesson, view.talk), title, text, ask },
+    answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.done)) ?? "",
+    notes: lesson.more ?? "",
+    next: next ? steps[next[0]][view.language][next[1]] : "",
+    press: [...press, next ? "ui.notes.ahead" : "ui.notes.last"],
+    isStep: next !== null,
+  };
+}
+
+/** A scene without a lesson, or what the audience has asked about. @param {Status} status @param {View} view @param {Settings} settings @param {Translate} t @returns {Slide} */
+function freeSlide({ detour, answer: { reading, pair } }, { language }, { lessons }, t) {
+  return {
+    ...EMPTY,
+    name: detour ? t("ui.notes.question") : "",
+    title: reading,
+    notes: pair.join(" "),
+    next: detour ? lessons[detour.step[0]][language] : "",
+    press: [detour ? "ui.notes.ahead" : "ui.notes.press.film"],
+    isStep: false,
+  };
+}
+
+/** Return a name that no other talk has. It is random also where the page is not served securely. */
 const freshName = () => `talk-${crypto.getRandomValues(new Uint8Array(16)).toHex()}`;

@@ -137,7 +137,7 @@ export const keysList = ({ t, store }) => html`
 /** Where three people begin: who has a minute, who wants to understand, who gives a talk. @param {Page} page */
 function waysIn({ t, settings: { lessons, minutes }, language, commands }) {
   const [first] = Object.keys(lessons);
-  const count = Math.round(lasts(minutes[first][language]));
+  const count = lasts(minutes[first][language]);
   const called = lessons[first][language];
   return [
     {
@@ -169,7 +169,7 @@ function soFar({ t, settings, language }, { kind, name }) {
   if (kind !== "lesson") return nothing;
   const count = settings.steps[name][language].length;
   const read = Math.min(count, lesson[name] ?? 0);
-  const takes = t("ui.explore.minutes", { count: Math.round(lasts(settings.minutes[name][language])) });
+  const takes = t("ui.explore.minutes", { count: lasts(settings.minutes[name][language]) });
   return read > 0 ? `${takes} · ${t("ui.explore.read", { read, count })}` : takes;
 }
 

@@ -3,7 +3,7 @@
 import { attribute, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { LAST_BEAT, isClosing, isWaiting } from "../state/talk.js";
-import { counterOf, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
+import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoing } from "./bar.js";
 import { guessOf, quizInTalk, quizOnPage } from "./exercise.js";
@@ -37,7 +37,7 @@ export function createLesson(page) {
   const head = (told, now) => html`
     <header class="row small">
       <div class="over grow">
-        <span class="lesson-name" dir="auto">${titleOf(told, now.view)}</span>
+        <span class="lesson-name" dir="auto">${told.lesson}</span>
         ${waysBack(now)}
       </div>
       ${now.view.presenting ? nothing : scope(now)}
@@ -61,7 +61,7 @@ export function createLesson(page) {
     const { presenting, talk } = now.view;
     const { beat } = now.status;
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
-      commands.menus().openSteps(currentTarget, { ...told, talk });
+      commands.menus().openSteps(currentTarget, told);
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;

@@ -3,7 +3,7 @@
 
 import { isTouched } from "../base/motion.js";
 import { isOfKeys } from "../state/scene.js";
-import { stepsOf } from "../state/talk_steps.js";
+import { lasts, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysList } from "./explore.js";
 import { optionControls } from "./options.js";
@@ -207,16 +207,50 @@ function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
 }
 
 /**
- * For who knows what comes next, and for what a hall wants to see again. Answers what opens it from its button. @param
- * {Page} page @param {Popover} popover
+ * Create the menu of a lesson's steps, which leads to any of them. On the page it also chooses the steps of a talk. In a
+ * talk it lists only these.
+ * @param {Page} page @param {Popover} popover
  */
-function createStepMenu({ t, language, settings, commands }, { open, item }) {
-  /** @param {HTMLElement} from @param {{ name: string, step: number, talk?: View["talk"] }} here */
-  return (from, { name, step, talk }) => {
+function createStepMenu({ t, language, settings, commands, store }, { open, item }) {
+  /** @param {HTMLElement} from @param {{ name: string, step: number }} here */
+  return (from, { name, step }) => {
     const titles = settings.steps[name][language];
-    /** @param {number} at */
-    const line = (at) => html`<li>${item(formulas(titles[at]), () => commands.openLesson(name, at), at === step)}</li>`;
-    const draw = () => html`<ol class="step-menu">${stepsOf(talk, name, titles.length).map(line)}</ol>`;
+    const all = [...titles.keys()];
+    const fifteen = settings.fifteen[name];
+
+    /** @param {number[]} steps of the talk @param {number} index */
+    const box = (steps, index) => {
+      const isIncluded = steps.includes(index);
+      const toggle = () => commands.makeTalk(all.filter((one) => steps.includes(one) === (one !== index)));
+      return html`
+        <input
+          type="checkbox"
+          aria-label=${t("ui.lesson.include", { title: titles[index] })}
+          .checked=${isIncluded}
+          ?disabled=${isIncluded && steps.length === 1}
+          @change=${toggle}
+        />
+      `;
+    };
+
+    /** @param {number[]} steps of the talk */
+    const plan = (steps) => html`
+      <p>${t("ui.lesson.lasts", { count: lasts(settings.minutes[name][language], steps) })}</p>
+      ${fifteen ? html`<button type="button" @click=${() => commands.makeTalk(fifteen)}>${t("ui.lesson.fifteen")}</button>` : nothing}
+    `;
+
+    const draw = () => {
+      const { talk, presenting } = store.view;
+      const steps = stepsOf(talk, name, all.length);
+      /** @param {number} index */
+      const line = (index) => html`
+        <li>
+          ${presenting ? nothing : box(steps, index)}
+          ${item(formulas(titles[index]), () => commands.openLesson(name, index), index === step)}
+        </li>
+      `;
+      return html`<ol class="step-menu">${(presenting ? steps : all).map(line)}</ol>${presenting ? nothing : plan(steps)}`;
+    };
     open(from, { name: "steps", title: t("ui.lesson.steps"), draw });
   };
 }

@@ -21,12 +21,10 @@ interface Settings {
   lessons: Record<string, Record<string, string>>;
   /** The titles of each lesson's steps, by language. */
   steps: Record<string, Record<string, string[]>>;
-  /** How many minutes each of them takes to say, by language. */
+  /** The minutes that each step takes, by language: what is said, and a minute to try what it asks for. */
   minutes: Record<string, Record<string, number[]>>;
-  /** And of a talk to try what it asks for. */
-  to_try: number;
-  /** Talks that are there already, by lesson and language: a note for each step that they have. */
-  fifteen: Record<string, Record<string, Record<string, string>>>;
+  /** The steps of a talk of fifteen minutes, by lesson. */
+  fifteen: Record<string, number[]>;
   /** The names of each lesson's steps in their order, and what an address may call which step. */
   addresses: Record<string, { names: string[]; steps: Record<string, LessonStep> }>;
   /** Of places by their kind and name, the weights: who attends to whom. */

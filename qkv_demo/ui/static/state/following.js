@@ -73,7 +73,10 @@ export function createFollower(app) {
       const { lesson } = store.view;
       if (!alone && lesson) rememberDone("lesson", lesson[0], lesson[1] + 1);
     },
-    /** Where somebody else finds a scene as it is seen here, not presented. @param {string} text a link */
+    /**
+     * Return the address under which others find what is seen here, outside a talk.
+     * @param {string | null} text the link of a custom scene
+     */
     addressFor: (text) => location.origin + location.pathname + queryNow(text, { presenting: false }),
     /** Keep a scene that Python has confirmed. @param {Scene} scene */
     keep(scene) {

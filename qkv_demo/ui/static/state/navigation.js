@@ -179,12 +179,12 @@ const createTurning = ({ store, address }, { heading, openStep }) => ({
     const to = by === 0 ? from[1] : stepAfter(stepsOf(store.view.talk, from[0], count), from[1], by);
     if (to !== undefined) await openStep([from[0], to], true, beat);
   },
-  /** What the talk has from now on of the lesson that is open. @param {Omit<Talk, "lesson">} talk */
-  makeTalk(talk) {
+  /** Leave the other steps of the open lesson out of the talk. @param {number[]} steps */
+  makeTalk(steps) {
     const { lesson } = store.view;
     const count = store.status.answer.lesson?.count ?? 0;
-    if (!lesson || talk.steps.length === 0) return;
-    store.setView({ talk: ownTalk({ lesson: lesson[0], ...talk }, count) });
+    if (!lesson || steps.length === 0) return;
+    store.setView({ talk: ownTalk({ lesson: lesson[0], steps }, count) });
     address.follow();
   },
 });

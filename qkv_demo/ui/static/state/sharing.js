@@ -104,13 +104,9 @@ function createLinks({ store, client, address, screen }, copyText) {
   async function addressForOthers() {
     const { lab, answer } = store.status;
     const isTold = lab !== null || (answer.lesson && !answer.lesson.wandered);
-    if (!isTold) {
-      const link = await linkOf(store.scene);
-      return link && address.addressFor(link);
-    }
-    const here = new URL(location.href);
-    here.searchParams.delete("view");
-    return here.href;
+    if (isTold) return address.addressFor(null);
+    const link = await linkOf(store.scene);
+    return link && address.addressFor(link);
   }
 
   return {
