@@ -1,7 +1,7 @@
 """QKV by hand: attention small enough to hold, with every number in reach.
 
-As a library: `attend(preset("riley-dog")).heads[0].weights`. Scenes are made by `Scene.from_dict` or from their parts;
-`attention` takes queries, keys and values of any size, as tensors of yours.
+As a library: `attend("riley-dog").heads[0].weights`. Scenes are made by `Scene.from_dict` or from their parts, with
+lists, arrays or tensors. `attention` takes queries, keys and values of any size.
 """
 
 from .library import attend, attention, preset

@@ -1,8 +1,9 @@
-"""The library's front: a scene, a preset's scene, and what attention makes of it, which a notebook shows as tables."""
+"""The library's public functions: an example's scene, and attention on it, which a notebook shows as tables."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
+from typing import Any
 
 from .locale import message, number, say
 from .maths.attention import Trace, attention
@@ -27,14 +28,25 @@ class Shown(Trace):
         )
 
 
-def attend(scene: Scene) -> Shown:
-    """All that attention computes: tensors of float64 by name, `.heads[0].weights`; `.to_dict()` has plain numbers."""
-    return Shown(**vars(attend_to(scene)))
+def attend(scene: Scene | Mapping[str, Any] | str) -> Shown:
+    """Run attention on a scene, on its JSON object or on an example by its name.
+
+    The result has tensors of float64 by name, as in `.heads[0].weights`, and `.to_dict()` has plain numbers. Raises
+    SceneError.
+    """
+    return Shown(**vars(attend_to(read_scene(scene))))
 
 
 def preset(name: str) -> Scene:
-    """A preset's scene. Raises SceneError for a name that there is not."""
+    """Return an example's scene. Raises SceneError for an unknown name."""
     return preset_named(name).scene
+
+
+def read_scene(value: Any) -> Scene:
+    """Read a scene from a Scene, its JSON object or an example's name. Raises SceneError."""
+    if isinstance(value, Scene):
+        return value
+    return preset(value) if isinstance(value, str) else Scene.from_dict(value)
 
 
 def _table(trace: Trace, quantity: Quantity, head: int) -> str:

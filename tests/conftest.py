@@ -14,10 +14,14 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from qkv_demo.maths.tensors import use_one_thread
+
 from .chromium import find_or_install
 
 # A busy machine answers late, which is no fault of the page; what never comes still fails.
 expect.set_options(timeout=15_000)
+
+use_one_thread()  # as the app does
 
 ROOT = Path(__file__).parent.parent
 RUNNING = "QKV_TESTED"  # the variable with the address of an app that runs already

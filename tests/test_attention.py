@@ -61,10 +61,41 @@ def test_a_sum_of_rounding_noise_is_a_zero_sum() -> None:
     assert attend(scene).heads[0].weights.isnan().all()
 
 
-@pytest.mark.parametrize("options", [{"score": "euclid"}, {"normalize": "max"}, {"normalize": "manual"}], ids=str)
-def test_options_that_are_not_there_are_value_errors(options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=next(iter(options.values()))):
+@pytest.mark.parametrize(
+    ("options", "part"),
+    [
+        ({"score": "euclid"}, "dot, cosine, additive, distance"),
+        ({"normalize": "max"}, "softmax, sum, argmax, manual"),
+        ({"normalize": "manual"}, "manual"),
+        ({"mask": torch.ones(2, 2, dtype=torch.int64)}, "int64"),
+        ({"mask": torch.ones(2, 3, dtype=torch.bool)}, r"\(2, 3\)"),
+        ({"normalize": "manual", "weights": [[1.0], [1.0], [1.0]]}, r"\(3, 1\)"),
+    ],
+    ids=str,
+)
+def test_wrong_options_are_named(options: dict[str, Any], part: str) -> None:
+    with pytest.raises(ValueError, match=part):
         attention(random(2, 2), random(2, 2), random(2, 2), **options)
+
+
+@pytest.mark.parametrize("shapes", [((2, 3), (2, 2), (2, 2)), ((2, 2), (2, 2), (3, 2))], ids=["columns", "rows"])
+def test_shapes_that_differ_are_named(shapes: tuple[tuple[int, int], ...]) -> None:
+    with pytest.raises(ValueError, match="3"):
+        attention(*(random(*shape) for shape in shapes))
+
+
+def test_masks_mean_what_they_mean_in_pytorch() -> None:
+    x, visible = random(3, 2), torch.ones(3, 3, dtype=torch.bool).tril()
+    for mask in (visible, random(3, 3), random(3, 3).float()):
+        expected = torch.nn.functional.scaled_dot_product_attention(x, x, x, attn_mask=mask)
+        torch.testing.assert_close(attention(x, x, x, mask=mask).output, expected)
+
+
+def test_arrays_are_taken_as_tensors() -> None:
+    x = random(3, 2)
+    visible = torch.ones(3, 3, dtype=torch.bool).tril()
+    expected = attention(x, x, x, mask=visible).output
+    assert torch.equal(attention(x.numpy(), x.numpy(), x.numpy(), mask=visible.numpy()).output, expected)
 
 
 CLOSE = 1e-9  # beside the largest number of the table

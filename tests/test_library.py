@@ -1,15 +1,21 @@
-"""qkv_demo as a library: what `pip install .` brings, without Gradio in the process; tables in a notebook."""
+"""qkv_demo as a library: what a notebook passes to it and shows of it, and the wheel, without Gradio."""
 
 import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+import torch
 
-from qkv_demo import Scene, attend, preset
+from qkv_demo import Context, Head, Scene, attend, preset
+from qkv_demo.learning import learn
 from qkv_demo.scene.quantities import QUANTITIES
 
 from .conftest import ROOT
@@ -39,8 +45,55 @@ def test_names_are_text_in_a_notebook() -> None:
     assert tags == {"table", "caption", "tr", "th", "td"}
 
 
+@pytest.mark.parametrize("convert", [np.array, torch.tensor], ids=["arrays", "tensors"])
+def test_scene_takes_arrays_and_tensors(convert: Callable[[Any], Any]) -> None:
+    plain = Scene(
+        ("a", "b"),
+        [[1, 2], [3, 4]],
+        [Head([[1, 2], [3, 4]], [[5, 6], [7, 8]], [[9], [1]], v_a=[2, 3])],
+        Context(("c",), [[5, 6]]),
+        temperature=2.0,
+        scale=False,
+        mask=[[True], [True]],
+        weights=[[0.5], [1]],
+        w_o=[[1]],
+        colors=[2, 0, 1],
+    )
+    head, context = plain.heads[0], plain.context
+    assert context
+    converted = Scene(
+        np.array(plain.tokens),
+        convert(plain.embeddings),
+        [Head(*map(convert, (head.w_q, head.w_k, head.w_v, head.v_a)))],
+        Context(context.tokens, convert(context.embeddings)),
+        **{
+            name: convert(getattr(plain, name)) for name in ("temperature", "scale", "mask", "weights", "w_o", "colors")
+        },
+    )
+    assert converted == plain
+    assert converted.to_json() == plain.to_json()
+
+
+def test_scene_takes_numpy_numbers_in_lists() -> None:
+    scene = preset("riley-dog")
+    rows = [[np.float32(1), np.int64(2)], [torch.tensor(0.5), np.float64(4)]]
+    assert replace(scene, embeddings=rows).embeddings == ((1.0, 2.0), (0.5, 4.0))
+
+
+def test_learning_takes_arrays_and_numpy_numbers() -> None:
+    scene, target = preset("riley-dog"), np.array([[0.5, 0.5], [0, 1]])
+    assert learn(scene, target, np.int64(2), np.float64(0.1)) == learn(scene, target.tolist(), 2, 0.1)
+
+
+def test_attend_takes_an_examples_name_or_an_object() -> None:
+    scene = preset("riley-dog")
+    for value in ("riley-dog", scene.to_dict()):
+        assert attend(value).scene == scene
+
+
 USE = """
 import torch
+torch.set_num_threads(3)
 from qkv_demo import Scene, SceneError, attend, attention, preset
 x = torch.randn(5, 10, dtype=torch.float64)
 w_q, w_k, w_v = torch.randn(3, 10, 256, dtype=torch.float64)
@@ -52,6 +105,7 @@ except SceneError as error:
 print(attend(preset("riley-dog"))._repr_html_()[:7])
 import sys, qkv_demo
 assert "gradio" not in sys.modules
+assert torch.get_num_threads() == 3
 print(qkv_demo.__file__)
 """
 
@@ -76,6 +130,10 @@ def test_the_wheel_holds_all_that_the_package_holds(wheel: zipfile.ZipFile) -> N
     files = {f"qkv_demo/{file.relative_to(package).as_posix()}" for file in package.rglob("*") if file.is_file()}
     wanted = {file for file in files if "/docs/" not in file and "__pycache__" not in file}
     assert {name for name in wheel.namelist() if name.startswith("qkv_demo/")} == wanted
+
+
+def test_the_wheel_says_that_it_is_typed(wheel: zipfile.ZipFile) -> None:
+    assert "qkv_demo/py.typed" in wheel.namelist()
 
 
 def test_the_wheel_names_its_packages(wheel: zipfile.ZipFile) -> None:

@@ -18,7 +18,7 @@ class Kinds(dict[str, _Kind]):
     """By name, in the order of the menus; the first is what a new scene has."""
 
     def __missing__(self, name: str) -> NoReturn:
-        raise ValueError(name)
+        raise ValueError(f"{name!r} is none of {', '.join(self)}.")
 
 
 @dataclass(frozen=True)

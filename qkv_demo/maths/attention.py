@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import numpy as np
 import torch
+from numpy.typing import ArrayLike
 from torch import Tensor
 
 from ..kinds.normalizations import NORMALIZE
@@ -21,8 +23,7 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from .tensors import SceneTensors
 
-# These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.
-torch.set_num_threads(1)
+Numbers = Tensor | ArrayLike
 
 
 class HeadTrace(NamedTuple):
@@ -39,30 +40,59 @@ class HeadTrace(NamedTuple):
 
 
 def attention(
-    queries: Tensor,
-    keys: Tensor,
-    values: Tensor,
+    queries: Numbers,
+    keys: Numbers,
+    values: Numbers,
     *,
     score: str = "dot",
-    v_a: Tensor | None = None,
+    v_a: Numbers | None = None,
     scale: bool = True,
     temperature: float | Tensor = 1.0,
-    mask: Tensor | None = None,
+    mask: Numbers | None = None,
     normalize: str = "softmax",
-    weights: Tensor | None = None,
+    weights: Numbers | None = None,
 ) -> HeadTrace:
     """Compare every query with every key, turn each row of scores into weights, mix the values.
 
-    Shapes: queries (..., tokens, d_k), keys (..., keys, d_k), values (..., keys, d_v), v_a (d_k); mask (True = may
-    attend) and weights (tokens, keys). Sizes are free. A row that may attend to nothing has NaN for weights and output.
-    Raises ValueError for an unknown score or normalize, and for "manual" without weights.
+    Shapes: queries (..., tokens, d_k), keys (..., keys, d_k), values (..., keys, d_v), v_a (d_k), mask and weights
+    (tokens, keys). Sizes are free. As in PyTorch, a mask of booleans is true where a token may attend, and a mask of
+    floats is added to the scores. A row that may attend to nothing has NaN for weights and output. Raises ValueError
+    for an unknown score or normalize, for "manual" without weights, and for shapes that do not fit.
     """
-    scores = SCORES[score].compare(queries, keys, v_a)
+    queries, keys, values = map(torch.as_tensor, (queries, keys, values))
+    if queries.shape[-1:] != keys.shape[-1:]:
+        raise ValueError(f"The queries have {queries.shape[-1]} columns, and the keys have {keys.shape[-1]}.")
+    if keys.shape[-2:-1] != values.shape[-2:-1]:
+        raise ValueError(f"There are {keys.shape[-2]} keys and {values.shape[-2]} values.")
+    scores = SCORES[score].compare(queries, keys, None if v_a is None else torch.as_tensor(v_a))
     root = math.sqrt(queries.shape[-1]) if scale and SCORES[score].scaled else 1.0
     scaled_scores = scores / (root * temperature)
-    masked_scores = scaled_scores if mask is None else scaled_scores.masked_fill(~mask, -math.inf)
-    weights = NORMALIZE[normalize].weigh(masked_scores, weights)
+    masked_scores = scaled_scores if mask is None else _masked(scaled_scores, mask)
+    own = None if weights is None else _fitting("weights", weights, scores)
+    weights = NORMALIZE[normalize].weigh(masked_scores, own)
     return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, _mix(weights, values))
+
+
+def _masked(scores: Tensor, mask: Numbers) -> Tensor:
+    """Block scores by a mask of booleans, or add a mask of floats to them. Raises ValueError for any other mask."""
+    mask = _fitting("mask", mask, scores)
+    if mask.is_floating_point():
+        return scores + mask
+    if mask.dtype != torch.bool:
+        raise ValueError(f"A mask has booleans (true where a token may attend) or floats, not {mask.dtype}.")
+    return scores.masked_fill(~mask, -math.inf)
+
+
+def _fitting(name: str, table: Numbers, scores: Tensor) -> Tensor:
+    """Return a table as a tensor. Raises ValueError unless it can be spread over the scores."""
+    tensor = torch.as_tensor(table)
+    try:
+        fits = np.broadcast_shapes(tensor.shape, scores.shape) == scores.shape
+    except ValueError:
+        fits = False
+    if not fits:
+        raise ValueError(f"The {name} have shape {(*tensor.shape,)}, and the scores have {(*scores.shape,)}.")
+    return tensor
 
 
 def _mix(weights: Tensor, values: Tensor) -> Tensor:

@@ -8,6 +8,11 @@ from torch import Tensor
 from ..scene import Scene
 
 
+def use_one_thread() -> None:
+    """Make torch compute in one thread. For these tiny matrices, waking a second one takes longer than the sums."""
+    torch.set_num_threads(1)
+
+
 class HeadTensors(NamedTuple):
     """A head's entries as tensors, shapes as in Head."""
 

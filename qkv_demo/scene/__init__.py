@@ -92,6 +92,7 @@ class Scene:
     def _check_pair_tables(self) -> None:
         """The mask and the person's own weights: both (tokens, keys)."""
         shape = len(self.tokens), len(self.key_tokens)
+        self._set("mask", check.plain(self.mask))
         if isinstance(self.mask, list | tuple):
             self._set("mask", check.table(self.mask, "mask", *shape))
             for row, visible in enumerate(self.mask):

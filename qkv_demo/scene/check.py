@@ -51,8 +51,14 @@ def place(field: str, *, head: int | None = None, row: int | None = None, column
     return message(".".join(["where", *given]), field=field, **given)
 
 
+def plain(value: Any) -> Any:
+    """Convert an array or a tensor of any library to plain numbers or lists of them, and return all else unchanged."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
 def number(value: Any, where: Message, most: float = MAX_MAGNITUDE) -> float:
-    """A finite number of magnitude up to `most`."""
+    """Return a finite number of magnitude up to `most`."""
+    value = plain(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SceneError("error.number", where=where, value=quoted(value))
     if not -most <= value <= most:  # false for NaN too
@@ -63,7 +69,10 @@ def number(value: Any, where: Message, most: float = MAX_MAGNITUDE) -> float:
 
 
 def whole(value: Any, where: Message, least: int, most: int, key: str = "error.count") -> int:
-    """An integer from `least` to `most`; `key` is the sentence for anything else."""
+    """Return an integer from `least` to `most`, which may be written as 1.0. `key` is the sentence for other values."""
+    value = plain(value)
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         wanted = message("count.range", least=least, most=most)
         raise SceneError(key, where=where, found=quoted(value), wanted=wanted)
@@ -76,7 +85,8 @@ def index(value: Any, length: int, field: str) -> int:
 
 
 def flag(value: Any, where: Message) -> bool:
-    """True or false, and nothing that merely looks like it."""
+    """Return a boolean. Values that merely look like one are refused."""
+    value = plain(value)
     if not isinstance(value, bool):
         raise SceneError("error.flag", where=where, value=quoted(value))
     return value
@@ -120,7 +130,8 @@ def tokens(value: Any, field: str) -> tuple[str, ...]:
 
 
 def sequence(value: Any, where: Message, least: int, most: int, key: str = "error.count") -> Sequence[Any]:
-    """A list of `least` to `most` items; `key` is the sentence for one of another length."""
+    """Return a list of `least` to `most` items. `key` is the sentence for another length."""
+    value = plain(value)
     if not isinstance(value, list | tuple):
         raise SceneError("error.list", where=where, value=quoted(value))
     if not least <= len(value) <= most:
@@ -150,10 +161,12 @@ def matrix(
 
 def _numbers(items: Sequence[Any], most: float, field: str, head: int | None, row: int | None = None) -> Vector:
     """Each within `most`; where one stands is worked out for a wrong one alone."""
-    for column, item in enumerate(items):
-        if type(item) not in (float, int) or not -most <= item <= most:
-            number(item, place(field, head=head, row=row, column=column), most)
-    return tuple(map(float, items))
+    return tuple(
+        float(item)
+        if type(item) in (float, int) and -most <= item <= most
+        else number(item, place(field, head=head, row=row, column=column), most)
+        for column, item in enumerate(items)
+    )
 
 
 def table(value: Any, field: str, rows: int, columns: int) -> Table:
@@ -186,7 +199,7 @@ def fields(value: Any, known: Collection[str], needed: Iterable[str], where: Mes
         raise SceneError("error.object", where=where, value=quoted(value))
     for name in value:
         if name not in known:
-            raise SceneError("error.unknown", where=where, name=quoted(name))
+            raise SceneError("error.unknown", where=where, name=quoted(name), names=", ".join(known) or "–")
     for name in needed:
         if name not in value:
             raise SceneError("error.missing", where=where, name=name)
