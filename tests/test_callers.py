@@ -1,22 +1,26 @@
-"""Callers other than `gradio_client`: bare HTTP, MCP, the docs' example. Whatever they send, they are answered."""
+"""Callers other than the page: `gradio_client`, bare HTTP, MCP and the examples of the docs."""
 
 import contextlib
 import io
 import json
 import re
-from dataclasses import replace
+import shlex
+import subprocess
 from typing import Any
 
 import pytest
 from mcp import ClientSession
 from mcp.client.streamable_http import streamable_http_client
+from mcp.types import Tool
 
 from qkv_demo.labs import labs
 from qkv_demo.learning import learn
+from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
+from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.share.link import from_link
-from qkv_demo.wording.reading import tell as told
+from qkv_demo.wording.reading import tell
 
 from .awaited import awaited
 from .http import get, post, post_json
@@ -26,96 +30,213 @@ from .scenes import RILEY
 from .strategies import nested
 
 SCENE = RILEY.to_dict()
+WEIGHTS = attend(RILEY).heads[0].weights.tolist()
+FILE = {"path": "https://a.example/x", "meta": {"_type": "gradio.FileData"}}
 
 
-def tell(app_url: str, name: str, *arguments: Any) -> str:
-    """The error that an endpoint answers with."""
-    _, said = post(f"{app_url}/gradio_api/run/{name}", json.dumps({"data": arguments}).encode())
-    found: str = json.loads(said)["error"]
-    return found
+def direct(app_url: str, name: str, *values: Any) -> Any:
+    """Return the JSON of a call that is answered at once."""
+    return post_json(f"{app_url}/gradio_api/run/{name}", {"data": values})[1]
 
 
-def tool(app_url: str, name: str, **arguments: Any) -> str:
-    """The refusal of an MCP tool."""
-    call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
-    _, said = post(f"{app_url}/gradio_api/mcp/", json.dumps(call).encode())
-    result = json.loads(said[said.index("{") :])["result"]
+def fetched(app_url: str, name: str, /, **arguments: Any) -> str:
+    """Return the events of a call whose result is fetched afterwards."""
+    _, started = post_json(f"{app_url}/gradio_api/call/v2/{name}", arguments)
+    return get(f"{app_url}/gradio_api/call/{name}/{started['event_id']}")[2]
+
+
+def rpc(app_url: str, method: str, **params: Any) -> Any:
+    """Return the result of an MCP request."""
+    request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    _, text = post(f"{app_url}/gradio_api/mcp/", json.dumps(request).encode())
+    return json.loads(text[text.index("{") :])["result"]
+
+
+def tool(app_url: str, name: str, /, **arguments: Any) -> Any:
+    """Return what an MCP tool answers, parsed where it is JSON."""
+    result = rpc(app_url, "tools/call", name=name, arguments=arguments)
+    text = result["content"][0]["text"]
+    assert not result["isError"], text
+    return json.loads(text) if text[0] in "[{" else text
+
+
+def refusal(app_url: str, name: str, /, **arguments: Any) -> str:
+    """Return the error message of an MCP tool."""
+    result = rpc(app_url, "tools/call", name=name, arguments=arguments)
     assert result["isError"]
     return str(result["content"][0]["text"])
 
 
-def test_http_by_name_may_leave_the_language_out(app_url: str) -> None:
-    _, said = post(f"{app_url}/gradio_api/call/v2/attend", json.dumps({"scene": SCENE}).encode())
-    _, _, answer = get(f"{app_url}/gradio_api/call/attend/{json.loads(said)['event_id']}")
-    event, data = answer.splitlines()[:2]
-    assert event == "event: complete"
-    assert json.loads(data.removeprefix("data: ")) == [told(attend(RILEY))]
+COLD = {**SCENE, "temperature": 0}
+REFUSED = r"temperature: must be at least 0\.000001, .+\."
+
+
+def test_direct_call_says_what_is_wrong(app_url: str) -> None:
+    assert re.fullmatch(REFUSED, direct(app_url, "attend", COLD)["error"])
+
+
+def test_fetched_call_says_what_is_wrong(app_url: str) -> None:
+    event, data = fetched(app_url, "attend", scene=COLD).splitlines()[:2]
+    assert event == "event: error"
+    assert re.fullmatch(REFUSED, json.loads(data.removeprefix("data: "))["error"])
+
+
+def test_tool_says_what_is_wrong(app_url: str) -> None:
+    assert re.fullmatch(REFUSED, refusal(app_url, "attend", scene=COLD))
+
+
+def test_refusal_speaks_the_callers_language(app_url: str) -> None:
+    assert re.fullmatch(r"temperature：.+。", refusal(app_url, "attend", scene=COLD, language="zh"))
 
 
 @pytest.mark.parametrize(
     "value", ["\ud800", nested(20), [0] * 60_000, float("nan")], ids=["half", "deep", "wide", "nan"]
 )
-def test_anything_anywhere_is_refused_in_one_sentence_of_the_language(app_url: str, value: Any) -> None:
-    """What only the way over HTTP can spoil; whatever else may be sent, properties try on the functions themselves."""
-    for arguments in (
-        (value,),
-        ({**SCENE, "tokens": value},),
-        (SCENE, value, "weights", 0, 1),
-        (SCENE, 0, value, 0, 1),
+def test_odd_values_are_refused_in_one_sentence(app_url: str, value: Any) -> None:
+    for name, arguments in (
+        ("attend", (value,)),
+        ("attend", ({**SCENE, "tokens": value},)),
+        ("explain", (SCENE, value, "weights", 0, 1)),
+        ("explain", (SCENE, 0, value, 0, 1)),
     ):
-        said = tell(app_url, "attend" if len(arguments) == 1 else "explain", *arguments, "zh")
-        assert re.fullmatch(r"[^\n]{10,250}。", said), said
+        error = direct(app_url, name, *arguments, "zh")["error"]
+        assert re.fullmatch(r"[^\n]{10,250}。", error), error
 
 
-@pytest.mark.parametrize("way", ["run", "api"])
-def test_a_refusal_is_the_callers_fault(app_url: str, way: str) -> None:
-    body = json.dumps({"data": [{**SCENE, "temperature": "here"}]}).replace('"here"', "1e999").encode()
-    status, said = post(f"{app_url}/gradio_api/{way}/attend", body)
-    assert (status, json.loads(said)) == (422, {"error": "temperature: inf is not a finite number."})
-    status, found = post_json(f"{app_url}/gradio_api/{way}/link", {"data": [SCENE, "http://a.example/\ud800"]})
-    assert (status, found["error"]) == (422, "address: the text holds a character that cannot be shown.")
+def test_fetched_call_may_leave_the_language_out(app_url: str) -> None:
+    event, data = fetched(app_url, "attend", scene=SCENE).splitlines()[:2]
+    assert event == "event: complete"
+    assert json.loads(data.removeprefix("data: ")) == [tell(attend(RILEY))]
 
 
-def test_an_endpoint_that_there_is_not_is_told(app_url: str) -> None:
-    nameless = {"data": [], "fn_index": 99, "session_hash": "x"}
-    for way, body in (
-        *((f"{kind}/nothing", {"data": []}) for kind in ("run", "api", "call")),
-        ("call/v2/nothing", {}),
-        ("run/predict", nameless),
-        ("queue/join", nameless),
-    ):
-        status, said = post_json(f"{app_url}/gradio_api/{way}", body)
-        assert status == 404, way
-        assert said["error"].startswith("There is no such endpoint; there are attend, preset, presets, explain"), way
+def test_direct_call_may_leave_defaults_out(app_url: str) -> None:
+    assert direct(app_url, "asymmetry", SCENE)["data"][0]["ruled_out"] is True
 
 
-@pytest.mark.parametrize("way", ["run/attend", "call/attend", "queue/join"])
-def test_a_file_that_an_argument_points_to_is_not_fetched(app_url: str, way: str) -> None:
-    file = {"path": f"{app_url}/theme.css", "meta": {"_type": "gradio.FileData"}}
-    body = {"data": [{"scene": [file]}], "fn_index": 0, "session_hash": "x"}
+def test_direct_call_need_not_declare_json(app_url: str) -> None:
+    body = json.dumps({"data": [SCENE]}).encode()
+    status, _ = post(f"{app_url}/gradio_api/run/attend", body, Content_Type="application/x-www-form-urlencoded")
+    assert status == 200
+
+
+@pytest.mark.parametrize("way", ["run/nothing", "api/nothing", "call/nothing", "call/v2/nothing", "queue/join"])
+def test_unknown_endpoint_lists_the_endpoints(app_url: str, way: str) -> None:
+    body = {"data": [], "fn_index": 99, "session_hash": "x"}
+    status, response = post_json(f"{app_url}/gradio_api/{way}", body)
+    assert status == 404
+    assert "attend, preset, presets, explain" in response["error"]
+
+
+@pytest.mark.parametrize("way", ["run/explain", "call/explain", "queue/join"])
+@pytest.mark.parametrize("values", [[], [SCENE, 0, "weights", 0], [SCENE, 0, "weights", 0, 1, "en", 7]], ids=len)
+def test_wrong_number_of_arguments_names_them(app_url: str, way: str, values: list[Any]) -> None:
+    body = {"data": values, "fn_index": 3, "session_hash": "x"}
+    status, response = post_json(f"{app_url}/gradio_api/{way}", body)
+    assert status == 422
+    assert "scene, head, quantity, row, column, language?" in response["error"]
+
+
+@pytest.mark.parametrize("arguments", [{}, {"scene": SCENE, "nothing": 1}], ids=["missing", "unknown"])
+def test_wrong_names_of_arguments_are_told(app_url: str, arguments: dict[str, Any]) -> None:
+    status, response = post_json(f"{app_url}/gradio_api/call/v2/attend", arguments)
+    assert status == 422
+    assert "scene, language?" in response["error"]
+
+
+@pytest.mark.parametrize("way", ["run/attend", "call/attend", "call/v2/attend", "queue/join", "mcp/"])
+def test_files_are_not_downloaded(app_url: str, way: str) -> None:
+    body = {"data": [{"scene": [FILE]}], "scene": FILE, "fn_index": 0, "session_hash": "x"}
     assert post_json(f"{app_url}/gradio_api/{way}", body)[0] == 403
 
 
-ARGUMENTS = "explain takes these arguments: scene, head, quantity, row, column, language?"
+@pytest.mark.parametrize("way", ["run/attend", "call/attend", "mcp/"])
+def test_text_that_is_no_json_is_refused(app_url: str, way: str) -> None:
+    status, text = post(f"{app_url}/gradio_api/{way}", b'{"data": "\xff"}')
+    assert (status, json.loads(text)) == (400, {"error": table("en")["error.body.unreadable"]})
 
 
-def test_wrong_arguments_are_told_in_one_sentence(app_url: str) -> None:
-    for wrong in ([], [SCENE, 0, "weights", 0], [SCENE, 0, "weights", 0, 1, "en", 7]):
-        assert tell(app_url, "explain", *wrong).startswith(ARGUMENTS)
-        for name, more in (("call/explain", {}), ("queue/join", {"fn_index": 3, "session_hash": "x"})):
-            status, said = post_json(f"{app_url}/gradio_api/{name}", {"data": wrong, **more})
-            assert status == 422
-            assert said["error"].startswith(ARGUMENTS)
-    for named in ({}, {"scene": SCENE}, {"scene": SCENE, "nothing": 1}):
-        status, said = post_json(f"{app_url}/gradio_api/call/v2/explain", named)
-        assert status == 422
-        assert said["error"].startswith(ARGUMENTS)
-        assert tool(app_url, "explain", **named).startswith(ARGUMENTS)
-    assert tool(app_url, "nothing").startswith("There is no such tool; there are attend, preset, presets, explain")
+@pytest.mark.parametrize("address", ["call/attend/nothing", "queue/data?session_hash=nothing"])
+def test_unknown_event_ends_its_stream(app_url: str, address: str) -> None:
+    assert "404" in get(f"{app_url}/gradio_api/{address}")[2]
+
+
+def test_monitoring_is_off(app_url: str) -> None:
+    assert get(f"{app_url}/monitoring")[0] == 403
+
+
+def test_link_is_a_web_address(app_url: str) -> None:
+    assert "http://" in direct(app_url, "link", SCENE, "javascript:alert(1)")["error"]
+
+
+def test_unknown_names_list_what_exists(app_url: str) -> None:
+    for name, arguments, listed in (
+        ("preset", ["nothing"], presets()),
+        ("attend", ["nothing"], presets()),
+        ("lab", ["nothing"], labs()),
+        ("explain", [SCENE, 0, "nothing", 0, 0], [part.name for part in QUANTITIES if part.present(RILEY)]),
+        ("attend", [{**SCENE, "nothing": 1}], ["tokens", "embeddings", "heads"]),
+        ("lab", ["why-root-d", {"nothing": 1}], labs()["why-root-d"].controls),
+    ):
+        error = direct(app_url, name, *arguments)["error"]
+        assert "nothing" in error
+        assert all(part in error for part in listed), error
+
+
+def is_typed(schema: dict[str, Any]) -> bool:
+    options = schema.get("anyOf", schema.get("oneOf", []))
+    return "type" in schema or "enum" in schema or (bool(options) and all(map(is_typed, options)))
+
+
+@pytest.fixture(scope="module")
+def tools(app_url: str) -> dict[str, dict[str, Any]]:
+    """The properties of each tool's arguments."""
+    return {one["name"]: one["inputSchema"]["properties"] for one in rpc(app_url, "tools/list")["tools"]}
+
+
+def test_every_argument_of_a_tool_has_a_type(tools: dict[str, dict[str, Any]]) -> None:
+    assert tools.keys() == {"attend", "preset", "presets", "explain", "asymmetry", "learn", "labs", "lab", "link"}
+    for name, properties in tools.items():
+        assert all(map(is_typed, properties.values())), name
+
+
+def test_every_argument_of_a_tool_is_described_to_its_end(tools: dict[str, dict[str, Any]]) -> None:
+    for name, properties in tools.items():
+        assert all(schema["description"].endswith(".") for schema in properties.values()), name
+
+
+def test_the_schema_has_a_scenes_fields_and_options(tools: dict[str, dict[str, Any]]) -> None:
+    fields = tools["attend"]["scene"]["anyOf"][0]["properties"]
+    assert fields.keys() == SCENE.keys()
+    assert fields["score"]["enum"] == ["dot", "cosine", "additive", "distance"]
+    assert fields["heads"]["items"]["properties"].keys() == {"w_q", "w_k", "w_v", "v_a"}
+
+
+def test_tool_takes_a_scene_as_text_or_by_name(app_url: str) -> None:
+    for scene in (json.dumps(SCENE), "riley-dog"):
+        assert tool(app_url, "attend", scene=scene)["heads"][0]["weights"] == WEIGHTS
+
+
+def test_tool_takes_json_text_for_every_structure(app_url: str) -> None:
+    values = {
+        "target": [[0.5, 0.5], [0, 1]],
+        "matrices": ["w_q"],
+        "pinned": [{"quantity": "w_q", "row": 0, "column": 1}],
+        "state": None,
+    }
+    texts = {name: json.dumps(value) for name, value in values.items()}
+    assert tool(app_url, "learn", scene=SCENE, **texts) == tool(app_url, "learn", scene=SCENE, **values)
+
+
+def test_tool_takes_json_text_for_settings(app_url: str) -> None:
+    assert tool(app_url, "lab", name="why-root-d", settings='{"d_k": 16}')["settings"]["d_k"] == 16
+
+
+def test_tool_takes_whole_numbers_as_floats(app_url: str) -> None:
+    place = {"head": 0.0, "quantity": "weights", "row": 0.0, "column": 1.0}
+    assert "Riley attends to dog" in tool(app_url, "explain", scene=SCENE, **place)
 
 
 def test_the_examples_of_the_docs_run(app_url: str) -> None:
-    """As a library in a notebook, and by `gradio_client`."""
     text = (DOCS / "api.md").read_text(encoding="utf-8").replace("http://127.0.0.1:7860", app_url)
     printed = []
     for example in re.findall(r"```python\n(.*?)```", text, re.S):
@@ -123,55 +244,58 @@ def test_the_examples_of_the_docs_run(app_url: str) -> None:
             exec(example, {})
         printed.append(out.getvalue())
     in_process, _, over_http = printed
-    assert in_process == f"{attend(replace(RILEY, tie_qk=True)).heads[0].weights}\n"
-    assert str(attend(RILEY).heads[0].weights.tolist()) in over_http
+    assert str(attend(RILEY).heads[0].weights) in in_process
+    assert str(WEIGHTS) in over_http
     assert "Riley attends to dog" in over_http
 
 
-async def as_a_model_would(app_url: str) -> tuple[dict[str, Any], str]:
-    """By MCP's own client it lists, computes, learns in two halves, measures, and hands back the scene that was learned
-    and a link to it."""
+def test_the_docs_curl_gets_the_same_as_python(app_url: str) -> None:
+    text = (DOCS / "api.md").read_text(encoding="utf-8").replace("http://127.0.0.1:7860", app_url)
+    (command,) = re.findall(r"```sh\n(curl .*?)```", text, re.S)
+    response = subprocess.run(shlex.split(command), capture_output=True, check=True)
+    assert json.loads(response.stdout)["data"][0]["heads"][0]["weights"] == WEIGHTS
+
+
+async def as_a_model_would(app_url: str) -> tuple[list[Tool], dict[str, Any], str]:
+    """Train in two halves with MCP's own client, and return the tools, the trained scene and a link to it."""
     address = f"{app_url}/gradio_api/mcp/"
     async with streamable_http_client(address) as (read, write, _), ClientSession(read, write) as model:
         await model.initialize()
 
         async def call(tool: str, /, **arguments: Any) -> Any:
             answered = await model.call_tool(tool, arguments)
-            assert not answered.isError, answered.content
             text = answered.content[0].text
-            found = json.loads(text) if text[0] in "[{" else text
-            assert answered.structuredContent in (found, {"result": found})
-            return found
+            assert not answered.isError, text
+            return json.loads(text) if text[0] in "[{" else text
 
-        tools = {tool.name: tool for tool in (await model.list_tools()).tools}
-        assert tools.keys() == {"attend", "preset", "presets", "explain", "asymmetry", "learn", "labs", "lab", "link"}
-        assert all(tool.description for tool in tools.values())
-        assert set(tools["link"].inputSchema["properties"]) == {"scene", "address"}
-        refused = await model.call_tool("attend", {"scene": {**SCENE, "temperature": 0}, "language": "zh"})
-        assert refused.isError
-        assert re.fullmatch(r"temperature：.+。", refused.content[0].text)
-        assert await call("presets") == list(presets())
         scene = await call("preset", name="riley-dog")
-        trace = await call("attend", scene=scene)
-        assert trace["heads"][0]["weights"] == attend(RILEY).heads[0].weights.tolist()
-        split = await call("asymmetry", scene=scene)
-        assert split.keys() == {"m", "symmetric", "antisymmetric", "dials", "ruled_out", "witness"}
-        assert (split["ruled_out"], split["witness"], [*split["dials"]]) == (True, [0, 1], ["a"])
-        cross = presets()["apple-cross"].scene.to_dict()
-        assert await call("asymmetry", scene=cross) == dict.fromkeys(split)
         half = await call("learn", scene=scene, target="mirrored", steps=25)
-        assert half.keys() == {"scene", "losses", "state"}
         learned = await call("learn", scene=half["scene"], target="mirrored", steps=25, state=half["state"])
         assert tuple(half["losses"] + learned["losses"][1:]) == learn(RILEY, "mirrored", 50).losses
-        assert await call("labs") == list(labs())
-        found = await call("lab", name="why-root-d", settings={"d_k": 16}, language="zh")
-        assert found.keys() == {"lab", "settings", "numbers", "words", "more"}
-        assert found["settings"] == labs()["why-root-d"].settings({"d_k": 16})
-        assert found["numbers"] == run("why-root-d", d_k=16)
-        assert found["words"].startswith("dₖ = 16 时")
-        return learned["scene"], await call("link", scene=learned["scene"], address=app_url)
+        link = await call("link", scene=learned["scene"], address=app_url)
+        return (await model.list_tools()).tools, learned["scene"], link
 
 
-def test_over_mcp_a_scene_is_computed_learned_and_handed_back_as_a_link(app_url: str) -> None:
-    scene, link = awaited(as_a_model_would(app_url))
+def test_a_model_trains_a_scene_and_links_to_it(app_url: str) -> None:
+    tools, scene, link = awaited(as_a_model_would(app_url))
+    assert all(tool.description for tool in tools)
     assert from_link(link.removeprefix(f"{app_url}?scene=")).to_dict() == scene
+
+
+def test_asymmetry_has_its_fields(app_url: str) -> None:
+    split = tool(app_url, "asymmetry", scene=SCENE)
+    assert split.keys() == {"m", "symmetric", "antisymmetric", "dials", "ruled_out", "witness"}
+    assert (split["ruled_out"], split["witness"], [*split["dials"]]) == (True, [0, 1], ["a"])
+    assert tool(app_url, "asymmetry", scene="apple-cross") == dict.fromkeys(split)
+
+
+def test_lab_has_its_fields(app_url: str) -> None:
+    result = tool(app_url, "lab", name="why-root-d", settings={"d_k": 16}, language="zh")
+    assert result.keys() == {"lab", "settings", "numbers", "words", "more"}
+    assert result["numbers"] == run("why-root-d", d_k=16)
+    assert result["words"].startswith("dₖ = 16 时")
+
+
+def test_names_of_examples_and_labs_are_listed(app_url: str) -> None:
+    assert tool(app_url, "presets") == list(presets())
+    assert tool(app_url, "labs") == list(labs())

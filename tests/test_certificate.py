@@ -1,6 +1,5 @@
 """What one matrix cannot do: proved for lopsided weights, and never for weights that one matrix made."""
 
-import math
 import random
 from dataclasses import replace
 from fractions import Fraction
@@ -12,8 +11,7 @@ from hypothesis import given
 
 from qkv_demo.locale import say
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.certificate import Certificate, certificate
-from qkv_demo.presets import presets
+from qkv_demo.maths.certificate import certificate
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording.asymmetry import certified
 
@@ -22,7 +20,7 @@ from .scenes import CIRCLE, RILEY
 from .strategies import scenes
 
 
-def of(scene: Scene, head: int = 0) -> Certificate:
+def of(scene: Scene, head: int = 0) -> tuple[int, ...] | None:
     return certificate(attend(scene), head)
 
 
@@ -54,7 +52,7 @@ def one_matrix_scene(seed: int) -> Scene:
 
 def test_what_one_matrix_makes_is_never_ruled_out() -> None:
     for seed in range(500):  # a seed has no simpler one, so nothing that looks for it is needed
-        assert of(one_matrix_scene(seed)) == Certificate(None, 0.0), seed
+        assert of(one_matrix_scene(seed)) == (), seed
 
 
 def test_nor_what_one_matrix_could_have_made() -> None:
@@ -62,7 +60,7 @@ def test_nor_what_one_matrix_could_have_made() -> None:
     for seed, (p, q) in enumerate([*product(range(1, 10), repeat=2)], 2000):
         scene = one_matrix_scene(seed)
         two = [tuple(tuple(x * by / 10 for x in row) for row in scene.heads[0].w_q) for by in (p, q)]
-        assert of(replace(scene, tie_qk=False, heads=[Head(*two, scene.heads[0].w_v)])).witness is None, seed
+        assert of(replace(scene, tie_qk=False, heads=[Head(*two, scene.heads[0].w_v)])) == (), seed
 
 
 @given(scenes(context=None, score="dot", masks=("none",), normalize="softmax", tie_qk=False, positions="none"))
@@ -80,14 +78,12 @@ def test_what_is_ruled_out_is_ruled_out_in_exact_arithmetic(scene: Scene) -> Non
         for j in every
         for l in every  # noqa: E741
     }
-    found = of(scene, index)
+    witness = of(scene, index)
     excess = {**pairs, **triples}
     largest = max(excess.values())
-    if found.witness is not None:
-        assert excess[found.witness] > 0
-        assert float(excess[found.witness]) == pytest.approx(float(largest), rel=1e-9)
-        divisor = (math.sqrt(len(head.w_q[0])) if scene.scale else 1) * scene.temperature
-        assert found.excess == pytest.approx(float(largest) / divisor, rel=1e-9)
+    if witness:
+        assert excess[witness] > 0
+        assert float(excess[witness]) == pytest.approx(float(largest), rel=1e-9)
     else:
         assert largest < 1e-6
 
@@ -115,13 +111,21 @@ def test_where_the_rules_do_not_hold_it_says_nothing(change: dict[str, Any]) -> 
     assert certified(trace, 0) is None
 
 
-def test_the_sentence_for_two_tokens_for_a_pair_among_more_and_for_three() -> None:
-    assert say(certified(attend(RILEY), 0)) == (
-        "If queries and keys shared a matrix, with dot products, Riley → dog and dog → Riley would add up to at most "
-        "1; here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights."
-    )
-    among_more = "here 0.69 · 0.58 ≈ 0.4 is more than 0.068 · 0.18 ≈ 0.012"
-    assert among_more in say(certified(attend(presets()["nlper"].scene), 0))
-    said = say(certified(attend(CIRCLE), 0))
-    assert "rock → scissors → paper → rock" in said
-    assert "here 0.94 · 0.94 · 0.94 ≈ 0.82 is more than 0.0038 · 0.0038 · 0.0038 ≈ 5.4e−8" in said
+def test_a_pair_and_its_numbers_are_said() -> None:
+    sentence = say(certified(attend(RILEY), 0))
+    assert "Riley → dog → Riley" in sentence
+    assert "at most 0.23 · 0.62 ≈ 0.15, but" in sentence
+    assert "0.77 · 0.38 ≈ 0.29" in sentence
+
+
+def test_three_tokens_and_their_numbers_are_said() -> None:
+    sentence = say(certified(attend(CIRCLE), 0))
+    assert "rock → scissors → paper → rock" in sentence
+    assert "0.94 · 0.94 · 0.94 ≈ 0.82" in sentence
+
+
+def test_equal_digits_prove_nothing_in_words() -> None:
+    nearly = Head([[1, 0], [0, 1]], [[-1e-6, 0], [0, -1e-6]], [[1], [1]])
+    scene = replace(RILEY, heads=[nearly])
+    assert of(scene)
+    assert certified(attend(scene), 0) is None

@@ -98,8 +98,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"weights": [[1, 0], [1, {}]]}, "weights, row 2, column 2: an object is not a number."),
     ({"w_o": [[1], [2, 3]]}, "w_o, row 2: the number of columns must be 1, not 2."),
     ({"version": 2}, "version: only version 1 can be read here."),
-    ({"colour": "red"}, "scene: there is no field 'colour'."),
-    ({"\ud800": 1}, r"scene: there is no field '\ud800'."),
+    ({"context": {"tokens": ["a"], "rows": 1}}, "context: there is no field 'rows', only tokens, embeddings."),
 ]
 
 

@@ -1,13 +1,12 @@
 """What one matrix cannot do, proved from the weights themselves.
 
 With softmax of dot products, no mask and self-attention, weights that one matrix makes (for queries and keys alike)
-keep two rules. Pairs: s_ij + s_ji − s_ii − s_jj = −|k_i − k_j|² / (√d_k · T) for the scaled scores s, and the totals
-of the rows cancel, so A_ij · A_ji ≤ A_ii · A_jj. Triples, for any symmetric scores:
-A_ij · A_jk · A_ki = A_ik · A_kj · A_ji. Weights that break a rule are ruled out; keeping both proves nothing.
+obey two rules. For pairs, the scaled scores s have s_ij + s_ji − s_ii − s_jj = −|k_i − k_j|² / (√d_k · T), and the
+totals of the rows cancel, so A_ij · A_ji ≤ A_ii · A_jj. For triples and any symmetric scores:
+A_ij · A_jk · A_ki = A_ik · A_kj · A_ji. Weights that break a rule are ruled out. Obeying both proves nothing.
 """
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 import torch
@@ -20,28 +19,12 @@ _ROUNDING = 32 * torch.finfo(torch.float64).eps  # of a score, beside the sum of
 _LEAST = 1e-9  # nats: what is less, no weight in double precision shows for certain
 
 
-@dataclass(frozen=True)
-class Certificate:
-    """The strongest violation: `witness` (i, j) or (i, j, k), None where there is none.
+def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
+    """Return the tokens (i, j) or (i, j, k) that break their rule most in one head; () if none do.
 
-    `excess` (nats) is by how much ln of the left side of the rule exceeds ln of the right one; 0 without a witness.
-    """
-
-    witness: tuple[int, ...] | None
-    excess: float
-
-    @property
-    def ruled_out(self) -> bool:
-        """True: no single matrix makes these weights. False only means that this does not show it."""
-        return self.witness is not None
-
-
-def certificate(trace: Trace, head: int) -> Certificate | None:
-    """Look for the strongest violation in one head; of equals the first, a pair before a triple.
-
-    None where the rules do not hold: cross-attention, scores that are no dot products, something hidden by the mask,
-    weights that are not made by softmax. Reads scaled scores, not weights: those underflow to 0 and forget how far they
-    fell.
+    Of equal violations the first counts, a pair before a triple. Return None where the rules do not apply:
+    cross-attention, scores that are no dot products, a mask that hides something, weights that softmax does not make.
+    The scaled scores are compared instead of the weights, because tiny weights underflow to 0.
     """
     scene = trace.scene
     if scene.context is not None or not scene.score_kind.bilinear or not scene.normalize_kind.exponential:
@@ -49,12 +32,14 @@ def certificate(trace: Trace, head: int) -> Certificate | None:
     if any(-math.inf in row for row in trace.rows("masked_scores", head)):
         return None
     scores, noise = trace.heads[head].scaled_scores.detach(), _noise(scene, head)
-    found = Certificate(None, 0.0)
+    witness: tuple[int, ...] = ()
+    largest_excess = _LEAST
     for excess, summed in ((_pairs(scores), 4), (_triples(scores), 6)):
         most = excess.max().item()
-        if most > max(found.excess, _LEAST, summed * noise):
-            found = Certificate(tuple(map(int, np.unravel_index(int(excess.argmax()), excess.shape))), most)
-    return found
+        if most > max(largest_excess, summed * noise):
+            witness = tuple(map(int, np.unravel_index(int(excess.argmax()), excess.shape)))
+            largest_excess = most
+    return witness
 
 
 def _pairs(scores: Tensor) -> Tensor:

@@ -122,7 +122,7 @@ def presets() -> dict[str, Preset]:
 
 
 def preset_named(name: Any) -> Preset:
-    """Raises SceneError for a name that there is not."""
+    """Return an example by its name. Raises SceneError for an unknown name."""
     if not isinstance(name, str) or name not in presets():
-        raise SceneError("error.preset", name=quoted(name))
+        raise SceneError("error.preset", name=quoted(name), names=", ".join(presets()))
     return presets()[name]

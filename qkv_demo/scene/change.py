@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from . import Scene, check
 from .check import SceneError
-from .quantities import BY_NAME, Quantity
+from .quantities import BY_NAME, QUANTITIES, Quantity
 
 Path = tuple[str | int, ...]  # to a value in a scene's JSON
 Rows = list[list[float]]
@@ -70,7 +70,8 @@ def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
     if about and found is None and about.absent is not None:
         found = [about.absent] * about.size(scene, head)[1]
     if about is None or found is None:
-        raise SceneError("error.quantity", value=check.quoted(quantity))
+        names = ", ".join(known.name for known in QUANTITIES if known.path and known.present(scene))
+        raise SceneError("error.quantity", name=check.quoted(quantity), names=names)
     rows: Rows = [found] if about.rows == "one" else found
     return rows
 

@@ -30,7 +30,7 @@ from .show_me import progress
 
 FOLDABLE = ("lopsided", "number", "captions")  # words that may be left out
 # Reasons in numbers and letters.
-EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate.")
+EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
 
 
 @in_words

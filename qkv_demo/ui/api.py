@@ -1,6 +1,8 @@
-"""The endpoints of the contract, for `gradio_client` and for MCP alike."""
+"""The endpoints, for `gradio_client` and for MCP alike."""
 
 import inspect
+import json
+import re
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
@@ -10,26 +12,30 @@ import anyio.to_thread
 from ..labs import labs as all_labs
 from ..learning import learn as learn_steps
 from ..library import preset as scene_of
+from ..library import read_scene
 from ..locale import DEFAULT, known, say
 from ..maths.asymmetry import asymmetry as split_of
 from ..maths.attention import attend as run
 from ..maths.certificate import certificate
 from ..presets import presets as all_presets
 from ..scene import Scene
-from ..scene.check import SceneError, index, place, text
+from ..scene.check import SceneError, index, place, quoted, text
 from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.reading import tell
 from .gradio import api, gr
+from .hints import LabName, Matrices, Pins, PresetName, QuantityName, SceneInput, Settings, State, Target
 from .lab import lab_named, report
 from .measured import numbers
 
 
-def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
+def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
     """Run attention on a scene and return every intermediate quantity.
 
     Args:
-        scene: The scene, an object with tokens, embeddings (one row a token) and heads (each w_q, w_k, w_v).
+        scene: An example's name such as "riley-dog", or an object with tokens (1 to 16), embeddings (a row for each
+            token) and heads (1 to 4, each with w_q, w_k and w_v). Every size is 1 to 8, and a product with a matrix is
+            a row times it, so each matrix has as many rows as an embedding has numbers. Other fields are optional.
         language: The language of the notes, such as "en" or "zh".
 
     Returns:
@@ -38,158 +44,193 @@ def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-a
     return tell(run(_scene(scene)), known(language))
 
 
-def preset(name: str) -> dict:  # type: ignore[type-arg]
-    """Return a prepared scene by its name; `presets` lists the names.
+def preset(name: PresetName) -> dict[str, Any]:
+    """Return the scene of an example by its name.
 
     Args:
-        name: The preset's name, such as "riley-dog".
+        name: The example's name; `presets` lists the names.
     """
     return scene_of(name).to_dict()
 
 
-def presets() -> list:  # type: ignore[type-arg]
-    """List the names of the prepared scenes."""
+def presets() -> list[str]:
+    """List the names of the examples."""
     return list(all_presets())
 
 
-def explain(scene: dict, head: int, quantity: str, row: int, column: int, language: str = DEFAULT) -> str:  # type: ignore[type-arg]
-    """Explain one number of a scene's attention: its formula, its arithmetic and one plain sentence.
+def explain(
+    scene: SceneInput, head: int, quantity: QuantityName, row: int, column: int, language: str = DEFAULT
+) -> str:
+    """Explain one number of a scene's attention with its formula, its arithmetic and one plain sentence.
 
     Args:
         scene: The scene, as for attend.
-        head: Which head, counted from 0.
-        quantity: The matrix, such as "queries", "scores", "weights" or "output".
-        row: The row, counted from 0; in scores and weights the token that asks.
-        column: The column, counted from 0; in scores and weights the token that answers.
+        head: The head, counted from 0.
+        quantity: The matrix.
+        row: The row, counted from 0. In scores and weights it is the token that attends.
+        column: The column, counted from 0. In scores and weights it is the token that is attended to.
         language: The language of the text, such as "en" or "zh".
     """
     return explain_cell(run(_scene(scene)), quantity, head, row, column).to_text(known(language))
 
 
-def asymmetry(scene: dict, head: int = 0, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
-    """Split a head's M = W_Q W_Kᵀ, and tell whether its weights themselves rule out that one matrix made them.
+def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict[str, Any]:
+    """Split a head's M = W_Q W_Kᵀ into its two parts, and tell whether the weights prove that Q and K differ.
 
     Args:
         scene: The scene, as for attend.
-        head: Which head, counted from 0.
-        language: The language of a refusal, such as "en" or "zh".
+        head: The head, counted from 0.
+        language: The language of an error message, such as "en" or "zh".
 
     Returns:
         m, symmetric, antisymmetric, dials by name (null in cross-attention and where scores are no dot products)
-        ruled_out (null where the rules do not hold; false where they show nothing)
-        witness (the two or three tokens of the strongest violation, or null)
+        ruled_out (true if no single matrix makes these weights, false if they do not show it, null if undecidable)
+        witness (the two or three tokens of the strongest proof, or null)
     """
     trace = run(_scene(scene))
     head = index(head, len(trace.heads), "head")
-    split, found = split_of(trace, head), certificate(trace, head)
+    split, witness = split_of(trace, head), certificate(trace, head)
     parts = split.to_dict() if split else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
-    witness = list(found.witness) if found and found.witness else None
-    return {**parts, "ruled_out": found and found.ruled_out, "witness": witness}
+    ruled_out = None if witness is None else bool(witness)
+    return {**parts, "ruled_out": ruled_out, "witness": list(witness) if witness else None}
 
 
 def learn(
-    scene: dict,  # type: ignore[type-arg]
-    target: Any,
+    scene: SceneInput,
+    target: Target,
     steps: int = 100,
     rate: float = 0.1,
-    matrices: Any = ("w_q", "w_k"),
-    pinned: Any = (),
-    state: Any = None,
+    matrices: Matrices = ["w_q", "w_k"],  # noqa: B006
+    pinned: Pins = [],  # noqa: B006
+    state: State = None,
     head: int = 0,
     language: str = DEFAULT,
-) -> dict:  # type: ignore[type-arg]
-    """Let a head's matrices learn a target by gradient descent (Adam on the mean of KL(target ‖ weights), in nats).
+) -> dict[str, Any]:
+    """Train a head's matrices on a target by gradient descent (Adam on the mean of KL(target ‖ weights), in nats).
 
     Args:
-        scene: The scene, as for attend; its weights must be made by softmax.
-        target: A table of shares, a row for each token that asks, each adding up to 1 and 0 where the mask hides;
-            or one of "now", "itself", "before", "next", "mirrored", "first", "beats", "random".
-        steps: How many steps, 0 to 1000.
-        rate: Adam's rate; the page itself takes 0.05.
-        matrices: What learns: any of "w_q", "w_k", "v_a", "embeddings", "context_embeddings". What has no say in the
-            scores stays as it is: w_k where the keys are made with W_Q, v_a without additive scores.
-        pinned: Entries that stay, each an object with quantity, row and column.
-        state: What the last call returned, to go on as if it were one run; null starts afresh.
-        head: Which head, counted from 0.
-        language: The language of a refusal, such as "en" or "zh".
+        scene: The scene, as for attend. Its weights must be made by softmax.
+        target: The wanted weights, a row for each token that attends. Each row adds up to 1 and is 0 where the mask
+            hides a token. Or the name of a ready target.
+        steps: The number of steps, 0 to 1000.
+        rate: Adam's learning rate.
+        matrices: What is trained. Matrices that do not affect the scores stay as they are: w_k if the keys are made
+            with W_Q, and v_a if the score is not additive.
+        pinned: Numbers that stay as they are.
+        state: The state that the last call returned, to continue its run. Null starts a new run.
+        head: The head, counted from 0.
+        language: The language of an error message, such as "en" or "zh".
 
     Returns:
         scene, losses (before each step and after the last), and state for the next call.
     """
+    target, matrices, pinned, state = map(_parsed, (target, matrices, pinned, state))
     learned = learn_steps(_scene(scene), target, steps, rate, matrices, pinned, state, head)
     return {"scene": learned.scene.to_dict(), "losses": list(learned.losses), "state": learned.state}
 
 
-def labs() -> list:  # type: ignore[type-arg]
-    """List the names of the labs: experiments that `lab` runs."""
+def labs() -> list[str]:
+    """List the names of the labs, which are experiments that `lab` runs."""
     return list(all_labs())
 
 
-async def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
+async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT) -> dict[str, Any]:
     """Run a lab, an experiment that always ends the same way for the same settings.
 
     Args:
-        name: The lab's name, such as "why-root-d"; `labs` lists the names.
-        settings: An object with any of the lab's settings; what is left out has its default.
-        language: The language of the sentence, such as "en" or "zh".
+        name: The lab's name; `labs` lists the names.
+        settings: An object with some of the lab's settings; the others have their defaults, which the result lists.
+        language: The language of the sentences, such as "en" or "zh".
 
     Returns:
-        lab, settings (all of them), numbers (what was measured, by name), words (what was found, one sentence)
+        lab, settings (all of them), numbers (the measurements by name), words (the result in one sentence)
         and more (how it was measured).
     """
-    name, asked = lab_named(name)
-    chosen = asked.settings(settings)
+    name, chosen_lab = lab_named(name)
+    chosen = chosen_lab.settings(_parsed(settings))
     return report(name, chosen, await numbers(name, chosen), known(language))
 
 
-def link(scene: dict, address: str = "") -> str:  # type: ignore[type-arg]
-    """Make a link that opens a scene in the app, for a person to see and to change it.
+def link(scene: SceneInput, address: str = "") -> str:
+    """Make a link that opens a scene in the app, for a person to look at and to change.
 
     Args:
         scene: The scene, as for attend.
-        address: Where the app is, such as "http://127.0.0.1:7860"; without it, what to put behind that address.
+        address: The app's address, such as "http://127.0.0.1:7860". Without it the link starts at the question mark.
     """
-    return f"{text(address, place('address')).partition('?')[0]}?scene={to_link(_scene(scene))}"
+    return f"{_web_address(address)}?scene={to_link(_scene(scene))}"
+
+
+def _web_address(address: Any) -> str:
+    """Return an address without its query. Raises SceneError for one that is not http or https."""
+    where = place("address")
+    start = text(address, where).partition("?")[0]
+    if start and not re.match(r"https?://[^/\s]", start):
+        raise SceneError("error.address", where=where, value=quoted(address))
+    return start
 
 
 def _scene(data: Any) -> Scene:
-    """A scene as an object, or as its JSON text."""
-    return Scene.from_json(data) if isinstance(data, str) else Scene.from_dict(data)
+    """Read a scene from an object, its JSON text or an example's name."""
+    return read_scene(_parsed(data))
+
+
+def _parsed(value: Any) -> Any:
+    """Parse JSON text, which some callers send for an object or a list. Return any other value unchanged."""
+    try:
+        return json.loads(value) if isinstance(value, str) else value
+    except (ValueError, RecursionError):
+        return value
 
 
 Endpoint = Callable[..., Any]
 ENDPOINTS: dict[str, Endpoint] = {
-    one.__name__: one for one in (attend, preset, presets, explain, asymmetry, learn, labs, lab, link)
+    endpoint.__name__: endpoint for endpoint in (attend, preset, presets, explain, asymmetry, learn, labs, lab, link)
 }
 
 
-async def call(endpoint: Endpoint, arguments: Mapping[str, Any]) -> Any:
-    """What an endpoint answers. Raises SceneError."""
-    if inspect.iscoroutinefunction(endpoint):
-        return await endpoint(**arguments)
-    return await anyio.to_thread.run_sync(lambda: endpoint(**arguments))
-
-
-def refusal(error: SceneError, arguments: Mapping[str, Any]) -> str:
-    """The sentence for the caller, in the language of the call."""
-    return say(error.message, known(arguments.get("language")))
-
-
 def add_endpoints() -> None:
-    """Add them to the Blocks under construction. Each call stands alone, so none waits in the queue."""
+    """Add the endpoints to the Blocks under construction. Calls are independent, so they skip the queue."""
     for name, endpoint in ENDPOINTS.items():
         api(_for_gradio(endpoint), api_name=name, queue=False)
 
 
+class Refusal(gr.Error):
+    """A sentence for the caller; Gradio's own class would put quotation marks around it over MCP."""
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
 def _for_gradio(endpoint: Endpoint) -> Endpoint:
-    """The same, but that its refusals reach the caller of Gradio's own queue."""
+    """Adapt an endpoint to Gradio, with refusals as its errors and results as JSON text over MCP.
+
+    Gradio would send Python's representation of an object to an MCP client, and only the first line of an argument's
+    description.
+    """
+    signature = inspect.signature(endpoint)
 
     @wraps(endpoint)
-    async def answered(*given: Any) -> Any:
-        arguments = inspect.signature(endpoint).bind(*given).arguments
+    async def handle(request: gr.Request, *values: Any) -> Any:
+        arguments = signature.bind(*values).arguments
         try:
-            return await call(endpoint, arguments)
+            result = await _call(endpoint, arguments)
         except SceneError as error:
-            raise gr.Error(refusal(error, arguments), print_exception=False) from None
+            sentence = say(error.message, known(arguments.get("language")))
+            raise Refusal(sentence, print_exception=False) from None
+        if isinstance(result, str) or "/gradio_api/mcp" not in request.url.path:
+            return result
+        return json.dumps(result, ensure_ascii=False)
 
-    return answered
+    first = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=gr.Request)
+    vars(handle)["__signature__"] = signature.replace(parameters=[first, *signature.parameters.values()])
+    handle.__annotations__ = {"request": gr.Request, **endpoint.__annotations__}
+    handle.__doc__ = re.sub(r"\n {9,}", " ", endpoint.__doc__ or "")  # Continued lines become one.
+    return handle
+
+
+async def _call(endpoint: Endpoint, arguments: Mapping[str, Any]) -> Any:
+    """Call an endpoint, in a thread unless it is asynchronous. Raises SceneError."""
+    if inspect.iscoroutinefunction(endpoint):
+        return await endpoint(**arguments)
+    return await anyio.to_thread.run_sync(lambda: endpoint(**arguments))

@@ -26,7 +26,7 @@ _TELLING = 0.2  # seconds between two lines that say how far it is
 def lab_named(name: Any) -> tuple[str, Lab]:
     """The name too, once it is known to be one. Raises SceneError for a name that there is not."""
     if not isinstance(name, str) or name not in labs():
-        raise SceneError("error.lab", name=quoted(name))
+        raise SceneError("error.lab", name=quoted(name), names=", ".join(labs()))
     return name, labs()[name]
 
 

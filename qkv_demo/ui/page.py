@@ -15,12 +15,13 @@ from starlette.middleware import Middleware
 
 from .. import locale
 from ..figures import palette
+from ..maths.tensors import use_one_thread
 from ..presets import DEFAULT
 from ..share.link import reachable
 from . import assets, measured
 from .answer import answer
 from .api import add_endpoints
-from .calls import KEPT, Arguments, tools_speak_json
+from .arguments import Arguments
 from .gradio import gr
 from .middleware import Headers, Limits, Refusals, WithoutQuestion
 from .route import fault, routes
@@ -54,10 +55,12 @@ def read_options(arguments: Sequence[str]) -> Options:
 
 
 _USUAL = Options({})
+_MAX_CALLERS = 100
 
 
 def build(options: Options = _USUAL) -> gr.Blocks:
     """The whole app, not yet launched."""
+    use_one_thread()
     page: gr.Blocks
     with gr.Blocks(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
         gr.HTML(
@@ -70,7 +73,7 @@ def build(options: Options = _USUAL) -> gr.Blocks:
             container=False,
         )
         add_endpoints()
-    page.queue(max_size=KEPT)  # calls that wait; the page's own route does not
+    page.queue(max_size=_MAX_CALLERS)
     return page
 
 
@@ -109,12 +112,12 @@ def launch_options() -> dict[str, Any]:
         "run_history": False,
         "mcp_server": importlib.util.find_spec("mcp") is not None,
         "max_file_size": "1mb",
-        "state_session_capacity": KEPT,  # of a caller's last answer, which Gradio keeps for 10,000 otherwise
+        "enable_monitoring": False,
+        "state_session_capacity": _MAX_CALLERS,  # Gradio keeps the last result of each caller.
         "show_error": True,
         "app_kwargs": {
             "middleware": [Middleware(Refusals), Middleware(Headers), Middleware(Limits), Middleware(Arguments)],
             "routes": [*routes(), *assets.routes()],
             "exception_handlers": {500: fault},
-            "lifespan": tools_speak_json,
         },
     }

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..kinds import arithmetic as a
 from ..kinds.arithmetic import Node
@@ -71,48 +72,28 @@ def stuck(scene: Scene, head: int) -> Message | None:
     return None
 
 
-_LEAST = 1e-4  # weights below this are no arithmetic that a reader can follow
-
-
 def certified(trace: Trace, head: int) -> Message | None:
-    """The strongest violation in one head; None where nothing is ruled out or the rules do not hold.
+    """Prove in one sentence that no single matrix makes a head's weights.
 
-    In weights, or in scaled scores where two digits of the weights do not show it.
+    Return None if nothing is ruled out, or if the two products are the same to two digits.
     """
-    found = certificate(trace, head)
-    if found is None or found.witness is None:
+    witness = certificate(trace, head)
+    if not witness:
         return None
-    names = dict(zip("abc", (asks(trace.scene, index) for index in found.witness), strict=False))
-    kind = "pair" if len(found.witness) == 2 else "triple"
     weights = trace.rows("weights", head)
-    said = (_pair if kind == "pair" else _triple)(weights, found.witness, names)
-    return said or message(f"certificate.{kind}.scores", excess=digits(found.excess, 2), **names)
-
-
-def _pair(weights: list[list[float]], witness: tuple[int, ...], names: dict[str, Marked]) -> Message | None:
-    i, j = witness
-    forth, back, own_a, own_b = weights[i][j], weights[j][i], weights[i][i], weights[j][j]
-    if len(weights) == 2:
-        forth, back = round(forth, 2), round(back, 2)  # a reader adds up what is printed
-        total = forth + back
-        return message("certificate.two", forth=forth, back=back, total=total, **names) if total > 1.005 else None
-    return _more("certificate.pair", (forth, back), (own_a, own_b), names)
-
-
-def _triple(weights: list[list[float]], witness: tuple[int, ...], names: dict[str, Marked]) -> Message | None:
-    i, j, k = witness
-    forth = weights[i][j], weights[j][k], weights[k][i]
-    back = weights[i][k], weights[k][j], weights[j][i]
-    return _more("certificate.triple", forth, back, names)
-
-
-def _more(key: str, forth: Sequence[float], back: Sequence[float], names: dict[str, Marked]) -> Message | None:
-    """One product of weights that is more than another, where two digits show it."""
-    totals = [digits(math.prod(way), 2) for way in (forth, back)]
-    if min(*forth, *back) < _LEAST or totals[0] == totals[1]:
+    around = [*pairwise([*witness, witness[0]])]
+    bound = [(j, i) for i, j in around] if len(witness) == 3 else [(i, i) for i in witness]
+    more, less = ([weights[i][j] for i, j in pairs] for pairs in (around, bound))
+    if digits(math.prod(more), 2) == digits(math.prod(less), 2):
         return None
-    ways = [
-        a.worked_out(a.joined("·", [Node("mn", digits(weight, 2)) for weight in way]), Node("mn", total)).to_text()
-        for way, total in zip((forth, back), totals, strict=True)
-    ]
-    return message(key, forth=ways[0], back=ways[1], **names)
+    first, *others = (asks(trace.scene, index) for index in witness)
+    path: Marked | Message = first
+    for token in reversed([first, *others]):
+        path = message("certificate.path", token=token, path=path)
+    return message("certificate", path=path, more=_product(more), less=_product(less))
+
+
+def _product(weights: Sequence[float]) -> str:
+    """Write the product of weights with its result, as in 0.77 · 0.38 ≈ 0.29."""
+    factors = [Node("mn", digits(weight, 2)) for weight in weights]
+    return a.worked_out(a.joined("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()

@@ -17,7 +17,7 @@ from qkv_demo.share.link import from_link, to_link
 from qkv_demo.share.tables import read_table
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.calls import bind
+from qkv_demo.ui.arguments import bind
 from qkv_demo.ui.route import write
 
 CORPUS = Path(__file__).parent / "corpus"  # a file a reader, an input of its a line, as JSON

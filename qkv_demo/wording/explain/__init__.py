@@ -8,7 +8,7 @@ from ...kinds.arithmetic import Cell, Node
 from ...locale import DEFAULT, Message, say
 from ...maths import Trace
 from ...scene.check import SceneError, index, quoted
-from ...scene.quantities import BY_NAME
+from ...scene.quantities import BY_NAME, QUANTITIES
 from .recipes import recipe_of
 from .spot import Spot
 
@@ -60,17 +60,22 @@ def explain(
 def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> Spot:
     """Check an address. Raises SceneError."""
     if not isinstance(quantity, str) or quantity not in BY_NAME:
-        raise SceneError("error.quantity", value=quoted(quantity))
+        raise _unknown(quantity, trace)
     if not BY_NAME[quantity].per_head:
         head = 0
-    index(head, len(trace.heads), "head")
+    head = index(head, len(trace.heads), "head")
     try:
         matrix = trace.quantity(quantity, head)
     except KeyError:
-        raise SceneError("error.quantity", value=quoted(quantity)) from None
-    index(row, matrix.shape[0], "row")
-    index(column, matrix.shape[1], "column")
+        raise _unknown(quantity, trace) from None
+    row = index(row, matrix.shape[0], "row")
+    column = index(column, matrix.shape[1], "column")
     return Spot(trace, head, row, column, quantity)
+
+
+def _unknown(quantity: Any, trace: Trace) -> SceneError:
+    names = ", ".join(known.name for known in QUANTITIES if known.present(trace.scene))
+    return SceneError("error.quantity", name=quoted(quantity), names=names)
 
 
 def _cells(node: Node) -> Iterator[Cell]:

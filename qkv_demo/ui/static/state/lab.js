@@ -40,7 +40,8 @@ export function createLabs({ store, server, settings: { labs }, address, navigat
    * @param {string} name @param {Record<string, unknown>} [settings]
    */
   function openLab(name, settings = {}, push = true) {
-    if (!Object.hasOwn(labs, name)) return store.complain({ key: "error.lab", values: { name } });
+    if (!Object.hasOwn(labs, name))
+      return store.complain({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
     store.setStatus({ lab: { ...UNTOUCHED, name, settings }, notice: null }); // which was of the room before
     address.follow({ push });
     return ask();

@@ -1,0 +1,91 @@
+"""Type hints of the endpoints' arguments, from which Gradio makes the schemas of its API and of the MCP tools.
+
+A hint ends in `dict` or `str` where a caller may send something wrong that the endpoint itself explains better than a
+schema validator would.
+"""
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+from ..kinds.normalizations import NORMALIZE
+from ..kinds.options import MASKS, POSITIONS
+from ..kinds.scores import SCORES
+from ..labs import labs
+from ..learning.parameters import MATRICES
+from ..learning.targets import READY
+from ..presets import presets
+from ..scene.quantities import QUANTITIES
+
+if TYPE_CHECKING:  # mypy cannot read a literal whose values come from a table.
+    LabName = str
+    Learnable = str
+    Mask = str
+    Normalize = str
+    Positions = str
+    PresetName = str
+    QuantityName = str
+    Score = str
+    TargetName = str
+else:
+    LabName = Literal[tuple(labs())]
+    Learnable = Literal[MATRICES]
+    Mask = Literal[tuple(MASKS)]
+    Normalize = Literal[tuple(NORMALIZE)]
+    Positions = Literal[tuple(POSITIONS)]
+    PresetName = Literal[tuple(presets())]
+    QuantityName = Literal[tuple(quantity.name for quantity in QUANTITIES)]
+    Score = Literal[tuple(SCORES)]
+    TargetName = Literal[READY]
+
+Vector = list[float]
+Matrix = list[Vector]
+
+
+class Head(TypedDict, total=False):
+    """One head; `v_a` is for the additive score."""
+
+    w_q: Matrix
+    w_k: Matrix
+    w_v: Matrix
+    v_a: Vector | None
+
+
+class Context(TypedDict):
+    """The other sequence of cross-attention."""
+
+    tokens: list[str]
+    embeddings: Matrix
+
+
+class SceneObject(TypedDict, total=False):
+    """The scene JSON; tokens, embeddings and heads are required."""
+
+    version: Literal[1]
+    tokens: list[str]
+    embeddings: Matrix
+    context: Context | None
+    heads: list[Head]
+    tie_qk: bool
+    score: Score
+    scale: bool
+    temperature: float
+    mask: Mask | list[list[bool]]
+    normalize: Normalize
+    weights: Matrix | None
+    positions: Positions
+    w_o: Matrix | None
+
+
+class Pin(TypedDict):
+    """A number that training leaves as it is."""
+
+    quantity: Learnable
+    row: int
+    column: int
+
+
+SceneInput = SceneObject | dict[str, Any] | str
+Target = Matrix | TargetName | str
+Matrices = list[Learnable] | str
+Pins = list[Pin] | str
+State = dict[str, Any] | str | None
+Settings = dict[str, Any] | str | None
