@@ -115,3 +115,9 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
 )
 def test_the_sentence_is_true_in_every_option(scene: Scene, cell: tuple[str, int, int, int], said: str) -> None:
     assert explain(attend(scene), *cell).to_text().endswith(said)
+
+
+@pytest.mark.parametrize("mask", ["none", "causal"])
+def test_a_weight_set_by_hand_is_one_equation(mask: str) -> None:
+    found = explain(attend(replace(RILEY, **MANUAL, mask=mask)), "weights", 0, 0, 1)
+    assert (found.formula.tag, found.steps) == ("mrow", ())

@@ -22,6 +22,7 @@ from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import steps
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene.quantities import BY_NAME
 from qkv_demo.ui.answer import answer
 from qkv_demo.wording.explain import explain
 from qkv_demo.wording.explain.recipes import RECIPES
@@ -114,18 +115,15 @@ def wrong(trace: Trace, quantity: str, head: int, row: int, column: int) -> str:
         return ""
     if not steps[-1].replace("(", "").replace(")", "").endswith(number(exact)):
         return f"another number ends {told}"
-    if len(known) < 2 and (quantity, trace.scene.normalize) not in UNEXPLAINED:
+    if len(known) < 2 and (quantity, trace.scene.normalize) != ("weights", "argmax"):  # all to the best key is 1
         blocked = not math.isfinite(trace.rows("masked_scores", head)[row][column]) if quantity == "weights" else False
         return "" if blocked else f"nothing is worked out in {told}"
     return "" if all(meet(side, iv.mpf(exact)) for side in known) else f"not so: {told}"
 
 
-# A person's own number is made of no others, and all of it to the best key is 1.
-UNEXPLAINED = {("weights", "manual"), ("weights", "argmax")}
-
-
 def everything(trace: Trace) -> list[str]:
-    every = (wrong(trace, *cell) for cell in cells(trace.scene) if cell[0] in RECIPES)
+    computed = [cell for cell in cells(trace.scene) if cell[0] in RECIPES and not BY_NAME[cell[0]].given(trace.scene)]
+    every = (wrong(trace, *cell) for cell in computed)
     return [told for told in every if told]
 
 

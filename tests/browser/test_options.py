@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from qkv_demo import locale
 from qkv_demo.edits.sizes import resize, set_heads
+from qkv_demo.share.link import to_link
 
 from .stage import RILEY, Stage, box_of
 
@@ -158,3 +159,10 @@ def paste(stage: Stage, quantity: str, row: int, column: int, text: str) -> None
         }""",
         text,
     )
+
+
+def test_headline_has_the_weights_set_by_hand(stage: Stage) -> None:
+    by_hand = replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0.25, 0.75)))
+    stage.go(scene=to_link(by_hand)).with_tools("weights").cell("weights", 0, 1).fill("0.9")
+    for number in ("0.90", "0.25"):
+        expect(stage.page.locator(".reading")).to_contain_text(number)

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatrices, keyTokens, ledgerOf, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import { createMatrices, keyTokens, ledgerOf, numberAt, withToken } from "../../qkv_demo/ui/static/state/scene.js";
 import { between } from "../../qkv_demo/ui/static/state/transition.js";
 
 /** @type {[name: string, columns: string, path: string | null, absent?: number][]} */
@@ -98,3 +98,21 @@ test("half way between two scenes stand the numbers' means, under the options of
   assert.equal(half.score, "cosine");
   assert.deepEqual(half.heads[1], to.heads[1]);
 });
+
+const SCHEMA = [
+  { name: "w_q", path: "heads/*/w_q" },
+  { name: "scores", path: "heads/*/scores" },
+  { name: "weights", path: "weights" },
+];
+const TRACE = { heads: [{ scores: [[4], [6]], weights: [[0], [0.25]] }] };
+
+for (const [source, value] of [
+  ["scores/0/1/0", 6],
+  ["w_q/1/0/1", 7],
+  ["weights/0/1/0", 0.25],
+  ["weights/0/0/0", 0],
+  ["output/0/0/0", undefined],
+]) {
+  test(`the number at ${source}, computed or set by a person`, () =>
+    assert.equal(numberAt({ trace: TRACE, schema: SCHEMA }, SCENE, source), value));
+}

@@ -135,7 +135,8 @@ def weights(spot: Spot) -> Recipe:
     lost = spot.value is None
     if spot.column not in seen and not lost:
         step = a.equation(a.symbol("A"), spot.result())
-        return Recipe(kind.formula, (step,), _blocked(spot, kind.given, names))
+        formula, steps = (step, ()) if kind.given else (kind.formula, (step,))
+        return Recipe(formula, steps, _blocked(spot, kind.given, names))
     formula, steps, told, values = kind.arithmetic(Row(seen, spot.column, spot.result(), lost))
     share = "" if lost else percent(spot.at("weights", spot.row, spot.column))
     return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, percent=share))

@@ -22,7 +22,7 @@ export function createToldNumbers(page) {
     /** Nothing is heard before a hand rests. */
     paint(now) {
       for (const told of all(page.shell, ".told-number")) {
-        const isPast = told.closest(".lesson-words") !== null && isOther(now.answer, told);
+        const isPast = told.closest(".lesson-words") !== null && isOther(now, told);
         attribute(told, "data-past", isPast);
         if (!now.status.moving) call(now, told, isPast);
       }
@@ -34,9 +34,9 @@ export function createToldNumbers(page) {
 
 const ROUNDED = 0.00501;
 
-/** Whether another number stands there now, beyond what two decimals hide. @param {Picture} answer @param {HTMLElement} told */
-function isOther(answer, told) {
-  const found = numberAt(answer, String(told.dataset.source));
+/** Whether another number stands there now, beyond what two decimals hide. @param {Now} now @param {HTMLElement} told */
+function isOther({ answer, scene }, told) {
+  const found = numberAt(answer, scene, String(told.dataset.source));
   return typeof found === "number" && Math.abs(found - reread(told.textContent)) > ROUNDED;
 }
 

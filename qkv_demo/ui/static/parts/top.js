@@ -18,12 +18,12 @@ export function createTop(page) {
     el("div", { class: "headline row apart" }),
     (now) => {
       const { answer } = now;
-      const text = inTime(page, answer).map(textOf).join("") || answer.reading;
+      const text = inTime(page, now).map(textOf).join("") || answer.reading;
       return [text, answer.parts.reading, ...(taskOf(t, settings.learning, now) ?? [])];
     },
-    ({ answer }, [text, , task, tone, rule, seen, following]) =>
+    (now, [text, , task, tone, rule, seen, following]) =>
       task === undefined
-        ? html`<p class="reading strong">${sentence(text, inTime(page, answer))}</p> ${why()}`
+        ? html`<p class="reading strong">${sentence(text, inTime(page, now))}</p> ${why()}`
         : html`
             <div class="task flow">
               <p class="reading strong wide">${task}</p>
@@ -56,14 +56,14 @@ export function createTop(page) {
 
 /**
  * The headline's parts with the numbers that the pictures show: while a hand moves, its words are of a moment ago.
- * @param {Page} page @param {Picture} answer @returns {SentencePart[]}
+ * @param {Page} page @param {Now} now @returns {SentencePart[]}
  */
-function inTime({ numbers }, answer) {
+function inTime({ numbers }, { answer, scene }) {
   const { reading, parts } = answer;
   if (parts.reading.map(textOf).join("") !== reading) return []; // its numbers wait for a guess
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
-    return { ...part, text: numbers.show(numberAt(answer, part.source)) };
+    return { ...part, text: numbers.show(numberAt(answer, scene, part.source)) };
   });
 }
 

@@ -34,13 +34,16 @@ export function follow(found, path, head) {
 }
 
 /**
- * The number at "quantity/head/row/column", null or undefined where none is told.
- * @param {Pick<Picture, "trace" | "schema">} answer @param {string} source @returns {number | null | undefined}
+ * Return the number at "quantity/head/row/column", null or undefined if there is none. Numbers that a person sets are in the
+ * scene alone, but for weights: in the trace, those that the mask blocks are 0.
+ * @param {Pick<Picture, "trace" | "schema">} answer @param {Scene} scene @param {string} source
+ * @returns {number | null | undefined}
  */
-export function numberAt({ trace, schema }, source) {
+export function numberAt({ trace, schema }, scene, source) {
   const [name, head, row, column] = source.split("/");
-  const path = schema.find((quantity) => quantity.name === name)?.path ?? "";
-  return follow(trace, path, Number(head))?.[Number(row)]?.[Number(column)];
+  const path = name === "weights" ? "heads/*/weights" : (schema.find((quantity) => quantity.name === name)?.path ?? "");
+  const rows = follow(trace, path, Number(head)) ?? follow(scene, path, Number(head));
+  return rows?.[Number(row)]?.[Number(column)];
 }
 
 /**
