@@ -187,9 +187,20 @@ MASKED = replace(RILEY, mask=((True, False), (True, True)), normalize="manual", 
 
 def test_a_new_token_is_seen_by_all_and_weighs_nothing_yet() -> None:
     grown = do(MASKED, "token.add", sequence="tokens")
-    assert grown.tokens == ("Riley", "dog", "")
+    assert grown.tokens == ("Riley", "dog", "A")
     assert grown.mask == ((True, False, True), (True, True, True), (True, True, True))
     assert grown.weights == ((0.75, 0.25, 0), (0.5, 0.5, 0), (1 / 3, 1 / 3, 1 / 3))
+
+
+@pytest.mark.parametrize(("tokens", "name"), [(("Riley", "dog"), "A"), (("B", "A"), "C"), (("A", "b"), "B")])
+def test_a_new_token_has_a_name_of_its_own(tokens: tuple[str, str], name: str) -> None:
+    grown = do(do(replace(RILEY, tokens=tokens), "context", on=True), "token.add", sequence="context_tokens")
+    assert grown.key_tokens == (*tokens, name)
+
+
+def test_a_new_dimension_of_the_words_changes_no_weight() -> None:
+    grown = do(RILEY, "size", axis="d_model", to=4)
+    np.testing.assert_array_equal(attend(grown).heads[0].weights, attend(RILEY).heads[0].weights)
 
 
 def test_a_new_head_asks_otherwise_than_the_last_and_w_o_keeps_step() -> None:

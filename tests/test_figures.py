@@ -251,3 +251,9 @@ def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, Vi
     assert [arrow[1] - arrow[0] for arrow in chain] == pytest.approx(weights[:, None] * values, abs=1e-9)
     assert bold == pytest.approx(np.array([0 * updated, chain[-1][1]]), abs=1e-9)
     assert bold[1] == pytest.approx(updated, abs=1e-9)
+
+
+def test_a_nameless_word_is_called_by_its_place() -> None:
+    drawn = draw(attend(replace(RILEY, tokens=("Riley", " "))), View())
+    assert {"k Riley", "k #2"} <= set(labels(drawn["queries_keys"]))
+    assert {"v Riley", "v #2"} <= set(labels(drawn["values"]))

@@ -118,11 +118,8 @@ def _sized(rows: Matrix, height: int, width: int) -> Matrix:
 
 
 def _pad(rows: Matrix, width: int) -> Matrix:
-    """Each token differs from the others along a new axis."""
-    return tuple(
-        (*row, *(another_entry(place, column) for column in range(len(row), width)))[:width]
-        for place, row in enumerate(rows)
-    )
+    """Cut or grow: no token has anything of a new dimension yet, so that nothing else changes."""
+    return tuple((*row, *(0.0,) * (width - len(row)))[:width] for row in rows)
 
 
 def _blocks(scene: Scene) -> list[Rows]:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from string import ascii_uppercase
 from typing import Any
 
 from ..scene import COLORS, Context, Scene
@@ -14,7 +15,7 @@ _TRIED = 24  # rows that a new token could have: more than there are tokens
 
 
 def add_token(scene: Scene, sequence: str) -> Scene:
-    """A nameless token at the end, as far from the others as it can stand, so that it can be seen and dragged."""
+    """Add a token at the end, as far from the others as it can stand, so that it can be seen and dragged."""
     count = len(_tokens(scene, sequence))
     if count == MAX_TOKENS:
         raise SceneError("edit.full", most=MAX_TOKENS)
@@ -50,7 +51,7 @@ def _tokens(scene: Scene, sequence: str) -> tuple[str, ...]:
 def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
     """The sequence in a new order, given by old places."""
     source = scene.context if sequence == "context_tokens" and scene.context else scene
-    tokens = tuple("" if old is _NEW else source.tokens[old] for old in order)
+    tokens = tuple(_new_name(scene) if old is _NEW else source.tokens[old] for old in order)
     new = _another_row(source.embeddings) if _NEW in order else ()
     embeddings = tuple(new if old is _NEW else source.embeddings[old] for old in order)
     rows = order if sequence == "tokens" else range(len(scene.tokens))
@@ -65,6 +66,13 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
     if scene.weights is not None:
         changes["weights"] = _table(scene.weights, rows, columns, 1 / len(columns), 0.0)
     return replace(scene, **changes, colors=_colors(scene, sequence, order))
+
+
+def _new_name(scene: Scene) -> str:
+    """Return the first letter of the alphabet that is no token's name yet; after Z the letters get numbers."""
+    taken = (*scene.tokens, *scene.key_tokens)
+    names = (f"{letter}{number}" for number in ("", *range(2, MAX_TOKENS)) for letter in ascii_uppercase)
+    return next(name for name in names if name not in taken)
 
 
 def _another_row(rows: Matrix) -> Vector:

@@ -53,8 +53,11 @@ def answering(scene: Scene) -> list[Named]:
 
 
 def _words(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Named]:
-    named = zip(told_apart(tokens), colors, strict=True)
-    return [Named(name, token(color), {role: place}, dashes(color)) for place, (name, color) in enumerate(named)]
+    """A nameless word is called by its place, as in formulas: figures have no language."""
+    named = enumerate(zip(told_apart(tokens), colors, strict=True))
+    return [
+        Named(name or f"#{place + 1}", token(color), {role: place}, dashes(color)) for place, (name, color) in named
+    ]
 
 
 class Row(NamedTuple):
