@@ -1,7 +1,9 @@
 """The page fits its window, axe finds nothing to complain of, and in a person's own few colours all is told apart."""
 
+import re
 from collections.abc import Iterator
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -92,3 +94,52 @@ def test_bars_shares_and_what_is_pressed_are_told_apart(stage: Stage) -> None:
         expect(stage.cell("weights", 0, column)).to_have_css("outline-style", style)
     bars = stage.with_tools("lopsided").page.locator(".two-scores .fill")
     assert bars.nth(0).evaluate(LOOK) != bars.nth(1).evaluate(LOOK)  # in their words' colours
+
+
+def test_gradient_directions_are_signs_too(stage: Stage) -> None:
+    stage.with_tools("matters")
+    expect(stage.page.locator("td.downhill").first).to_be_visible()
+    sign = "cell => getComputedStyle(cell.closest('td'), '::after').content"
+    assert "↑" in stage.cell("embeddings", 1, 1).evaluate(sign)
+    assert "↓" in stage.cell("embeddings", 0, 1).evaluate(sign)
+
+
+def test_sliders_have_a_range(stage: Stage) -> None:
+    stage.with_tools("learn")
+    border = stage.page.locator(".wanted .border")
+    border.press("ArrowRight")
+    expect(border).to_have_attribute("aria-valuemax", "1")
+    expect(border).to_have_attribute("aria-valuetext", re.compile(r"Riley 0\.\d+, dog 0\.\d+"))
+    expect(stage.page.locator("[role=slider]:not([aria-valuemin][aria-valuemax])")).to_have_count(0)
+
+
+def test_the_tab_names_what_is_open(stage: Stage) -> None:
+    stage.go(preset="nlper")
+    expect(stage.page).to_have_title(re.compile("NLPer.* – QKV by hand"))
+    stage.explore(lab="order")
+    expect(stage.page).to_have_title(re.compile("^Order – QKV by hand"))
+
+
+def test_opening_the_selected_number_is_announced(stage: Stage) -> None:
+    stage.page.locator(".told-number").first.press("Enter")
+    expect(stage.page.locator("p.unseen[role=status]", has_text="77%")).to_be_attached()
+
+
+COVER = """() => {
+    const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+    const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const cover = document.elementFromPoint((left + right) / 2, middle)?.closest(".bar, .lesson-move, .need");
+    return cover && !cover.contains(document.activeElement) ? document.activeElement.outerHTML.slice(0, 120) : null;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height", "key"), [(640, 400, "Tab"), (320, 256, "Shift+Tab")])
+def test_focus_is_never_covered(unopened: Stage, width: int, height: int, key: str) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": width, "height": height})
+    unopened.open(lesson="riley-and-dog", step="q-and-k")
+    covered = []
+    for _ in range(40):
+        page.keyboard.press(key)
+        covered.append(page.evaluate(COVER))
+    assert set(covered) == {None}

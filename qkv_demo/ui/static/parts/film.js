@@ -261,7 +261,7 @@ function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
 
   const [own, others] = [all.filter(({ asks }) => asks === row), all.filter(({ asks }) => asks !== row)];
   return html`
-    <div class="film-bars" translate="no" role="img" aria-label=${beat?.words ?? ""} style=${`--named: ${Math.min(LONGEST, widest(all.map(({ text }) => text)) / EM)}em`}>
+    <div class="film-bars" translate="no" role="group" aria-label=${beat?.words ?? ""} style=${`--named: ${Math.min(LONGEST, widest(all.map(({ text }) => text)) / EM)}em`}>
       ${own.length > 0 ? group(own) : nothing} ${others.length > 0 ? group(others) : nothing}
     </div>
   `;

@@ -116,7 +116,7 @@ export function createVoice({ t, shell, numbers: { show } }) {
     }, REST);
   }
 
-  return { element, paint: (now) => told([now.answer, now.names, now.status.beat], () => wait(now)) };
+  return { element, paint: (now) => told([now.answer, now.names, now.status.beat, now.status.sheet], () => wait(now)) };
 }
 
 /** @param {Element | null} element */

@@ -2,6 +2,7 @@
 // the row should be while somebody trains, as long.
 
 import { drag, strideOf } from "../base/motion.js";
+import { round } from "../base/words.js";
 import { openKeys, puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent, pulled, stripPlaces } from "../views/bars_and_ribbons.js";
@@ -54,7 +55,10 @@ function borders({ names, shares, segments, span }, nameOf, move, end = () => {}
         role="slider"
         style="left: ${inPercent(right.from)}"
         aria-label=${nameOf({ left: names[order[at]], right: names[right.index] })}
+        aria-valuemin="0"
+        aria-valuemax=${round(shares[order[at]] + shares[right.index], 1 / FINEST)}
         aria-valuenow=${shares[order[at]]}
+        aria-valuetext=${[order[at], right.index].map((index) => `${names[index]} ${round(shares[index], 1 / FINEST)}`).join(", ")}
         @pointerdown=${(/** @type {PointerEvent} */ down) => pull(down, at)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => step(event, at)}
         @blur=${end}

@@ -77,6 +77,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   function draw() {
     const waits = waitingIn(handles, offered, ground.ranges.length);
     const first = stopIn(handles, stop, offered.handle);
+    const [least, most] = ground.ranges[0];
     const isPassed = drawing.getAttribute("tabindex") === "0"; // there Enter goes on from the picture to its handles
     /** @param {Handle} handle @param {number} at */
     const slider = (handle, at) => {
@@ -95,6 +96,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         tabindex=${at === first && !isPassed ? 0 : -1}
         aria-label=${moves === null ? tip : t("ui.handle.computed", { tip, matrix: moves })}
         aria-valuetext=${finely(point).join(", ")}
+        aria-valuemin=${round(Math.min(least, point[0]), FINE)}
+        aria-valuemax=${round(Math.max(most, point[0]), FINE)}
         aria-valuenow=${round(point[0], FINE)}
         style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
         @pointerdown=${(/** @type {PointerEvent} */ down) => down.button === 0 && !isTapped(down) && hold(at, down)}

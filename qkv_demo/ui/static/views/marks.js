@@ -93,6 +93,7 @@ function paintGradient({ t, numbers }, cells, gradients) {
     attribute(target, "aria-description", told);
     if (slope === undefined) continue;
     holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
+    holder.classList.toggle("uphill", slope > 0);
     holder.classList.toggle("downhill", slope < 0);
   }
 }

@@ -27,6 +27,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { createSteady } from "./arriving.js";
 import { createBoard } from "./board.js";
 import { createMarks } from "./marks.js";
+import { pageTitle } from "./page_title.js";
 
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
 
@@ -60,6 +61,8 @@ export function createStage(given) {
     paint(now) {
       const { status, own } = now;
       dress(shell, now);
+      const title = pageTitle(t, settings, now);
+      if (document.title !== title) document.title = title;
       given.draft.play(isPlaying(now) || (status.learning !== null && now.view.presenting)); // in a hall's large type few have room
       const stress = stressOf(now, settings);
       for (const picture of planes) {
