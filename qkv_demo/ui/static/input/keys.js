@@ -246,7 +246,7 @@ const FOREIGN = /^(?!\p{Script=Latin})\p{L}$/u;
 export const isComposing = (press) => press.isComposing || press.keyCode === 229;
 
 /** Keep the presses that belong to an input method from every other listener. @param {AbortSignal} [signal] */
-export function attachInputMethods(signal) {
+function attachInputMethods(signal) {
   const stop = (/** @type {KeyboardEvent} */ press) => isComposing(press) && press.stopImmediatePropagation();
   document.addEventListener("keydown", stop, { capture: true, signal });
 }
