@@ -26,7 +26,7 @@ function replaced(state, scene, changes) {
 const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
 
 /** As what a place is known: an example, a lesson's step, or neither. @param {Place} place */
-export const placeName = ({ preset, lesson }) => `${preset} ${lesson}`;
+const placeName = ({ preset, lesson }) => `${preset} ${lesson}`;
 
 /** @param {Place} left @param {Place} right */
 export const isSamePlace = (left, right) => placeName(left) === placeName(right);
