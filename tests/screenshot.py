@@ -1,60 +1,44 @@
-"""The README's pictures anew, in light and dark: `python -m tests.screenshot URL [NAME ...]`, where the app is running.
+"""Take the README's pictures in light and dark: `python -m tests.screenshot URL [NAME ...]`, where the app is running.
 
-They are drawn, not photographed, by what the app itself saves its pictures with: as text, a plain `git push` carries
-them anywhere, to a Hugging Face Space too, which refuses binary files. "drag" is the one that moves: a hand drags dog.
+Each picture is a screenshot inside an SVG, because a Hugging Face Space refuses a push with binary files. "drag" moves:
+its frames are one tall image, and a style sheet in the SVG shows one after the other.
 """
 
 import base64
+import io
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
 
-from playwright.sync_api import Browser, JSHandle, Page, expect
-
-from qkv_demo.ui import assets
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
 
 from .chromium import browsing
 
 PICTURES = Path(__file__).parent.parent / "qkv_demo" / "docs" / "pictures"
 LIGHTS = ("light", "dark")
-WITHIN = "{ controls: true, within: { left: 0, top: 0, right: innerWidth, bottom: innerHeight } }"
-DRAW = f"""async ([script, title]) => {{
-    const {{ svgOf }} = await import(`data:text/javascript;base64,${{script}}`);
-    return svgOf([document.body], title, {WITHIN});
-}}"""
-# The page's own `createReel`, which takes drawings of the screen, one moment after the other.
-REEL = f"""async ([script, title]) => {{
-    const {{ createReel }} = await import(`data:text/javascript;base64,${{script}}`);
-    return createReel(title, {WITHIN});
-}}"""
-TAKE = """(reel, at) => reel.take([...document.querySelectorAll(".plane-space .frame, .need")], at)"""
-STEPS, SECONDS = 24, 6  # of the drag, there and the same back
-AWAY = (70, 40)  # pixels that dog is dragged
-
-
-def exporting(module: str, exported: str) -> str:
-    """A module of the page's, with all that it needs."""
-    script = assets.script(assets.modules(assets.STATIC, f"snapshot/{module}.js"), exported)
-    return base64.b64encode(script.encode()).decode()
+FRAMES, SECONDS = 22, 3  # of the drag to its end; the animation then plays them in reverse. WebP ends at 16383 pixels.
+COLORS = 128  # of a picture
+AWAY = (110, 40)  # pixels that dog is dragged
 
 
 def settled(page: Page) -> None:
-    """Python has confirmed what the page shows, and its pictures are drawn."""
+    """Wait until Python has confirmed what the page shows and the pictures are drawn."""
     for revision in ("confirmed", "figureRevision"):
         page.wait_for_function(f"Number(document.querySelector('#stage')?.dataset.{revision}) > 0")
 
 
 def measured(page: Page) -> None:
-    """A lab has found what it looked for."""
+    """Wait until a lab has its result and its charts are drawn."""
     expect(page.locator(".lab-plot:has(text)").first).to_be_visible(timeout=30_000)
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
     expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
 
 
 def learned(page: Page) -> None:
-    """Riley and dog are on their way to what was wished."""
+    """Train Riley and dog until they are near their target."""
     settled(page)
     page.locator("[data-tool=learn]").click()
     page.locator("select[data-goal]").select_option("mirrored")
@@ -67,85 +51,118 @@ def learned(page: Page) -> None:
 
 @dataclass(frozen=True)
 class Shot:
-    """A place in the app, the size of its window in pixels, and what is done there first."""
+    """A place in the app, the size of its window in pixels, and what to do there first."""
 
-    title: str
     size: tuple[int, int]
     place: dict[str, str]
     ready: Callable[[Page], None] = settled
 
 
 SHOTS = {
-    "stage": Shot("The stage", (1440, 874), {}),
-    "guess": Shot("A lesson asks for a guess", (1280, 800), {"lesson": "riley-and-dog-further", "step": "softmax"}),
-    "talk": Shot("A step of a talk", (1280, 720), {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"}),
-    "learning": Shot("A gradient turns the same numbers", (1440, 870), {}, learned),
-    "lab": Shot("A lab", (1280, 720), {"lab": "why-root-d"}, measured),
-    "phone": Shot("On a phone", (390, 844), {}),
+    "stage": Shot((1440, 874), {}),
+    "guess": Shot((1280, 800), {"lesson": "riley-and-dog-further", "step": "softmax"}),
+    "talk": Shot((1280, 720), {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"}),
+    "learning": Shot((1440, 870), {}, learned),
+    "lab": Shot((1280, 720), {"lab": "why-root-d"}, measured),
+    "phone": Shot((390, 844), {}),
 }
 
 
 def main(url: str = "http://127.0.0.1:7860", *names: str) -> None:
-    """Draw the named places of the app at `url`, or all, in each light, and the drag."""
+    """Take the named pictures, or all, of the app at `url`."""
     PICTURES.mkdir(exist_ok=True)
     with browsing() as browser:
         for name in names or (*SHOTS, "drag"):
             if name == "drag":
-                keep("drag", dragged(browser, url))
+                write("drag", moving(drag(browser, url)))
                 continue
             for light in LIGHTS:
-                keep(f"{name}-{light}", shot(browser, url, SHOTS[name], light))
+                write(f"{name}-{light}", still(shot(browser, url, SHOTS[name], light)))
 
 
-def keep(name: str, svg: str) -> None:
+def write(name: str, svg: str) -> None:
     (PICTURES / f"{name}.svg").write_text(f"{svg}\n", encoding="utf-8")
 
 
 def opened(browser: Browser, address: str, size: tuple[int, int], light: str) -> Page:
-    """A page that lets what draws run, which is no script of its own."""
     page = browser.new_page(
         viewport={"width": size[0], "height": size[1]},
         color_scheme=light,
         locale="en-US",
         reduced_motion="reduce",
         has_touch=size[0] < 600,
-        bypass_csp=True,
     )
     page.goto(address)
     return page
 
 
-def shot(browser: Browser, url: str, wanted: Shot, light: str) -> str:
-    page = opened(browser, f"{url.rstrip('/')}/?{urlencode(wanted.place)}", wanted.size, light)
-    wanted.ready(page)
+def shot(browser: Browser, url: str, place: Shot, light: str) -> Image.Image:
+    page = opened(browser, f"{url.rstrip('/')}/?{urlencode(place.place)}", place.size, light)
+    place.ready(page)
     page.mouse.move(0, 0)
-    drawn = str(page.evaluate(DRAW, [exporting("snapshot", "svgOf"), wanted.title]))
+    image = image_of(page.screenshot())
     page.close()
-    return drawn
+    return image
 
 
-def dragged(browser: Browser, url: str) -> str:
-    """There and back, step by step; what the page shows at each becomes a moment of an animated picture."""
-    page = opened(browser, url, (1200, 900), "light")
+def drag(browser: Browser, url: str) -> list[Image.Image]:
+    """Return the stage while dog is dragged, frame by frame."""
+    page = opened(browser, url, (1280, 720), "light")
     settled(page)
     handle = page.locator('[data-handle="embeddings/0/1"]').bounding_box()
     assert handle
     x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
-    title = "A hand drags dog, and every weight follows"
-    reel: JSHandle = page.evaluate_handle(REEL, [exporting("snapshot", "createReel"), title])
-    for step in range(2 * STEPS + 1):
+    frames = []
+    for frame in range(FRAMES):
         before = page.locator("#stage").get_attribute("data-figure-revision")
-        gone = min(step, 2 * STEPS - step) / STEPS
-        page.mouse.move(x + AWAY[0] * gone, y + AWAY[1] * gone)
-        if step:
+        share = frame / (FRAMES - 1)
+        page.mouse.move(x + AWAY[0] * share, y + AWAY[1] * share)
+        if frame:
             page.wait_for_function(
-                "(old) => document.querySelector('#stage').dataset.figureRevision !== old", arg=before
+                "(before) => document.querySelector('#stage').dataset.figureRevision !== before", arg=before
             )
-        reel.evaluate(TAKE, SECONDS * step / (2 * STEPS))
+        frames.append(image_of(page.screenshot()))
     page.mouse.up()
-    return str(reel.evaluate("(reel, lasts) => reel.file(lasts)", SECONDS))
+    return frames
+
+
+def image_of(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def embedded(image: Image.Image, **attributes: str) -> str:
+    """Return an SVG image element that holds the pixels."""
+    content = io.BytesIO()
+    few = image.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).convert("RGB")  # Saves a third.
+    few.save(content, "WEBP", lossless=True, quality=100, method=6)
+    told = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    data = base64.b64encode(content.getvalue()).decode()
+    return f'<image width="{image.width}" height="{image.height}"{told} href="data:image/webp;base64,{data}"/>'
+
+
+def framed(width: int, height: int, content: str) -> str:
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{content}</svg>'
+
+
+def still(image: Image.Image) -> str:
+    return framed(*image.size, embedded(image))
+
+
+def moving(frames: list[Image.Image]) -> str:
+    """Return the frames as one image, of which the SVG shows a frame at a time, there and back."""
+    width, height = frames[0].size
+    strip = Image.new("RGB", (width, height * len(frames)))
+    for place, frame in enumerate(frames):
+        strip.paste(frame, (0, place * height))
+    style = f"""<style>
+.frames {{ animation: play {SECONDS}s steps({len(frames)}, jump-none) infinite alternate; }}
+@keyframes play {{ to {{ transform: translateY(-{height * (len(frames) - 1)}px); }} }}
+@media (prefers-reduced-motion: reduce) {{ .frames {{ animation: none; }} }}
+</style>"""
+    return framed(width, height, style + embedded(strip, **{"class": "frames"}))
 
 
 if __name__ == "__main__":

@@ -268,9 +268,6 @@ interface Film {
   said: number | null;
 }
 
-/** As what the film is saved. */
-type FilmFile = "moving" | "handout";
-
 /** What happens to the state; a table of actions becomes functions that need not be told of it. */
 type Action = (state: State, ...what: any[]) => State;
 type Bound<Actions> = {

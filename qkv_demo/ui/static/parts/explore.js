@@ -11,12 +11,10 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { middles, ribbons, unit } from "../views/bars_and_ribbons.js";
 import { textField } from "./popover.js";
 import { firstSentence, textOf } from "./sentence.js";
-import { createPictures } from "./share_menu.js";
 
 /** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {Popover} popover */
 export function createExplore(page, popover) {
   const { open, hide, paint } = popover;
-  const drawPictures = createPictures(page, popover); // what a talk shows, for a paper: its Share button is on the page
   const { t, settings, commands, store } = page;
   const all = placesOf(page);
   const ways = waysIn(page);
@@ -80,7 +78,6 @@ export function createExplore(page, popover) {
         ? nothing
         : html`<nav class="ways-in stack apart" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`,
       sentence: settings.alone ? nothing : sentence,
-      pictures: presenting ? drawPictures() : nothing,
       keys: isTouched() ? nothing : keysList(page),
     };
   };
@@ -88,11 +85,11 @@ export function createExplore(page, popover) {
   /** @param {HTMLElement} from */
   const draw = (from) => {
     /** @type {Partial<ReturnType<typeof besides>>} */
-    const { first, sentence, pictures, keys } = wanted ? {} : besides(from);
+    const { first, sentence, keys } = wanted ? {} : besides(from);
     const columns = [
       [part(t("ui.explore.lessons"), all.lesson), part(t("ui.learn.puzzles"), all.goal)],
       [part(t("ui.explore.examples"), all.preset, sentence)],
-      [part(t("ui.explore.labs"), all.lab), pictures, keys],
+      [part(t("ui.explore.labs"), all.lab), keys],
     ];
     const count = Object.values(all).flatMap((places) => found(places, wanted)).length;
     const heard = wanted && t("ui.explore.found", { count });

@@ -1,38 +1,38 @@
 // Share: the link, also as a QR code as large as the screen allows, and everything that can be saved, copied, pictured or
 // opened.
 
+import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { choices, textField, writtenIn } from "./popover.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
-/** What can be saved as a picture: where it is, and what it is called. @type {Record<string, [at: string, called: string]>} */
-export const PICTURES = {
-  stage: [".shell > *", "ui.picture.stage"],
-  need: [".need", "ui.lines"],
-  space: [".plane-space .frame", "ui.plane.space"],
-  keys: [".plane-queries_keys", "ui.plane.queries_keys"],
-  mix: [".plane-values", "ui.plane.values"],
-};
+const PICTURES = ".need, .plane .frame, .lab-picture";
 
-/** Draws what saves a picture of the stage, or of a part that is on screen. @param {Page} page @param {Popover} popover */
-export function createPictures({ t, shell, commands }, { item }) {
-  let pictured = "stage"; // stays chosen
+/** Return the title of a picture on the page. @param {HTMLElement} picture */
+const titleOf = (picture) =>
+  picture.ariaLabel ?? picture.closest("figure")?.querySelector("h3, figcaption")?.textContent?.trim() ?? "";
+
+/** Draws the choice of a picture and the buttons that save it. @param {Page} page @param {Popover} popover */
+function createPictures({ t, shell, commands }, { item }) {
+  let chosen = ""; // The title stays chosen when the menu opens again.
 
   return () => {
-    const seen = Object.keys(PICTURES).filter(
-      (name) => name === "stage" || shell.querySelector(PICTURES[name][0])?.checkVisibility(),
-    );
+    const pictures = all(shell, PICTURES).filter((picture) => picture.checkVisibility());
+    const picture = pictures.find((one) => titleOf(one) === chosen) ?? pictures[0];
+    if (!picture) return nothing;
     /** @param {any} event */
-    const choose = ({ currentTarget }) => (pictured = currentTarget.value);
-    const which = html`
+    const choose = ({ currentTarget }) => (chosen = currentTarget.value);
+    const choice = html`
       <select aria-label=${t("ui.picture")} @change=${choose}>
-        ${seen.map((name) => html`<option value=${name} ?selected=${name === pictured}>${t(PICTURES[name][1])}</option>`)}
+        ${pictures.map(titleOf).map((title) => html`<option ?selected=${title === titleOf(picture)}>${title}</option>`)}
       </select>
     `;
-    const save = (/** @type {"svg" | "png"} */ kind) =>
-      item(kind.toUpperCase(), () => commands.savePicture(seen.includes(pictured) ? pictured : "stage", kind));
-    return choices(t("ui.picture"), [seen.length > 1 ? which : nothing, save("svg"), save("png")]);
+    const save = (/** @type {"svg" | "png"} */ kind) => {
+      const selected = pictures.find((one) => titleOf(one) === chosen) ?? picture;
+      return commands.savePicture(selected, titleOf(selected), kind);
+    };
+    return choices(t("ui.picture"), [choice, item("SVG", () => save("svg")), item("PNG", () => save("png"))]);
   };
 }
 
@@ -49,13 +49,10 @@ export function createShareMenu(page, popover) {
     const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].of_lesson);
     const saved = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copied = exported.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
-    const films = /** @type {const} */ (["moving", "handout"]).map((kind) =>
-      item(t(`ui.film.${kind}`), () => commands.saveFilm(kind)),
-    );
     const frame = item(t("ui.export.frame"), commands.copyEmbed);
     return html`
       ${choices(t("ui.save"), saved)} ${pictures()}
-      ${choices(t("ui.film.file"), films)} ${choices(t("ui.copy"), [copied, frame])}
+      ${choices(t("ui.copy"), [copied, frame])}
       ${choices(t("ui.open"), item(t("ui.open.file"), commands.chooseFile))}
       <p class="how small">${t("ui.open.drop")}</p>
     `;

@@ -158,7 +158,7 @@ export function momentOf(passed, { moves, ...read }, still) {
  * Milliseconds until it has moved and, by eyes that were on what moved, can have been read.
  * @param {Pick<Beat, "words" | "notes" | "moves">} beat
  */
-export const lastsOf = ({ words, notes = [], moves }) =>
+const lastsOf = ({ words, notes = [], moves }) =>
   moves * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
 
 /** When a beat has moved so far. @param {number} share @param {Pick<Beat, "moves">} beat */

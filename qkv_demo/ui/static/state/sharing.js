@@ -2,8 +2,7 @@
 // numbers.
 
 import { el, svg } from "../base/dom.js";
-import { pngOf } from "../snapshot/snapshot.js";
-import { isUntold } from "./talk.js";
+import { pngOf, svgOf } from "../pictures/export.js";
 
 /** @typedef {{ address: string, copied: boolean }} Shared a link, and whether the clipboard took it */
 
@@ -43,20 +42,11 @@ export function createSharing(app) {
       const file = await client.save(kind);
       if (file) saveFile(files[kind].name, file);
     },
-    /** @param {string} part of the stage @param {"svg" | "png"} kind */
-    async savePicture(part, kind) {
-      const drawn = screen.draw(part);
+    /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
+    async savePicture(picture, title, kind) {
+      const drawn = svgOf(picture, title);
       const text = store.status.lab ? drawn : withScene(drawn, store.scene);
       saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await pngOf(text) : blobOf(text));
-    },
-    /** The film of the scene as it is, on or not. @param {FilmFile} kind */
-    async saveFilm(kind) {
-      const { scene, view, status } = store;
-      if (isUntold(status)) return store.complain({ key: "ui.guess.first" });
-      const answer = await client.ask({ scene }, { ...view, film: true });
-      if (!answer) return false;
-      const drawn = await screen.on().drawFilm(kind, { answer, pictured: scene });
-      return saveFile(`qkv-by-hand-${kind}.svg`, blobOf(withScene(drawn, scene)));
     },
     openFile,
     chooseFile: () => chooseFile(openFile),

@@ -227,10 +227,7 @@ export function coveredParts(predicts, asking) {
   return new Set(found.map(([part]) => part));
 }
 
-/** Whether the number that is explained waits. @param {Waiting} now */
-export const isUntold = (now) => isHidden(now.answer, waiting(now));
-
-/** @param {Picture} answer @param {Prediction | null} predicts */
+/** Return whether the explained number waits for a guess. @param {Picture} answer @param {Prediction | null} predicts */
 function isHidden({ explanation, schema }, predicts) {
   const [quantity, , row] = explanation.cell;
   const path = schema.find(({ name }) => name === quantity)?.path;

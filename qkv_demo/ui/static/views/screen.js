@@ -2,9 +2,7 @@
 
 import { attribute, focusOn } from "../base/dom.js";
 import { speaker } from "../base/words.js";
-import { svgOf } from "../snapshot/snapshot.js";
 import { attachListeners } from "../input/listeners.js";
-import { PICTURES } from "../parts/share_menu.js";
 import { structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/talk.js";
@@ -79,8 +77,6 @@ export function createScreen(app) {
     on: current,
     /** What has moved glows, and some of it is in view. @param {Scene} from @param {Scene} to */
     showMoved: (from, to) => showOne(current().glow(from, to), store.view),
-    /** A part of the stage as SVG. @param {string} part */
-    draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part][0])], document.title),
     /** Whichever is open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */

@@ -3,7 +3,7 @@
 import { attribute, el } from "../base/dom.js";
 import { createBar } from "../parts/bar.js";
 import { createFilm } from "../parts/film.js";
-import { fileOfFilm, smallPicture } from "../parts/off_stage.js";
+import { smallPicture } from "../parts/off_stage.js";
 import { createGivens, createLedger } from "../parts/tables.js";
 import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
@@ -84,8 +84,6 @@ export function createStage(given) {
       const [name, part] = drawn.find((plane) => answer.staging.shown.includes(plane[1])) ?? drawn[0];
       return figures && smallPicture(page, { name, part, figure: figures[name], scene });
     },
-    /** The film as a file. @param {FilmFile} kind @param {Pictured} pictured */
-    drawFilm: (kind, pictured) => fileOfFilm(page, kind, pictured),
   };
 }
 
