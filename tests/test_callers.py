@@ -155,6 +155,16 @@ def test_text_that_is_no_json_is_refused(app_url: str, way: str) -> None:
     assert (status, json.loads(text)) == (400, {"error": table("en")["error.body.unreadable"]})
 
 
+def test_mcp_request_needs_an_id_that_is_text_or_a_number(app_url: str) -> None:
+    body = {"jsonrpc": "2.0", "id": [], "method": "tools/call", "params": {"name": "presets", "arguments": {}}}
+    assert post_json(f"{app_url}/gradio_api/mcp/", body)[0] == 400
+
+
+def test_mcp_address_needs_no_slash_at_its_end(app_url: str) -> None:
+    body = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    assert post(f"{app_url}/gradio_api/mcp", json.dumps(body).encode())[0] == 200
+
+
 @pytest.mark.parametrize("address", ["call/attend/nothing", "queue/data?session_hash=nothing"])
 def test_unknown_event_ends_its_stream(app_url: str, address: str) -> None:
     assert "404" in get(f"{app_url}/gradio_api/{address}")[2]

@@ -23,7 +23,7 @@ from ..scene.check import SceneError, index, place, quoted, text
 from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.reading import tell
-from .gradio import api, gr
+from .gradio import gr
 from .hints import LabName, Matrices, Pins, PresetName, QuantityName, SceneInput, Settings, State, Target
 from .lab import lab_named, report
 from .measured import numbers
@@ -192,7 +192,7 @@ ENDPOINTS: dict[str, Endpoint] = {
 def add_endpoints() -> None:
     """Add the endpoints to the Blocks under construction. Calls are independent, so they skip the queue."""
     for name, endpoint in ENDPOINTS.items():
-        api(_for_gradio(endpoint), api_name=name, queue=False)
+        gr.api(_for_gradio(endpoint), api_name=name, queue=False)  # type: ignore[attr-defined]
 
 
 class Refusal(gr.Error):

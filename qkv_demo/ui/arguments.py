@@ -34,6 +34,8 @@ class Arguments:
         if scope["type"] != "http" or not _OF_GRADIO.search(scope["path"]):
             await self.app(scope, receive, send)
             return
+        if scope["path"].endswith("/mcp"):  # Gradio would redirect it, past the sub-path of a proxy.
+            scope = {**scope, "path": f"{scope['path']}/"}
         if scope["method"] != "POST":
             await self._stream(scope, receive, send)
             return
@@ -60,17 +62,19 @@ class Arguments:
 def _parse(body: bytes) -> Any:
     """Parse a request's JSON. Raises SceneError for other text and for a file anywhere in it."""
     try:
-        return json.loads(body, object_hook=_refuse_file)
+        return json.loads(body, object_hook=_checked)
     except SceneError:
         raise
     except (ValueError, RecursionError):
         raise SceneError("error.body.unreadable", status=400) from None
 
 
-def _refuse_file(data: dict[str, Any]) -> dict[str, Any]:
-    """Return an object unchanged unless Gradio would take it for a file."""
+def _checked(data: dict[str, Any]) -> dict[str, Any]:
+    """Return an object unchanged. Raises SceneError for a file, and for a request that the MCP library would log."""
     if "path" in data and "meta" in data:
         raise SceneError("error.closed", status=403)
+    if "jsonrpc" in data and not isinstance(data.get("id", 0), str | int):
+        raise SceneError("error.body.unreadable", status=400)
     return data
 
 

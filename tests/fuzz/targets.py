@@ -9,6 +9,7 @@ import orjson
 
 from qkv_demo.labs import labs
 from qkv_demo.maths.attention import attend
+from qkv_demo.maths.tensors import use_one_thread
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
@@ -19,6 +20,8 @@ from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.arguments import bind
 from qkv_demo.ui.route import write
+
+use_one_thread()  # as the app does
 
 CORPUS = Path(__file__).parent / "corpus"  # a file a reader, an input of its a line, as JSON
 CALLS = {call.__name__: call for call in (api.attend, api.preset, api.explain, api.asymmetry, api.learn, api.link)}
