@@ -33,7 +33,7 @@ def settled(page: Page) -> None:
 def measured(page: Page) -> None:
     """Wait until a lab has its result and its charts are drawn."""
     expect(page.locator(".lab-plot:has(text)").first).to_be_visible(timeout=30_000)
-    expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
+    expect(page.locator("#stage .lab[aria-busy=false]")).to_have_count(1, timeout=30_000)
     expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
 
 

@@ -5,13 +5,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-import torch
 
-from qkv_demo.labs.heads import ANIMALS, SENTENCES
-from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks
 from qkv_demo.labs.watch_it_learn import PAIRS, START, VERB, WORDS
 from qkv_demo.labs.watch_it_learn import SENTENCES as SIX
-from qkv_demo.locale import say
 
 from .lab_runs import found, more, run, told
 
@@ -102,47 +98,6 @@ def test_what_is_said_of_the_order_stands_in_the_table(given: dict[str, Any], be
     assert ("but for rounding" in beside) == (farthest < 1e-12)
 
 
-# --- heads
-
-
-@pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.9])
-def test_one_head_always_misses_one_word_of_two(share: float) -> None:
-    numbers = run("heads", heads=1, first=share)
-    squares = share**2 + (1 - share) ** 2
-    assert numbers["missed_subject"] == pytest.approx((1 - share) ** 2 / squares, abs=1e-12)
-    assert numbers["missed_object"] == pytest.approx(share**2 / squares, abs=1e-12)
-    assert numbers["missed"] == pytest.approx(1, abs=1e-12)
-    assert numbers["right"] == 4  # only where an animal bites its own kind
-    assert found("heads", heads=1, first=share).startswith("With one head both animals are read right in 4 of 16")
-    missed = f"W_O misses {numbers['missed_subject']:.2f} of the variance of the one and {numbers['missed_object']:.2f}"
-    assert missed in more("heads", heads=1, first=share)
-
-
-def test_two_heads_that_attend_differently_miss_nothing() -> None:
-    """X = ((1 − b) h₁ − (1 − a) h₂) / (a − b): the entries of W_O grow as the two shares meet."""
-    for a, b in ((0.9, 0.1), (0.9, 0.88)):
-        numbers = run("heads", heads=2, first=a, second=b)
-        assert numbers["missed"] == pytest.approx(0, abs=1e-12)
-        assert numbers["right"] == 16
-        entries = np.array([a, 1 - a, b, 1 - b]) / (a - b)
-        assert numbers["largest"] == pytest.approx(np.abs(entries).max(), rel=1e-9)
-        assert found("heads", heads=2, first=a, second=b).endswith("16 of 16 sentences are read right.")
-        assert f"here up to {numbers['largest']:.2f}." in more("heads", heads=2, first=a, second=b)
-
-
-def test_what_is_read_of_the_sixteen_sentences_is_what_least_squares_gives() -> None:
-    """One head hears a·X + (1 − a)·Y; the best reading of X is a / (a² + (1 − a)²) times that, of Y 1 − a."""
-    numbers = run("heads", first=0.7)
-    for (one, other), words in zip(SENTENCES, numbers["read"], strict=True):
-        heard = 0.7 * np.array(ANIMALS[one]) + 0.3 * np.array(ANIMALS[other])
-        for share, word in zip((0.7, 0.3), words, strict=True):
-            ranked = sorted((np.linalg.norm(heard * share / 0.58 - corner), name) for name, corner in ANIMALS.items())
-            assert word == (None if math.isclose(ranked[0][0], ranked[1][0]) else ranked[0][1])
-    table = told("heads", first=0.7).drawings[0]
-    assert len(table.framed) == numbers["right"] == 4
-    assert table.rows[0] == ["dog dog"] * 4  # whoever is bitten, one head reads the one that bites twice
-
-
 # --- watch-it-learn
 
 
@@ -180,57 +135,3 @@ def test_what_was_learned_says_the_words_also_in_numpy() -> None:
             output = weights / weights.sum(1, keepdims=True) @ x @ learned["w_v"]
             said = output @ learned["embeddings"].T + learned["bias"]
             assert [WORDS[place] for place in said.argmax(1)[3:]] == [thing, verb]
-
-
-# --- how-it-is-computed
-
-
-@pytest.mark.parametrize(
-    ("tokens", "dimensions", "block"), [(1, 1, 1), (7, 3, 2), (16, 8, 5), (64, 16, 64), (50, 4, 256)]
-)
-def test_every_way_gives_what_torch_gives(tokens: int, dimensions: int, block: int) -> None:
-    numbers = run("how-it-is-computed", tokens=tokens, dimensions=dimensions, block=block, seed=tokens)
-    assert max(numbers[f"difference_{way}"] for way in ("blocks", "columns")) < 1e-12
-    source = torch.Generator().manual_seed(tokens)
-    q, k, v = (torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3))
-    expected = torch.nn.functional.scaled_dot_product_attention(q, k, v)
-    for way in ("whole", "blocks", "columns"):
-        torch.testing.assert_close(torch.tensor(numbers[f"first_{way}"], dtype=torch.float64), expected[0])
-    for made in (in_blocks(q, k, v, block), as_columns(q.mT, k.mT, v.mT).mT):
-        torch.testing.assert_close(made, expected, rtol=1e-12, atol=1e-12)
-
-
-def test_blocks_bear_scores_whose_exponentials_do_not_fit() -> None:
-    q = torch.tensor([[3000.0], [-3000.0]], dtype=torch.float64)
-    k = torch.tensor([[1.0], [2.0], [3.0]], dtype=torch.float64)
-    assert in_blocks(q, k, k, 1).tolist() == [[3.0], [1.0]]
-
-
-@pytest.mark.parametrize(("tokens", "block"), [(16, 4), (7, 3), (1, 1), (100, 7), (4, 256)])
-def test_what_is_drawn_as_kept_is_what_is_counted(tokens: int, block: int) -> None:
-    given = {"tokens": tokens, "block": block}
-    numbers = run("how-it-is-computed", **given)
-    for drawing, way in zip(told("how-it-is-computed", **given).drawings, ("whole", "blocks"), strict=True):
-        areas = [(right - left) * (end - top) for left, top, right, end in drawing.boxes]
-        assert max(areas) == numbers[f"kept_{way}"]
-        assert len(areas) == len(drawing.moments) == len(drawing.results)
-        assert drawing.boxes[-1][2:] == (tokens, tokens)
-        assert f"{tokens} of {tokens} word{'s' if tokens > 1 else ''} done" in say(drawing.results[-1])
-    assert ("One block holds all" in found("how-it-is-computed", **given)) == (block >= tokens > 1)
-
-
-def test_what_is_multiplied_and_kept_is_counted() -> None:
-    """By loops that count."""
-    given = {"tokens": 6, "dimensions": 4, "block": 4}
-    numbers = run("how-it-is-computed", **given)
-    assert numbers["products"] == sum(1 for _ in range(6) for _ in range(6) for _ in range(4) for _ in range(2))
-    rescaled = sum(4 + 1 for _query in range(6) for _block in range(0, 6, 4))
-    assert numbers["products_blocks"] == numbers["products"] + rescaled
-    assert (numbers["kept_whole"], numbers["kept_blocks"], numbers["read_blocks"]) == (36, 16, 2)
-    assert numbers["running_blocks"] == sum(1 + 1 + 4 for _query in range(4))
-    said = "Blocks of 4 × 4 keep 16 scores at a time instead of 36 and give the same result."
-    assert found("how-it-is-computed", **given) == said
-    words = more("how-it-is-computed", **given)
-    assert "are kept, 24 numbers in all" in words
-    assert f"is read 2 times instead of once, and rescaling takes {100 * rescaled / numbers['products']:.0f}%" in words
-    assert f"At 1,024 words that is 16 scores at a time instead of {1024 * 1024:,}." in words

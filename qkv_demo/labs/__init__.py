@@ -4,7 +4,7 @@ A lab's words are in the language files: `lab.<name>.title`, `.question`, `.cont
 `.control.<control>.<option>`), and the sentences that it says.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib import import_module
@@ -14,15 +14,13 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ..locale import Message, message
+from ..locale import Message
 from ..scene import Scene, check
-from ..scene.check import Matrix, SceneError, Where, place
+from ..scene.check import Matrix, Where, place
 from .drawing import Drawing
 
-SHIPPED = Path(__file__).parent / "shipped"
 Settings = Mapping[str, Any]  # control to value
 Numbers = Mapping[str, Any]  # name to a number, a boolean, a text, None where it does not apply, or lists of them
-Work = Generator[float, None, Numbers]  # tells now and then which part of it is done, and ends with the numbers
 
 
 class _Control:
@@ -45,23 +43,6 @@ class Whole(_Control):
 
     def read(self, value: Any, where: Where) -> int:
         return check.whole(value, where, self.least, self.most)
-
-
-@dataclass(frozen=True)
-class Share(_Control):
-    """A number from `least` to `most` within 0 to 1; it may do something only `when` another control has a value."""
-
-    default: float
-    least: float = 0.0
-    most: float = 1.0
-    when: tuple[str, Any] | None = None
-
-    def read(self, value: Any, where: Where) -> float:
-        found = check.number(value, where)
-        if not self.least <= found <= self.most:
-            wanted = message("count.range", least=f"{self.least:g}", most=f"{self.most:g}")
-            raise SceneError("error.count", where=where, found=check.quoted(value), wanted=wanted)
-        return found
 
 
 @dataclass(frozen=True)
@@ -94,7 +75,7 @@ class Seed(Whole):
     most: int = 9999
 
 
-Control = Whole | Share | Choice | Flag | Seed
+Control = Whole | Choice | Flag | Seed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,15 +103,14 @@ class Told:
 class Lab:
     """An experiment that always ends the same way for the same settings.
 
-    `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
-    `tell` makes all else of numbers and controls. The first drawing leads, or the first `leading` ones, where they are
-    there to be compared. Controls that the question does not need are `folded` away; what older links set and is `gone`
-    changes nothing. Where there are `others` to open, `lab.<name>.open` and `lab.<name>.open.<other>` say which is
-    which.
+    `measure` takes every control by its name and returns the numbers; `tell` takes the numbers too. The first drawing
+    leads, or the first `leading` ones if they are there to be compared. `folded` controls are behind a disclosure;
+    `gone` ones are ignored, because older links set them. If a lab has `others` to open, `lab.<name>.open` and
+    `lab.<name>.open.<other>` label them.
     """
 
     controls: Mapping[str, Control]
-    measure: Callable[..., Numbers | Work]
+    measure: Callable[..., Numbers]
     tell: Callable[..., Told]
     folded: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
@@ -147,19 +127,6 @@ class Lab:
             for name, control in self.controls.items()
         }
 
-    def run(self, settings: Settings, hear: Callable[[float], object] = lambda done: None) -> Numbers:
-        """The measurement. `hear` is told now and then which part of it is done, and stops it by raising."""
-        found = self.measure(**settings)
-        if not isinstance(found, Generator):
-            return found
-        while True:
-            try:
-                done = next(found)
-            except StopIteration as end:
-                numbers: Numbers = end.value
-                return numbers
-            hear(done)
-
 
 def normal(seed: int) -> Callable[..., Tensor]:
     """Draws tables of these sizes, their entries normal and the same for the same seed."""
@@ -173,12 +140,3 @@ def labs() -> dict[str, Lab]:
     modules = {stem.replace("_", "-"): import_module(f".{stem}", __package__) for stem in files}
     found: dict[str, Lab] = {name: module.LAB for name, module in modules.items() if hasattr(module, "LAB")}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
-
-
-def shipped(name: str) -> bytes | None:
-    """What a lab measures with its default settings, as JSON, so that nobody waits for it; None where it has none yet.
-
-    `python -m tests.lab_results` makes these files, and a test compares them with the labs.
-    """
-    file = SHIPPED / f"{name}.json"
-    return file.read_bytes() if file.exists() else None

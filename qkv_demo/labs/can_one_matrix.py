@@ -11,7 +11,7 @@ s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
 import random
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -46,8 +46,8 @@ def _moments(steps: int) -> list[int]:
     return sorted({round(steps * (part / _MOMENTS) ** 2) for part in range(_MOMENTS + 1)})
 
 
-def measure(target: str, steps: int, seed: int) -> Generator[float, None, Numbers]:
-    """The losses of each racer before every step and after the last, and what it came to on the way."""
+def measure(target: str, steps: int, seed: int) -> Numbers:
+    """Return the losses of each racer before every step and after the last, and its weights on the way."""
     scene = _circle()
     wanted = ready(target, scene, 0, seed)
     losses: dict[str, list[float]] = {}
@@ -56,7 +56,6 @@ def measure(target: str, steps: int, seed: int) -> Generator[float, None, Number
         states = race(scene, wanted, steps, seed, racer)
         losses[racer] = [state.loss for state in states]
         matrices[racer] = [states[step].numbers for step in _moments(steps)]
-        yield len(losses) / len(RACERS)
     least, fill = floors(scene, wanted), _filling(scene)
 
     def weights(racer: str) -> list[list[list[float]]]:

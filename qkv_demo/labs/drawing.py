@@ -37,8 +37,7 @@ def way(name: Message | str, points: Iterable[Row], quiet: bool = False) -> Seri
 class Drawing:
     """A picture with a title and, where they are not left bare, named axes.
 
-    What happened bit by bit has `moments`: a trail has a point for each, a grid a box, and on the x axis of lines they
-    are places.
+    What happened bit by bit has `moments`: a trail has a point for each, and on the x axis of lines they are places.
     """
 
     title: Message
@@ -53,10 +52,10 @@ class Drawing:
 
 @dataclass(frozen=True, kw_only=True)
 class Lines(Drawing):
-    """`marks` are the places on the x axis where the settings are, each with its name where there are several."""
+    """Lines over one x axis. `mark` is the setting's x coordinate."""
 
     series: Sequence[Series]
-    marks: Sequence[tuple[float, Message | None]] = ()
+    mark: float | None = None
     logarithmic: bool = False  # the x axis
 
 
@@ -79,15 +78,12 @@ class Arrows(Drawing):
 
 @dataclass(frozen=True, kw_only=True)
 class Table(Drawing):
-    """`rows` of numbers or words under `columns`, beside `names`. Some cells are `framed`, each by its row and column.
-    Numbers that are distances are shaded, `darkest` that one and those beyond."""
+    """`rows` of distances under `columns`, beside `names`. Larger distances are darker, up to `darkest`."""
 
-    rows: Sequence[Sequence[float | Message | str]]
-    columns: Sequence[Message | str]
-    names: Sequence[Message | str]
-    corner: Message | None = None
-    framed: Sequence[tuple[int, int]] = ()
-    darkest: float | None = None
+    rows: Sequence[Sequence[float]]
+    columns: Sequence[Message]
+    names: Sequence[str]
+    darkest: float
 
 
 @dataclass(frozen=True)
@@ -107,15 +103,3 @@ class Tables(Drawing):
     parts: Sequence[Shares]
     words: Sequence[str]
     corner: Message
-
-
-@dataclass(frozen=True, kw_only=True)
-class Grid(Drawing):
-    """A square table of numbers too many to write, gone through row by row: `boxes` are the parts of it that are kept
-    at each moment, which is what `kept` calls them, and `results` say what has come out by then. What has been done and
-    let go is called `gone`."""
-
-    boxes: Sequence[tuple[int, int, int, int]]  # left, top, right, end
-    results: Sequence[Message]
-    kept: Message
-    gone: Message

@@ -8,7 +8,6 @@ words whose embeddings it points to (one table for reading and for speaking: Pre
 """
 
 import math
-from collections.abc import Generator
 from typing import Any, NamedTuple
 
 import torch
@@ -82,10 +81,9 @@ _ENDS = [" ".join(sentence[VERB:]) for sentence in (*SENTENCES, UNSEEN)]  # thei
 _VECTORS = ("queries", "keys", "values")
 _SHOWN = ("embeddings", "w_q", "w_k", "w_v")  # what the stage has of what is learned
 _SNAPSHOTS = 40  # moments kept for the trails
-_CHUNK = 10  # steps between two reports of progress
 
 
-def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[float, None, Numbers]:
+def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Numbers:
     """Train, keep the verb's vectors at moments spread over the run, and compare how sentences end."""
     keep = {round(epochs * part / _SNAPSHOTS) for part in range(_SNAPSHOTS + 1)}
     losses: list[float] = []
@@ -101,8 +99,6 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[flo
         losses.append(distance)
         if epoch in keep:
             kept[epoch] = split(flat, dimensions)
-        if epoch % _CHUNK == 0:
-            yield epoch / max(epochs, 1)
     last = kept[epochs]
     first, second = PAIRS[verb]
     moments = [_moment(parts, verb) for parts in kept.values()]

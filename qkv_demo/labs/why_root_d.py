@@ -6,7 +6,6 @@ variance d already, and dividing by √d_k is not enough.
 """
 
 import math
-from functools import lru_cache
 
 import torch
 
@@ -29,17 +28,15 @@ _WINNER = 0.5  # a key that gets more than this outweighs all others together
 
 def measure(d_k: int, made: str, seed: int) -> Numbers:
     """Spread of q · k, and what softmax makes of the scores with and without the division: 256 rows of 16 keys."""
-    along = [_at(size, made, seed) for size in _SIZES]
-    in_two = along[_SIZES.index(2)]
+    along = {size: _at(size, made, seed) for size in sorted({*_SIZES, d_k})}  # so that the curves pass through d_k
     return {
-        **_at(d_k, made, seed),
-        **{f"{name}_in_two": in_two[name] for name in ("passes", "passes_scaled")},
-        "sizes": list(_SIZES),
-        **{f"{name}_along": [one[name] for one in along] for name in _ALONG},
+        **along[d_k],
+        **{f"{name}_in_two": along[2][name] for name in ("passes", "passes_scaled")},
+        "sizes": list(along),
+        **{f"{name}_along": [one[name] for one in along.values()] for name in _ALONG},
     }
 
 
-@lru_cache(maxsize=256)  # the same sizes for every d_k that is slid past
 def _at(d_k: int, made: str, seed: int) -> dict[str, float]:
     """The same queries (256, 1, d_k) and keys (256, 16, d_k), compared without and with the division by √d_k."""
     draw = normal(seed)
@@ -96,7 +93,7 @@ def tell(numbers: Numbers, d_k: int, made: str, seed: int) -> Told:
                     )
                     for line, name in lines.items()
                 ],
-                marks=[(d_k, None)],
+                mark=d_k,
                 logarithmic=True,
                 x=message("lab.why-root-d.control.d_k"),
                 y=message(f"lab.why-root-d.axis.{what}"),

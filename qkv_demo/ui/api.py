@@ -25,8 +25,7 @@ from ..wording.explain import explain as explain_cell
 from ..wording.reading import tell
 from .gradio import gr
 from .hints import LabName, Matrices, Pins, PresetName, QuantityName, SceneInput, Settings, State, Target
-from .lab import lab_named, report
-from .measured import numbers
+from .lab import report
 
 
 def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
@@ -146,9 +145,7 @@ async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT)
         lab, settings (all of them), numbers (the measurements by name), words (the result in one sentence)
         and more (how it was measured).
     """
-    name, chosen_lab = lab_named(name)
-    chosen = chosen_lab.settings(_parsed(settings))
-    return report(name, chosen, await numbers(name, chosen), known(language))
+    return await report(name, _parsed(settings), known(language))
 
 
 def link(scene: SceneInput, address: str = "") -> str:

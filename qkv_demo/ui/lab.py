@@ -1,83 +1,75 @@
-"""A lab as a caller or the page asks for it: settings read at the door, everything said."""
+"""Labs for the page and for callers: check the settings, compute in one thread, and keep the latest responses."""
 
 import asyncio
 import gzip
-from collections.abc import AsyncIterator
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import orjson
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 
-from ..labs import Choice, Control, Lab, Numbers, Seed, Settings, labs
+from ..labs import Choice, Control, Numbers, Seed, Settings, labs
 from ..labs.drawing import Drawing
-from ..locale import Message, message, say
+from ..locale import Message, say
 from ..scene import Scene
 from ..scene.check import SceneError, quoted
 from .assets import packed
-from .measured import BusyError, done, said
 from .request import language_of
 
-_LINES = "application/x-ndjson"
-_TELLING = 0.2  # seconds between two lines that say how far it is
+MAX_PENDING = 24  # computations that have not ended; the slowest takes a third of a second
+MAX_KEPT = 100  # responses, each at most some 100 kB
+_REPORTED = ("lab", "settings", "numbers", "words", "more")
+
+_thread = ThreadPoolExecutor(1, "labs")
+_responses: dict[bytes, asyncio.Future[bytes]] = {}  # by settings and language, the most recently requested last
 
 
-def lab_named(name: Any) -> tuple[str, Lab]:
-    """The name too, once it is known to be one. Raises SceneError for a name that there is not."""
-    if not isinstance(name, str) or name not in labs():
-        raise SceneError("error.lab", name=quoted(name), names=", ".join(labs()))
-    return name, labs()[name]
+async def report(name: Any, settings: Any, language: str) -> dict[str, Any]:
+    """Return a lab's finding without its pictures. Raises SceneError."""
+    content: dict[str, Any] = orjson.loads(gzip.decompress(await packed_response(name, settings, language)))
+    return {field: content[field] for field in _REPORTED}
 
 
-def report(name: str, settings: Settings, numbers: Numbers, language: str) -> dict[str, Any]:
-    """What the endpoint answers: the lab, all its settings, what was measured, and what is said of it."""
-    told = labs()[name].tell(numbers, **settings)
-    words, *more = (say(sentence, language) for sentence in (told.words, *told.more))
-    return {"lab": name, "settings": dict(settings), "numbers": dict(numbers), "words": words, "more": more}
-
-
-async def stream(asked: Any, request: Request) -> Response:
-    """{"lab", "settings", "language"} → lines of JSON: {"done": part} while it works, at last the report and pictures.
-
-    What is there at once comes whole. A reader that goes away stops the work, unless somebody else waits for it too.
-    """
-    given = asked if isinstance(asked, dict) else {}
+async def respond(params: Any, request: Request) -> Response:
+    """Respond to {"lab", "settings"?, "language"?} with everything that the page shows of a lab."""
+    given = params if isinstance(params, dict) else {}
     language = language_of(given)
     try:
-        name, lab = lab_named(given.get("lab"))
-        settings = lab.settings(given.get("settings"))
+        content = await packed_response(given.get("lab"), given.get("settings"), language)
     except SceneError as error:
         return JSONResponse({"error": say(error.message, language)})
-    making = asyncio.ensure_future(said(name, settings, language, partial(last_line, name, lab, settings, language)))
-    await asyncio.wait({making}, timeout=_TELLING)
-    if not making.done():
-        lines = _lines(making, name, settings, language)
-        return StreamingResponse(lines, media_type=_LINES)  # unpacked: packing would hold its lines back
-    try:
-        return packed(await making, request, _LINES)
-    except BusyError as error:
-        headers = {"Retry-After": str(error.seconds)}
-        return JSONResponse({"error": say(error.message, language)}, error.status, headers)
+    return packed(content, request, "application/json")
 
 
-async def _lines(making: asyncio.Future[bytes], name: str, settings: Settings, language: str) -> AsyncIterator[bytes]:
-    far = 0.0
-    try:
-        while not making.done():
-            far = max(far, done(name, settings))  # what is measured, and but to be worded, is under way no longer
-            yield orjson.dumps({"done": far}) + b"\n"
-            await asyncio.wait({making}, timeout=_TELLING)
-        try:
-            yield gzip.decompress(making.result())
-        except EOFError:
-            yield orjson.dumps({"error": say(message("error.fault"), language)}) + b"\n"
-    finally:
-        making.cancel()
+async def packed_response(name: Any, given: Any, language: str) -> bytes:
+    """Return a response, packed. A request joins an equal one that is being computed. Raises SceneError."""
+    if not isinstance(name, str) or name not in labs():
+        raise SceneError("error.lab", name=quoted(name), names=", ".join(labs()))
+    settings = labs()[name].settings(given)
+    key = orjson.dumps([name, settings, language])
+    response = _responses.pop(key, None)
+    if response is None:
+        if sum(not other.done() for other in _responses.values()) >= MAX_PENDING:
+            raise SceneError("error.busy", status=503)
+        response = asyncio.get_running_loop().run_in_executor(_thread, _compute, name, settings, language)
+    _responses[key] = response
+    while len(_responses) > MAX_KEPT:
+        del _responses[next(iter(_responses))]
+    return await asyncio.shield(response)
 
 
-def last_line(name: str, lab: Lab, settings: Settings, language: str, numbers: Numbers) -> bytes:
-    """The last line."""
+def _compute(name: str, settings: Settings, language: str) -> bytes:
+    return gzip.compress(to_json(name, settings, labs()[name].measure(**settings), language), 6, mtime=0)
+
+
+def close() -> None:
+    """Cancel the computations that have not begun."""
+    _thread.shutdown(wait=False, cancel_futures=True)
+
+
+def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> bytes:
+    """Serialize a lab's settings, its numbers, and what it says and draws."""
 
     def plain(part: object) -> Any:
         match part:
@@ -87,8 +79,10 @@ def last_line(name: str, lab: Lab, settings: Settings, language: str, numbers: N
                 return part.to_dict()
         return vars(part)
 
-    whole = {"lab": name, "settings": settings, "numbers": numbers, **vars(lab.tell(numbers, **settings))}
-    return orjson.dumps(whole, plain, orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_APPEND_NEWLINE)
+    told = labs()[name].tell(numbers, **settings)
+    return orjson.dumps(
+        {"lab": name, "settings": settings, "numbers": numbers, **vars(told)}, plain, orjson.OPT_PASSTHROUGH_DATACLASS
+    )
 
 
 def menu() -> dict[str, Any]:

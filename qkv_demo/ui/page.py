@@ -18,7 +18,7 @@ from ..figures import palette
 from ..maths.tensors import use_one_thread
 from ..presets import DEFAULT
 from ..share.link import reachable
-from . import assets, measured
+from . import assets, lab
 from .answer import answer
 from .api import add_endpoints
 from .arguments import Arguments
@@ -85,7 +85,7 @@ def serve(page: gr.Blocks, options: Options) -> None:
     page.launch(**launch_options(), **options.launch, prevent_thread_lock=True)
     asked_to_stop.wait()
     page.close(verbose=False)
-    measured.close()
+    lab.close()
 
 
 def asgi() -> FastAPI:

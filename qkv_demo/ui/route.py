@@ -29,9 +29,8 @@ from ..share.blocks import FORMATS, format_block, to_sheet
 from ..share.code import EXPORTS, to_notebook
 from ..share.link import qr_code, reachable, to_link
 from ..wording.reading import crosscheck
-from . import saved
+from . import lab, saved
 from .answer import answer
-from .lab import stream
 from .middleware import browser_language
 from .recording import ahead
 from .request import in_words, language_of
@@ -104,7 +103,7 @@ def routes() -> list[Route]:
         _route("answer", _here(answer)),
         _route("write", _here(write)),
         _route("ahead", _ahead),
-        _route("lab", stream),  # it packs what it keeps
+        _route("lab", lab.respond),  # packed already
         _route("file", _file),  # a live page is packed in itself
         Route("/healthz", _health),
     ]

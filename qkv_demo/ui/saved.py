@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 import orjson
 
 from ..figures import palette
-from ..labs import Numbers, labs, shipped
+from ..labs import Numbers, labs
 from ..learning.targets import PUZZLES
 from ..lessons import lessons
 from ..locale import languages
@@ -31,7 +31,7 @@ from ..presets import presets
 from ..scene import Scene
 from ..share.link import reachable, to_link
 from .assets import PLOTLY, STATIC, assets, bare, modules, plain_script, script
-from .lab import last_line
+from .lab import to_json
 from .recording import MOST_OF_A_STEP, Recording
 from .request import language_of, some_step
 from .settings import Options, settings
@@ -166,7 +166,7 @@ def write_site(folder: Path, options: Options) -> None:
     _write(folder / "script.js", plain_script(bare(modules(STATIC, "main.js")), "mountSite"))
     _write(folder / "styles.css", styles())
     _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
-    measured = {name: _measured(name) for name in labs()}
+    measured = {name: lab.measure(**lab.settings(None)) for name, lab in labs().items()}
     others = _others(measured)
     every: dict[str, dict[str, str]] = {}  # the texts of each place
     for place, record in _places(others).items():
@@ -183,8 +183,8 @@ def write_site(folder: Path, options: Options) -> None:
         _tell(folder / "places" / f"{place}.js", {key: text for key, text in texts.items() if key not in shared})
     for name, lab in labs().items():
         for language in languages():
-            line = last_line(name, lab, lab.settings(None), language, measured[name])
-            _tell(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(line)])
+            report = to_json(name, lab.settings(None), measured[name], language)
+            _tell(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(report)])
 
 
 def _shared(every: Collection[dict[str, str]]) -> dict[str, str]:
@@ -205,13 +205,6 @@ def _places(others: list[Scene]) -> dict[str, Callable[[Recording], None]]:
         **{name: methodcaller("lesson", name) for name in lessons()},
         OTHERS: record_others,
     }
-
-
-def _measured(lab: str) -> Numbers:
-    """With its default settings, whose numbers come with the code."""
-    kept = shipped(lab)
-    found: Numbers = orjson.loads(kept) if kept else labs()[lab].run(labs()[lab].settings(None))
-    return found
 
 
 def _others(measured: Mapping[str, Numbers]) -> list[Scene]:

@@ -66,7 +66,7 @@ def walk_in_the_dark(stage: Stage) -> Places:
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(layout).to_have_count(0)
     stage.explore(lab="order")
-    expect(page.locator(".lab-progress.idle")).to_have_count(1)
+    expect(page.locator(".lab[aria-busy=false]")).to_have_count(1)
     yield "lab", None
 
 

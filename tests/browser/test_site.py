@@ -112,7 +112,7 @@ def test_examples_a_puzzle_and_a_lab_are_as_python_has_them_and_follow_the_hand(
     words, link = hosted.page.locator(".lab-words"), hosted.page.locator(".alone a")
     expect(words).to_have_text(found("why-root-d").replace("*", ""))
     hosted.page.locator("input[type=number][data-setting=d_k]").fill("7")
-    expect(words).to_have_text(table("en")["ui.alone.needs"].format(app=APP))
+    expect(hosted.page.locator(".notice")).to_have_text(table("en")["ui.alone.needs"].format(app=APP))
     link.evaluate("(link) => link.addEventListener('click', (event) => event.preventDefault())")
     link.click()
     expect(link).to_have_attribute("href", f"{APP}?lab=why-root-d&d_k=7")

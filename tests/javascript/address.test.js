@@ -39,6 +39,11 @@ test("a link keeps whose question stands over its scene, the first preset's too"
   assert.deepEqual([readAddress(query).link, readAddress(query).lesson], [link, ["masks", "seen"]]);
 });
 
+test("a link to a former lab leads to the example that shows the same", () => {
+  const { lab, preset } = readAddress("?lab=heads&first=0.7");
+  assert.deepEqual([lab, preset], [null, "two-heads"]);
+});
+
 test("an older link says nothing of the selection, and a garbled one no cell", () => {
   assert.deepEqual(readAddress("?scene=1.abc").look, {});
   assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").look, {});

@@ -205,13 +205,10 @@ interface LabRoom {
   name: string;
   /** What differs from the defaults. */
   settings: Record<string, unknown>;
-  /** The part of the work that is done; null when none is under way. */
-  done: number | null;
+  /** Whether a request has not been answered yet. */
+  busy: boolean;
   /** What was found last. */
   report: LabReport | null;
-  error: string | null;
-  /** The server could not be reached. */
-  lost: boolean;
   /** The index of the moment that is shown; null for the last. */
   moment: number | null;
   playing: boolean;

@@ -3,6 +3,9 @@
 /** What an address that names a lab holds besides its settings; `__theme` is Gradio's. */
 const OTHERS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
 
+/** The example that shows what a former lab showed. @type {Record<string, string | undefined>} */
+const FORMER_LABS = { heads: "two-heads" };
+
 /**
  * What the address asks for; null or false where it does not. A lesson's step is as it is written there.
  * @param {string} search
@@ -12,7 +15,7 @@ export function readAddress(search) {
   const lesson = asked.get("lesson");
   return {
     link: asked.get("scene"),
-    preset: asked.get("preset"),
+    preset: asked.get("preset") ?? FORMER_LABS[asked.get("lab") ?? ""] ?? null,
     lesson: lesson === null ? null : /** @type {WrittenStep} */ ([lesson, asked.get("step")]),
     lab: labOf(asked),
     language: asked.get("lang"),
@@ -68,7 +71,7 @@ const indicesText = (indices) => indices.map((index) => index + 1).join();
 /** The lab that an address names, and its settings: what else it holds. @param {URLSearchParams} asked */
 function labOf(asked) {
   const name = asked.get("lab");
-  if (name === null) return null;
+  if (name === null || Object.hasOwn(FORMER_LABS, name)) return null;
   const settings = [...asked].filter(([key]) => !OTHERS.includes(key)).map(([key, text]) => [key, settingOf(text)]);
   return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
 }

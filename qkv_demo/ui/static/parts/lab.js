@@ -4,7 +4,7 @@
 import { all, attribute, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { lastMoment, momentOf, saidIn } from "../state/lab.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createLabPictures } from "./lab_pictures.js";
 import { formulas } from "./sentence.js";
 
@@ -19,7 +19,11 @@ export function createLab(page) {
   function draw(room, view) {
     const lab = settings.labs[room.name];
     const { report } = room;
-    if (unfolded.name !== room.name) unfolded = { name: room.name, is: isTouched(room, lab) };
+    if (unfolded.name !== room.name) {
+      unfolded = { name: room.name, is: isTouched(room, lab) };
+      render(nothing, element); // Another lab inherits nothing, such as what the user has unfolded.
+    }
+    attribute(element, "aria-busy", room.busy);
     attribute(element, "data-beat", view.presenting ? room.beat : "");
     attribute(element, "data-set", view.open.includes("settings"));
     queueMicrotask(() => fillControls(element, room, lab)); // once they stand in the page
@@ -32,21 +36,19 @@ export function createLab(page) {
       <div class="lab-foot flow">${view.presenting ? ways(view) : nothing} ${player(room)}</div>
       <div class="lab-desk card pile apart">
         ${labControls(page, room, unfolded.is)}
-        <p class="lab-stale strong" ?hidden=${!isBehind(room) || room.done !== null}>${t("ui.lab.stale")}</p>
-        ${progress(room)} ${report?.scenes.length ? opening(lab) : nothing}
+        <p class="lab-stale strong" ?hidden=${room.busy || !isBehind(room)}>${t("ui.lab.stale")}</p>
+        ${report?.scenes.length ? opening(lab) : nothing}
       </div>
     `;
   }
 
   /** What was found, or on the way there what was so at the moment that is shown; and folded, how it was measured. @param {LabRoom} room */
   function said(room) {
-    const { report, lost, error, playing } = room;
-    const refused = error ?? (lost ? t("ui.lost") : null);
-    const words = refused ?? formulas(saidIn(room));
-    const look = `lab-words strong ${refused === null ? "" : "bad"} ${room.done ? "soft" : ""}`; // something newer is under way
+    const { report, busy, playing } = room;
+    const words = report ? formulas(saidIn(room)) : t("ui.lab.working");
     const more = report?.more ?? [];
     return html`<div class="lab-said">
-      <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${words}</p>
+      <p class="lab-words strong ${busy ? "soft" : ""}" role="status" aria-live=${playing ? "off" : "polite"}>${words}</p>
       <details class="lab-how" ?hidden=${more.length === 0}>
         <summary>${t("ui.lesson.more")}</summary>
         ${more.map((sentence) => html`<p>${formulas(sentence)}</p>`)}
@@ -79,12 +81,6 @@ export function createLab(page) {
     </button>
   </div>`;
 
-  /** It keeps its place: the page must not jump; and the browser's own border and look, which Gradio takes away. @param {LabRoom} room */
-  const progress = ({ done }) => html`<div class="lab-progress row ${done === null ? "idle" : ""}">
-    <progress class="grow" style="border: revert" max="1" .value=${done ?? 0} aria-label=${t("ui.lab.working")}></progress>
-    <button type="button" @click=${commands.stopLab}>${t("ui.lab.stop")}</button>
-  </div>`;
-
   /** The ways to the stage. @param {Lab} lab */
   function opening({ open, others }) {
     /** @param {string} label @param {string | null} other */
@@ -106,7 +102,7 @@ export function createLab(page) {
 const isBehind = ({ report, settings }) =>
   report !== null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
 
-/** @typedef {{ t: Translate, name: string, control: LabControl, value: any, idle: boolean, set: (value: unknown) => void }} Told */
+/** @typedef {{ t: Translate, name: string, control: LabControl, value: any, set: (value: unknown) => void }} Told */
 /** @typedef {{ currentTarget: HTMLInputElement & HTMLSelectElement }} Input */
 
 /** @param {Page} page @param {LabRoom} room @param {boolean} isUnfolded what the question does not need */
@@ -115,10 +111,8 @@ function labControls({ t, settings, commands }, room, isUnfolded) {
   /** @param {string} name */
   const one = (name) => {
     const control = lab.controls[name];
-    const [other, wanted] = control.when ?? [null, null]; // it does something only there
-    const idle = other !== null && settingOf(room, lab, other) !== wanted;
     const set = (/** @type {unknown} */ value) => commands.setLab(name, value);
-    return KINDS[control.kind]({ t, name, control, value: settingOf(room, lab, name), idle, set });
+    return KINDS[control.kind]({ t, name, control, value: settingOf(room, lab, name), set });
   };
   const shown = Object.keys(lab.controls).filter((name) => !lab.folded.includes(name));
   const more = html`<details class="stack apart" ?open=${isUnfolded}>
@@ -147,16 +141,15 @@ function fillControls(form, room, lab) {
   }
 }
 
-const KINDS = { whole: slider, share: slider, choice, flag, seed };
+const KINDS = { whole: slider, choice, flag, seed };
 
 /** Where a value lies along its slider. @param {LabControl} control @param {number} value */
 const placeOf = ({ doubling }, value) => (doubling ? Math.log2(value) : value);
 
 /** @param {Told} told */
-function slider({ t, name, control, value, idle, set }) {
-  const { least = 0, most = 1, doubling, kind } = control;
+function slider({ t, name, control, value, set }) {
+  const { least = 0, most = 1, doubling } = control;
   const label = t(control.label);
-  const step = kind === "share" ? 0.01 : 1;
   /** @param {Input} event */
   const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
   /** @param {Input} event */
@@ -170,21 +163,19 @@ function slider({ t, name, control, value, idle, set }) {
       type="range"
       min=${placeOf(control, least)}
       max=${placeOf(control, most)}
-      step=${doubling ? 0.05 : step}
+      step=${doubling ? 0.05 : 1}
       aria-label=${label}
       aria-valuetext=${value}
       data-setting=${name}
-      ?disabled=${idle}
       @input=${slide}
     />
     <input
       type="number"
       min=${least}
       max=${most}
-      step=${step}
+      step="1"
       aria-label=${label}
       data-setting=${name}
-      ?disabled=${idle}
       @input=${type}
     />
   </div>`;

@@ -1,5 +1,4 @@
-// What a lab draws: lines, and tables of scores too large to write, as plotly has them in the page's own colours; and what it
-// tells of vectors, as figures of the page's own pictures.
+// What a lab draws: lines as Plotly charts in the page's own colours, and vectors as figures of the page's own pictures.
 
 import { el, runScript } from "../base/dom.js";
 
@@ -7,12 +6,7 @@ const CONFIG = { displayModeBar: false };
 const DASHED = "6px,5px";
 const MARK = "3px,3px";
 const UPWARDS = { type: "line", yref: "paper", y0: 0, y1: 1 };
-const ATOP = { yref: "paper", y: 0.5, showarrow: false };
 const UNSEEN = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
-const BELOW = 1.5; // of a letter's height: from one mark's name to the next, for marks may stand at one place
-const COUNTED = 16; // words at most of which every score has its own cell
-const SEEN = 3; // pixels about what is kept, where a score is as small as a point
-const PALE = "30";
 
 /**
  * `color` reads a custom property of the page; `letter` is how high letters are, `family` of which font.
@@ -25,7 +19,7 @@ let script = null; // asked for by the first chart; where it does not come, whoe
 /** One chart, which is drawn once it has its size, and again with another. @param {string} address of plotly's script */
 export function createChart(address) {
   const element = el("div", { class: "lab-plot", "aria-hidden": "true" }); // what it shows, the lab's sentence says
-  /** @type {{ drawing: LabLines | LabGrid, moment: number } | null} */
+  /** @type {{ drawing: LabLines, moment: number } | null} */
   let shown = null;
 
   function draw() {
@@ -43,14 +37,14 @@ export function createChart(address) {
     const style = getComputedStyle(element);
     const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
     const look = { color, letter: Number.parseFloat(style.fontSize), family: style.fontFamily };
-    const { data, ...own } = drawing.kind === "grid" ? gridOf(drawing, moment, look) : linesOf(drawing, moment, look);
+    const { data, ...own } = linesOf(drawing, moment, look);
     window.Plotly.react(element, data, { ...groundOf(drawing, look, own), width, height }, CONFIG);
   }
 
   new ResizeObserver(draw).observe(element);
   return {
     element,
-    /** @param {LabLines | LabGrid} drawing @param {number} moment */
+    /** @param {LabLines} drawing @param {number} moment */
     paint(drawing, moment) {
       shown = { drawing, moment };
       draw();
@@ -58,7 +52,7 @@ export function createChart(address) {
   };
 }
 
-/** What charts of both kinds look like. @param {LabLines | LabGrid} drawing @param {Look} look @param {{ xaxis: object, yaxis: object }} own */
+/** Return the layout that all charts share. @param {LabLines} drawing @param {Look} look @param {{ xaxis: object, yaxis: object }} own */
 function groundOf({ x, y }, { color, letter, family }, { xaxis, yaxis, ...own }) {
   const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), fixedrange: true };
   const title = (/** @type {string | null} */ text) => ({
@@ -79,11 +73,10 @@ function groundOf({ x, y }, { color, letter, family }, { xaxis, yaxis, ...own })
   };
 }
 
-/** Lines as far as time has come, their floors, and marks where the settings are. @param {LabLines} drawing @param {number} moment @param {Look} look */
-function linesOf({ marks, moments, series, logarithmic, x }, moment, { color, letter }) {
+/** Lines as far as time has come, their floors, and a mark at that moment or at the setting. @param {LabLines} drawing @param {number} moment @param {Look} look */
+function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
   const until = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
-  /** @type {LabLines["marks"]} */
-  const now = moments.length > 0 ? [[until, null]] : marks;
+  const now = moments.length > 0 ? until : mark;
   const across = series.flatMap((one) => one.x);
   const hue = (/** @type {LabSeries} */ { expected }, /** @type {number} */ place) =>
     color(expected ? "ink" : `token-${place}`);
@@ -110,36 +103,8 @@ function linesOf({ marks, moments, series, logarithmic, x }, moment, { color, le
     showlegend: lines.length + floors.length > 1,
     xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null }, // only powers of ten are named
     yaxis: { rangemode: "tozero" },
-    shapes: now.map(([at]) => ({ ...UPWARDS, x0: at, x1: at, line: { color: color("ink"), width: 1.5, dash: MARK } })),
-    annotations: now.flatMap(([x, text], place) =>
-      text ? [{ ...ATOP, x, text: plain(text), yshift: -BELOW * letter * place, bgcolor: color("card") }] : [],
-    ),
-  };
-}
-
-/** What is kept now, and what has been done and let go; keys across, queries down. @param {LabGrid} drawing @param {number} moment @param {Look} look */
-function gridOf({ boxes, kept, gone }, moment, { color }) {
-  const size = Math.max(...boxes.map(([, , right, end]) => Math.max(right, end)));
-  const [left, top, right, end] = boxes[moment];
-  const own = color("token-0");
-  const isCounted = size <= COUNTED;
-  /** @param {number[]} corners @param {object} look */
-  const box = ([x0, y0, x1, y1], look) => ({ type: "rect", x0, y0, x1, y1, ...look });
-  const below = { layer: "below" }; // the lines between scores
-  const pale = { ...below, fillcolor: `${own}${PALE}`, line: { width: 0 } };
-  const strong = { ...below, fillcolor: own, line: { color: own, width: isCounted ? 0 : SEEN } };
-  const bare = { zeroline: false, showline: false, showticklabels: false, constrain: "domain" };
-  const axis = { ...bare, showgrid: isCounted, dtick: 1, gridcolor: color("card"), gridwidth: 1.5 };
-  return {
-    data: [],
-    xaxis: { ...axis, range: [0, size] },
-    yaxis: { ...axis, range: [size, 0], scaleanchor: "x" },
-    shapes: [
-      box([left, top, right, end], { ...strong, name: kept, showlegend: true }),
-      box([0, 0, size, top], { ...pale, name: gone, showlegend: true }),
-      box([0, top, left, end], pale),
-      box([0, 0, size, size], { line: { color: color("line"), width: 1 } }),
-    ],
+    shapes:
+      now === null ? [] : [{ ...UPWARDS, x0: now, x1: now, line: { color: color("ink"), width: 1.5, dash: MARK } }],
   };
 }
 

@@ -18,7 +18,7 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
 
   /** @param {LabDrawing} drawing @param {number} at @param {number} moment */
   function plotted(drawing, at, moment) {
-    const isChart = drawing.kind === "lines" || drawing.kind === "grid";
+    const isChart = drawing.kind === "lines";
     const key = `${at} ${drawing.kind}`;
     const plot = plots.get(key) ?? (isChart ? createChart(settings.assets.plotly) : createPicture(t));
     plots.set(key, plot);
@@ -26,9 +26,8 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
     return plot.element;
   }
 
-  /** What stands below it. @param {LabDrawing} drawing @param {number} moment */
-  function resultOf(drawing, moment) {
-    if (drawing.kind === "grid") return drawing.results[moment];
+  /** What stands below it. @param {LabDrawing} drawing */
+  function resultOf(drawing) {
     if (drawing.kind === "arrows") return drawing.states.map(stateOf);
     return drawing.kind === "trails" ? axesOf(drawing) : null;
   }
@@ -37,7 +36,7 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
   function pictured(drawing, at, moment) {
     if (drawing.kind === "table") return labTable(drawing, show);
     if (drawing.kind === "tables") return labTables(drawing, moment, show);
-    const result = resultOf(drawing, moment);
+    const result = resultOf(drawing);
     return [plotted(drawing, at, moment), result && html`<p class="lab-result">${result}</p>`];
   }
 

@@ -1,4 +1,4 @@
-// Numbers that are only looked at: a lab's tables, shaded where they are distances or shares, or of words; and those that a
+// Numbers that are only looked at: a lab's tables, shaded by their values; and those that a
 // step speaks of, as tables or, where each is a part of one, as bars.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -16,15 +16,13 @@ export const miniTable = (rows, show, called) => html`
   </table>
 `;
 
-/** Exactly nothing is a bare 0. @param {Pick<LabTable, "rows" | "columns" | "names" | "framed" | "corner" | "darkest">} drawing @param {Show} show */
-export function labTable({ rows, columns, names, framed, corner, darkest }, show) {
-  /** @param {number | string} value @param {number} row @param {number} column */
-  const cell = (value, row, column) => {
-    const isFramed = framed.some(([at, across]) => at === row && across === column);
-    const share = darkest ? `--share: ${Number(value) / darkest}` : "";
-    const written = value === 0 ? "0" : typeof value === "number" ? show(value) : value;
-    return html`<td style=${share} data-framed=${isFramed}>${written}</td>`;
-  };
+/**
+ * A table shaded by its values. An exact zero is written as a bare 0.
+ * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest"> & { corner?: string }} drawing @param {Show} show
+ */
+export function labTable({ rows, columns, names, corner, darkest }, show) {
+  /** @param {number} value */
+  const cell = (value) => html`<td style="--share: ${value / darkest}">${value === 0 ? "0" : show(value)}</td>`;
   return html`<table class="lab-table">
     <thead>
       <tr>
@@ -36,7 +34,7 @@ export function labTable({ rows, columns, names, framed, corner, darkest }, show
       ${rows.map(
         (row, at) => html`<tr>
           <th scope="row">${names[at]}</th>
-          ${row.map((value, column) => cell(value, at, column))}
+          ${row.map(cell)}
         </tr>`,
       )}
     </tbody>
@@ -48,7 +46,7 @@ export function labTable({ rows, columns, names, framed, corner, darkest }, show
  * @param {LabTables} drawing @param {number} moment @param {Show} show
  */
 export function labTables({ parts, words, corner }, moment, show) {
-  const ground = { names: words, columns: words, corner, framed: [], darkest: 1 };
+  const ground = { names: words, columns: words, corner, darkest: 1 };
   return html`<div class="lab-tables">
     ${parts.map(
       ({ name, rows, color }) => html`<div>

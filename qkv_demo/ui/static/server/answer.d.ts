@@ -162,7 +162,7 @@ interface Server {
   /** What was recorded of a step of the lesson, to be kept for when nobody answers. */
   ahead(request: object): Promise<Recorded | Refusal | undefined>;
   write(request: object): Promise<{ text: string } | { error: string } | undefined>;
-  lab(request: object, onLine: (line: LabLine) => void, signal: AbortSignal): Promise<LabLine | undefined>;
+  lab(request: object, signal: AbortSignal): Promise<LabReport | Refusal | undefined>;
   file(request: object): Promise<Blob | { error: string } | undefined>;
 }
 

@@ -194,8 +194,8 @@ function createAhead({ server, replay, settings }) {
 const FAULT = 500; // the server is there, and has made a mistake: the same question would find it again
 
 /**
- * Python's functions by name. One question is one POST: plain JSON there and back, a lab's answer line by line. Each answers
- * a promise, of undefined where no answer of Python's comes back.
+ * Python's functions by name. Each request is a POST of JSON, and returns a promise of the JSON response, or of undefined if
+ * the server cannot be reached.
  * @param {string} root the address below which all of the server stands, with a slash at its end
  * @param {Pick<Settings, "words" | "turning">} settings @returns {Server}
  */
@@ -224,25 +224,7 @@ export function createRoute(root, settings) {
     answer: (request) => ask("answer", request),
     ahead: (request) => ask("ahead", request),
     write: (request) => ask("write", request),
-    lab: (request, onLine, signal) => ask("lab", request, (response) => lastLine(response, onLine), signal),
+    lab: (request, signal) => ask("lab", request, undefined, signal),
     file: (request) => ask("file", request, (response) => (response.ok ? response.blob() : response.json())),
   };
-}
-
-/** How far a lab is, line by line, and at last what was found. @param {Response} response @param {(line: LabLine) => void} onLine */
-async function lastLine(response, onLine) {
-  const reader = /** @type {ReadableStream<any>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
-  /** @type {LabLine | undefined} */
-  let last;
-  let rest = "";
-  for (;;) {
-    const { done, value = "\n" } = await reader.read(); // the last line may end with the answer
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines.filter(Boolean)) {
-      last = /** @type {LabLine} */ (JSON.parse(line));
-      onLine(last);
-    }
-    if (done) return last;
-  }
 }

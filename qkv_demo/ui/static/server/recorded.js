@@ -242,13 +242,13 @@ export function createSite(settings, replay, told) {
     ...recorded,
     answer: async (asked) => ((await hasCome(asked)) ? recorded.answer(asked) : undefined),
     /** Of default settings: the others take Python. */
-    async lab(request, onLine, signal) {
+    async lab(request, signal) {
       const { lab, settings: set, language } = /** @type {any} */ (request);
       /** @type {LabReport[] | undefined} */
       const reports = await told(`labs/${lab}.${language}.js`);
       const wanted = JSON.stringify({ ...defaultsOf(settings.labs[lab]), ...set });
       const found = reports?.find((report) => JSON.stringify(report.settings) === wanted);
-      return found ?? (reports && recorded.lab(request, onLine, signal));
+      return found ?? (reports && recorded.lab(request, signal));
     },
   };
 }

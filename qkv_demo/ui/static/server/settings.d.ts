@@ -84,14 +84,13 @@ interface Lab {
 }
 
 interface LabControl {
-  kind: "whole" | "share" | "choice" | "flag" | "seed";
+  kind: "whole" | "choice" | "flag" | "seed";
   default: any;
   label: string;
   options: Record<string, string>;
   least?: number;
   most?: number;
   doubling?: boolean;
-  when?: [string, unknown] | null;
 }
 
 /** What Python tells of learning. */
@@ -142,7 +141,7 @@ interface LabReport {
   target: string | number[][] | null;
 }
 
-type LabDrawing = LabLines | LabTrails | LabArrows | LabGrid | LabTable | LabTables;
+type LabDrawing = LabLines | LabTrails | LabArrows | LabTable | LabTables;
 
 /** What every drawing of a lab has, whatever its kind. */
 interface LabGround {
@@ -165,7 +164,7 @@ interface LabSeries {
 interface LabLines extends LabGround {
   kind: "lines";
   series: LabSeries[];
-  marks: [number, string | null][];
+  mark: number | null;
   logarithmic: boolean;
 }
 
@@ -183,12 +182,10 @@ interface LabArrows extends LabGround {
 
 interface LabTable extends LabGround {
   kind: "table";
-  rows: (number | string)[][];
+  rows: Rows;
   columns: string[];
   names: string[];
-  corner: string | null;
-  framed: [number, number][];
-  darkest: number | null;
+  darkest: number;
 }
 
 /** Several small tables of shares. */
@@ -198,14 +195,3 @@ interface LabTables extends LabGround {
   words: string[];
   corner: string;
 }
-
-interface LabGrid extends LabGround {
-  kind: "grid";
-  boxes: [number, number, number, number][];
-  results: string[];
-  kept: string;
-  gone: string;
-}
-
-/** A line of a lab's answer: how far the work is, what it found, or why it cannot be. */
-type LabLine = Partial<LabReport> & { done?: number; error?: string };

@@ -1,38 +1,54 @@
-// The lab that is open: its settings, how far its work is, what was found, and the moment of it that is shown.
+// The lab that is open: its settings, the server's report on them, and the moment of it that is shown.
 
-import { isStill } from "../base/motion.js";
+import { isStill, pause } from "../base/motion.js";
 
+const SETTLED = 150; // milliseconds without a change of settings, after which the server is asked
+const PATIENCE = 30_000; // milliseconds until a request counts as lost
 const TICK = 120; // milliseconds at least between two moments while they play
 const WHOLE = 2400; // milliseconds that all of them take at least: a few are seen one by one
-const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false, beat: 0 };
+const UNTOUCHED = { busy: true, report: null, moment: null, playing: false, beat: 0 };
+const OFFLINE = { key: "ui.lab.offline" };
 const FOUND = 2; // the press in a talk that says what was found; the question and the pictures come before
 
 /** @param {App} app */
-export function createLabs({ store, server, settings: { labs }, address, navigation, learning }) {
+export function createLabs(app) {
+  const { store, server, address } = app;
+  const { labs } = app.settings;
   const lab = () => store.status.lab;
   /** @param {Partial<LabRoom>} changes */
   const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (lab()), ...changes } });
   const player = createPlayer(lab, set);
-  let work = new AbortController();
-  store.subscribe(() => ask(), ["language"]); // what was found is said in it too
+  let request = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  store.subscribe(() => load(), ["language"]);
 
-  /** Ask anew. What was found before stays on screen until something newer is there. */
-  async function ask() {
-    work.abort();
-    work = new AbortController();
-    const mine = work;
-    const asked = lab();
-    if (!asked) return;
+  function cancel() {
+    clearTimeout(timer);
+    request.abort();
+  }
+
+  /**
+   * Request the open lab's report. The last report stays on screen until the next one is here. Without any, the page goes
+   * back to where it was, so that a refusal is never followed by a lab that opens late.
+   * @param {LabRoom | null} [previous]
+   */
+  async function load(previous = null) {
+    cancel();
+    request = new AbortController();
+    const { signal } = request;
+    const room = lab();
+    if (!room) return;
     player.pause();
-    const request = { lab: asked.name, settings: asked.settings, language: store.view.language };
-    set({ done: 0, error: null });
-    /** @param {LabLine} line */
-    const hear = ({ done }) => mine === work && done !== undefined && set({ done });
-    const found = await server.lab(request, hear, mine.signal);
-    if (mine !== work || !lab()) return;
-    if (found?.error !== undefined) set({ done: null, error: found.error });
-    else if (found?.words === undefined) set({ done: null, lost: !mine.signal.aborted });
-    else set({ done: null, lost: false, report: /** @type {LabReport} */ (found), moment: null });
+    set({ busy: true });
+    const params = { lab: room.name, settings: room.settings, language: store.view.language };
+    const response = await Promise.race([server.lab(params, signal), pause(PATIENCE)]);
+    if (signal.aborted) return;
+    if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
+    if (room.report) set({ busy: false });
+    else store.setStatus({ lab: previous && { ...previous, busy: false } });
+    address.follow();
+    store.complain(response ? { text: response.error } : OFFLINE);
   }
 
   /**
@@ -42,13 +58,15 @@ export function createLabs({ store, server, settings: { labs }, address, navigat
   function openLab(name, settings = {}, push = true) {
     if (!Object.hasOwn(labs, name))
       return store.complain({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
+    if (!store.status.connected) return store.complain(OFFLINE);
+    const previous = lab()?.report ? lab() : null;
     store.setStatus({ lab: { ...UNTOUCHED, name, settings }, notice: null }); // which was of the room before
     address.follow({ push });
-    return ask();
+    return load(previous);
   }
 
   function closeLab() {
-    work.abort();
+    cancel();
     player.pause();
     store.setStatus({ lab: null });
   }
@@ -68,13 +86,11 @@ export function createLabs({ store, server, settings: { labs }, address, navigat
     turnLab: createTelling(lab, set, { ...player, leaveLab }),
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
-      set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: FOUND });
+      cancel();
+      store.complain(null);
+      set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: FOUND, busy: true });
       address.follow();
-      return ask();
-    },
-    stopLab() {
-      work.abort();
-      set({ done: null });
+      timer = setTimeout(load, SETTLED);
     },
     playLab: player.toggle,
     /** @param {number} moment */
@@ -82,17 +98,22 @@ export function createLabs({ store, server, settings: { labs }, address, navigat
       player.pause();
       set({ moment });
     },
-    /** With what was found, or what the scene is. @param {string | null} other which of the other scenes, if it is one of them */
-    async openLabScene(other) {
-      const now = /** @type {LabRoom} */ (lab());
-      const { scenes = [], others = {}, opened = [], pair = null, target = null } = now.report ?? {};
-      const moment = momentOf(now); // which is on screen
-      const scene = (other === null ? scenes : others[other])[moment];
-      if (scene) await navigation.openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
-      store.announce({ text: opened[moment] ?? saidIn(now), instead: "making" });
-      if (target !== null) learning.learnThat(target);
-    },
+    /** @param {string | null} other the name of one of the lab's other scenes */
+    openLabScene: (other) => openScene(app, /** @type {LabRoom} */ (lab()), other),
   };
+}
+
+/**
+ * Open the scene of the moment on screen, and say what was found or what the scene is.
+ * @param {App} app @param {LabRoom} room @param {string | null} other the name of one of the lab's other scenes
+ */
+async function openScene({ store, navigation, learning }, room, other) {
+  const { scenes = [], others = {}, opened = [], pair = null, target = null } = room.report ?? {};
+  const moment = momentOf(room);
+  const scene = (other === null ? scenes : others[other])[moment];
+  if (scene) await navigation.openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
+  store.announce({ text: opened[moment] ?? saidIn(room), instead: "making" });
+  if (target !== null) learning.learnThat(target);
 }
 
 /** @typedef {() => LabRoom | null} NowOpen @typedef {(changes: Partial<LabRoom>) => void} ChangeLab */
@@ -106,9 +127,9 @@ export function createLabs({ store, server, settings: { labs }, address, navigat
 function createTelling(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} by 1 or -1 */
   return (by) => {
-    const { beat, done, playing } = /** @type {LabRoom} */ (lab());
+    const { beat, busy, playing } = /** @type {LabRoom} */ (lab());
     const next = playing && by > 0 ? beat : beat + by;
-    if (next >= FOUND && done !== null) return; // it is still being measured
+    if (next >= FOUND && busy) return;
     if (next < 0 || next > FOUND) {
       leaveLab();
       return;

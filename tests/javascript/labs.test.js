@@ -1,0 +1,74 @@
+// The lab that is open: its requests, and what a refusal leaves on screen.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createLabs } from "../../qkv_demo/ui/static/state/lab.js";
+
+const REPORT = { words: "found", settings: {}, drawings: [], told: [] };
+
+/** A page with labs whose server gives each of `responses` once. */
+function open(responses, { connected = true } = {}) {
+  const requests = [];
+  const notices = [];
+  const store = {
+    status: { lab: null, connected },
+    view: { language: "en" },
+    setStatus: (changes) => Object.assign(store.status, changes),
+    complain: (notice) => notices.push(notice),
+    subscribe() {},
+  };
+  const server = {
+    async lab({ settings }) {
+      requests.push(settings);
+      return responses.shift();
+    },
+  };
+  const settings = { labs: { order: {}, stack: {} } };
+  const labs = createLabs({ store, server, settings, address: { follow() {} } });
+  return { labs, store, requests, notices };
+}
+
+test("a report is shown", async () => {
+  const { labs, store } = open([REPORT]);
+  await labs.openLab("order");
+  assert.deepEqual([store.status.lab.busy, store.status.lab.report], [false, REPORT]);
+});
+
+test("a lab that cannot be reached is left", async () => {
+  const { labs, store, notices } = open([undefined]);
+  await labs.openLab("order");
+  assert.deepEqual([store.status.lab, notices.at(-1).key], [null, "ui.lab.offline"]);
+});
+
+test("a lab that is refused leads back to the one before", async () => {
+  const { labs, store, notices } = open([REPORT, { error: "no" }]);
+  await labs.openLab("order");
+  await labs.openLab("stack");
+  assert.deepEqual([store.status.lab.name, notices.at(-1).text], ["order", "no"]);
+});
+
+test("offline nothing is asked for", async () => {
+  const { labs, store, requests } = open([REPORT], { connected: false });
+  await labs.openLab("order");
+  assert.deepEqual([store.status.lab, requests], [null, []]);
+});
+
+test("only the last of several settings is asked for", async (context) => {
+  const { labs, store, requests } = open([REPORT, REPORT]);
+  await labs.openLab("order");
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const d of [1, 2, 3]) labs.setLab("d", d);
+  assert.equal(store.status.lab.busy, true);
+  context.mock.timers.tick(1000);
+  assert.deepEqual(requests, [{}, { d: 3 }]);
+});
+
+test("a refused setting keeps the last report", async (context) => {
+  const { labs, store } = open([REPORT, undefined]);
+  await labs.openLab("order");
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  labs.setLab("d", 1);
+  context.mock.timers.tick(1000);
+  await new Promise(setImmediate);
+  assert.deepEqual([store.status.lab.busy, store.status.lab.report], [false, REPORT]);
+});

@@ -1,0 +1,84 @@
+"""Lab requests that arrive together: equal ones share a computation, and what waits or is kept has a limit."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from qkv_demo.scene.check import SceneError
+from qkv_demo.ui import lab
+
+from .awaited import awaited
+
+Settings = dict[str, Any]
+
+
+@pytest.fixture
+def computed(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """The settings that were computed, each in no time."""
+    settings: list[Settings] = []
+
+    def compute(_name: str, given: Settings, _language: str) -> bytes:
+        settings.append(given)
+        return b""
+
+    monkeypatch.setattr(lab, "_responses", {})
+    monkeypatch.setattr(lab, "_compute", compute)
+    return settings
+
+
+def request(seed: int) -> "asyncio.Task[bytes]":
+    return asyncio.ensure_future(lab.packed_response("why-root-d", {"seed": seed}, "en"))
+
+
+def test_equal_requests_are_computed_once(computed: list[Settings]) -> None:
+    async def crowd() -> None:
+        await asyncio.gather(*(request(1) for _ in range(200)))
+        await request(1)
+
+    awaited(crowd())
+    assert len(computed) == 1
+
+
+def test_a_client_that_leaves_stops_nobody_else(computed: list[Settings]) -> None:
+    async def leaving() -> None:
+        first, second = request(1), request(1)
+        await asyncio.sleep(0)
+        first.cancel()
+        await second
+
+    awaited(leaving())
+    assert len(computed) == 1
+
+
+@pytest.mark.usefixtures("computed")
+def test_one_request_too_many_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = threading.Event()
+
+    def compute(*_: Any) -> bytes:
+        ready.wait(60)
+        return b""
+
+    monkeypatch.setattr(lab, "_compute", compute)
+
+    async def crowd() -> None:
+        waiting = [request(seed) for seed in range(lab.MAX_PENDING)]
+        await asyncio.sleep(0)
+        with pytest.raises(SceneError, match="busy"):
+            await request(9999)
+        ready.set()
+        await asyncio.gather(*waiting)
+        await request(9999)
+
+    awaited(crowd())
+
+
+def test_the_oldest_response_is_forgotten(computed: list[Settings]) -> None:
+    async def one_by_one() -> None:
+        for seed in (*range(lab.MAX_KEPT + 1), 0):
+            await request(seed)
+
+    awaited(one_by_one())
+    assert len(lab._responses) == lab.MAX_KEPT
+    assert [settings["seed"] for settings in computed].count(0) == 2
