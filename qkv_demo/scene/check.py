@@ -160,13 +160,11 @@ def matrix(
 
 
 def _numbers(items: Sequence[Any], most: float, field: str, head: int | None, row: int | None = None) -> Vector:
-    """Each within `most`; where one stands is worked out for a wrong one alone."""
-    return tuple(
-        float(item)
-        if type(item) in (float, int) and -most <= item <= most
-        else number(item, place(field, head=head, row=row, column=column), most)
-        for column, item in enumerate(items)
-    )
+    """Convert items to numbers up to `most`. The place of an item is only built for one that may be wrong."""
+    for column, item in enumerate(items):
+        if type(item) not in (float, int) or not -most <= item <= most:
+            number(item, place(field, head=head, row=row, column=column), most)
+    return tuple(map(float, items))
 
 
 def table(value: Any, field: str, rows: int, columns: int) -> Table:
