@@ -6,7 +6,7 @@ from pathlib import Path
 
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
-from qkv_demo.lessons import lessons, older, words
+from qkv_demo.lessons import addresses, lessons, older, words
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
 from qkv_demo.scene.quantities import QUANTITIES
@@ -25,10 +25,10 @@ def tables() -> dict[str, str]:
     said = table("en")
     told = [f"| `{name}` | {words(name, 'en')['title']} | {len(lesson.steps)} |" for name, lesson in lessons().items()]
     moved = [
-        f"| `{name}` | {number} | `{old}` | `{step}` |"
-        for name in lessons()
-        for number, (old, (other, step)) in enumerate(older(name).items(), 1)
-        if name != "riley-and-dog" and (old, number) != (step, lessons()[other].names.index(step) + 1)
+        f"| `{name}` | {number} | `{old}` | `{there}`, `{step}` |"
+        for name in addresses()
+        for number, (old, (there, step)) in enumerate(older(name).items(), 1)
+        if (name, old, number) != (there, step, lessons()[there].names.index(step) + 1)
     ]
     examples = [
         f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in presets()

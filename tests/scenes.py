@@ -5,13 +5,13 @@ from dataclasses import replace
 from itertools import product
 
 from qkv_demo.kinds.arithmetic import Cell
+from qkv_demo.learning.targets import CIRCLE
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 
 RILEY = presets()["riley-dog"].scene  # two words
 CROSS = presets()["apple-cross"].scene  # two sequences
-CIRCLE = presets()["rock-paper-scissors"].scene  # a puzzle's
 STREET = presets()["animal-street"].scene  # many words
 
 BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))

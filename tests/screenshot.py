@@ -60,7 +60,7 @@ class Shot:
 
 SHOTS = {
     "stage": Shot((1440, 874), {}),
-    "guess": Shot((1280, 800), {"lesson": "riley-and-dog-further", "step": "softmax"}),
+    "guess": Shot((1280, 800), {"lesson": "query-key-value", "step": "soft"}),
     "talk": Shot((1280, 720), {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"}),
     "learning": Shot((1440, 870), {}, learned),
     "lab": Shot((1280, 720), {"lab": "why-root-d"}, measured),

@@ -67,7 +67,7 @@ def test_what_is_done_already_is_not_offered() -> None:
     assert asked["offer"] is True
     evan = SENTENCE.scene.tokens.index("Evan's")
     assert asked["handle"] == f"embeddings/0/{evan}"
-    assert answer({"preset": "riley-tied", "view": {"preset": "riley-tied"}})["handle"] is None
+    assert answer({"preset": "two-heads", "view": {"preset": "two-heads"}})["handle"] is None
     assert asked["answered"] is False
 
 

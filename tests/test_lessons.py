@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from qkv_demo.learning import RATE, learn
-from qkv_demo.lessons import Lesson, addresses, count_words, lessons, minutes, older, only_asked, words
+from qkv_demo.lessons import Lesson, addresses, count_words, lessons, minutes, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.sensitivity import sensitivity
@@ -23,6 +23,7 @@ LESSONS = lessons()
 HANDED_OUT = {"temperature", *RULES} - {"score"}  # the options whose controls a step can name
 PICTURES = {"need", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}  # parts that are no table
 each_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+each_lesson_name = pytest.mark.parametrize("name", LESSONS)
 
 
 @each_lesson
@@ -103,43 +104,58 @@ def test_bars_are_one_number_each_of_a_whole_and_what_is_to_be_learned_can_be(le
     """From its very scene, some steps come nearer."""
     for step in lesson.steps:
         tables = [table(attend(step.scene)) for _, table in step.tables]
-        alone = [rows[0][0] for rows in tables if len(rows) == len(rows[0]) == 1]
-        assert len(alone) in (0, len(tables)), step.name
-        assert all(0 <= number <= 1 for number in alone), step.name
+        bars = [rows[0][0] for rows in tables if len(tables) > 1 and len(rows) == len(rows[0]) == 1]
+        assert len(bars) in (0, len(tables)), step.name
+        assert all(0 <= number <= 1 for number in bars), step.name
         if step.learns is not None:
             losses = learn(step.scene, step.learns, 30, rate=RATE).losses
             assert losses[-1] < losses[0], step.name
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_link_names_a_step_or_the_number_or_the_name_that_it_had(name: str) -> None:
-    names, found = LESSONS[name].names, addresses(name)
+def leads_to(lesson: str, step: str) -> tuple[str, str]:
+    """Return the lesson and the name of the step that a link opens."""
+    name, index = addresses()[lesson][step]
+    return name, LESSONS[name].names[index]
+
+
+@each_lesson_name
+def test_a_link_names_a_step(name: str) -> None:
+    names = LESSONS[name].names
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", step) for step in names)
-    for place, step in enumerate(names):
-        assert found[step] == (name, place)
-    for number, (called, (lesson, step)) in enumerate(older(name).items(), 1):
-        place = (lesson, LESSONS[lesson].names.index(step))
-        assert found[str(number)] == place
-        assert called in names or found[called] == place
+    assert [leads_to(name, step) for step in names] == [(name, step) for step in names]
 
 
-# The steps of lessons that had no `moved` yet, as links number them.
-NUMBERED = {
-    "riley-and-dog-further": "all-words negative softmax scaling axis-by-axis wrong-axis sentence left-out layers",
-    "why-not-one-matrix": "two-jobs one-matrix gram each-other two-matrices symmetric-still rows-of-x",
+@pytest.mark.parametrize("name", addresses())
+def test_a_link_without_a_step_opens_one(name: str) -> None:
+    assert leads_to(name, "") == ((name, LESSONS[name].names[0]) if name in LESSONS else leads_to(name, "1"))
+
+
+# Links in slides and papers, by name or by number, and the step that tells the same today.
+LINKS = {
+    ("riley-and-dog", "q-and-k"): ("riley-and-dog", "q-and-k"),
+    ("riley-and-dog", "10"): ("riley-and-dog", "q-and-k"),
+    ("riley-and-dog", "flaw"): ("riley-and-dog", "one-matrix"),
+    ("riley-and-dog", "14"): ("one-number-at-a-time", "wrong-axis"),
+    ("riley-and-dog", "sentence"): ("query-key-value", "all-at-once"),
+    ("riley-and-dog-further", "all-words"): ("riley-and-dog", "softmax"),
+    ("riley-and-dog-further", "4"): ("one-number-at-a-time", "scale"),
+    ("riley-and-dog-further", "layers"): ("one-number-at-a-time", "it"),
+    ("why-not-one-matrix", "gram"): ("riley-and-dog", "symmetric-still"),
+    ("why-not-one-matrix", "5"): ("riley-and-dog", "both"),
+    ("query-key-value", "2"): ("query-key-value", "search"),
+    ("one-number-at-a-time", "three-roles"): ("one-number-at-a-time", "vectors"),
+    ("three-places", "9"): ("three-places", "order-counts"),
+    ("where-do-the-matrices-come-from", "12"): ("where-do-the-matrices-come-from", "real-models"),
 }
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_link_by_number_finds_the_step_that_it_was_made_for(name: str) -> None:
-    assert LESSONS[name].moved or name in NUMBERED, f"links may number its steps: name them in NUMBERED, {__file__}"
-    steps = NUMBERED.get(name, "")
-    told = f'its steps have other numbers now: give the lesson moved="{steps}", each of another name as old→new'
-    assert [*older(name)][: len(steps.split())] == steps.split(), told
+@pytest.mark.parametrize(("link", "there"), LINKS.items(), ids=map("/".join, LINKS))
+def test_an_older_link_opens_the_nearest_step(link: tuple[str, str], there: tuple[str, str]) -> None:
+    assert leads_to(*link) == there
 
 
-STEPS = 9
+STEPS = 10
 TITLE, ASIDE = 48, 240  # characters; of a hint and of a refusal
 QUIZ_WORDS = {"goal", "hint", "done", "refused"}
 each = pytest.mark.parametrize(("name", "language"), [(name, one) for name in lessons() for one in languages()])

@@ -127,15 +127,11 @@ def step_of(lesson: str, name: str) -> tuple[int, Scene]:
 
 
 LONGER, ONE = step_of("riley-and-dog", "longer-key")
-EACH_OTHER, TWO = step_of("why-not-one-matrix", "two-matrices")
+BOTH, TWO = step_of("riley-and-dog", "both")
 ELSEWISE = {
     "dog is moved": ("riley-and-dog", LONGER, replace(ONE, embeddings=((1, 0.2), (0.2, 4)))),
-    "a mask": ("why-not-one-matrix", EACH_OTHER, replace(TWO, mask=((False, True), (True, False)))),
-    "by hand": (
-        "why-not-one-matrix",
-        EACH_OTHER,
-        replace(TWO, normalize="manual", weights=((0.1, 0.9), (0.9, 0.1))),
-    ),
+    "a mask": ("riley-and-dog", BOTH, replace(TWO, mask=((False, True), (True, False)))),
+    "by hand": ("riley-and-dog", BOTH, replace(TWO, normalize="manual", weights=((0.1, 0.9), (0.9, 0.1)))),
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from qkv_demo.locale import languages, table
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import Edit, Preset, presets
+from qkv_demo.presets import RENAMED, Edit, Preset, preset_named, presets
 from qkv_demo.scene import Scene
 from qkv_demo.wording.reading import notes
 
@@ -47,6 +47,12 @@ def test_every_preset_has_its_words_and_no_words_are_left_over(language):
     told = {key: text for key, text in table(language).items() if key.startswith("preset.")}
     assert set(told) == {f"preset.{name}.{part}" for name in PRESETS for part in ("title", "question", "axes")}
     assert all(map(str.strip, told.values()))
+
+
+@pytest.mark.parametrize("name", RENAMED)
+def test_an_older_name_leads_to_a_preset(name: str) -> None:
+    assert name not in PRESETS
+    assert preset_named(name) is PRESETS[RENAMED[name]]
 
 
 def test_claims_notice_weights_that_say_nothing() -> None:

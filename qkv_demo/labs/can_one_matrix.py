@@ -20,11 +20,11 @@ import torch
 from torch import Tensor
 
 from ..learning import RATE, Memory, State, descend, loss_of
-from ..learning.targets import ready
+from ..learning.targets import CIRCLE, ready
 from ..locale import message, number
 from ..maths import attend
 from ..maths.tensors import SceneTensors
-from ..presets import presets, with_head
+from ..presets import with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Choice, Lab, Numbers, Seed, Told, Whole
@@ -37,10 +37,6 @@ _THERE = 0.01  # nats; whoever is so near has learned it, and whose floor is hig
 _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
 
 
-def _circle() -> Scene:
-    return presets()["rock-paper-scissors"].scene
-
-
 def _moments(steps: int) -> list[int]:
     """Steps from the start of the race to its end, closer together at first, when most happens."""
     return sorted({round(steps * (part / _MOMENTS) ** 2) for part in range(_MOMENTS + 1)})
@@ -48,7 +44,7 @@ def _moments(steps: int) -> list[int]:
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
     """Return the losses of each racer before every step and after the last, and its weights on the way."""
-    scene = _circle()
+    scene = CIRCLE
     wanted = ready(target, scene, 0, seed)
     losses: dict[str, list[float]] = {}
     matrices: dict[str, list[Tensor]] = {}
@@ -79,12 +75,12 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
         return {racer: numbers[f"{what}_{racer}"] for racer in RACERS}
 
     moments, losses, weights, wanted = _moments(steps), each("losses"), each("weights"), numbers["target"]
-    words = _circle().tokens
+    words = CIRCLE.tokens
     asks, answers = 0, wanted[0].index(max(wanted[0]))  # rock and what it should attend to most
     floor = {racer: number(least) for racer, least in each("floor").items()}
     if target == "beats":
         floor |= {racer: f"{name} ≈ {floor[racer]}" for racer, name in _NAMED.items()}
-    start = race_start(_circle(), seed)
+    start = race_start(CIRCLE, seed)
     return Told(
         words=message(
             "lab.can-one-matrix.said",
@@ -142,7 +138,7 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
         # Two matrices where they have come. Symmetric scores of two matrices no scene can hold.
         others={
             "free": [
-                with_head(_circle(), w_q=w_q, w_k=w_k)
+                with_head(CIRCLE, w_q=w_q, w_k=w_k)
                 for w_q, w_k in zip(numbers["w_q_free"], numbers["w_k_free"], strict=True)
             ]
         },

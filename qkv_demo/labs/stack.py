@@ -14,8 +14,9 @@ from dataclasses import replace
 import torch
 from torch import Tensor
 
+from ..learning.targets import CIRCLE
 from ..locale import Message, message, power
-from ..presets import animal_street, riley_dog, rock_paper_scissors
+from ..presets import animal_street, riley_dog
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
 from . import Choice, Flag, Lab, Numbers, Seed, Told, Whole, normal
@@ -39,7 +40,7 @@ _PREPARED = {
     "riley-dog": (riley_dog.PRESET.scene, riley_dog.PRESET.pair),
     "animal-tired": (animal_street.PRESET.scene, animal_street.PRESET.pair),
     "animal-wide": (animal_street.PRESET.edits["tired → wide"].scene, (7, 5)),
-    "rock-paper-scissors": (rock_paper_scissors.PRESET.scene, rock_paper_scissors.PRESET.pair),
+    "rock-paper-scissors": (CIRCLE, (0, 2)),
 }
 _THINGS = ("apple", "bread", "water", "beer", "book", "newspaper")
 _PLACES = ((1.0, 0.3), (1.0, -0.1), (-0.5, 1.0), (-0.8, 0.8), (-0.4, -1.0), (-0.7, -0.8))

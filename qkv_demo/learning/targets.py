@@ -133,6 +133,9 @@ _TRIANGLE = _around(90, -30, 210)
 _ROAD = _around(15, 65, 115, 165)  # one after the other, by equal turns
 _DICTIONARY = Context(("cat", "dog", "fish"), _around(90, 210, 330))
 
+# A solution of "beat-it" by hand. M = W_Q W_Kᵀ is antisymmetric, so what a word scores for another is minus the reverse.
+CIRCLE = _scene("rock paper scissors", _TRIANGLE, ((0, 0.5), (-0.5, 0)))
+
 PUZZLES: Mapping[str, Puzzle] = {
     "yourself": _puzzle("itself", _scene("moon sun star", _TRIANGLE, _NOTHING)),
     # The first number of every word is the same, so that it can be asked for whatever the word is.

@@ -122,6 +122,21 @@ class Lesson:
         return tuple(name for name, step in self.named_at.items() if step not in come)
 
 
+# Lessons that are gone, each with its steps as `Lesson.moved` has them.
+_RETIRED = {
+    "riley-and-dog-further": """
+        all-words→riley-and-dog/softmax negative→riley-and-dog/softmax softmax→riley-and-dog/softmax
+        scaling→one-number-at-a-time/scale axis-by-axis→riley-and-dog/both wrong-axis→one-number-at-a-time/wrong-axis
+        sentence→query-key-value/all-at-once left-out→three-places/left-out layers→one-number-at-a-time/it
+    """,
+    "why-not-one-matrix": """
+        two-jobs→riley-and-dog/q-and-k one-matrix→riley-and-dog/one-matrix gram→riley-and-dog/symmetric-still
+        each-other→riley-and-dog/never-both two-matrices→riley-and-dog/both
+        symmetric-still→riley-and-dog/symmetric-still rows-of-x→one-number-at-a-time/softmax
+    """,
+}
+
+
 @cache
 def lessons() -> dict[str, Lesson]:
     """Name to lesson, in the picker's order; `riley_and_dog.py`, with its words, is the lesson `riley-and-dog`."""
@@ -136,19 +151,29 @@ def step_at(address: tuple[str, int]) -> Step:
     return lessons()[lesson].steps[index]
 
 
-def addresses(lesson: str) -> dict[str, tuple[str, int]]:
-    """What a link may call a step, and where that is, counted from 0: by its name, or the one of an older version; by
-    number, as the steps were counted when links had nothing else."""
-    names = lessons()[lesson].names
-    there = {name: (other, lessons()[other].names.index(step)) for name, (other, step) in older(lesson).items()}
-    numbered = {str(number): place for number, place in enumerate(there.values(), 1)}
-    return {**there, **numbered, **{name: (lesson, place) for place, name in enumerate(names)}}
+def addresses() -> dict[str, dict[str, tuple[str, int]]]:
+    """Return where each link leads: a lesson, today's or an older one, to what may be written for a step, to the lesson
+    and the step's index today.
+
+    A step is written as its name, as its name in an older version, as its number there, or as "" for the first one.
+    """
+    return {name: _addresses(name) for name in (*lessons(), *_RETIRED)}
+
+
+def _addresses(lesson: str) -> dict[str, tuple[str, int]]:
+    names = lessons()[lesson].names if lesson in lessons() else ()
+    today = {name: (lesson, index) for index, name in enumerate(names)}
+    moved = {name: (there, lessons()[there].names.index(step)) for name, (there, step) in older(lesson).items()}
+    numbered = {str(number): address for number, address in enumerate(moved.values(), 1)}
+    first = next(iter((today or moved).values()))
+    return {**moved, **numbered, **today, "": first}
 
 
 def older(lesson: str) -> dict[str, tuple[str, str]]:
-    """The steps that links may number, in their order, each with the lesson and the step that tell the same today."""
-    one, found = lessons()[lesson], {}
-    for entry in one.moved.split() or one.names:
+    """Return the steps that links may number, in their order, each with today's lesson and step."""
+    names = _RETIRED[lesson].split() if lesson in _RETIRED else lessons()[lesson].moved.split()
+    found = {}
+    for entry in names or lessons()[lesson].names:
         name, _, today = entry.partition("→")
         there, _, step = (today or name).rpartition("/")
         found[name] = (there or lesson, step)

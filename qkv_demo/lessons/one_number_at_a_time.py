@@ -5,8 +5,9 @@ from functools import partial
 from typing import Any
 
 from ..maths import Trace, attend
-from ..presets import animal_street, nlper, structure_and_meaning, with_head
-from . import Goal, Lesson, Step
+from ..presets import IDENTITY, animal_street, nlper, structure_and_meaning, with_head
+from ..scene import Head, Scene
+from . import Goal, Lesson, Rows, Step
 from .claims import Prediction, against, all_read, reads, which
 
 _FOUR = nlper.PRESET.scene
@@ -14,6 +15,21 @@ _LONGER = with_head(_FOUR, w_k=tuple(tuple(2 * number for number in row) for row
 _TIRED = animal_street.PRESET.scene
 _WIDE = animal_street.PRESET.edits["tired → wide"].scene
 _SWAP = structure_and_meaning.PRESET.edits["cat and fish swap roles, so that the fish eats the cat"]
+_ONE_TO_FOUR = Scene(
+    ("Riley", "dog"), IDENTITY, (Head(((1, 2), (3, 4)), IDENTITY, IDENTITY),), scale=False, normalize="sum"
+)
+_SYMMETRIC = with_head(_ONE_TO_FOUR, w_q=((1, 2), (2, 4)))
+
+
+def _by_own_row(trace: Trace) -> Rows:
+    """Return each row of scores divided by its own sum, as it should be."""
+    return [[score / sum(row) for score in row] for row in trace.rows("scores")]
+
+
+def _by_wrong_row(trace: Trace) -> Rows:
+    """Return column j divided by the sum of row j, as NumPy computes `scores / scores.sum(axis=1)`."""
+    sums = [sum(row) for row in trace.rows("scores")]
+    return [[score / total for score, total in zip(row, sums, strict=True)] for row in trace.rows("scores")]
 
 
 def _gap(trace: Trace) -> float:
@@ -30,7 +46,7 @@ def _four(name: str, **more: Any) -> Step:
 
 
 LESSON = Lesson(
-    order=4,
+    order=2,
     named_at={"M": ""},
     moved="""
         all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
@@ -96,6 +112,24 @@ LESSON = Lesson(
             cell=("weights", 0, 3),
             shown=("score_bars", "shares"),
             predicts=Prediction((("weights", None),), of=("weights", 0, 3)),
+        ),
+        Step(
+            "wrong-axis",
+            _ONE_TO_FOUR,
+            {
+                "the stage divides each row by its own sum": lambda trace: trace.rows("weights") == _by_own_row(trace),
+                "the wrong rows add up to 0.62 and 1.57": lambda trace: all_read(
+                    map(sum, _by_wrong_row(trace)), 0.62, 1.57
+                ),
+                "for symmetric scores the wrong table is the right one transposed": lambda trace: (
+                    list(map(tuple, _by_wrong_row(alike := attend(_SYMMETRIC))))
+                    == list(zip(*_by_own_row(alike), strict=True))
+                ),
+            },
+            cell=("weights", 0, 1),
+            tables=(("wrong", _by_wrong_row), ("right", _by_own_row)),
+            shown=("score_bars", "shares", "weights"),
+            handles=("w_q",),
         ),
         _four(
             "mix",

@@ -1,24 +1,33 @@
-"""Why Q, K and V: from a ratio set by hand, by way of one matrix and what it cannot do, to queries and keys."""
+"""Why Q, K and V: from a ratio set by hand, by way of softmax and what one matrix cannot do, to queries and keys."""
 
 import math
 from dataclasses import replace
 
+from ..learning.targets import CIRCLE
 from ..maths import Trace, attend
 from ..maths.asymmetry import turn
-from ..presets import riley_dog, riley_sentence, riley_tied, rock_paper_scissors, with_head
+from ..presets import riley_dog, riley_sentence, with_head
 from . import Goal, Lesson, Step
-from .claims import Prediction, against, all_read, both_ways, reads, which
+from .claims import Prediction, against, all_read, both_ways, reads, signs, which
 
 _ASYMMETRIC = riley_dog.PRESET.scene
-_TIED = riley_tied.PRESET.scene
+_TIED = replace(_ASYMMETRIC, tie_qk=True)
 _WORDS = len(riley_sentence.PRESET.scene.tokens)
 _FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
+_COSINES = replace(  # "stops" and "never" point away from Riley
+    _TIED,
+    score="cosine",
+    normalize="sum",
+    tokens=("Riley", "dog", "stops", "never"),
+    embeddings=(*_TIED.embeddings, (0, -1), (0, -1)),
+)
+_SOFT = replace(_COSINES, normalize="softmax")
 _ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))  # both embeddings add up to the same
 _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
 _LONG_ONE_KEY = with_head(_TIED, w_q=((1, 2), (1, 2)))
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
 _BOTH = with_head(_ASYMMETRIC, w_k=((2.5, 0), (0, 1)))  # 2 would make both scores the same
-_ROUND = rock_paper_scissors.PRESET.scene
+_SYMMETRIC = riley_dog.SYMMETRIC
 
 
 def _with_one_matrix(trace: Trace) -> Trace:
@@ -28,6 +37,24 @@ def _with_one_matrix(trace: Trace) -> Trace:
 def _as_read(trace: Trace) -> list[float]:
     """Both weights as they stand on the screen, which a task goes by."""
     return [round(weight, 2) for weight in both_ways(trace)]
+
+
+def _products(trace: Trace) -> tuple[float, float]:
+    """Return the square of Riley's score for dog, and the product of both words' scores for themselves."""
+    return trace.score("Riley", "dog") ** 2, trace.score("Riley", "Riley") * trace.score("dog", "dog")
+
+
+def _eigenvalues(trace: Trace) -> tuple[float, float]:
+    """Return the eigenvalues of a symmetric 2 × 2 table of scores, the larger one first."""
+    (a, b), (_, d) = trace.rows("scores")
+    root = math.hypot((a - d) / 2, b)
+    return (a + d) / 2 + root, (a + d) / 2 - root
+
+
+def _is_gram(trace: Trace) -> bool:
+    """Return whether one matrix could make these scores: a symmetric table without a negative eigenvalue."""
+    forth, back = both_ways(trace, "scores")
+    return forth == back and _eigenvalues(trace)[1] >= 0
 
 
 def _most(trace: Trace) -> list[int]:
@@ -58,6 +85,18 @@ _STEPS = (
         handles=("embeddings", "w_q"),
     ),
     Step(
+        "softmax",
+        _COSINES,
+        {
+            "the keys' cosine is 0.14 less than 1": lambda trace: reads(1 - trace.score("Riley", "dog"), 0.14),
+            "the row is divided by its sum, 0.33": lambda trace: reads(sum(trace.row("scores", "Riley")), 0.33),
+        },
+        pair=(0, 3),
+        predicts=Prediction(choices=signs(lambda _: attend(_SOFT).weight("Riley", "stops"))),
+        answered=_SOFT,
+        shown=("queries_keys", "score_bars", "shares"),  # weights below zero need the height
+    ),
+    Step(
         "one-matrix",
         _TIED,
         cell=("scores", 0, 1),
@@ -72,6 +111,9 @@ _STEPS = (
         {
             "Riley's key has the length 2.21, dog's 1.72": lambda trace: all_read(
                 (math.hypot(*trace.row("keys", token)) for token in ("Riley", "dog")), 2.21, 1.72
+            ),
+            "with 0, 0 and 0, 4 in W_Q the weights are 0.86 and 0.00": lambda trace: all_read(
+                both_ways(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00
             ),
         },
         lens="w_q",
@@ -126,8 +168,23 @@ _STEPS = (
         handles=("w_q", "w_k"),
     ),
     Step(
+        "symmetric-still",
+        _SYMMETRIC,
+        {
+            "with one matrix 3.28² = 10.76 is less than 4.88 · 2.96 = 14.44": lambda _: all_read(
+                _products(attend(_TIED)), 10.76, 14.44
+            ),
+            "and the eigenvalues are 7.34 and 0.50": lambda _: all_read(_eigenvalues(attend(_TIED)), 7.34, 0.50),
+            "here 2.28² = 5.20 is more than 0.84 · 1.80 = 1.51": lambda trace: all_read(_products(trace), 5.20, 1.51),
+            "and the eigenvalues are 3.65 and −1.01": lambda trace: all_read(_eigenvalues(trace), 3.65, -1.01),
+        },
+        predicts=Prediction(choices=which(_is_gram, yes=True, no=False)),
+        shown=("queries_keys", "scores"),
+        handles=("w_q",),
+    ),
+    Step(
         "circle",
-        _ROUND,
+        CIRCLE,
         {
             "each attends to what it beats with weight 0.94": lambda trace: all(
                 reads(trace.weight(asks, answers), 0.94)
@@ -144,7 +201,7 @@ _STEPS = (
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),
-        answered=replace(_ROUND, tie_qk=True),
+        answered=replace(CIRCLE, tie_qk=True),
         answer_cell=("weights", 0, 0),
         shown=("need", "queries_keys"),
         handles=("w_q", "w_k", "tie_qk"),
@@ -158,10 +215,9 @@ LESSON = Lesson(
     ends_on=("need", "queries_keys", "mixture"),
     fifteen=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
     moved="""
-        fixed-ratio keys-only all-words→riley-and-dog-further/all-words negative→riley-and-dog-further/negative
-        softmax→riley-and-dog-further/softmax scaling→riley-and-dog-further/scaling flaw→one-matrix longer-key
-        never-both q-and-k circle axis-by-axis→riley-and-dog-further/axis-by-axis dial→both
-        wrong-axis→riley-and-dog-further/wrong-axis sentence→riley-and-dog-further/sentence
-        left-out→riley-and-dog-further/left-out layers→riley-and-dog-further/layers
+        fixed-ratio keys-only all-words→softmax negative→softmax softmax scaling→one-number-at-a-time/scale
+        flaw→one-matrix longer-key never-both q-and-k circle axis-by-axis→both dial→both
+        wrong-axis→one-number-at-a-time/wrong-axis sentence→query-key-value/all-at-once
+        left-out→three-places/left-out layers→one-number-at-a-time/it
     """,
 )

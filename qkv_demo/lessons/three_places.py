@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from ..maths import Trace, attend
-from ..presets import apple_cross, sentences_2d
+from ..presets import apple_cross, riley_sentence, sentences_2d
 from ..scene import Scene
 from . import Goal, Lesson, Step
 from .claims import Prediction, against, reads, signs, which
@@ -17,6 +17,9 @@ _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8
 _CROSS = apple_cross.PRESET.scene
 _SHORTER = replace(_CROSS, tokens=_CROSS.tokens[:-1], embeddings=_CROSS.embeddings[:-1])
 _GERMAN = replace(_CROSS, context=None)
+
+_SENTENCE = riley_sentence.PRESET.scene
+_ALIKE = ("is", "so", "never")  # They share one embedding.
 
 
 def _food_over_reading(trace: Trace) -> float:
@@ -38,7 +41,7 @@ _SOURCE = _english("i", "can", "eat", "apple")
 _REORDERED = replace(_english("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 
 LESSON = Lesson(
-    order=5,
+    order=3,
     named_at={"M": ""},
     moved="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
@@ -120,6 +123,29 @@ LESSON = Lesson(
             pair=(2, 3),
             shown=("need", "queries_keys", "scores"),
             predicts=Prediction(choices=which(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)),
+        ),
+        Step(
+            "left-out",
+            replace(_SENTENCE, positions="sinusoidal"),
+            {
+                "is, so and never have one embedding": lambda trace: (
+                    len({tuple(trace.row("embeddings", word)) for word in _ALIKE}) == 1
+                ),
+                "without positions their weights are the same": lambda trace: (
+                    len({tuple(attend(_SENTENCE).row("weights", word)) for word in _ALIKE}) == 1
+                ),
+                "with positions their inputs and their weights differ": lambda trace: all(
+                    trace.row(quantity, "is") != trace.row(quantity, "so") != trace.row(quantity, "never")
+                    for quantity in ("inputs", "weights")
+                ),
+            },
+            pair=(4, 7),
+            answered=_SENTENCE,
+            marks=tuple(
+                (table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _ALIKE
+            ),
+            shown=("weights",),
+            handles=("positions",),
         ),
         Step(
             "reordered",

@@ -7,9 +7,10 @@ from itertools import chain
 from typing import Any
 
 from ..learning import RATE, learn
+from ..learning.targets import CIRCLE
 from ..maths import Claims, Trace, attend
 from ..maths.asymmetry import bilinear
-from ..presets import riley_dog, rock_paper_scissors, with_head
+from ..presets import riley_dog, with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Goal, Lesson, Step
@@ -85,7 +86,7 @@ _RANDOM = with_head(_BY_HAND, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2)
 _LEARNED = with_head(_RANDOM, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
 _ONE_TURN = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))
 _CIRCLE = with_head(
-    replace(rock_paper_scissors.PRESET.scene, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4))
+    replace(CIRCLE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4))
 )
 # Likeness of M to its mirror image, the median over a model's layers: Saponati et al. 2025, arXiv 2502.10927.
 _BERT, _GPT_2, _LLAMA = 0.51, 0.15, 0.00
@@ -115,7 +116,7 @@ def _step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = ()
 
 
 LESSON = Lesson(
-    order=7,
+    order=4,
     moved="""
         by-hand→random random how-far-off one-slope all-at-once other-numbers circle two-matrices-learn-it→circle
         mirror-image how-alike→mirror-image real-models one-shared→real-models

@@ -16,6 +16,7 @@ from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quoted
 
 DEFAULT = "riley-dog"
+RENAMED = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}  # Older names, each with the nearest preset.
 IDENTITY: Matrix = ((1, 0), (0, 1))
 
 
@@ -122,7 +123,8 @@ def presets() -> dict[str, Preset]:
 
 
 def preset_named(name: Any) -> Preset:
-    """Return an example by its name. Raises SceneError for an unknown name."""
-    if not isinstance(name, str) or name not in presets():
+    """Return the preset of this name, or the nearest one for an older name. Raises SceneError for an unknown name."""
+    found = presets().get(RENAMED.get(name, name)) if isinstance(name, str) else None
+    if found is None:
         raise SceneError("error.preset", name=quoted(name), names=", ".join(presets()))
-    return presets()[name]
+    return found

@@ -16,7 +16,7 @@ from ..learning.targets import PUZZLES, READY, SHARE, TOLERANCE
 from ..lessons import addresses, lessons, minutes, words
 from ..locale import Part
 from ..maths.attention import attend, plain
-from ..presets import presets
+from ..presets import RENAMED, presets
 from ..replay.programs import Structure
 from ..scene import RULES, Scene, check
 from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
@@ -80,6 +80,7 @@ def settings(options: Options) -> dict[str, Any]:
         "limits": limits(),
         "formats": formats(),
         "presets": list(presets()),
+        "renamed_presets": RENAMED,
         "labs": lab.menu(),
         "learning": learning(),
         "lessons": _of_lessons(lambda name, code, said: said["title"]),
@@ -92,7 +93,10 @@ def settings(options: Options) -> dict[str, Any]:
             for name, lesson in lessons().items()
             if lesson.fifteen
         },
-        "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
+        "addresses": {
+            name: {"names": lessons()[name].names if name in lessons() else (), "steps": steps}
+            for name, steps in addresses().items()
+        },
     }
 
 

@@ -169,7 +169,7 @@ BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
 OF_SCORES = ("query", "key", "score", "other", "one")
 OF_BOTH = ("other", "one")
 # Beats that examples say in their own words: why anybody should care, and what a query looks for.
-OWN = {"words": ("riley-dog", "rock-paper-scissors"), "query": ("riley-dog",)}
+OWN = {"words": ("riley-dog",), "query": ("riley-dog",)}
 
 
 # What may be read beside a beat: a product in numbers, who asks whom.

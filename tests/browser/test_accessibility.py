@@ -35,7 +35,7 @@ def walk_in_light(stage: Stage) -> Places:
     stage.with_tools(*TOOLS).cell("weights", 0, 1).click()
     expect(stage.page.locator(".gradient-words")).to_be_visible()
     yield "all tools", None
-    stage.go(lesson="riley-and-dog-further", step="all-words")
+    stage.go(lesson="one-number-at-a-time", step="softmax")
     yield "lesson", None
     stage.page.keyboard.press("p")
     yield "lesson presented", None

@@ -108,9 +108,8 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
 
 # What no step of these two has: other parts, another sequence, a panel of its own, more words.
 OTHERS = {
-    "riley-and-dog-further": ("scaling", "left-out", "layers"),
-    "one-number-at-a-time": ("vectors", "mix", "it"),
-    "three-places": ("similar", "decoder", "cross"),
+    "one-number-at-a-time": ("vectors", "scale", "wrong-axis", "mix", "it"),
+    "three-places": ("similar", "decoder", "cross", "left-out"),
     "where-do-the-matrices-come-from": ("how-far-off", "circle"),
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { firstPlace } from "../../qkv_demo/ui/static/state/store.js";
-import { readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
+import { readPreset, readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NOWHERE = { lesson: null, preset: null, language: null, presenting: false };
 const FIRST = { first: "riley-dog", link: null };
@@ -52,8 +52,9 @@ test("an older link says nothing of the selection, and a garbled one no cell", (
 const STEPS = {
   masks: {
     names: ["seen", "hidden"],
-    steps: { seen: ["masks", 0], hidden: ["masks", 1], 1: ["more", 4], old: ["more", 4] },
+    steps: { seen: ["masks", 0], hidden: ["masks", 1], 1: ["more", 4], old: ["more", 4], "": ["masks", 0] },
   },
+  retired: { names: [], steps: { one: ["masks", 1], "": ["masks", 1] } },
 };
 
 test("a step is read by its name, or what an older link called it, and written by its name", () => {
@@ -62,6 +63,7 @@ test("a step is read by its name, or what an older link called it, and written b
   assert.deepEqual(read("?lesson=masks&step=1"), ["more", 4]);
   assert.deepEqual(read("?lesson=masks&step=old"), ["more", 4]);
   assert.deepEqual(read("?lesson=masks"), ["masks", 0]);
+  assert.deepEqual(read("?lesson=retired"), ["masks", 1]);
   assert.deepEqual([read(""), writeStep(STEPS, null)], [null, null]);
   assert.deepEqual(writeStep(STEPS, ["masks", 1]), ["masks", "hidden"]);
 });
@@ -73,6 +75,14 @@ test("a step or a lesson that there is not is left to Python, which refuses it",
     ["nothing", "1"],
   ])
     assert.deepEqual(readStep(STEPS, written), [written[0], -1]);
+});
+
+test("an older preset's name is read as today's", () => {
+  const settings = { renamed_presets: { old: "riley-dog" } };
+  assert.equal(readPreset(settings, "old"), "riley-dog");
+  assert.equal(readPreset(settings, "robot-law"), "robot-law");
+  assert.equal(readPreset(settings, "constructor"), "constructor");
+  assert.equal(readPreset(settings, null), null);
 });
 
 const PRESETS = ["riley-dog", "robot-law"];

@@ -20,7 +20,7 @@ import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
 import { createStore, firstPlace, firstState } from "./state/store.js";
 import { createTalk } from "./state/talk.js";
-import { readStep, readTalk } from "./state/talk_steps.js";
+import { readPreset, readStep, readTalk } from "./state/talk_steps.js";
 import { arrive } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
@@ -71,11 +71,12 @@ export async function begin(
 }
 
 /** Where it leads. @param {Asked} asked @param {Settings} settings */
-const placeOf = ({ link, lesson, preset, goal, talk }, { addresses }) => {
+const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
+  const { addresses } = settings;
   const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
   const place = readStep(addresses, lesson);
   const step = place && first !== undefined ? /** @type {LessonStep} */ ([place[0], first]) : place;
-  return { link, preset, goal, lesson: step };
+  return { link, preset: readPreset(settings, preset), goal, lesson: step };
 };
 
 /**

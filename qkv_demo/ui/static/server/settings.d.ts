@@ -16,6 +16,7 @@ interface Settings {
   /** How numbers are written; see base/words.js. */
   formats: Record<string, number>;
   presets: string[];
+  renamed_presets: Record<string, string>;
   /** What each preset asks, by language. */
   questions: Record<string, Record<string, SentencePart[]>>;
   lessons: Record<string, Record<string, string>>;

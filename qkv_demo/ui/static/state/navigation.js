@@ -5,7 +5,7 @@ import { rememberChoice, rememberWork } from "../browser/storage.js";
 import { explains } from "./actions.js";
 import { puzzleOf } from "./learning_numbers.js";
 import { LAST_BEAT, waiting } from "./talk.js";
-import { ownTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
+import { ownTalk, readPreset, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
@@ -106,7 +106,7 @@ export function createNavigation(app) {
     if (asked.lab) return void app.labs.openLab(asked.lab.name, asked.lab.settings, false);
     app.labs.closeLab();
     store.setView({ presenting: asked.presenting });
-    const [preset, lesson] = [asked.preset, readStep(addresses, asked.lesson)];
+    const [preset, lesson] = [readPreset(settings, asked.preset), readStep(addresses, asked.lesson)];
     if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
     else if (lesson) await openStep(lesson, false);
     else if (!puzzleOf(settings.learning, asked.goal)) await openPreset(preset ?? first, false);

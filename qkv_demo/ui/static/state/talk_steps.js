@@ -32,14 +32,17 @@ export function counterOf({ name, step, count }, talk) {
 }
 
 /**
- * The step that an address names, its lesson's first where it names none.
+ * Return the step that an address names, or its lesson's first step if it names none.
  * @param {Addresses} addresses @param {WrittenStep | null} written @returns {LessonStep | null}
  */
 export function readStep(addresses, written) {
   if (written === null) return null;
   const [lesson, step] = written;
-  return step === null ? [lesson, 0] : (own(own(addresses, lesson)?.steps ?? {}, step) ?? [lesson, NOWHERE]);
+  return own(own(addresses, lesson)?.steps ?? {}, step ?? "") ?? [lesson, NOWHERE];
 }
+
+/** Return today's name of the preset that an address names. @param {Settings} settings @param {string | null} name */
+export const readPreset = ({ renamed_presets: renamed }, name) => name && (own(renamed, name) ?? name);
 
 /** @param {Addresses} addresses @param {LessonStep | null} place @returns {WrittenStep | null} */
 export const writeStep = (addresses, place) => place && [place[0], addresses[place[0]].names[place[1]]];
