@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import product
 
 from qkv_demo.kinds.arithmetic import Cell
-from qkv_demo.learning.targets import CIRCLE
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from qkv_demo.learning.targets import CIRCLE
 from qkv_demo.locale import say
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.certificate import certificate
@@ -16,7 +17,7 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording.asymmetry import certified
 
 from .oracle import times
-from .scenes import CIRCLE, RILEY
+from .scenes import RILEY
 from .strategies import scenes
 
 

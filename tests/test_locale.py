@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from qkv_demo import locale
 from qkv_demo.kinds.scores import SCORES
-from qkv_demo.locale import adding, in_parts, message, number, percent, power, say, within
+from qkv_demo.locale import adding, in_parts, message, number, percent, power, rounded, say, within
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
@@ -152,6 +152,11 @@ def test_the_exact_value_is_rounded_and_ties_go_away_from_zero(value: float) -> 
     hundredths = int(exact + Fraction(1, 2))
     sign = "\N{MINUS SIGN}" if value < 0 and hundredths else ""
     assert number(value) == f"{sign}{hundredths // 100}.{hundredths % 100:02}"
+
+
+@given(st.floats(-1e20, 1e20))
+def test_a_rounded_number_is_the_one_shown(value: float) -> None:
+    assert number(rounded(value)) == number(value)
 
 
 @given(st.floats(-1e20, 1e20, allow_subnormal=False).filter(lambda value: value == 0 or abs(value) > 1e-90))

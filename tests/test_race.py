@@ -11,11 +11,10 @@ import pytest
 
 from qkv_demo.labs.can_one_matrix import RACERS, floors, race
 from qkv_demo.learning import RATE, learn
-from qkv_demo.learning.targets import PUZZLES, SHARE, TOLERANCE, Puzzle, ready
+from qkv_demo.learning.targets import CIRCLE, PUZZLES, SHARE, TOLERANCE, Puzzle, ready
 from qkv_demo.presets import with_head
 
 from .lab_runs import found, more, run, told
-from .scenes import CIRCLE
 
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
 SEEDS = range(5)

@@ -3,7 +3,8 @@
 A target is a (tokens, keys) table of shares; under a mask the ready ones ask only for what is visible.
 
 Then puzzles, "build a head": six things for a head to do, each on a scene of its own. Their words stand in `locale/`
-under `puzzle.` A puzzle is solved where the mean over rows of KL(target ‖ weights) is at most `TOLERANCE`.
+under `puzzle.` A puzzle is solved where the mean over rows of KL(target ‖ weights), to the two decimals that the page
+shows, is at most `TOLERANCE`.
 That each can be solved, and why those that `needs_two` matrices cannot be while keys are made with W_Q too,
 `tests/test_race.py` shows.
 """
@@ -133,7 +134,7 @@ _TRIANGLE = _around(90, -30, 210)
 _ROAD = _around(15, 65, 115, 165)  # one after the other, by equal turns
 _DICTIONARY = Context(("cat", "dog", "fish"), _around(90, 210, 330))
 
-# A solution of "beat-it" by hand. M = W_Q W_Kᵀ is antisymmetric, so what a word scores for another is minus the reverse.
+# A solution of "beat-it" by hand. M = W_Q W_Kᵀ is antisymmetric, so the two scores of a pair are opposite numbers.
 CIRCLE = _scene("rock paper scissors", _TRIANGLE, ((0, 0.5), (-0.5, 0)))
 
 PUZZLES: Mapping[str, Puzzle] = {

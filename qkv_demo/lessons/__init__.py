@@ -49,8 +49,8 @@ class Step:
 
     `claims` are what its words say of numbers beyond those marked with a cell, and of learning.
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
-    the words, each under the key of its caption in the step's words, and follow the scene as it is edited; where each
-    is one number, from 0 to 1, they are drawn as bars. `shown` and `handles` name parts of the stage (see
+    the words, each under the key of its caption in the step's words, and follow the scene as it is edited; several of
+    one number each, from 0 to 1, are drawn as bars. `shown` and `handles` name parts of the stage (see
     `Staging`); what is left out follows from the rest. `learns` is a target, ready or a table of shares, that the
     learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the

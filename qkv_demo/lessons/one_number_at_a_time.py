@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from ..maths import Trace, attend
-from ..presets import IDENTITY, animal_street, nlper, structure_and_meaning, with_head
+from ..presets import IDENTITY, animal_street, nlper, sees_more, structure_and_meaning, with_head
 from ..scene import Head, Scene
 from . import Goal, Lesson, Rows, Step
 from .claims import Prediction, against, all_read, reads, which
@@ -148,7 +148,7 @@ LESSON = Lesson(
             "turn-an",
             pair=(2, 3),
             goal=Goal(
-                lambda trace: trace.weight("an", "i") > trace.weight("an", "NLPer"),
+                lambda trace: sees_more(trace, "an", "i", "NLPer"),
                 solution=nlper.PRESET.edits["i is a person with 3 instead of 1"].scene,
                 watch=("weights", 2, 0),
                 may_turn=(("embeddings", 0),),

@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 
 from ..learning.targets import CIRCLE
+from ..locale import rounded
 from ..maths import Trace, attend
 from ..maths.asymmetry import turn
 from ..presets import riley_dog, riley_sentence, with_head
@@ -35,8 +36,8 @@ def _with_one_matrix(trace: Trace) -> Trace:
 
 
 def _as_read(trace: Trace) -> list[float]:
-    """Both weights as they stand on the screen, which a task goes by."""
-    return [round(weight, 2) for weight in both_ways(trace)]
+    """Return both weights as they stand on the screen."""
+    return [rounded(weight) for weight in both_ways(trace)]
 
 
 def _products(trace: Trace) -> tuple[float, float]:
@@ -135,7 +136,7 @@ _STEPS = (
             choices=which(lambda trace: sum(both_ways(attend(_LONG_ONE_KEY))), half=0.5, one=1, two=2)
         ),
         answered=_LONG_ONE_KEY,
-        tables=(("sum", lambda trace: [[min(1, sum(both_ways(trace)))]]),),
+        tables=(("sum", lambda trace: [[sum(both_ways(trace))]]),),
         shown=("need", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),

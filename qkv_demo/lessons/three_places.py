@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
+from ..locale import rounded
 from ..maths import Trace, attend
 from ..presets import apple_cross, riley_sentence, sentences_2d
 from ..scene import Scene
@@ -74,7 +75,9 @@ LESSON = Lesson(
             },
             pair=(0, 5),
             goal=Goal(
-                lambda trace: trace.score("eat apple", "read book") > trace.score("eat apple", "eat bread"),
+                lambda trace: (
+                    rounded(trace.score("eat apple", "read book")) > rounded(trace.score("eat apple", "eat bread"))
+                ),
                 solution=_BOOK_TO_EAT,
                 watch=("scores", 0, 5),
                 may_turn=(("embeddings", 5),),

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..learning import RATE, learn
 from ..learning.targets import CIRCLE
+from ..locale import rounded
 from ..maths import Claims, Trace, attend
 from ..maths.asymmetry import bilinear
 from ..presets import riley_dog, with_head
@@ -85,9 +86,7 @@ _BY_HAND = riley_dog.PRESET.scene
 _RANDOM = with_head(_BY_HAND, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2), (1.1, 0.4)))
 _LEARNED = with_head(_RANDOM, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
 _ONE_TURN = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))
-_CIRCLE = with_head(
-    replace(CIRCLE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4))
-)
+_CIRCLE = with_head(replace(CIRCLE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4)))
 # Likeness of M to its mirror image, the median over a model's layers: Saponati et al. 2025, arXiv 2502.10927.
 _BERT, _GPT_2, _LLAMA = 0.51, 0.15, 0.00
 _WIDTHS = {"BERT and GPT-2": 768, "Llama": 4096}
@@ -152,7 +151,7 @@ LESSON = Lesson(
             {},
             handles=(),
             goal=Goal(
-                lambda trace: trace.weight("Riley", "dog") > 0.5,
+                lambda trace: rounded(trace.weight("Riley", "dog")) > 0.5,
                 solution=_ONE_TURN,
                 watch=("weights", 0, 1),
                 may_turn=(("w_q", None),),

@@ -80,6 +80,11 @@ def number(value: float, decimals: int | None = None) -> str:
     return _minus(text) if text.strip("-0.") else text.lstrip("-")
 
 
+def rounded(value: float) -> float:
+    """Return the number that a reader of `number` sees, for verdicts that have to agree with what is shown."""
+    return float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP)) if abs(value) < VAST else value
+
+
 def adding(terms: Iterable[float]) -> int:
     """How many decimals the terms of a sum need so that, as they are shown, they add up to what is shown of it.
 

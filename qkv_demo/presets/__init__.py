@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..locale import rounded
 from ..maths import Claims, Trace
 from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quoted
@@ -93,14 +94,28 @@ def most(asks: str, answers: str) -> Claims:
     return {f"{asks} attends to {answers} most": claim}
 
 
+def finds(asks: str, answers: str) -> Callable[[Trace], bool]:
+    """Return a check that `asks` is seen to attend to `answers` more than to any other word but itself."""
+
+    def check(trace: Trace) -> bool:
+        others = (name for name in trace.scene.key_tokens if name not in (asks, answers))
+        return all(sees_more(trace, asks, answers, other) for other in others)
+
+    return check
+
+
+def sees_more(trace: Trace, asks: str, answers: str, other: str) -> bool:
+    """Return whether the weights on the screen show that `asks` attends more to `answers` than to `other`."""
+    return rounded(trace.weight(asks, answers)) > rounded(trace.weight(asks, other))
+
+
 @dataclass(frozen=True)
 class Preset:
     """A scene worth opening. `pair` is the (row, column) selected at first; `order` its place in the picker.
 
-    `edits` are changes worth trying, by what is done in them; `answers` is true of a scene that answers the preset's
-    question, in whatever way it came about, `nearly` of one that a hand which has found an answer has not left yet, and
-    `because` says why one is that no edit makes, or why what looks like one is none. `wish` is the ready target that
-    learning sets out with there, if any.
+    `edits` are changes worth trying, by what is done in them. `answers` returns whether the numbers on the screen
+    answer the preset's question, however they came about; `because` says why, or why what looks like an answer is none.
+    `wish` is the ready target that learning sets out with, if any.
     """
 
     scene: Scene
@@ -109,7 +124,6 @@ class Preset:
     order: int = 100
     edits: Mapping[str, Edit] = field(default_factory=dict)
     answers: Callable[[Trace], bool] | None = None
-    nearly: Callable[[Trace], bool] | None = None
     because: Callable[[Trace], Why | None] | None = None
     wish: str | None = None
 

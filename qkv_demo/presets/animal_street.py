@@ -11,7 +11,7 @@ value, and there the attention turns.
 from dataclasses import replace
 
 from ..maths import Trace
-from . import Edit, Preset, Why, most, scene_of, with_word
+from . import Edit, Preset, Why, finds, most, scene_of, with_word
 
 _SENTENCE = {
     "The": (0, -1),
@@ -43,7 +43,7 @@ def _second_layer(trace: Trace) -> Why:
 
 
 def _answers(trace: Trace) -> bool:
-    return trace.again().strongest_other("it") == "street"
+    return finds("it", "street")(trace.again())
 
 
 def _because(trace: Trace) -> Why | None:

@@ -3,7 +3,7 @@
 Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
 """
 
-from . import Edit, Preset, most, overtakes, scene_of, with_word
+from . import Edit, Preset, most, overtakes, scene_of, sees_more, with_word
 
 _SCENE = scene_of(
     {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},  # "am" also tells the person
@@ -22,7 +22,7 @@ PRESET = Preset(
     },
     pair=(0, 3),
     order=50,
-    answers=lambda trace: trace.weight("an", "i") > trace.weight("an", "NLPer"),
+    answers=lambda trace: sees_more(trace, "an", "i", "NLPer"),
     edits={
         "i is a person with 3 instead of 1": Edit(
             with_word(_SCENE, "i", (3, 0, 0)),

@@ -5,6 +5,7 @@ Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 
 import math
 
+from ..locale import rounded
 from ..maths import Trace
 from . import Edit, Preset, Why, scene_of, with_head, with_word
 
@@ -18,36 +19,40 @@ SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both score
 
 
 def _lead(trace: Trace) -> Why:
-    """Why both weights read the same, or nearly: how much more each word scores the other than itself."""
+    """Return why both weights read the same, or nearly: how much more each word scores the other than itself."""
     lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
     back = trace.score("dog", "Riley") - trace.score("dog", "dog")
-    weight, other = trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
-    if round(weight, 2) != round(other, 2):
+    weight, other = _as_read(trace)
+    if weight != other:
         return Why("nearly", one=weight, other=other, lead=lead, back=back)
-    if round(lead, 2) != round(back, 2):
+    if rounded(lead) != rounded(back):
         return Why("apart", lead=lead, back=back, weight=weight)
     return Why("lead" if lead >= 0 else "trail", lead=abs(lead), weight=weight)
 
 
-_ALIKE, _NEARLY = 0.015, 0.03  # as far apart two weights are for a finger, and for one that has met and still wobbles
-_ONE = 0.15  # two arrows whose tips are as near are one word to the eye
+_NEARLY = 0.03  # Weights no further apart than this are said to be nearly equal.
+_ONE = 0.15  # Two arrows whose tips are as near are one word to the eye.
 
 
-def _apart(trace: Trace) -> float:
-    """How far the two weights are apart, endlessly where the words have become one."""
-    if _is_one_word(trace):
-        return math.inf
-    return abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley"))
+def _as_read(trace: Trace) -> tuple[float, float]:
+    """Return both weights as they stand on the screen."""
+    return rounded(trace.weight("Riley", "dog")), rounded(trace.weight("dog", "Riley"))
 
 
 def _is_one_word(trace: Trace) -> bool:
     return math.dist(*trace.scene.embeddings) <= _ONE
 
 
+def _answers(trace: Trace) -> bool:
+    weight, other = _as_read(trace)
+    return weight == other and not _is_one_word(trace)
+
+
 def _because(trace: Trace) -> Why | None:
     if _is_one_word(trace):
         return Why("one-word")
-    return _lead(trace) if _apart(trace) <= _NEARLY else None
+    weight, other = _as_read(trace)
+    return _lead(trace) if abs(weight - other) <= _NEARLY else None
 
 
 PRESET = Preset(
@@ -61,8 +66,7 @@ PRESET = Preset(
     },
     order=0,
     wish="mirrored",
-    answers=lambda trace: _apart(trace) <= _ALIKE,
-    nearly=lambda trace: _apart(trace) <= _NEARLY,
+    answers=_answers,
     because=_because,
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(

@@ -4,7 +4,7 @@ Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someo
 such a telling word (minus: is, so, never, stops, moving).
 """
 
-from . import Edit, Preset, most, overtakes, scene_of, with_word
+from . import Edit, Preset, finds, most, overtakes, scene_of, with_word
 
 _SENTENCE = {
     "Evan's": (1, 1, 0),  # a name that also says which dog
@@ -49,7 +49,7 @@ PRESET = Preset(
     },
     pair=(6, 2),
     order=20,
-    answers=lambda trace: trace.strongest_other("she") == "Evan's",
+    answers=finds("she", "Evan's"),
     edits={
         "Evan's names someone with 3 instead of 1": Edit(
             with_word(_SCENE, "Evan's", (3, 1, 0)),

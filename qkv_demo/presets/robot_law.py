@@ -3,7 +3,7 @@
 Axis 1: a machine (plus) or a human (minus). Axis 2: commanding. Axis 3: law, what must not happen.
 """
 
-from . import Edit, Preset, most, overtakes, scene_of, with_word
+from . import Edit, Preset, finds, most, overtakes, scene_of, with_word
 
 _LAW = {
     "robot": (2, 0, 0),
@@ -50,7 +50,7 @@ PRESET = Preset(
     },
     pair=(6, 0),
     order=70,
-    answers=lambda trace: trace.strongest_other("it") == "people",
+    answers=finds("it", "people"),
     edits={
         "it points at humans: 1 becomes -1": Edit(
             with_word(_SCENE, "it", (-1, 0, 0)),

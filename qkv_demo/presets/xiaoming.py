@@ -4,7 +4,7 @@ Axis 1: a person. Axis 2: a place or institution.
 """
 
 from ..scene import Head, Scene
-from . import Edit, Preset, most, overtakes, with_word
+from . import Edit, Preset, finds, most, overtakes, with_word
 
 _EMBEDDINGS = (
     ("我", (2, 0)),
@@ -47,7 +47,7 @@ PRESET = Preset(
     },
     pair=(0, 2),
     order=60,
-    answers=lambda trace: trace.strongest_other("我") == "学生",
+    answers=finds("我", "学生"),
     edits={
         "学生 says who with 4 instead of 2": Edit(
             with_word(_SCENE, "学生", (4, 1)),

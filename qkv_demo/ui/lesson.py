@@ -66,7 +66,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "closing": told["closing"],  # whichever step is a talk's last
         "ends_on": lesson.ends_on,
         "tables": tables,
-        "bars": bool(tables) and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
+        "bars": len(tables) > 1 and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
         "reached": None if step.solution is None else not refused and _shows_answer(step, trace),
         "refused": said["refused"] if refused else None,
         "watch": None if step.goal is None else step.goal.watch,

@@ -30,19 +30,18 @@ def belongs(scene: Scene, name: str) -> bool:
 
 
 class Progress(NamedTuple):
-    """Whether a scene is no longer the preset's, whether it answers the preset's question, or nearly, and why, and what
-    is offered next."""
+    """Whether a scene is no longer the preset's, whether it answers the preset's question, what there is to say of how
+    it does or nearly does, and what is offered next."""
 
     own: bool
     answered: bool
     following: NextEdit | None
     reason: Why | None = None
-    nearly: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """For the page, which asks for the offer by name and holds out the handle that would answer the question."""
         handle = self.following.handle if self.following and not self.answered else None
-        told = {"own": self.own, "answered": self.answered, "nearly": self.nearly}
+        told = {"own": self.own, "answered": self.answered}
         return told | {"offer": self.following is not None, "handle": handle}
 
 
@@ -61,7 +60,6 @@ def progress(trace: Trace, name: str) -> Progress:
     made = [place for place, (_, wanted) in enumerate(edits) if as_asked and due(scene, wanted) == ()][-1:]
     answered = as_asked and (bool(made) if preset.answers is None else bool(asked(preset.answers, trace)))
     following = edits[made[0] + 1 :] if made else [] if answered else edits
-    nearly = as_asked and not answered and bool(preset.nearly and asked(preset.nearly, trace))
     reason = _reason(preset, [edit for edit, _ in edits if answered], trace) if as_asked else None
     if not following and not answered:
         following = edits
@@ -69,8 +67,8 @@ def progress(trace: Trace, name: str) -> Progress:
     unmade = [change.undone() for place in made for change in edits[place][1]]
     for edit, wanted in following[:1]:
         if found := due(scene, [*back, *unmade, *wanted]):
-            return Progress(False, answered, NextEdit(edit, found), reason, nearly)
-    return Progress(False, answered, None, reason, nearly)
+            return Progress(False, answered, NextEdit(edit, found), reason)
+    return Progress(False, answered, None, reason)
 
 
 def _reason(preset: Preset, edits: list[Edit], trace: Trace) -> Why | None:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from qkv_demo.lessons import Step
+from qkv_demo.lessons import Step, lessons
 from qkv_demo.lessons.claims import Among, hidden
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
@@ -49,6 +49,12 @@ GO = """(query) => {
 def with_w_q(value: float) -> Scene:
     """The default scene with another number in the first row and second column of W_Q."""
     return replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, value), (1, 1))),))
+
+
+def counter_at(lesson: str, step: str) -> str:
+    """Return what a lesson's counter shows at this step."""
+    names = lessons()[lesson].names
+    return f"{names.index(step) + 1} / {len(names)}"
 
 
 @dataclass

@@ -1,12 +1,13 @@
 """At any frame of a drag: nothing leaves its picture, handles stay on their tips, the page is laid out once a move."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
-from .stage import Stage, take
+from .stage import RILEY, Stage, take
 
 pytestmark = pytest.mark.usefixtures("moving")
 
@@ -42,16 +43,15 @@ WATCH = """() => {
 
 FAR = ((900, 0), (900, -700), (-900, -700), (-900, 500), (0, 0))
 DRAGGED = (
-    ("riley-dog", "embeddings/0/0"),
-    ("riley-tied", "keys/0/1"),
+    (RILEY, "embeddings/0/0"),
+    (replace(RILEY, tie_qk=True), "keys/0/1"),
 )
 
 
 def test_nothing_leaves_its_frame_however_far_something_is_dragged(stage: Stage, subtests: pytest.Subtests) -> None:
     stage.page.evaluate(WATCH)
-    for name, handle in DRAGGED:
-        with subtests.test(f"{name} {handle}"):
-            scene = presets()[name].scene
+    for scene, handle in DRAGGED:
+        with subtests.test(handle):
             stage.go(scene=to_link(scene)).expect_scene(scene)
             stage.page.evaluate("window.watchAnew()")
             expect_within(stage.page, handle)

@@ -73,7 +73,7 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     alone: Stage, complaints: list[str], app_url: str, tmp_path: Path
 ) -> None:
     page, steps = alone.page, lessons()["riley-and-dog"].steps
-    goal = steps[3].goal
+    goal = steps[4].goal
     assert goal
     page.context.set_offline(False)
     Stage(page, f"{app_url}/?lesson=riley-and-dog&step=longer-key").open()
@@ -84,8 +84,8 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     only_the_file(alone, complaints)
 
     counter, asked, back = (page.locator(f".lesson {part}") for part in (".counter", ".lesson-goal", ".wander"))
-    expect(counter).to_have_text("4 / 8")
-    alone.expect_scene(steps[3].scene)
+    expect(counter).to_have_text("5 / 10")
+    alone.expect_scene(steps[4].scene)
     alone.show_everything().cell("embeddings", 0, 0).fill("0.5")
     expect(asked).to_contain_text("cannot tell")
     back.click()
@@ -95,19 +95,19 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     expect(page.locator(".quiz")).to_have_class(re.compile(r"\breached\b"))
     alone.expect_scene(goal.solution)
     page.get_by_role("button", name="Next").click()
-    expect(counter).to_have_text("5 / 8")
-    alone.expect_scene(steps[4].scene)
+    expect(counter).to_have_text("6 / 10")
+    alone.expect_scene(steps[5].scene)
     page.keyboard.press("Control+z")  # back to the step before, with what was made of it
-    expect(counter).to_have_text("4 / 8")
+    expect(counter).to_have_text("5 / 10")
     alone.expect_scene(goal.solution)
     page.keyboard.press("p")
     for _ in range(3):  # its answer, and on
         page.keyboard.press("ArrowRight")
-    expect(counter).not_to_have_text("4 / 8")
+    expect(counter).not_to_have_text("5 / 10")
     expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
 
 
-TALK = "why-not-one-matrix"
+TALK = "riley-and-dog"
 ALL_SENT = f"""() => performance.getEntriesByType("resource").filter(({{ name, responseEnd }}) =>
     name.endsWith("/qkv/ahead") && responseEnd > 0).length >= {len(lessons()[TALK].steps)}"""
 
@@ -116,10 +116,10 @@ def test_a_talk_goes_on_without_the_server(hall: Stage, complaints: list[str]) -
     """A step that waits for a guess, and one whose answer is another scene, with all that is said of them."""
     page, steps = hall.page, {step.name: step for step in lessons()[TALK].steps}
     told, title = words(TALK, "en")["steps"], page.locator(".lesson h2")
-    hall.open(lesson=TALK, step="each-other", view="present")
+    hall.open(lesson=TALK, step="q-and-k", view="present")
     page.wait_for_function(ALL_SENT)
     page.route(ANSWERS, lambda route: route.abort())
-    for step in (steps["each-other"], steps["two-matrices"]):
+    for step in (steps["q-and-k"], steps["both"]):
         expect(title).to_have_text(told[step.name]["title"])
         hall.expect_step(step)
         for beat in ("1", "2"):

@@ -20,7 +20,7 @@ def test_slide_keys_work_after_a_click_on_anything_but_what_is_typed_keeps_its_k
     hall.open()
     for clicked in (INPUT, HANDLE):
         with subtests.test(clicked):
-            expect_slide_keys(hall.go(lesson="one-number-at-a-time", step="scale", view="present"), clicked)
+            expect_slide_keys(hall.go(lesson="riley-and-dog", step="one-matrix", view="present"), clicked)
     present = hall.page.get_by_role("button", name="Present")
     present.click()
     expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "page")
@@ -114,7 +114,7 @@ def test_the_first_press_brings_the_talk_back_and_does_nothing_else(unopened: St
 
     for key in ("Escape", "ArrowRight"):
         expect_back(partial(page.keyboard.press, key))
-    unopened.go(view="present", lesson="one-number-at-a-time", step="score")
+    unopened.go(view="present", lesson="riley-and-dog", step="softmax")
     for key in ("b", "Escape", "ArrowRight", "PageUp", " ", "p", "q"):
         expect_back(partial(page.keyboard.press, key))
         expect(page.locator(".lesson")).to_have_attribute("data-beat", "0")

@@ -47,6 +47,17 @@ test("a distance is plain decimals, and never said to be nothing", () => {
 /** One moment of a way: how far off, and by whose doing. */
 const moment = (loss, by) => ({ loss, by });
 
+test("a puzzle's verdict agrees with the distance that is shown", () => {
+  const told = { puzzles: { mirror: {} }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: [] };
+  for (const [loss, key] of [
+    [0.104, "ui.learn.solved.hand"],
+    [0.106, "ui.learn.puzzle.away"],
+  ]) {
+    const course = [moment(2, "hand"), moment(loss, "hand")];
+    assert.equal(wordsOf({ error: null, goal: "mirror", stuck: null, course }, told, false).key, key, distanceOf(loss));
+  }
+});
+
 test("the panel says what matters most: refused, solved, impossible", () => {
   const told = { puzzles: { mirror: { needs_two: true } }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: ["now"] };
   const say = (changes, tied = false) =>

@@ -129,7 +129,7 @@ function createQuestion(page) {
     ({ view: { preset, lesson }, status: { notice, detour, filming, solved }, answer }) => [
       lesson ? null : preset,
       ...[isDone, notice, detour, filming === null, solved],
-      ...[answer.answered, answer.nearly, answer.offer, answer.handle, answer.why?.text],
+      ...[answer.answered, answer.offer, answer.handle, answer.why?.text],
     ],
     (now, [asks]) => [
       texts(asks, now),
@@ -154,15 +154,14 @@ function createQuestion(page) {
   };
 }
 
-/** A hand that has found an answer and wobbles has not left it. @param {Now} now */
-const isAnswered = ({ answer: { answered, nearly }, status: { solved }, view: { preset } }) =>
-  answered === true || (nearly === true && solved === preset);
+/** @param {Now} now */
+const isAnswered = ({ answer: { answered } }) => answered === true;
 
-/** What stands in the question's place: what was shown, or why a scene answers it. @param {Now} now */
+/** Return what stands in the question's place: what was shown, or how a scene answers it, or nearly. @param {Now} now */
 function saidOf(now) {
   const { notice } = now.status;
   if (notice?.instead && "text" in notice) return notice;
-  return now.answer.nearly && !isAnswered(now) ? undefined : now.answer.why;
+  return now.answer.why;
 }
 
 /** To the lesson that was left on this page, else from the first example to where one begins or was. @param {Page} page */

@@ -1,6 +1,6 @@
 // What the training says of itself.
 
-import { puzzleOf } from "../state/learning_numbers.js";
+import { isSolved, puzzleOf } from "../state/learning_numbers.js";
 
 const TIE = 1e-6; // weights as near as this are equally far off
 const NEAR = 0.05; // a target of whose weights none is further off is as good as reached
@@ -32,7 +32,7 @@ export function wordsOf(learning, told, tied) {
   const last = course.at(-1);
   if (!puzzle) return ofTarget(learning, told, last);
   const { tolerance, share } = told;
-  if (last && last.loss <= tolerance)
+  if (last && isSolved(last.loss, told))
     return say(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
   if (tied && puzzle.needs_two) return say("ui.learn.tied", {}, "bad");
   return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance, share });

@@ -36,7 +36,6 @@ interface Picture {
   own?: boolean;
   answered?: boolean;
   why?: SaidSentence;
-  nearly?: boolean;
   offer?: boolean;
   handle?: string | null;
   /** How a scene was made that was asked for. */

@@ -61,6 +61,9 @@ export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""]
 /** The puzzle of this name, if it is one's. @param {Pick<ToldLearning, "puzzles">} told @param {string | null | undefined} goal */
 export const puzzleOf = ({ puzzles }, goal) => own(puzzles, goal ?? "");
 
+/** Return whether a puzzle's distance, as it is shown, is small enough. @param {number} loss @param {Pick<ToldLearning, "tolerance">} told */
+export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
+
 /** @param {ToldLearning} told @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
 export function targetOf({ ready: named, fixed, first }, { goal, rows }, ready) {
   if (rows && (goal === null || !named.includes(goal) || fixed.includes(goal))) return rows;

@@ -2,7 +2,7 @@
 // play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
 
 import { createDescent } from "../replay/gradient.js";
-import { isBlocked, stays, moved, puzzleOf, reached, targetOf } from "./learning_numbers.js";
+import { isBlocked, isSolved, stays, moved, puzzleOf, reached, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
@@ -43,7 +43,7 @@ export function createCourse({ store, settings }) {
       at = null;
     },
     /** Whether it is near enough. */
-    isThere: () => loss() <= (puzzleOf(told, now()?.goal) ? told.tolerance : told.reached),
+    isThere: () => (puzzleOf(told, now()?.goal) ? isSolved(loss(), told) : loss() <= told.reached),
     /**
      * What new distances make of the course. A scene that undo brings back brings back the course that led to it.
      * @param {Scene} scene that has the last of them @param {Rows} target @param {number[]} losses

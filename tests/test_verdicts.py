@@ -1,0 +1,60 @@
+"""A verdict agrees with the numbers on the screen: where a task changes from missed to reached, they change too."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from qkv_demo.lessons import Goal, lessons
+from qkv_demo.locale import number
+from qkv_demo.maths.attention import Trace, attend
+from qkv_demo.presets import Preset, presets
+from qkv_demo.scene import Scene
+from qkv_demo.scene.change import rows_of, with_rows
+
+GOALS = {f"{name}, {step.name}": (step.scene, step.goal) for name, lesson in lessons().items() for step in lesson.steps
+         if step.goal}  # fmt: skip
+QUESTIONS = {name: preset for name, preset in presets().items() if preset.answers}
+TABLES = ("embeddings", "w_q", "w_k")
+
+
+def between(start: Scene, end: Scene, share: float) -> Scene:
+    """Return the start with its numbers moved towards those of the end."""
+    for table in TABLES:
+        pairs = zip(rows_of(start, table, 0), rows_of(end, table, 0), strict=True)
+        rows = [[a + share * (b - a) for a, b in zip(*pair, strict=True)] for pair in pairs]
+        start = with_rows(start, table, 0, rows)
+    return start
+
+
+def turning_point(start: Scene, end: Scene, reached: Callable[[Trace], bool]) -> tuple[Trace, Trace]:
+    """Return two traces as near as floats allow, of which only the second one is reached."""
+    missed, there = 0.0, 1.0
+    for _ in range(50):
+        middle = (missed + there) / 2
+        if reached(attend(between(start, end, middle))):
+            there = middle
+        else:
+            missed = middle
+    return attend(between(start, end, missed)), attend(between(start, end, there))
+
+
+def shown(trace: Trace, quantity: str) -> list[list[str]]:
+    """Return a table as it is read on the screen."""
+    return [list(map(number, row)) for row in trace.rows(quantity)]
+
+
+@pytest.mark.parametrize(("start", "goal"), GOALS.values(), ids=GOALS)
+def test_a_goals_verdict_agrees_with_the_numbers(start: Scene, goal: Goal) -> None:
+    missed, there = turning_point(start, goal.solution, goal.reached)
+    assert shown(missed, goal.watch[0]) != shown(there, goal.watch[0])
+
+
+@pytest.mark.parametrize("preset", QUESTIONS.values(), ids=QUESTIONS)
+def test_an_examples_verdict_agrees_with_the_numbers(preset: Preset) -> None:
+    assert preset.answers
+    end = replace(next(iter(preset.edits.values())).scene, tokens=preset.scene.tokens)
+    missed, there = turning_point(preset.scene, end, preset.answers)
+    if preset is presets()["animal-street"]:  # which asks about a second layer
+        missed, there = missed.again(), there.again()
+    assert shown(missed, "weights") != shown(there, "weights")
