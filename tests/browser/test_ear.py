@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from qkv_demo.locale import table
+
 from .stage import Stage
 
 TREES = Path(__file__).parent / "heard"
@@ -143,7 +145,7 @@ def press(name: str) -> Callable[[Page], None]:
             ],
         ),
         (
-            {"lesson": "riley-and-dog", "step": "keys-only"},
+            {"lesson": "riley-and-dog", "step": "softmax"},
             press("Next"),
             [
                 "One matrix, one score. The score is a dot product: multiply two keys entry by entry, and add up."
@@ -182,3 +184,24 @@ def test_each_is_heard_once(
     page.evaluate(LISTEN)
     way(page)
     page.wait_for_function("wanted => String(heard) === wanted", arg=",".join(heard))
+
+
+def test_a_puzzle_is_heard_once_the_hand_rests(unopened: Stage) -> None:
+    page, words = unopened.page, table("en")
+    unopened.open(goal="yourself")
+    page.wait_for_function("document.querySelector('p.unseen[role=status]').textContent !== ''")
+    page.evaluate(LISTEN)
+    unopened.cell("w_q", 0, 0).evaluate("""(cell) => {
+        cell.focus();
+        const press = { key: "ArrowUp", bubbles: true, cancelable: true };
+        for (let count = 0; count < 10; count += 1) cell.dispatchEvent(new KeyboardEvent("keydown", press));
+    }""")
+    page.wait_for_function("heard.length > 0")
+    unopened.cell("w_q", 0, 0).fill("1")
+    unopened.cell("w_q", 1, 1).fill("1")
+    page.wait_for_function("text => heard.at(-1).endsWith(text)", arg=words["ui.learn.solved.hand"])
+    page.wait_for_timeout(RESTED)
+    away, *_, solved = page.evaluate("heard")
+    assert away.startswith(words["ui.learn.puzzle.away"].split(":")[0])
+    assert solved == words["ui.learn.solved.hand"]
+    assert len(page.evaluate("heard")) <= 3

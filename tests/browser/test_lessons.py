@@ -100,6 +100,41 @@ def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_
     expect(text).to_have_attribute("data-past", "true")  # what is said of it looks so, too
 
 
+def test_a_guess_survives_next_and_back(told: Stage) -> None:
+    step = LESSON[1]
+    told.go(lesson="riley-and-dog", step=step.name)
+    guess = told.page.locator(".choice").first  # which is wrong
+    guess.click()
+    expect(told.page.locator(".lesson-answer")).not_to_be_empty()
+    told.page.get_by_role("button", name="Next").click()
+    expect_step(told, 2)
+    expect(told.page.locator(".lesson-answer")).to_be_empty()
+    told.page.get_by_role("button", name="← Back").click()
+    expect_step(told, 1)
+    expect(guess).to_have_attribute("data-mark", "other")
+    assert step.solution
+    told.expect_scene(step.solution)
+
+
+def test_a_reached_task_survives_next_and_back(told: Stage) -> None:
+    told.go(lesson="riley-and-dog", step="longer-key")
+    told.cell("w_q", 1, 1).fill("2")
+    done = told.page.locator(".lesson-done")
+    expect(done).to_contain_text("✓")
+    told.page.get_by_role("button", name="Next").click()
+    expect(done).to_have_count(0)
+    told.page.get_by_role("button", name="← Back").click()
+    expect(done).to_contain_text("✓")
+
+
+def test_a_restarted_step_asks_again(told: Stage) -> None:
+    told.go(lesson="riley-and-dog", step="keys-only")
+    told.page.locator(".choice").first.click()
+    told.page.get_by_role("button", name="Restart step").click()
+    expect(told.page.locator(".lesson-answer")).to_be_empty()
+    told.expect_scene(LESSON[1].scene)
+
+
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
 
 

@@ -20,7 +20,7 @@ def test_slide_keys_work_after_a_click_on_anything_but_what_is_typed_keeps_its_k
     hall.open()
     for clicked in (INPUT, HANDLE):
         with subtests.test(clicked):
-            expect_slide_keys(hall.go(lesson="riley-and-dog", step="one-matrix", view="present"), clicked)
+            expect_slide_keys(hall.go(lesson="query-key-value", step="matrices", view="present"), clicked)
     present = hall.page.get_by_role("button", name="Present")
     present.click()
     expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "page")

@@ -99,7 +99,7 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage) -
     for step in ("longer-key", "never-both"):
         stage.go(lesson="riley-and-dog", step=step)
         expect_large(page)
-    stage.go(lesson="riley-and-dog", step="softmax")
+    stage.go(lesson="three-places", step="reordered")
     name = page.locator('.row-asks .word[aria-pressed="true"] b')  # whose patch is even around it
     style = "(one, side) => getComputedStyle(one).getPropertyValue(side)"
     assert name.evaluate(style, "padding-top") == name.evaluate(style, "padding-bottom")

@@ -37,7 +37,7 @@ export const createNotes = () =>
 
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
 const GOALS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child"; // what has become of it
-const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, ${GOALS}`;
+const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, .learning-words, ${GOALS}`;
 
 /** @typedef {{ place: string, pair: string, shown: string[], reason: string, number: string }} Heard `place`: which step, or which
  * example and words; `shown`: the pair's weights, there and back; `number`: the one whose arithmetic is open */
@@ -116,7 +116,9 @@ export function createVoice({ t, shell, numbers: { show } }) {
     }, REST);
   }
 
-  return { element, paint: (now) => told([now.answer, now.names, now.status.beat, now.status.sheet], () => wait(now)) };
+  /** @param {Now} now */
+  const needs = ({ answer, names, status: { beat, sheet, learning } }) => [answer, names, beat, sheet, learning];
+  return { element, paint: (now) => told(needs(now), () => wait(now)) };
 }
 
 /** @param {Element | null} element */

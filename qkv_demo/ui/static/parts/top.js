@@ -28,7 +28,7 @@ export function createTop(page) {
             <div class="task flow">
               <p class="reading strong wide">${task}</p>
               <div class="task-said flow">
-                <p class="learning-words" role="status" data-tone=${tone}>${formulas(String(rule))}</p>
+                <p class="learning-words" data-tone=${tone}>${formulas(String(rule))}</p>
                 <p>${seen && formulas(String(seen))}</p>
               </div>
               ${following === undefined ? nothing : onwards(String(following))}

@@ -37,7 +37,7 @@ export function createTrain(page) {
     return html`
       <div class="task">
         <p class="furthest">${tone === "good" ? nothing : furthest(page, learning, now)}</p>
-        <p class="learning-words" role="status" data-tone=${tone}>${text}</p>
+        <p class="learning-words" data-tone=${tone}>${text}</p>
       </div>
     `;
   }

@@ -12,7 +12,7 @@ const OWN = { gradient: null, lesson: null, preset: null }; // a place that is n
 /**
  * `to` is the step that is gone to; `arrive` hears of the scene before anybody else does; `asks`: a hall does, and
  * nothing is changed yet.
- * @typedef {{ step: LessonStep, beat: number }} Heading
+ * @typedef {{ step: LessonStep, beat: number, guess: number | null }} Heading
  * @typedef {{ travels?: boolean, to?: Heading | null, arrive?: (scene: Scene) => void, asks?: boolean }} Way
  */
 
@@ -21,6 +21,7 @@ function createOpening({ store, client }) {
   let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
   /** @type {Heading | null} */
   let heading = null; // the step that was asked for and is not there yet
+  const answers = createAnswers(store);
 
   /**
    * Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile. The
@@ -41,10 +42,11 @@ function createOpening({ store, client }) {
     const arrives = !staysThere(changes, view);
     const untouched = asks && { untouched: found.scene, predicts: waiting(store.status) };
     const detour = to ? null : detourOf(store, changes, untouched || {});
+    answers.keep();
     store.setStatus({
       ...{ hint: false, lab: null, share: null, detour, moving: false },
       ...(arrives && { learning: null, filming: null, sheet: explains(found, view), notes: false }), // all are about the place before
-      ...(to && { beat: to.beat, guess: null }),
+      ...(to && { beat: to.beat, guess: to.guess }),
     });
     const changed = {
       ...(changes.preset !== undefined && { was: null }),
@@ -57,13 +59,34 @@ function createOpening({ store, client }) {
     return found;
   }
 
-  return { open, heading: () => heading };
+  return { open, heading: () => heading, answerAt: answers.at };
+}
+
+/**
+ * The steps that were answered and left, each with its guess. They last until the page is loaded again.
+ * @param {Store} store
+ */
+function createAnswers(store) {
+  /** @type {Map<string, { beat: number, guess: number | null }>} */
+  const answers = new Map();
+  return {
+    /** Keep the answer of the step on screen, before another place is shown. */
+    keep() {
+      const { view, status } = store;
+      const isReached = status.answer.lesson?.goal && status.answer.lesson.reached;
+      if (status.beat >= LAST_BEAT || isReached)
+        answers.set(String(view.lesson), { beat: LAST_BEAT, guess: status.guess });
+      else answers.delete(String(view.lesson));
+    },
+    /** Return how much of a step is said on return to it, and its guess. A talk asks anew. @param {LessonStep} step */
+    at: (step) => (!store.view.presenting && answers.get(String(step))) || { beat: 0, guess: null },
+  };
 }
 
 /** @param {App} app */
 export function createNavigation(app) {
   const { store, settings, address } = app;
-  const { open, heading } = createOpening(app);
+  const { open, heading, answerAt } = createOpening(app);
   const { addresses, presets } = settings;
   const [first] = presets; // which needs no address
 
@@ -75,12 +98,12 @@ export function createNavigation(app) {
   }
 
   /**
-   * A step with the scene that its words are about, from wherever one comes, and so much of it said.
+   * Open a step with the scene that its words are about, and so much of it said; without `beat`, as it was left.
    * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
-  async function openStep(lesson, push = true, beat = 0) {
+  async function openStep(lesson, push = true, beat = answerAt(lesson).beat) {
     const asked = { lesson, answered: beat === LAST_BEAT }; // an answer may have a scene of its own
-    const to = { step: lesson, beat };
+    const to = { step: lesson, beat, guess: beat === LAST_BEAT ? answerAt(lesson).guess : null };
     const there = await open(asked, { ...OWN, lesson }, { travels: true, to });
     if (there) address.follow({ push });
   }
@@ -130,7 +153,7 @@ export function createNavigation(app) {
     /** Where we are, as it was when we came. */
     reset() {
       const { lesson, preset } = store.view;
-      if (lesson) openStep(lesson);
+      if (lesson) openStep(lesson, true, 0);
       else if (address.link !== null && !preset) openLink(address.link);
       else openPreset(preset ?? first);
     },
@@ -169,9 +192,9 @@ const createTurning = ({ store, address }, { heading, openStep }) => ({
    * So many steps on or back as the talk has them, from the one that is on its way if there is one: a clicker may be
    * faster than a network.
    * @param {number} by none to have more or less said of it
-   * @param {number} beat how much of that step is said at first
+   * @param {number} [beat] how much of that step is said at first; without it, as it was left, or all when a talk goes back
    */
-  async goStep(by, beat) {
+  async goStep(by, beat = store.view.presenting && by < 0 ? LAST_BEAT : undefined) {
     const count = store.status.answer.lesson?.count ?? 0;
     const [there, here] = [heading()?.step, store.view.lesson];
     const from = there?.[0] === here?.[0] ? (there ?? here) : here; // another lesson may be long in coming

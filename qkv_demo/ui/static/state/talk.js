@@ -149,7 +149,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
   /** @param {number} by 1 or -1 */
   return (by) => {
     const beat = nextBeat(by);
-    if (leavesStep(beat)) navigation.goStep(by, by < 0 && store.view.presenting ? LAST_BEAT : 0);
+    if (leavesStep(beat)) navigation.goStep(by);
     else if (beat > CLOSING)
       return; // the last words stay, however often somebody presses on
     else if (needsScene(by, beat)) navigation.goStep(0, beat);
