@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo.figures import figure_named
 from qkv_demo.lessons import count_words
-from qkv_demo.locale import languages, number, say
-from qkv_demo.maths.attention import Trace, attend
+from qkv_demo.locale import Marked, Message, languages, number, say, table
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
@@ -26,7 +26,17 @@ from .scenes import named
 from .strategies import scenes
 
 NUMBER = re.compile(r"−?\d+(?:\.\d+)?(?:e−?\d+)?")
+DECIMAL = re.compile(r"−?\d+\.\d+(?:e−?\d+)?")
 GIVES = re.compile(rf"(\w) (?:attends )?to (\w) ({NUMBER.pattern})")
+# The table that each beat may quote.
+QUOTES = {
+    "score": "scores",
+    "other": "scores",
+    "shares": "weights",
+    "mix": "weights",
+    "one": "weights",
+    "yours": "weights",
+}
 
 
 def told(scene: Scene, row: int, column: int, language: str = "en", example: str | None = None) -> dict[str, str]:
@@ -34,65 +44,65 @@ def told(scene: Scene, row: int, column: int, language: str = "en", example: str
     return {name: say(sentence, language) for name, sentence in said.items()}
 
 
-def numbers(sentence: str, *names: str) -> list[str]:
-    """Those of a sentence that stand in no name."""
-    for name in sorted(names, key=len, reverse=True):
-        sentence = sentence.replace(name, "")
-    return NUMBER.findall(sentence.replace("W_Q", "").replace("shares of 1", "").replace("add up to 0", ""))
-
-
-def expected(trace: Trace, beat: str, row: int, column: int) -> list[float]:
-    """What an independent reader takes from the trace for each number of the beat's sentence."""
-    scores, weights = trace.rows("scores"), trace.rows("weights")
-    if beat == "score":
-        return [scores[row][column]]
-    if beat == "other":
-        return [scores[column][row]]
-    ways = [(row, column)] + [(column, row)] * (trace.scene.context is None and row != column)
-    if beat == "shares":
-        return given_away(trace, ways)
-    if beat == "mix" and len(weights[row]) == 2 and trace.scene.context is None and row != column:
-        return [weights[row][column], weights[row][row]]
+def quotable(scene: Scene, beat: str, row: int, column: int) -> set[str]:
+    """Return what a beat's sentence may say of the trace: the pair's numbers, and of a mix all of the asker's."""
+    if beat not in QUOTES:
+        return set()
+    table = attend(replace(scene, tie_qk=True) if beat == "one" else scene).rows(QUOTES[beat])
     if beat == "mix":
-        shown = [number(weight) for weight in weights[row]]
-        most = max(weights[row])
-        return [most] if shown.count(number(most)) == 1 else []
-    if beat == "one":
-        told = given_away(attend(replace(trace.scene, tie_qk=True)), ways, together=True)
-        same = len({number(weight) for weight in told}) == 1
-        return told if trace.scene.normalize == "argmax" else told[:same]  # what differs, the picture shows
-    if beat == "yours" and len(ways) == 2 and trace.scene.normalize not in ("manual", "argmax"):
-        told = given_away(trace, ways, together=True)
-        return told[: len({number(weight) for weight in told}) == 1]  # one for both, where they read alike
-    return []
+        return set(map(number, table[row]))
+    forth = () if beat == "other" else ((row, column),)
+    back = () if beat == "score" or scene.context is not None else ((column, row),)
+    return {number(table[asks][answers]) for asks, answers in (*forth, *back)}
 
 
-def given_away(trace: Trace, ways: list[tuple[int, int]], together: bool = False) -> list[float]:
-    """The weights told of a pair: none where the first is hidden, else what there is; `together` both or none."""
-    masked, weights = trace.rows("masked_scores"), trace.rows("weights")
-    hidden = [math.isinf(masked[row][column]) and trace.scene.normalize != "manual" for row, column in ways]
-    told = [weights[row][column] for (row, column), no in zip(ways, hidden, strict=True) if not no]
-    kept = [weight for weight in told if not math.isnan(weight)]
-    if hidden[0] or math.isnan(weights[ways[0][0]][ways[0][1]]) or (together and len(kept) < len(ways)):
-        return []
-    return kept
+@st.composite
+def pairs(draw: st.DrawFn) -> tuple[Scene, int, int]:
+    """A scene whose words are letters, and a pair of them."""
+    scene = named(draw(scenes()))
+    return scene, draw(st.integers(0, len(scene.tokens) - 1)), draw(st.integers(0, len(scene.key_tokens) - 1))
 
 
-@given(scenes(), st.data())
-def test_every_sentence_of_any_scene_holds_its_numbers(scene: Scene, data: st.DataObject) -> None:
-    scene = named(scene)
-    row = data.draw(st.integers(0, len(scene.tokens) - 1))
-    column = data.draw(st.integers(0, len(scene.key_tokens) - 1))
-    trace = attend(scene)
-    said = told(scene, row, column)
+@given(pairs())
+def test_beats_come_in_order_and_three_always(pair: tuple[Scene, int, int]) -> None:
+    said = told(*pair)
     assert list(said) == [name for name in BEATS if name in said]
     assert {"words", "shares", "yours"} <= said.keys()
-    for beat, sentence in said.items():
-        assert numbers(sentence) == [number(value) for value in expected(trace, beat, row, column)], sentence
+
+
+@pytest.mark.parametrize("language", languages())
+@given(pair=pairs())
+def test_every_number_in_a_sentence_is_in_the_trace(language: str, pair: tuple[Scene, int, int]) -> None:
+    for beat, sentence in told(*pair, language).items():
+        assert set(DECIMAL.findall(sentence)) <= quotable(pair[0], beat, *pair[1:]), (beat, sentence)
+
+
+@given(pairs())
+def test_a_weight_is_told_of_those_it_belongs_to(pair: tuple[Scene, int, int]) -> None:
+    scene = pair[0]
+    for beat, sentence in told(*pair).items():
         weights = attend(replace(scene, tie_qk=True) if beat == "one" else scene).rows("weights")
         for asks, answers, weight in GIVES.findall(sentence):
             place = scene.tokens.index(asks), scene.key_tokens.index(answers)
             assert weight == number(weights[place[0]][place[1]]), sentence
+
+
+@given(pairs())
+def test_a_mix_tells_each_share_as_its_own(pair: tuple[Scene, int, int]) -> None:
+    scene, row, column = pair
+    trace = attend(scene)
+    weights = trace.rows("weights")[row]
+    values = dict(film(Pair(trace, 0, row, column)).get("mix", Message("")).values)
+    own = {"given": weights[column], "own": weights[min(row, len(weights) - 1)], "weight": max(weights)}
+    assert all(values[name] == own[name] for name in values.keys() & own.keys())
+
+
+@given(pairs())
+def test_a_sentence_names_none_but_the_pair(pair: tuple[Scene, int, int]) -> None:
+    scene, row, column = pair
+    for beat, sentence in film(Pair(attend(scene), 0, row, column)).items():
+        names = {marked.value for _, marked in sentence.values if isinstance(marked, Marked)}
+        assert names <= {scene.tokens[row], *(scene.key_tokens if beat == "mix" else (scene.key_tokens[column],))}, beat
 
 
 SUM = re.compile(rf"(?P<terms>[^:]*×[^=≈]*) [=≈] (?P<total>{NUMBER.pattern})")
@@ -125,35 +135,36 @@ def test_beside_a_beat_stand_a_rows_products_with_each_column_and_those_of_a_sco
 
 @given(scenes())
 def test_equal_scores_are_called_the_same_and_others_not(scene: Scene) -> None:
-    if scene.context is not None or len(scene.tokens) < 2 or scene.normalize == "manual":
-        return
-    scores = attend(scene).rows("scores")
+    assume(scene.context is None and len(scene.tokens) > 1 and scene.normalize != "manual")
+    trace = attend(scene)
+    scores, said = trace.rows("scores"), film(Pair(trace, 0, 0, 1))
     same = math.isclose(scores[0][1], scores[1][0], rel_tol=1e-9, abs_tol=1e-12)
-    said = told(scene, 0, 1)
-    assert ("the same score" in said["other"].replace("nearly the same score", "")) == same
-    if "one" in said:
-        assert "qual scores" in said["one"]
-        tied = attend(replace(scene, tie_qk=True))
-        assert tied.rows("scores")[0][1] == pytest.approx(tied.rows("scores")[1][0])
-        if "divides" in said["one"]:
-            assert number(tied.rows("weights")[0][1]) != number(tied.rows("weights")[1][0])
-    for sentence, holds in (("Two scores, two totals", False), ("One score, two totals", True)):
-        assert sentence not in said["yours"] or holds == same
+    assert (said["other"].key == "film.other.same") == same
+    assert said["yours"].key not in ({"film.yours"} if same else {"film.yours.one"})
 
 
-def test_where_one_matrix_would_move_nothing_no_beat_says_so_and_nothing_is_guessed() -> None:
-    for name, beat, guessed in (("animal-street", False, False),
-                                ("robot-law", True, False), ("riley-dog", True, True)):  # fmt: skip
-        preset = presets()[name]
-        trace = attend(preset.scene)
-        assert ("one" in film(Pair(trace, 0, *preset.pair))) == beat, name
-        assert (guess(Pair(trace, 0, *preset.pair), "one") is not None) == guessed, name
+@pytest.mark.parametrize(
+    ("name", "tied", "beat", "guessed"),
+    [
+        ("riley-dog", False, True, True),
+        ("riley-dog", True, False, False),
+        ("animal-street", False, False, False),
+        ("robot-law", False, True, False),
+    ],
+)
+def test_one_matrix_is_told_where_it_moves_something(name: str, tied: bool, beat: bool, guessed: bool) -> None:
+    preset = presets()[name]
+    pair = Pair(attend(replace(preset.scene, tie_qk=tied)), 0, *preset.pair)
+    assert ("one" in film(pair)) == beat
+    assert (guess(pair, "one") is not None) == guessed
 
 
 def test_two_words_that_have_become_one_are_not_an_answer() -> None:
     scene = presets()["riley-dog"].scene
     alike = replace(scene, embeddings=(scene.embeddings[0],) * 2)
-    assert told(alike, 0, 1)["yours"] == "One word now, so both read 0.50. Drag dog away and try again."
+    said = film(Pair(attend(alike), 0, 0, 1))["yours"]
+    assert said.key == "film.yours.onto"
+    assert DECIMAL.findall(say(said)) == ["0.50"]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -230,8 +241,8 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     found = answer({"view": {**view, "film": True}})
     film = {beat["name"]: beat for beat in found["film"]}
     assert [*film] == list(BEATS)
-    assert film["score"]["words"] == "Score: dog’s key along Riley’s query, times the query’s length: 2.22."
-    assert film["words"]["words"].startswith("“dog” says a lot")
+    assert DECIMAL.findall(film["score"]["words"]) == ["2.22"]
+    assert film["words"]["words"] == table("en")["film.words.riley-dog"]
     one = film["one"]["then"]
     assert one["geometry"] == film["shares"]["geometry"]
     assert set(one.values()) <= found["texts"].keys()

@@ -4,14 +4,15 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import Page, expect
 
 from qkv_demo.lessons import lessons, words
 
 from .seen import SCROLLED, expect_box, found
-from .stage import RILEY, Stage, box_of, pull
+from .stage import RILEY, Stage, box_of, counter_at, pull
 
 LESSON = lessons()["riley-and-dog"].steps
+NAMES = lessons()["riley-and-dog"].names
 SAID = words("riley-and-dog", "en")["steps"]
 
 
@@ -26,8 +27,7 @@ def expect_step(stage: Stage, index: int) -> None:
     expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(LESSON)}")
 
 
-def test_walking_and_choosing_a_step_moves_scene_words_and_address_and_wandering_off_leads_back(told: Stage) -> None:
-    expect_step(told, 0)
+def test_next_and_the_browsers_back_walk(told: Stage) -> None:
     told.page.get_by_role("button", name="Next").click()
     expect_step(told, 1)
     told.expect_scene(LESSON[1].scene)
@@ -35,69 +35,79 @@ def test_walking_and_choosing_a_step_moves_scene_words_and_address_and_wandering
     told.page.go_back()
     expect_step(told, 0)
     told.expect_scene(LESSON[0].scene)
-    counter, steps = told.page.locator(".counter"), told.page.locator(".step-menu button")
-    counter.click()
+
+
+def test_the_counter_lists_all_steps(told: Stage) -> None:
+    steps = told.page.locator(".step-menu button")
+    told.page.locator(".counter").click()
     expect(steps).to_have_count(len(LESSON))
     expect(told.page.locator(".step-menu [aria-current]")).to_have_text(SAID[LESSON[0].name]["title"])
     steps.filter(has_text=SAID["one-matrix"]["title"]).click()
-    expect_step(told, 3)
+    expect_step(told, NAMES.index("one-matrix"))
     expect(steps.first).to_be_hidden()
-    told.expect_step(LESSON[3])
     expect(told.page).to_have_url(re.compile("step=one-matrix"))
-    told.go(lesson="riley-and-dog", step="fixed-ratio")
-    back = told.page.get_by_role("button", name="Restart step")
-    expect(back).to_be_hidden()
+
+
+def test_a_changed_step_survives_a_reload_and_restarts(told: Stage) -> None:
+    restart = told.page.get_by_role("button", name="Restart step")
+    expect(restart).to_be_hidden()
     told.show_everything().cell("w_v", 0, 0).fill("3")
     head = replace(LESSON[0].scene.heads[0], w_v=((3, 0), (0, 2)))
     told.expect_scene(replace(LESSON[0].scene, heads=(head,)))
     told.page.reload()
-    expect_step(told, 0)
     expect(told.cell("w_v", 0, 0)).to_have_value("3")
-    expect(told.cell("w_v", 0, 0)).to_be_visible()  # that everything is shown is remembered
-    expect(back).to_be_visible()
-    expect(back).to_have_attribute("title", "The text’s numbers are those of the start")
-    back.click()
+    expect(told.cell("w_v", 0, 0)).to_be_visible()  # "Show everything" is remembered, too.
+    restart.click()
     told.expect_scene(LESSON[0].scene)
-    expect(back).to_be_hidden()
+    expect(restart).to_be_hidden()
 
 
-def test_a_task_has_a_hint_and_a_solution_and_is_done_by_the_hand_that_drags_or_turns_what_it_is_about(
-    told: Stage,
-) -> None:
-    """And that can take hold of nothing else: no matrix moves that is not on the stage."""
-    index = next(index for index, step in enumerate(LESSON) if step.goal)
-    told.go(lesson="riley-and-dog", step=LESSON[index].name)
-    said = SAID[LESSON[index].name]
-    expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
-    expect(told.page.locator(".lesson-ask")).to_be_hidden()  # a task is told once
-    tried = told.page.locator(".lesson-tried")
+@pytest.fixture
+def task(told: Stage) -> Stage:
+    """The main lesson at its first task."""
+    told.go(lesson="riley-and-dog", step="longer-key")
+    expect(told.page.locator(".lesson-goal")).to_have_text(SAID["longer-key"]["goal"])
+    return told
+
+
+def test_a_task_tells_what_a_try_has_done(task: Stage) -> None:
+    tried = task.page.locator(".lesson-tried")
+    expect(task.page.locator(".lesson-ask")).to_be_hidden()  # A task is told once.
     expect(tried).to_be_hidden()
-    told.cell("w_q", 0, 1).fill("3")
+    task.cell("w_q", 0, 1).fill("3")
     expect(tried).to_be_visible()
-    expect(tried).to_have_text("Not yet: Riley attends to dog 0.03, dog to Riley 0.78. At first it was 0.24 and 0.56.")
-    told.page.get_by_role("button", name="Give me a hint").click()
-    expect(told.page.locator(".lesson-hint")).to_have_text(said["hint"])
-    expect(told.page.locator(".gradient-words")).to_contain_text("to raise it fastest")
-    expect(told.page.locator('[data-quantity="w_q"] td.graded')).to_have_count(4)
-    told.page.get_by_role("button", name="Show one solution").click()
-    expect(told.page.locator(".lesson-done")).to_contain_text(f"✓ {said['done']}")
-    expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
-    expect(tried).to_be_hidden()
+    assert re.findall(r"\d\.\d+", tried.inner_text()) == ["0.03", "0.78", "0.24", "0.56"]
+
+
+def test_a_hint_colours_the_numbers_by_their_slopes(task: Stage) -> None:
+    task.page.get_by_role("button", name="Give me a hint").click()
+    expect(task.page.locator(".lesson-hint")).to_have_text(SAID["longer-key"]["hint"])
+    expect(task.page.locator('[data-quantity="w_q"] td.graded')).to_have_count(4)
+
+
+def test_one_solution_is_shown(task: Stage) -> None:
+    task.page.get_by_role("button", name="Show one solution").click()
+    expect(task.page.locator(".lesson-done")).to_contain_text(f"✓ {SAID['longer-key']['done']}")
+    expect(task.page.locator(".lesson-tried")).to_be_hidden()
+
+
+def test_a_task_is_done_by_the_one_handle_that_it_is_about(told: Stage) -> None:
     told.go(lesson="query-key-value", step="hard")
-    done = told.page.locator(".lesson-done")
     expect(told.page.locator(".handle:visible")).to_have_count(1)
     pull(told.handle("embeddings/0/0"), 150, 100)
     told.page.mouse.up()
-    expect(done).to_contain_text("✓ It jumps")
+    expect(told.page.locator(".lesson-done")).to_contain_text("✓")
+
+
+def test_numbers_in_the_text_look_past_once_they_are(told: Stage) -> None:
     told.go(lesson="riley-and-dog", step="both")
-    number = told.page.locator(".lesson-text .told-number", has_text="0.38")
-    expect(number).to_have_attribute("data-past", "false")
     text = told.page.locator(".lesson-text")
-    expect(text).to_have_attribute("data-past", "false")
+    number = text.locator(".told-number", has_text="0.38")
+    for one in (number, text):
+        expect(one).to_have_attribute("data-past", "false")
     told.cell("w_k", 0, 0).fill("2")
-    expect(done).to_contain_text("✓ Yes")
-    expect(number).to_have_attribute("data-past", "true")
-    expect(text).to_have_attribute("data-past", "true")  # what is said of it looks so, too
+    for one in (number, text):
+        expect(one).to_have_attribute("data-past", "true")
 
 
 def test_a_guess_survives_next_and_back(told: Stage) -> None:
@@ -138,41 +148,46 @@ def test_a_restarted_step_asks_again(told: Stage) -> None:
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
 
 
-def test_no_step_scrolls_tables_stand_on_one_line_and_those_that_lead_are_large(unopened: Stage) -> None:
-    """Of each lesson the one of most words: they are as large as a page's, and the way on and back never moves."""
+@pytest.mark.parametrize("name", lessons())
+def test_no_step_scrolls_and_the_ways_on_stay(unopened: Stage, name: str) -> None:
+    """The step of most words is as large as a page's, and the way on and back never moves."""
     unopened.page.set_viewport_size({"width": 1280, "height": 720})
-    stage, buttons = unopened.open(), unopened.page.locator(".lesson-move")
-    wrong, stood = {}, list[FloatRect | None]()
-    for name, lesson in lessons().items():
-        told = words(name, "en")["steps"]
-        step = max(lesson.names[:-1], key=lambda step: len(str(told[step])))  # the last says which lesson follows
-        stage.go(lesson=name, step=step)
-        expect(stage.page.locator("#stage .shell")).to_have_attribute("data-layout", "lesson")
-        if scrolled := found(stage.page, SCROLLED):
-            wrong[f"{name}, {step}"] = scrolled
-        assert stage.page.evaluate(TYPE) >= 14
-        stood.append(box_of(buttons))
-        expect_box(buttons, stood[0])
-    assert wrong == {}
+    told, names = words(name, "en")["steps"], lessons()[name].names[:-1]  # The last one says which lesson follows.
+    buttons = unopened.page.locator(".lesson-move")
+    unopened.open(lesson=name, step=names[0])
+    stood = box_of(buttons)
+    unopened.go(lesson=name, step=max(names, key=lambda step: len(str(told[step]))))
+    expect(unopened.page.locator("#stage .shell")).to_have_attribute("data-layout", "lesson")
+    assert not found(unopened.page, SCROLLED)
+    assert unopened.page.evaluate(TYPE) >= 14
+    expect_box(buttons, stood)
+
+
+def test_tables_that_lead_are_large(unopened: Stage) -> None:
     unopened.page.set_viewport_size({"width": 1440, "height": 900})
-    page = stage.go(lesson="query-key-value", step="all-at-once").page
-    weights = page.locator(".step-weights td[data-r]").first
+    weights = unopened.open(lesson="query-key-value", step="all-at-once").page.locator(".step-weights td[data-r]").first
     assert weights.evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)") >= 18
-    stage.go(lesson="riley-and-dog", step="circle")
-    assert abs(page.evaluate(APART, [W_Q, W_K])) < 1  # whatever stands below one of them
-    page.locator(W_K).hover()
-    expect(page.locator(".givens .caption-tools:visible")).to_have_count(0)  # no step speaks of what else can be done
-    stage.go(lesson="riley-and-dog", step="never-both")
-    assert abs(page.evaluate(APART, [X, W_Q])) < 1
-    everything, mixture = page.locator(".everything"), page.locator('[data-part="mixture"]')
+
+
+@pytest.mark.parametrize(("step", "tables"), [("circle", ("w_q", "w_k")), ("never-both", ("embeddings", "w_q"))])
+def test_what_is_set_stands_on_one_line(told: Stage, step: str, tables: tuple[str, str]) -> None:
+    page = told.go(lesson="riley-and-dog", step=step).page
+    matrices = [f'.givens [data-quantity="{name}"].matrix' for name in tables]
+    assert abs(page.evaluate(APART, matrices)) < 1
+    page.locator(matrices[1]).hover()
+    expect(page.locator(".givens .caption-tools:visible")).to_have_count(0)  # No step speaks of what else can be done.
+
+
+def test_show_everything_unfolds_and_folds(told: Stage) -> None:
+    told.go(lesson="riley-and-dog", step="never-both")
+    everything, mixture = told.page.locator(".everything"), told.page.locator('[data-part="mixture"]')
     expect(everything).to_have_attribute("aria-pressed", "false")
-    expect(mixture).to_be_hidden()  # of which the step does not speak
-    stage.show_everything()
-    expect(everything).to_have_text("Show less")  # what a press does now
-    expect(stage.page.locator('[data-tool="steps"]')).to_be_visible()
-    stage.page.mouse.move(900, 400)
-    stage.page.mouse.wheel(0, 2000)
-    expect(stage.page.locator(".lesson").get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+    expect(mixture).to_be_hidden()
+    told.show_everything()
+    expect(told.page.locator('[data-tool="steps"]')).to_be_visible()
+    told.page.mouse.move(900, 400)
+    told.page.mouse.wheel(0, 2000)
+    expect(told.page.locator(".lesson").get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
     everything.click()
     expect(mixture).to_be_hidden()
 
@@ -186,24 +201,23 @@ APART = """([one, other]) => {
     };
     return middle(other) - middle(one);
 }"""
-X, W_Q, W_K = (f'.givens [data-quantity="{name}"].matrix' for name in ("embeddings", "w_q", "w_k"))
 
 
 def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -> None:
     way = unopened.page.locator(".to-lesson")
     unopened.open(lesson="riley-and-dog", step="longer-key")
     unopened.go().expect_scene(RILEY)
-    expect(way).to_have_text("Back to the lesson →")
-    unopened.page.reload()
-    expect(way).to_have_text("Go on at step 5 of 10 →")
     way.click()
-    expect(unopened.page.locator(".counter")).to_have_text("5 / 10")
-    unopened.go(lesson="riley-and-dog", step="circle")
-    expect(unopened.page.locator(".counter")).to_have_text("10 / 10")
-    unopened.go().expect_scene(RILEY)
-    unopened.page.reload()
-    expect(way).to_have_text("Start the lesson →")  # it is done
-    for written in ("{", "null", '["nowhere", 3]', '["riley-and-dog", 99]'):
-        unopened.page.evaluate("step => localStorage.setItem('qkv-by-hand-lesson', step)", written)
-        unopened.go(preset="two-heads").go()
-        expect(way).to_have_text("Start the lesson →")  # what a hand wrote in its place is passed over
+    expect(unopened.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
+    unopened.open()
+    assert re.findall(r"\d+", way.inner_text()) == ["5", "10"]
+    way.click()
+    expect(unopened.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
+
+
+@pytest.mark.parametrize("kept", ['["riley-and-dog", 9]', "{", "null", '["nowhere", 3]', '["riley-and-dog", 99]'])
+def test_a_lesson_that_is_done_or_unknown_starts_anew(unopened: Stage, kept: str) -> None:
+    unopened.open(preset="two-heads")
+    unopened.page.evaluate("step => localStorage.setItem('qkv-by-hand-lesson', step)", kept)
+    unopened.go()
+    expect(unopened.page.locator(".to-lesson")).to_have_text("Start the lesson →")
