@@ -96,6 +96,7 @@ def answered(found: Any) -> None:
 
 @example(presets()["soft-dictionary"].scene, {"lesson": Q_AND_K})  # has none of its words
 @example(ONE, {"lesson": Q_AND_K})  # has not its pair
+@example(RILEY, {"lesson": ["query-key-value", 1]})  # has other sequences than its task
 @example(ZERO, {"lesson": WRONG_AXIS})  # has no sum to divide by
 @given(scene=changed(), view=VIEWS)
 def test_a_scene_is_answered_whatever_the_view_was_of(scene: Scene, view: dict[str, Any]) -> None:

@@ -45,7 +45,8 @@ def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | 
         return None
     key = f"tried.{quantity}"
     more: dict[str, Any] = {"before": first[row][column]}
-    if quantity == "weights" and now.scene.context is None and len(now.scene.tokens) == 2 and row != column:
+    are_two = all(trace.scene.context is None and len(trace.scene.tokens) == 2 for trace in (start, now))
+    if quantity == "weights" and are_two and row != column:
         key = "tried.both"
         more |= {"back": shown(found[column][row], quantity, 0, column, row), "back_before": first[column][row]}
     elif quantity == "weights" and number(found[row][column]) == number(first[row][column]):
