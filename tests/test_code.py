@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import shlex
 import subprocess
 import sys
 import warnings
@@ -26,7 +27,7 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import BY_NAME
 from qkv_demo.share.code import to_pytorch
-from qkv_demo.ui.route import save
+from qkv_demo.ui.route import save, write
 from qkv_demo.ui.settings import FILES
 
 from .hostile import HOSTILE
@@ -135,6 +136,7 @@ def test_a_name_is_text_and_nothing_else(names: list[str]) -> None:
     assert ast.dump(renamed) == ast.dump(plain)
 
 
+ADDRESS = "http://127.0.0.1:7860/a b/"
 HOSTILE_SCENE = Scene(
     HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads, Context(HOSTILE[3:7], [[1, 0]] * 4)
 )
@@ -187,6 +189,28 @@ def test_names_are_text_in_a_notebook() -> None:
     variables, _ = run_notebook(HOSTILE_SCENE)
     assert variables["tokens"] == list(HOSTILE)
     assert "os" not in variables
+
+
+def test_the_python_client_sends_the_very_scene() -> None:
+    module = MagicMock()
+    module.Client.return_value.predict.return_value = {"heads": [{"weights": []}]}
+    with patch.dict(sys.modules, {"gradio_client": module}), contextlib.redirect_stdout(io.StringIO()):
+        exec(write({"scene": HOSTILE_SCENE.to_dict(), "kind": "python", "address": ADDRESS})["text"], {})
+    module.Client.assert_called_once_with(ADDRESS)
+    [call] = module.Client.return_value.predict.call_args_list
+    assert Scene.from_dict(call.args[0]) == HOSTILE_SCENE
+    assert call.kwargs == {"api_name": "/attend"}
+
+
+def test_curl_sends_the_very_scene() -> None:
+    command = write({"scene": HOSTILE_SCENE.to_dict(), "kind": "curl", "address": ADDRESS})["text"]
+    curl, address, option, body = shlex.split(command)
+    assert (curl, address, option) == ("curl", f"{ADDRESS}gradio_api/run/attend", "-d")
+    assert Scene.from_dict(json.loads(body)["data"][0]) == HOSTILE_SCENE
+
+
+def test_a_program_needs_an_address() -> None:
+    assert "address" in write({"scene": RILEY.to_dict(), "kind": "curl"})["error"]
 
 
 def read_sheet(scene: Scene) -> list[list[str]]:

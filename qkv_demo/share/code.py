@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable
+from pprint import pformat
+from shlex import quote
 from textwrap import indent
 from typing import Any
 
@@ -9,6 +11,7 @@ from ..locale import message, say
 from ..scene import Scene
 from ..scene.check import Matrix, Table, Vector
 from ..scene.quantities import BY_NAME
+from .link import brief
 
 _PREAMBLE = """\
 import torch
@@ -74,6 +77,25 @@ def to_notebook(scene: Scene, language: str) -> str:
     # The page reads the scene from here when the notebook is dropped on it.
     about = {"kernelspec": kernel, "qkv_by_hand": scene.to_dict()}
     return json.dumps({"cells": named, "metadata": about, "nbformat": 4, "nbformat_minor": 5}, indent=1)
+
+
+def to_python_client(scene: Scene, address: str) -> str:
+    """Return Python that sends the scene to the app at `address` and prints the first head's weights."""
+    literal = indent(pformat(brief(scene), sort_dicts=False), " " * len("scene = ")).strip()
+    return f"""\
+from gradio_client import Client
+
+client = Client({address!r})
+scene = {literal}
+trace = client.predict(scene, api_name="/attend")
+print(trace["heads"][0]["weights"])
+"""
+
+
+def to_curl(scene: Scene, address: str) -> str:
+    """Return a shell command that sends the scene to the app at `address`."""
+    body = json.dumps({"data": [brief(scene)]}, ensure_ascii=False)
+    return f"curl {quote(address.rstrip('/') + '/gradio_api/run/attend')} -d {quote(body)}\n"
 
 
 def _sections(scene: Scene) -> list[str]:
@@ -214,3 +236,4 @@ def _cell(kind: str, source: str) -> dict[str, Any]:
 
 
 EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "json": Scene.to_json}
+PROGRAMS: dict[str, Callable[[Scene, str], str]] = {"python": to_python_client, "curl": to_curl}

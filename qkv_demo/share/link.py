@@ -17,11 +17,16 @@ _MOST = 64_000  # bytes of JSON: more than the largest scene, far below what cou
 
 
 def to_link(scene: Scene) -> str:
-    """The value of `?scene=`."""
-    defaults = {"version": VERSION, **{field.name: field.default for field in fields(Scene)}}
-    short = {name: value for name, value in scene.to_dict().items() if value != defaults[name]}
-    packed = zlib.compress(json.dumps(_short(short), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15)
+    """Return the value of `?scene=`."""
+    packed = zlib.compress(json.dumps(brief(scene), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15)
     return f"{NEWEST}." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def brief(scene: Scene) -> dict[str, Any]:
+    """Return the scene's JSON object without its defaults."""
+    defaults = {"version": VERSION, **{field.name: field.default for field in fields(Scene)}}
+    short: dict[str, Any] = _short({name: value for name, value in scene.to_dict().items() if value != defaults[name]})
+    return short
 
 
 def from_link(text: str) -> Scene:

@@ -26,7 +26,7 @@ from ..maths import attend
 from ..scene import Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, lines, number, place, text
 from ..share.blocks import FORMATS, format_block, to_sheet
-from ..share.code import EXPORTS, to_notebook
+from ..share.code import EXPORTS, PROGRAMS, to_notebook
 from ..share.link import qr_code, reachable, to_link
 from ..wording.reading import crosscheck
 from . import lab, saved
@@ -44,6 +44,7 @@ WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 def write(asked: Mapping[str, Any]) -> dict[str, str]:
     """Answer {"scene" | "rows", "kind", "quantity"?, "language"?} with {"text"}.
 
+    A program ("python" or "curl") sends the scene to the app at {"address"}.
     {"check": a scene} is answered with what PyTorch's own attention makes of it.
     {"address"} is answered with the rows of its QR code as {"text"}, which is empty where others cannot open it.
 
@@ -51,7 +52,10 @@ def write(asked: Mapping[str, Any]) -> dict[str, str]:
     """
     if "scene" in asked:
         scene = Scene.from_dict(asked["scene"])
-        return {"text": WAYS[choice(asked.get("kind"), tuple(WAYS), place("kind"))](scene)}
+        kind = choice(asked.get("kind"), (*WAYS, *PROGRAMS), place("kind"))
+        if kind in PROGRAMS:
+            return {"text": PROGRAMS[kind](scene, text(asked.get("address"), place("address")))}
+        return {"text": WAYS[kind](scene)}
     if "check" in asked:
         trace = attend(Scene.from_dict(asked["check"]))
         return {"text": say(crosscheck(trace), language_of(asked))}

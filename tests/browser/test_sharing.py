@@ -10,8 +10,9 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Download, Page, expect
 
+from qkv_demo.locale import table
 from qkv_demo.scene import Scene
-from qkv_demo.share.code import to_pytorch
+from qkv_demo.share.code import to_curl, to_python_client, to_pytorch
 from qkv_demo.share.link import to_link
 
 from .stage import RILEY, Stage, box_of, with_w_q
@@ -24,6 +25,9 @@ DROP = """([name, text]) => {
     document.body.dispatchEvent(event);
     return event.defaultPrevented;
 }"""
+
+
+EN = table("en")
 
 
 def opened_menu(page: Page) -> None:
@@ -90,35 +94,47 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(
             expect_saved(stage, kind, tmp_path / "saved", with_w_q(value))
 
 
-def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="q-and-k", view="present", theme="dark")
-    page.keyboard.press("q")
-    expect(page.locator("[data-menu^=qr]")).to_have_css("background-color", "rgb(24, 28, 40)")  # no lamp in a dark hall
+@pytest.fixture
+def asked(unopened: Stage) -> Stage:
+    """A talk in the dark, in which Q asks where others find the app."""
+    stage = unopened.open(lesson="riley-and-dog", step="q-and-k", view="present", theme="dark")
+    stage.page.keyboard.press("q")
+    return stage
+
+
+def answer_where(page: Page, address: str) -> None:
     where = page.get_by_label("The address that others can open")
-    where.fill("not an address")
+    where.fill(address)
     where.press("Enter")
-    expect(where).to_have_attribute("aria-invalid", "true")
-    where.fill("hall.example:7860")
-    where.press("Enter")
+
+
+def test_a_phone_reads_the_code_of_a_step(asked: Stage) -> None:
+    page = asked.page
+    answer_where(page, "hall.example:7860")
     code = page.get_by_role("img", name="The link to this scene as a QR code")
-    box = box_of(code)
-    assert box["height"] > 780
-    assert read_code(page) == "http://hall.example:7860/?lesson=riley-and-dog&step=q-and-k&theme=dark"
-    page.keyboard.press("Escape")
-    expect(code).to_be_hidden()
-    expect(page.locator(".shell")).to_have_attribute("data-view", "present")
+    assert box_of(code)["height"] > 780
+    assert read_code(page) == "http://hall.example:7860/?lesson=riley-and-dog&step=q-and-k"
+
+
+def test_a_code_needs_an_address(asked: Stage) -> None:
+    answer_where(asked.page, "not an address")
+    expect(asked.page.get_by_label("The address that others can open")).to_have_attribute("aria-invalid", "true")
+
+
+def test_a_question_does_not_light_up_a_dark_hall(asked: Stage) -> None:
+    expect(asked.page.locator("[data-menu^=qr]")).to_have_css("background-color", "rgb(24, 28, 40)")
+
+
+def test_the_code_of_an_edited_step_has_its_scene(unopened: Stage) -> None:
+    stage = unopened.open(lesson="riley-and-dog", step="q-and-k", view="present")
     stage.cell("w_q", 0, 1).fill("5")
     stage.cell("w_q", 0, 1).press("Enter")
     stage.expect_confirmed()
-    page.locator(".lesson-text").click()
-    page.keyboard.press("q")
-    where.fill("http://hall.example/qkv/")
-    page.get_by_role("button", name="Draw the code").click()
-    expect(page.locator("[data-menu=qr-code] p")).to_contain_text("http://hall.example/qkv/?scene=1.")
-    assert read_code(page).startswith("http://hall.example/qkv/?scene=1.")
-    expect(page).to_have_url(
-        re.compile(r"\?lesson=riley-and-dog&step=q-and-k")
-    )  # where the talk itself is, has not changed
+    stage.page.locator(".lesson-text").click()
+    stage.page.keyboard.press("q")
+    answer_where(stage.page, "http://hall.example/qkv/")
+    expect(stage.page.locator("[data-menu=qr-code] p")).to_contain_text("http://hall.example/qkv/?scene=1.")
+    assert read_code(stage.page).startswith("http://hall.example/qkv/?scene=1.")
 
 
 def read_code(page: Page) -> str:
@@ -138,3 +154,47 @@ def expect_saved(stage: Stage, kind: str, file: Path, scene: Scene) -> None:
     assert page.evaluate(DROP, [saved.suggested_filename, file.read_text(encoding="utf-8")])
     stage.expect_scene(scene)
     expect(page.locator(".notice")).to_be_hidden()
+
+
+# Over plain http from another machine a browser has no clipboard for pages.
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+NO_COPYING = "document.execCommand = () => false"
+
+
+def test_copying_works_over_plain_http(unopened: Stage) -> None:
+    unopened.page.add_init_script(NO_CLIPBOARD)
+    page = unopened.open().page
+    opened_menu(page)
+    expect(page.locator(".shared")).to_have_text(EN["ui.share.copied"])
+    page.get_by_role("button", name="PyTorch").click()
+    expect(page.locator(".notice.good")).to_have_text(EN["ui.copied"])
+
+
+def test_a_text_that_cannot_be_copied_is_offered_selected(unopened: Stage) -> None:
+    unopened.page.add_init_script(f"{NO_CLIPBOARD}; {NO_COPYING}")
+    page = unopened.open().page
+    opened_menu(page)
+    page.get_by_role("button", name="PyTorch").click()
+    expect(page.locator("[data-menu=text] p")).to_have_text(EN["ui.copy.refused"])
+    expect(page.locator("[data-menu=text] textarea")).to_be_focused()
+    assert page.evaluate("getSelection().toString()") == to_pytorch(RILEY)
+
+
+def test_a_program_is_shown_with_this_very_scene(stage: Stage) -> None:
+    page = stage.page
+    opened_menu(page)
+    page.get_by_role("button", name=EN["ui.program"]).click()
+    expect(page.get_by_label("curl")).to_have_value(to_curl(RILEY, stage.url))
+    expect(page.get_by_label("Python")).to_have_value(to_python_client(RILEY, stage.url))
+
+
+@pytest.mark.parametrize("opener", ["[data-share]", ".term"])
+def test_tab_stays_in_a_popover_and_escape_returns(stage: Stage, opener: str) -> None:
+    page, button = stage.page, stage.page.locator(opener).first
+    button.press("Enter")
+    expect(page.locator(".menu-close")).to_be_visible()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".menu :focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()

@@ -120,6 +120,7 @@ def seeds(reader: str) -> Iterator[str]:
             yield from map(json.dumps, wishes)
         case "write":
             yield from (json.dumps({"scene": DICT, "kind": kind}) for kind in ("link", "pytorch"))
+            yield json.dumps({"scene": DICT, "kind": "curl", "address": "https://a.example/"})
             yield from (json.dumps({"rows": [[1, None]], "kind": kind, "quantity": "scores"}) for kind in FORMATS)
             yield from (json.dumps({"check": DICT}), json.dumps({"address": "https://a.example/"}))
         case "call":

@@ -9,7 +9,7 @@ import { createExplore, keysList } from "./explore.js";
 import { optionControls } from "./options.js";
 import { choices, createPopover, section, textField, writtenIn } from "./popover.js";
 import { formulas } from "./sentence.js";
-import { createQr, createShareMenu } from "./share_menu.js";
+import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./share_menu.js";
 
 /** @param {Page} page */
 export function createMenus(page) {
@@ -35,6 +35,8 @@ export function createMenus(page) {
     openMatrix: createMatrixMenu(page, popover),
     openSteps: createStepMenu(page, popover),
     openSentence: createSentenceForm(page, popover),
+    openText: createTextMenu(page, popover, () => inBar("share")),
+    openProgram: createProgramMenu(page, popover),
     openQr: createQr(page, popover, () => inBar("share")),
     openShare: createShareMenu(page, popover),
     openSettings: createSettingsMenu(page, popover),

@@ -17,7 +17,10 @@ export function createPopover({ t, shell }, rest) {
   /** @type {Content | null} */
   let content = null;
   let anchor = shell;
-  menu.addEventListener("keydown", (event) => walk(event, menu));
+  menu.addEventListener("keydown", (event) => {
+    walk(event, menu);
+    if (!content?.docked) keepFocus(event, menu);
+  });
   render(rest(), menu);
 
   const isOpen = () => menu.matches(":popover-open");
@@ -112,6 +115,19 @@ function walk(event, menu) {
   if (!isOurs || (key !== "ArrowDown" && key !== "ArrowUp")) return;
   event.preventDefault();
   (links[links.indexOf(target) + (key === "ArrowDown" ? 1 : -1)] ?? field)?.focus();
+}
+
+/** Keep Tab within an open menu, so that Esc returns to what opened it. @param {KeyboardEvent} event @param {HTMLElement} menu */
+function keepFocus(event, menu) {
+  const { key, shiftKey, target } = event;
+  if (key !== "Tab") return;
+  const stops = all(menu, "a, button, input, select, textarea").filter(
+    (stop) => !stop.disabled && stop.checkVisibility(),
+  );
+  const [first, last] = [stops[0], stops[stops.length - 1]];
+  if (target !== (shiftKey ? first : last) && !(shiftKey && target === menu)) return;
+  event.preventDefault();
+  (shiftKey ? last : first)?.focus();
 }
 
 /** A part of a menu. @param {string} title @param {unknown} content */

@@ -3,7 +3,7 @@
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { choices, textField, writtenIn } from "./popover.js";
+import { choices, section, textField, writtenIn } from "./popover.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
@@ -44,15 +44,18 @@ export function createShareMenu(page, popover) {
   const pictures = createPictures(page, popover);
 
   /** What leaves and comes while the stage is there. */
-  function ofScene() {
+  function ofScene(/** @type {HTMLElement} */ from) {
     const isLesson = store.view.lesson !== null;
     const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].of_lesson);
     const saved = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copied = exported.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
     const frame = item(t("ui.export.frame"), commands.copyEmbed);
+    const program = html`
+      <button type="button" @click=${() => commands.openProgram(from)}>${t("ui.program")} …</button>
+    `;
     return html`
       ${choices(t("ui.save"), saved)} ${pictures()}
-      ${choices(t("ui.copy"), [copied, frame])}
+      ${choices(t("ui.copy"), [copied, frame, program])}
       ${choices(t("ui.open"), item(t("ui.open.file"), commands.chooseFile))}
       <p class="how small">${t("ui.open.drop")}</p>
     `;
@@ -75,7 +78,7 @@ export function createShareMenu(page, popover) {
   return async function openShare(from, link) {
     /** @type {Shared | null} */
     let shared = null;
-    const draw = () => html`${shared ? linked(shared) : nothing} ${store.status.lab ? ofLab() : ofScene()}`;
+    const draw = () => html`${shared ? linked(shared) : nothing} ${store.status.lab ? ofLab() : ofScene(from)}`;
     open(from, { name: "share", title: t("ui.share"), draw });
     shared = await link;
     if (!shows("share")) return;
@@ -86,6 +89,48 @@ export function createShareMenu(page, popover) {
       address.focus();
       address.select();
     }
+  };
+}
+
+/** @param {string} label @param {string} text @param {boolean} [isFirst] whether it gets the focus */
+const readonlyText = (label, text, isFirst = false) => html`
+  <textarea
+    rows="8"
+    cols="56"
+    readonly
+    spellcheck="false"
+    dir="ltr"
+    ?data-first=${isFirst}
+    aria-label=${label}
+    .value=${text}
+    @focus=${(/** @type {any} */ { currentTarget }) => currentTarget.select()}
+  ></textarea>
+`;
+
+/**
+ * Create a popover with a text that the browser did not copy. The text is selected, for Ctrl+C.
+ * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
+ */
+export const createTextMenu =
+  ({ t }, { open }, anchor) =>
+  (/** @type {string} */ text) =>
+    open(anchor(), {
+      ...{ name: "text", title: t("ui.copy") },
+      draw: () => html`<p>${t("ui.copy.refused")}</p> ${readonlyText(t("ui.copy"), text, true)}`,
+    });
+
+/** Create a popover with the scene's request in Python and curl. @param {Page} page @param {Popover} popover */
+export function createProgramMenu({ t, commands }, { open, item }) {
+  /** @param {string} title @param {string} text */
+  const program = (title, text) =>
+    section(title, [readonlyText(title, text), item(t("ui.program.copy"), () => commands.copyText(text))]);
+
+  /** @param {HTMLElement} anchor @param {{ python: string, curl: string }} texts @param {string} mcp its address */
+  return (anchor, { python, curl }, mcp) => {
+    const draw = () => html`
+      ${program("Python", python)} ${program("curl", curl)} ${section("MCP", html`<code dir="ltr">${mcp}</code>`)}
+    `;
+    open(anchor, { name: "program", title: t("ui.program"), draw });
   };
 }
 

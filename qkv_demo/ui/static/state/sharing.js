@@ -2,6 +2,7 @@
 // numbers.
 
 import { el, svg } from "../base/dom.js";
+import { toClipboard } from "../browser/clipboard.js";
 import { pngOf, svgOf } from "../pictures/export.js";
 
 /** @typedef {{ address: string, copied: boolean }} Shared a link, and whether the clipboard took it */
@@ -13,7 +14,8 @@ export function createSharing(app) {
 
   /** @param {string} text */
   async function copyText(text) {
-    store.announce({ key: (await toClipboard(text)) ? "ui.copied" : "ui.copy.refused" });
+    if (await toClipboard(text)) store.announce({ key: "ui.copied" });
+    else screen.on().menus.openText(text);
   }
 
   /** @param {object} request */
@@ -33,6 +35,17 @@ export function createSharing(app) {
     ...createLinks(app, copyText),
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
+    /** Copy a text, or offer it in a field where the browser does not allow copying. @param {string} text */
+    copyText,
+    /** Show how a program opens the scene. @param {HTMLElement} anchor */
+    async openProgram(anchor) {
+      const address = (location.origin + location.pathname).replace(/\/$/, "");
+      const kinds = ["python", "curl"];
+      const { scene } = store;
+      const texts = await Promise.all(kinds.map((kind) => client.write({ scene, kind, address })));
+      const [python, curl] = texts;
+      if (python && curl) screen.on().menus.openProgram(anchor, { python, curl }, `${address}/gradio_api/mcp/`);
+    },
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
     /** @param {string} quantity @param {number} head @param {string} kind */
@@ -113,16 +126,6 @@ function createLinks({ store, client, address, screen }, copyText) {
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
       screen.on().menus.openShare(currentTarget, share()),
   };
-}
-
-/** Whether the browser allows it. @param {string} text */
-async function toClipboard(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** @param {ReturnType<Replay["compare"]>} found @returns {Sentence} */
