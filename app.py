@@ -1,16 +1,142 @@
-"""QKV by hand: attention you can hold. Start with `python app.py` (or --help), or in several processes by uvicorn."""
+"""QKV by hand: attention you can edit. Start it with `python app.py`, or in several processes with uvicorn."""
 
 import sys
 
-from qkv_demo.ui.page import asgi, build, read_options, serve
+if sys.version_info < (3, 11):
+    sys.exit(f"QKV by hand needs Python 3.11 or newer, and this is Python {sys.version_info[0]}.{sys.version_info[1]}.")
+
+import argparse
+import errno
+import os
+import socket
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import urlsplit
+
+__all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi`, and the name that `gradio app.py` and notebooks use
+
+LANGUAGES = sorted(file.stem for file in (Path(__file__).parent / "qkv_demo" / "locale").glob("*.json"))
+
+
+def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    """Parse the arguments. Exit with one sentence that names the flag if one of them cannot work."""
+    parser = argparse.ArgumentParser(prog="python app.py", description="QKV by hand: attention you can edit.")
+    parser.add_argument("--host", help="address to listen on (default: 127.0.0.1); 0.0.0.0 admits other machines")
+    parser.add_argument("--port", type=parse_port, help="port to listen on (default: the first free one from 7860)")
+    parser.add_argument("--share", action="store_true", help="open a temporary public address on Gradio's servers")
+    parser.add_argument("--language", choices=LANGUAGES, help="language of the page (default: the browser's)")
+    parser.add_argument("--present", action="store_true", help="start in a presentation")
+    parser.add_argument(
+        "--root-path",
+        type=parse_root_path,
+        default=os.environ.get("GRADIO_ROOT_PATH") or None,
+        help="path under which a proxy serves the app, such as /attention",
+    )
+    parser.add_argument(
+        "--export", type=parse_folder, metavar="DIR", help="write a site that needs no server, and exit"
+    )
+    parser.add_argument(
+        "--app", type=parse_public_address, metavar="URL", help="address of the app for the exported site"
+    )
+    options = parser.parse_args(arguments)
+    # `gradio app.py` runs the file again in another thread, where the port is the app's own.
+    if options.export is None and threading.current_thread() is threading.main_thread():
+        error = address_error(options.host or os.environ.get("GRADIO_SERVER_NAME"), options.port)
+        if error:
+            parser.error(error)
+    return options
+
+
+def launch_options(options: argparse.Namespace) -> dict[str, object]:
+    """Return the options for Gradio's `launch`, without those that are left to its environment variables."""
+    launch = {
+        "server_name": options.host,
+        "server_port": options.port,
+        "share": options.share or None,
+        "root_path": options.root_path or None,
+    }
+    return {name: value for name, value in launch.items() if value is not None}
+
+
+def prepare_process(options: argparse.Namespace) -> None:
+    """Print what the terminal cannot encode as "?", and let the app request its own address without a proxy."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    if options.share:  # Gradio's servers may be reachable through the proxy only.
+        hosts = [os.environ.get("no_proxy") or os.environ.get("NO_PROXY"), "127.0.0.1", "localhost", options.host]
+        os.environ["no_proxy"] = ",".join(filter(None, hosts))
+    else:
+        os.environ["no_proxy"] = "*"
+
+
+def parse_port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are numbers from 1 to 65535")
+    return int(text)
+
+
+def parse_root_path(text: str) -> str:
+    """Return a path with one slash at its start and none at its end, or an address with a host."""
+    address = urlsplit(text)
+    if address.query or address.fragment or any(character.isspace() for character in text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no path such as /attention")
+    if address.netloc:
+        return text.rstrip("/")
+    path = text.strip("/")
+    return f"/{path}" if path else ""
+
+
+def parse_folder(text: str) -> Path:
+    """Return a folder that exists. Exporting takes a while, so an impossible one is refused before."""
+    folder = Path(text)
+    try:
+        if not text.strip():
+            raise OSError(0, "this name is empty")
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"cannot write into the folder {text!r}: {error.strerror}") from None
+    return folder
+
+
+def parse_public_address(text: str) -> str:
+    from qkv_demo.share.link import reachable
+
+    if not reachable(text):
+        raise argparse.ArgumentTypeError(f"other people could not open {text!r}")
+    return text
+
+
+def address_error(host: str | None, port: int | None) -> str | None:
+    """Return why the app cannot listen at this address, in a sentence that names the flag, or None if it can."""
+    try:
+        found = socket.getaddrinfo((host or "127.0.0.1").strip("[]"), port or 0, type=socket.SOCK_STREAM)
+        with socket.create_server(found[0][4], family=found[0][0]):
+            return None
+    except socket.gaierror:
+        return f"argument --host: {host!r} is not an address of this machine"
+    except PermissionError:
+        return f"argument --port: this user may not listen on port {port}; choose one above 1023"
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return f"argument --port: another program uses port {port}; choose another one, or leave --port out"
+        return f"argument --host: cannot listen on {host!r}: {error.strerror}"
+
+
+arguments = read_arguments(sys.argv[1:] if __name__ == "__main__" else [])
+if __name__ == "__main__":
+    prepare_process(arguments)
+
+# Torch and Gradio take seconds to import, so this comes after everything that can fail.
+from qkv_demo.ui.page import asgi, build, serve
 from qkv_demo.ui.saved import write_site
+from qkv_demo.ui.settings import Options
 
-__all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi`, and what `gradio app.py` looks for
-
-options = read_options(sys.argv[1:] if __name__ == "__main__" else ())
+options = Options(arguments.language, arguments.present, arguments.app)
 demo = build(options)
 
-if options.export:
-    write_site(options.export, options)
+if arguments.export:
+    write_site(arguments.export, options)
 elif __name__ == "__main__":
-    serve(demo, options)
+    serve(demo, launch_options(arguments))

@@ -46,10 +46,12 @@ def app_url() -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def served(*arguments: str, port: int | None = None, log: int = subprocess.DEVNULL) -> Iterator[Served]:
-    """What Python starts with these arguments, for as long as it is wanted; at any free port."""
+def served(
+    *arguments: str, port: int | None = None, log: int = subprocess.DEVNULL, **variables: str
+) -> Iterator[Served]:
+    """Run Python with these arguments and environment variables, as a server at any free port."""
     port = port or free_port()
-    env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1"}
+    env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1", **variables}
     url, started = f"http://127.0.0.1:{port}", time.monotonic()
     with subprocess.Popen(
         [sys.executable, *arguments], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=log

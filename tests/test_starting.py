@@ -1,35 +1,128 @@
-"""How the app is started: what its options say reaches Gradio, and what is left out is left to its variables."""
+"""The command line, and the options that reach Gradio."""
 
+import json
+import os
+import socket
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from qkv_demo.ui.page import launch_options, read_options
-from qkv_demo.ui.settings import Options
+from qkv_demo.ui import page
+from qkv_demo.ui.settings import Options, settings
+
+from .conftest import ROOT, free_port
+
+# Runs app.py without the package, and prints what it would start with.
+WITHOUT_PACKAGE = """
+import json, os, runpy, sys
+from unittest.mock import MagicMock
+def serve(_, options): print(json.dumps({**options, "no_proxy": os.environ.get("no_proxy")}))
+names = ("qkv_demo", "qkv_demo.ui", "qkv_demo.ui.saved", "qkv_demo.ui.settings")
+sys.modules |= {name: MagicMock() for name in names} | {"qkv_demo.ui.page": MagicMock(serve=serve)}
+sys.modules |= {"torch": None, "gradio": None}
+runpy.run_path("app.py", run_name="__main__")
+"""
 
 
-def test_what_is_said_reaches_gradio_and_the_page_and_nothing_else_is_set() -> None:
-    assert read_options([]) == Options({}, None, False)
-    said = "--host 0.0.0.0 --port 8000 --share --root-path /attention --language zh --present"
-    launch = {"server_name": "0.0.0.0", "server_port": 8000, "share": True, "root_path": "/attention"}
-    assert read_options(said.split()) == Options(launch, "zh", True)
+def run(*arguments: str, code: str = WITHOUT_PACKAGE, **variables: str) -> "subprocess.CompletedProcess[str]":
+    env = {name: value for name, value in os.environ.items() if not name.startswith("GRADIO_")} | variables
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_a_site_is_written_into_a_folder_and_names_the_app() -> None:
-    read = read_options(["--export", "site", "--app", "https://attention.example.org/"])
-    assert (read.export, read.app) == (Path("site"), "https://attention.example.org/")
+def start(*arguments: str, **variables: str) -> dict[str, Any]:
+    """Return the options for Gradio's `launch`, and the hosts that bypass proxies."""
+    result = run(*arguments, **variables)
+    assert result.stderr == ""
+    options: dict[str, Any] = json.loads(result.stdout)
+    return options
 
 
-@pytest.mark.parametrize("said", ["--port x", "--language tlh", "--colour red", "--app http://localhost:7860"])
-def test_anything_else_ends_with_a_sentence(said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        read_options(said.split())
-    assert said.split()[0] in capsys.readouterr().err
+def test_the_defaults_are_left_to_gradio() -> None:
+    assert start() == {"no_proxy": "*"}
 
 
-def test_what_a_person_may_set_by_a_variable_is_not_set_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`GRADIO_SSR_MODE`, `GRADIO_ROOT_PATH` and the others count only where `launch` is told nothing."""
-    named = {"server_name", "server_port", "share", "root_path", "ssr_mode", "allowed_paths", "num_workers"}
-    assert not named & launch_options().keys()
-    monkeypatch.setenv("SPACE_ID", "somebody/qkv-by-hand")  # whose image sets the first of them itself
-    assert launch_options()["ssr_mode"] is False
+def test_launch_options_reach_gradio() -> None:
+    port = free_port()
+    options = start("--host", "0.0.0.0", "--port", str(port), "--share", no_proxy="a.example")
+    bypassed = "a.example,127.0.0.1,localhost,0.0.0.0"
+    assert options == {"server_name": "0.0.0.0", "server_port": port, "share": True, "no_proxy": bypassed}
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("/attention", "/attention"),
+        ("attention/", "/attention"),
+        ("https://example.org/attention/", "https://example.org/attention"),
+    ],
+)
+def test_a_root_path_needs_no_slashes(text: str, path: str) -> None:
+    assert start("--root-path", text)["root_path"] == start(GRADIO_ROOT_PATH=text)["root_path"] == path
+
+
+def test_a_presentation_can_start_at_once() -> None:
+    assert settings(Options(presenting=True))["start"]["presenting"] is True
+
+
+def test_an_export_makes_its_folder(tmp_path: Path) -> None:
+    assert run("--export", str(tmp_path / "a" / "site")).returncode == 0
+    assert (tmp_path / "a" / "site").is_dir()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--port", "x"],
+        ["--port", "99999"],
+        ["--host", "host.invalid"],
+        ["--host", "192.0.2.1"],
+        ["--language", "tlh"],
+        ["--color", "red"],
+        ["--root-path", "a?b"],
+        ["--export", ""],
+        ["--export", __file__],
+        ["--export", f"{__file__}/site"],
+    ],
+    ids=" ".join,
+)
+def test_errors_name_the_flag(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.returncode == 2
+    assert arguments[0] in result.stderr.splitlines()[-1]
+
+
+def test_an_unreachable_app_is_refused() -> None:
+    result = run("--app", "http://localhost:7860", code="import runpy; runpy.run_path('app.py', run_name='__main__')")
+    assert "--app" in result.stderr.splitlines()[-1]
+
+
+def test_a_port_in_use_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        assert "--port" in run("--port", str(other.getsockname()[1])).stderr.splitlines()[-1]
+
+
+def test_an_old_python_is_named() -> None:
+    result = run(code=f"import sys; sys.version_info = (3, 10){WITHOUT_PACKAGE}")
+    assert (result.returncode, len(result.stderr.splitlines())) == (1, 1)
+    assert "3.10" in result.stderr
+
+
+def test_help_needs_no_imports() -> None:
+    result = run("--help")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "--language {en,zh}" in result.stdout
+
+
+def test_environment_variables_are_not_overridden() -> None:
+    """`GRADIO_SSR_MODE` and others count only if `launch` has no argument of that name."""
+    names = {"server_name", "server_port", "share", "root_path", "ssr_mode", "allowed_paths", "num_workers"}
+    assert not names & page.launch_options().keys()
+
+
+def test_spaces_render_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPACE_ID", "somebody/qkv-by-hand")  # The image of a Space sets GRADIO_SSR_MODE.
+    assert page.launch_options()["ssr_mode"] is False

@@ -1,68 +1,48 @@
-"""The page: one `gr.HTML` that holds the stage, the endpoints beside it, and how both are launched."""
+"""The page: one `gr.HTML` that holds the stage, the endpoints beside it, and the ways to serve both."""
 
-import argparse
+import contextlib
 import importlib.util
-import logging
 import os
 import signal
 import threading
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
+from httpx import InvalidURL
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 
-from .. import locale
 from ..figures import palette
 from ..maths.tensors import use_one_thread
 from ..presets import DEFAULT
-from ..share.link import reachable
 from . import assets, lab
 from .answer import answer
 from .api import add_endpoints
 from .arguments import Arguments
 from .gradio import gr
-from .middleware import Headers, Limits, Refusals, WithoutQuestion
-from .route import fault, routes
+from .middleware import Headers, Limits
+from .route import fault, routes, unreadable
 from .settings import Options, settings
 
 
-def read_options(arguments: Sequence[str]) -> Options:
-    """Ends the process with a sentence for anything that is none of these, and after --help."""
-    parser = argparse.ArgumentParser(prog="python app.py", description="QKV by hand: attention you can hold.")
-    parser.add_argument("--host", help="the address to listen on; 0.0.0.0 lets others in (127.0.0.1)")
-    parser.add_argument("--port", type=int, help="the first free one from 7860 on where none is given")
-    parser.add_argument(
-        "--share", action="store_true", help="also a public address, through Gradio's servers, for a while"
-    )
-    parser.add_argument("--language", choices=tuple(locale.languages()), help="instead of the browser's")
-    parser.add_argument("--present", action="store_true", help="begin presenting")
-    parser.add_argument("--root-path", help="the path that a proxy puts before every address, such as /attention")
-    parser.add_argument("--export", type=Path, metavar="DIR", help="write a site that needs no server, and end")
-    parser.add_argument("--app", metavar="URL", help="where the app is, which the exported site names")
-    asked = parser.parse_args(arguments)
-    if asked.app is not None and not reachable(asked.app):
-        parser.error(f"--app {asked.app}: others could not open this address.")
-    launch = {
-        "server_name": asked.host,
-        "server_port": asked.port,
-        "share": asked.share or None,
-        "root_path": asked.root_path,
-    }
-    given = {name: value for name, value in launch.items() if value is not None}
-    return Options(given, asked.language, asked.present, asked.export, asked.app)
+class Page(gr.Blocks):
+    """The app. It launches with its own routes, styles and middleware, so `demo.launch()` works in a notebook too."""
+
+    def launch(self, *arguments: Any, **options: Any) -> Any:
+        """Launch the app as Gradio does."""
+        return super().launch(*arguments, **{**launch_options(), **options})
 
 
-_USUAL = Options({})
+_DEFAULTS = Options()
 _MAX_CALLERS = 100
 
 
-def build(options: Options = _USUAL) -> gr.Blocks:
-    """The whole app, not yet launched."""
+def build(options: Options = _DEFAULTS) -> Page:
+    """Build the whole app without launching it."""
     use_one_thread()
-    page: gr.Blocks
-    with gr.Blocks(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
+    page: Page
+    with Page(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
         gr.HTML(
             value=answer({"view": {"preset": DEFAULT}}),
             html_template='<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>',
@@ -77,20 +57,21 @@ def build(options: Options = _USUAL) -> gr.Blocks:
     return page
 
 
-def serve(page: gr.Blocks, options: Options) -> None:
-    """Until Ctrl-C, or SIGTERM: what is being answered by then is answered."""
-    asked_to_stop = threading.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda *_: asked_to_stop.set())
-    page.launch(**launch_options(), **options.launch, prevent_thread_lock=True)
-    asked_to_stop.wait()
+def serve(page: Page, options: Mapping[str, Any]) -> None:
+    """Run the app until Ctrl-C or SIGTERM. Requests in progress get their responses first."""
+    # `gradio app.py` reloads the page in another thread, where Python allows no signal handlers.
+    if threading.current_thread() is not threading.main_thread():
+        page.launch(**options)
+        return
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with contextlib.suppress(KeyboardInterrupt):
+        page.launch(**options)
     page.close(verbose=False)
     lab.close()
 
 
 def asgi() -> FastAPI:
-    """The whole app for an ASGI server of one's own, which may start it in several processes."""
-    logging.getLogger("uvicorn.access").addFilter(WithoutQuestion())
+    """Build the whole app for an ASGI server, which may run it in several processes."""
     app = FastAPI(openapi_url=None)
     page, options = build(), launch_options()
     page.state_session_capacity = options.pop("state_session_capacity")  # which mounting does not take
@@ -100,8 +81,8 @@ def asgi() -> FastAPI:
 
 
 def launch_options() -> dict[str, Any]:
-    """What `launch` needs to know: our colours, our door and route, nothing kept, nothing asked of another host."""
-    # A Space's image asks for server-side rendering whoever is in it; here it brings nothing.
+    """Return the options of `launch`: the app's styles, routes and middleware, no uploads and no telemetry."""
+    # Images of Spaces turn server-side rendering on, which this page gains nothing from.
     on_a_space = {"ssr_mode": False} if "SPACE_ID" in os.environ else {}
     return {
         **on_a_space,
@@ -116,8 +97,13 @@ def launch_options() -> dict[str, Any]:
         "state_session_capacity": _MAX_CALLERS,  # Gradio keeps the last result of each caller.
         "show_error": True,
         "app_kwargs": {
-            "middleware": [Middleware(Refusals), Middleware(Headers), Middleware(Limits), Middleware(Arguments)],
+            "middleware": [
+                Middleware(GZipMiddleware, compresslevel=6),
+                Middleware(Headers),
+                Middleware(Limits),
+                Middleware(Arguments),
+            ],
             "routes": [*routes(), *assets.routes()],
-            "exception_handlers": {500: fault},
+            "exception_handlers": {500: fault, RecursionError: unreadable, InvalidURL: unreadable},
         },
     }

@@ -6,7 +6,6 @@ proxies and Gradio's own front server forward.
 Here is text that leaves the page: a scene as a link, JSON or code, a matrix in somebody else's notation.
 """
 
-import gzip
 import json
 import math
 import sys
@@ -98,7 +97,6 @@ def save(asked: Mapping[str, Any]) -> tuple[str, str]:
 
 
 _STARTED = time.monotonic()
-_FEW = 500  # bytes
 
 
 def routes() -> list[Route]:
@@ -107,8 +105,8 @@ def routes() -> list[Route]:
         _route("answer", _here(answer)),
         _route("write", _here(write)),
         _route("ahead", _ahead),
-        _route("lab", lab.respond),  # packed already
-        _route("file", _file),  # a live page is packed in itself
+        _route("lab", lab.respond),
+        _route("file", _file),
         Route("/healthz", _health),
     ]
 
@@ -118,7 +116,7 @@ def _route(name: str, way: Callable[[Any, Request], Awaitable[Response]]) -> Rou
         try:
             asked = _read(await request.body())
         except (ValueError, RecursionError):  # no JSON, or nested without end
-            return _json({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
+            return await unreadable(request)
         return await way(asked, request)
 
     return Route(f"/gradio_api/qkv/{name}", respond, methods=["POST"])
@@ -135,15 +133,15 @@ def _read(body: bytes) -> Any:
 def _here(way: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
     """A thread would cost more than the millisecond that an answer takes, and torch holds the interpreter anyway."""
 
-    async def respond(asked: Any, request: Request) -> Response:
-        return _packed(orjson.dumps(way(asked)), request)
+    async def respond(asked: Any, _request: Request) -> Response:
+        return _response(orjson.dumps(way(asked)))
 
     return respond
 
 
-async def _ahead(asked: Any, request: Request) -> Response:
+async def _ahead(asked: Any, _request: Request) -> Response:
     told = await anyio.to_thread.run_sync(ahead, asked)  # a step takes a tenth of a second, once
-    return _packed(orjson.dumps(told) if isinstance(told, dict) else told, request)
+    return _response(orjson.dumps(told) if isinstance(told, dict) else told)
 
 
 async def _file(asked: Any, _request: Request) -> Response:
@@ -157,17 +155,18 @@ async def _health(_request: Request) -> Response:
     return Response(orjson.dumps(said), headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
+async def unreadable(request: Request, _error: Exception | None = None) -> Response:
+    """Refuse a request that cannot be parsed. Gradio calls this too, for the errors that its own parsing raises."""
+    return _json({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
+
+
 async def fault(request: Request, _error: Exception) -> Response:
     """What nobody has foreseen; the server logs it. For `app_kwargs` too, so for every route."""
     return _json({"error": say(message("error.fault"), browser_language(request))}, 500)
 
 
-def _packed(content: bytes, request: Request) -> Response:
-    """JSON, in as little time as packing takes, for whoever unpacks it; a few words are sent as they are."""
-    headers = {"Vary": "Accept-Encoding"}
-    if len(content) >= _FEW and "gzip" in request.headers.get("Accept-Encoding", ""):
-        content, headers["Content-Encoding"] = gzip.compress(content, 1, mtime=0), "gzip"
-    return Response(content, headers=headers, media_type="application/json")
+def _response(content: bytes) -> Response:
+    return Response(content, media_type="application/json")
 
 
 def _json(said: dict[str, Any], status: int = 200) -> Response:

@@ -105,7 +105,7 @@ def _wanted(asked: Mapping[str, Any]) -> dict[str, Any]:
 def _file(asked: Mapping[str, Any], recording: Recording, begins: Mapping[str, Any], query: str) -> str:
     """`begins` is what is open at first; `query` opens it in the app, where the file is dropped too."""
     language = language_of(asked)
-    told = settings(Options({}, language=language))
+    told = settings(Options(language))
     only = {table: {language: told[table][language]} for table in ("words", "languages")}
     theme = "dark" if _wanted(asked).get("theme") == "dark" else "light"
     held = {

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from .. import locale
@@ -54,15 +53,13 @@ FILES = {
 
 
 class Options(NamedTuple):
-    """`launch` is for Gradio; `language` (None: the browser's) and `presenting` are how the page begins.
+    """How the page begins: in a `language` (None: the browser's), and `presenting` or not.
 
-    `export` is the folder of a site without a server, which names the address `app` for what needs one.
+    An exported site links to the address `app` for everything that needs a server.
     """
 
-    launch: dict[str, Any]
     language: str | None = None
     presenting: bool = False
-    export: Path | None = None
     app: str | None = None
 
 

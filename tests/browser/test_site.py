@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setattr(saved, "presets", lambda: PRESETS)
         patch.setattr(saved, "lessons", lambda: LESSONS)
         patch.setattr(saved, "PUZZLES", {"beat-it": PUZZLES["beat-it"]})
-        saved.write_site(made, Options({}, app=APP))
+        saved.write_site(made, Options(app=APP))
     return made
 
 

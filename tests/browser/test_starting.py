@@ -1,8 +1,7 @@
-"""An app that was told how its page begins, behind a proxy that puts a path before every address; and how it ends."""
+"""How the app starts, how it is reached through proxies, and how it ends."""
 
 import contextlib
 import json
-import re
 import signal
 import socket
 import subprocess
@@ -10,88 +9,119 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from qkv_demo.locale import table
 
 from ..conftest import Served, served
-from ..http import post
+from ..http import get
+from ..proxy import Arrangement, proxied
 from .stage import Stage, with_w_q
 
-BELOW = "/attention"  # the path that the proxy puts before every address
+pytestmark = pytest.mark.usefixtures("browser_name")  # One process runs these tests, so that the app starts once.
+PREFIX = "/attention"
+NOWHERE = "socks5://127.0.0.1:9"
 
 
-@pytest.fixture
-def app() -> Iterator[Served]:
-    """Its log is read."""
-    with served("app.py", "--language", "zh", "--present", "--root-path", BELOW, log=subprocess.PIPE) as app:
+@pytest.fixture(scope="module")
+def rooted() -> Iterator[Served]:
+    """The app below a path, started where requests go to a proxy that is not there and output is not UTF-8."""
+    hostile = {"HTTP_PROXY": NOWHERE, "ALL_PROXY": NOWHERE, "PYTHONIOENCODING": "cp1252"}
+    with served("app.py", "--language", "zh", "--root-path", PREFIX.strip("/"), **hostile) as app:
         yield app
 
 
-@pytest.fixture
-def app_url(app: Served) -> str:
-    """Below the path; whatever is asked beside it is a complaint, as from another host."""
-    return app.url + BELOW
-
-
-def pass_on(route: Route) -> None:
-    """As the proxy does."""
-    route.fulfill(response=route.fetch(url=route.request.url.replace(BELOW, "", 1)))
-
-
-def test_an_app_begins_as_it_was_told_refuses_in_one_line_and_ends_what_it_has_begun(
-    page: Page, app: Served, app_url: str
-) -> None:
-    """An address has the last word, a proxy's path is kept, and what is being answered at the end is finished."""
-    page.route(re.compile(BELOW), pass_on)
-    Stage(page, f"{app_url}/").open()
-    expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
-    expect(page.locator("[data-present]")).to_have_attribute("aria-label", table("zh")["ui.present"])
-    stage = Stage(page, app_url).open(lang="en")
-    expect(page.locator("[data-present]")).to_have_attribute("aria-label", table("en")["ui.present"])
-    page.keyboard.press("p")
+def edit_through(page: Page, url: str) -> None:
+    """Edit a number, and see the server confirm it."""
+    stage = Stage(page, url).open(lang="en")
     stage.cell("w_q", 0, 1).fill("5")
     stage.expect_scene(with_w_q(5))
     stage.expect_confirmed()
-    assert page.url.startswith(f"{app_url}/?lang=en")
-    page.context.route(re.compile(BELOW), lambda route: route.fulfill(body=""))  # what is left behind when it has ended
-    page.goto("about:blank")
-    url, process, _ = app
-    assert post(f"{url}/gradio_api/run/attend", b'{"data": [{"tokens": ["secret"]}]}')[0] == 422
-    assert post(f"{url}/gradio_api/run/secret", b'{"data": []}')[0] == 404
-    assert post(f"{url}/gradio_api/qkv/answer?secret", b"secret")[0] == 400
-    assert post(f"{url}/secret", b"secret")[0] == 403
-    body = json.dumps({"preset": "riley-dog"}).encode()
-    with asking(url, len(body)) as line:
-        process.send_signal(signal.SIGTERM)
-        while listens(url):
-            pass
-        line.sendall(body)
-        assert line.makefile("rb").read().startswith(b"HTTP/1.1 200")
-    assert process.wait(120) == 0
-    logged = (process.stderr.read() if process.stderr else b"").decode()
-    places = ("422 at run", "404 at run", "400 at qkv/answer", "403 at another address")
-    assert [line for line in logged.splitlines() if "refused" in line] == [f"refused: {place}" for place in places]
-    assert "secret" not in logged
-    assert "Traceback" not in logged
+
+
+@pytest.mark.parametrize(
+    "arrangement",
+    [
+        Arrangement(),
+        Arrangement(keeps_host=False),
+        Arrangement(prefix=PREFIX),
+        Arrangement(keeps_host=False, prefix=PREFIX),
+    ],
+)
+def test_proxies_need_no_settings(page: Page, app_url: str, complaints: list[str], arrangement: Arrangement) -> None:
+    with proxied(app_url, arrangement) as proxy:
+        edit_through(page, proxy + arrangement.prefix)
+    complaints.clear()  # Gradio's own requests go to the root that it guesses, which the policy forbids.
+
+
+@pytest.mark.parametrize(
+    "arrangement",
+    [
+        Arrangement(prefix=PREFIX),
+        Arrangement(keeps_host=False, prefix=PREFIX),
+        Arrangement(prefix=PREFIX, strips_prefix=False),
+        Arrangement(keeps_host=False, prefix=PREFIX, strips_prefix=False),
+    ],
+)
+def test_root_paths_work_behind_proxies(
+    page: Page, rooted: Served, complaints: list[str], arrangement: Arrangement
+) -> None:
+    with proxied(rooted.url, arrangement) as proxy:
+        edit_through(page, proxy + PREFIX)
+    complaints.clear()
+
+
+def test_the_page_begins_in_the_given_language(page: Page, rooted: Served, complaints: list[str]) -> None:
+    with proxied(rooted.url, Arrangement(prefix=PREFIX)) as proxy:
+        Stage(page, f"{proxy}{PREFIX}/").open()
+        expect(page.locator("[data-present]")).to_have_attribute("aria-label", table("zh")["ui.present"])
+    complaints.clear()
+
+
+def test_a_missing_script_is_explained(page: Page, app_url: str, complaints: list[str]) -> None:
+    """As where another app mounts this one's Blocks, or a page embeds them as a web component."""
+    page.route("**/qkv-assets/script*", lambda route: route.fulfill(status=404))
+    page.goto(app_url)
+    root = f"{app_url}/gradio_api/"
+    expect(page.get_by_text(table("en")["error.start"].format(address=root))).to_be_visible()
+    complaints.clear()
+
+
+def test_demo_launch_serves_the_page() -> None:
+    with served("-c", "from app import demo; demo.launch()") as app:
+        assert get(f"{app.url}/gradio_api/qkv-assets/styles")[0] == 200
+
+
+def test_a_stopped_app_finishes_its_responses() -> None:
+    with served("app.py", log=subprocess.PIPE) as (url, process, _):
+        body = json.dumps({"preset": "riley-dog"}).encode()
+        with request_without_body(url, len(body)) as connection:
+            process.send_signal(signal.SIGTERM)
+            while is_listening(url):
+                pass
+            connection.sendall(body)
+            assert connection.makefile("rb").read().startswith(b"HTTP/1.1 200")
+        assert process.wait(120) == 0
+        assert process.stderr is not None
+        assert b"Traceback" not in process.stderr.read()
 
 
 @contextlib.contextmanager
-def asking(url: str, length: int) -> Iterator[socket.socket]:
-    """A connection whose question is heard, but for its body."""
-    place = urlsplit(url)
-    head = ("POST /gradio_api/qkv/answer HTTP/1.1", f"Host: {place.netloc}", f"Content-Length: {length}")
-    with socket.create_connection((place.hostname, place.port or 0), timeout=20) as line:
-        line.sendall("\r\n".join((*head, "Expect: 100-continue", "", "")).encode())
-        assert line.recv(1000).startswith(b"HTTP/1.1 100")
-        yield line
+def request_without_body(url: str, length: int) -> Iterator[socket.socket]:
+    """Send the head of a request, and return the connection once the server waits for the body."""
+    address = urlsplit(url)
+    head = ("POST /gradio_api/qkv/answer HTTP/1.1", f"Host: {address.netloc}", f"Content-Length: {length}")
+    with socket.create_connection((address.hostname, address.port or 0), timeout=20) as connection:
+        connection.sendall("\r\n".join((*head, "Expect: 100-continue", "", "")).encode())
+        assert connection.recv(1000).startswith(b"HTTP/1.1 100")
+        yield connection
 
 
-def listens(url: str) -> bool:
-    """Refused, or reset while it waited in line: in either case nobody listens any more."""
-    place = urlsplit(url)
+def is_listening(url: str) -> bool:
+    """Return whether the server accepts connections."""
+    address = urlsplit(url)
     try:
-        socket.create_connection((place.hostname, place.port or 0), timeout=20).close()
+        socket.create_connection((address.hostname, address.port or 0), timeout=20).close()
     except (ConnectionRefusedError, ConnectionResetError):
         return False
     return True

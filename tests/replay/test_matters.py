@@ -29,9 +29,7 @@ GOALS = [
 
 
 TOLD = {
-    name: found
-    for name, found in settings(Options({})).items()
-    if name in ("words", "turning", "formats", "quantities")
+    name: found for name, found in settings(Options()).items() if name in ("words", "turning", "formats", "quantities")
 }
 
 

@@ -19,7 +19,7 @@ from .. import strategies  # noqa: F401  (its profile of Hypothesis)
 from .node import Node
 
 RILEY = presets()["riley-dog"].scene.to_dict()
-TOLD = page_settings(Options({}))
+TOLD = page_settings(Options())
 KEPT = ["scene", "lesson", "preset", "was", "link", "beat", "past", "goal", "theme", "metadata", "qkv_by_hand"]
 FIELDS = [*RILEY, *KEPT]
 PLACES = ["scene", "preset", "lesson", "step", "steps"]
