@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from qkv_demo.locale import table
+
 from .stage import RILEY, Stage, with_w_q
 
+EN = table("en")
 CTRL = 2
 CYRILLIC_Z = {"key": "я", "code": "KeyZ", "modifiers": CTRL}
 UNDO_OF_THE_MENU = {"key": "F13", "code": "F13", "commands": ["undo"]}
@@ -58,6 +61,16 @@ def test_letters_work_on_a_cyrillic_layout(stage: Stage) -> None:
     stage.page.locator(".reading").click()
     press(stage, {"key": "з", "code": "KeyP"})
     expect(stage.page.locator("[data-view=present]")).to_be_visible()
+
+
+def test_shortcuts_of_one_character_can_be_turned_off(stage: Stage) -> None:
+    stage.settings().get_by_label(EN["ui.keys.characters"]).uncheck()
+    stage.page.keyboard.press("Escape")
+    stage.page.locator(".reading").click()
+    stage.page.keyboard.press("p")
+    stage.page.keyboard.press("Control+k")
+    expect(stage.page.locator(".explore input")).to_be_focused()
+    expect(stage.page.locator("[data-view=page]")).to_be_visible()
 
 
 @pytest.mark.parametrize("key", ["Enter", "ArrowDown"])

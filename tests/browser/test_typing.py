@@ -108,3 +108,44 @@ def test_scrubbing_is_one_step_of_undo_which_keys_take_back_wherever_the_focus_i
     stage.page.keyboard.type("7")
     expect(cell).to_have_value("7")
     stage.expect_scene(with_w_q(7))
+
+
+def refuse(stage: Stage, head: int = 0) -> None:
+    """Leave a text in a cell that is not a number."""
+    cell = stage.cell("w_q", 0, 1, head)
+    cell.fill("abc")
+    cell.press("Tab")
+    expect(cell).to_have_attribute("aria-invalid", "true")
+
+
+def expect_number_again(stage: Stage, text: str) -> None:
+    expect(stage.cell("w_q", 0, 1)).to_have_value(text)
+    expect(stage.cell("w_q", 0, 1)).to_have_attribute("aria-invalid", "false")
+
+
+def test_a_refused_text_gives_way_to_a_reset(stage: Stage) -> None:
+    refuse(stage)
+    stage.settings().get_by_role("button", name="Back to the example").click()
+    expect_number_again(stage, "2")
+
+
+def test_a_refused_text_gives_way_to_undo(stage: Stage) -> None:
+    stage.cell("w_k", 0, 0).fill("3")
+    refuse(stage)
+    stage.page.get_by_label("Undo", exact=True).click()
+    expect_number_again(stage, "2")
+
+
+def test_a_refused_text_gives_way_to_another_example(stage: Stage) -> None:
+    refuse(stage)
+    stage.go(preset="riley-dog")
+    expect_number_again(stage, "2")
+
+
+def test_a_refused_text_gives_way_to_another_head(stage: Stage) -> None:
+    stage.go(preset="two-heads")
+    text = stage.cell("w_q", 0, 1).input_value()
+    refuse(stage)
+    for name in ("Head 2", "Head 1"):
+        stage.page.get_by_role("tab", name=name).click()
+    expect_number_again(stage, text)

@@ -49,6 +49,20 @@ test("an older link says nothing of the selection, and a garbled one no cell", (
   assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").look, {});
 });
 
+for (const search of ["?preset=a&amp;view=embed", "?preset=a&amp;amp;view=embed", "?preset=a&view=embed&amp;"]) {
+  test(`${search} is embedded`, () => {
+    const { preset, embedded } = readAddress(search);
+    assert.deepEqual([preset, embedded], ["a", true]);
+  });
+}
+
+for (const mark of [".", ")", "%20", "]", ">", "\u201d.", "%5D", ",", "'", "%E2%80%9D"]) {
+  test(`a link is read with ${mark} behind it`, () => {
+    assert.equal(readAddress(`?scene=1.ab-_${mark}`).link, "1.ab-_");
+    assert.deepEqual(readAddress(`?lesson=masks&step=seen${mark}`).lesson, ["masks", "seen"]);
+  });
+}
+
 const STEPS = {
   masks: {
     names: ["seen", "hidden"],

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createDraft, refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
+import { createDraft, keyboardOf, refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
 import { createCounting, isComposing, keyOf, shownKeys } from "../../qkv_demo/ui/static/input/keys.js";
 import { isBlock, strideOf } from "../../qkv_demo/ui/static/input/typing.js";
 
@@ -40,6 +40,24 @@ test("text that nobody can read is marked, outlives being left, and gives way to
   draft.paint(cell, 3);
   assert.deepEqual([cell.value, cell.getAttribute("aria-invalid"), draft.isUnread(cell)], ["3", "false", false]);
 });
+
+test("text that is not a number gives way to another scene with the same number", () => {
+  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input()];
+  draft.paint(cell, 2);
+  cell.value = "abc";
+  draft.type(cell, false);
+  draft.giveWay();
+  assert.deepEqual([cell.value, cell.getAttribute("aria-invalid"), draft.isUnread(cell)], ["2", "false", false]);
+});
+
+for (const [userAgent, keyboard] of [
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)", "text"],
+  ["Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X)", "decimal"],
+  ["Mozilla/5.0 (Linux; Android 15)", "decimal"],
+]) {
+  test(`a number is typed with the keyboard "${keyboard}" on ${userAgent}`, () =>
+    assert.equal(keyboardOf({ userAgent }), keyboard));
+}
 
 test("what Python has refused stays marked when the same number is written again", () => {
   const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input("3000000")];

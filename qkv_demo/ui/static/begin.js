@@ -129,6 +129,7 @@ function createApp(given) {
   app.numbers = createNumbers(formats);
   app.matrices = createMatrices(quantities);
   app.draft = createDraft(app.numbers);
+  app.store.subscribe(app.draft.giveWay, ["head"]);
   app.client = createClient(app);
   app.address = createFollower(app);
   app.navigation = createNavigation(app);

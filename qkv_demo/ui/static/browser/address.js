@@ -11,7 +11,7 @@ const FORMER_LABS = { heads: "two-heads" };
  * @param {string} search
  */
 export function readAddress(search) {
-  const asked = new URLSearchParams(search);
+  const asked = paramsOf(search);
   const lesson = asked.get("lesson");
   return {
     link: asked.get("scene"),
@@ -29,6 +29,20 @@ export function readAddress(search) {
     goal: asked.get("goal"),
     film: filmOf(asked.get("film")),
   };
+}
+
+const TRAILING = /[\s.,;:!?'"\u2019\u201d\u00bb)\]}>]+$/u;
+
+/**
+ * Return the parameters of an address, also of one whose "&" was escaped as in HTML, or that took along the full stop or
+ * the bracket behind it in a text.
+ * @param {string} search
+ */
+function paramsOf(search) {
+  const params = new URLSearchParams(search.replace(/&(?:amp;)+/g, "&"));
+  const [name, value] = [...params].at(-1) ?? [];
+  if (name !== undefined && value !== undefined) params.set(name, value.replace(TRAILING, ""));
+  return params;
 }
 
 /** Return the names of a talk's steps; "1" opens every step of the scene instead. @param {string | null} steps */

@@ -45,8 +45,8 @@ export function rememberWork(work) {
 
 /**
  * The language or the light that was last chosen by hand in this browser, the tools that were open, all of a lesson's
- * stage, the step of a lesson that was last open: whether there still is one, who reads it must ask.
- * @typedef {"language" | "theme" | "open" | "everything" | "lesson"} Choice
+ * stage, whether one character is a shortcut, the step of a lesson that was last open: whether there still is one, who reads it must ask.
+ * @typedef {"language" | "theme" | "open" | "everything" | "lesson" | "characterKeys"} Choice
  */
 
 /** Whatever stands there. @param {Choice} what @returns {unknown} */

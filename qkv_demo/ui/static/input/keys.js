@@ -1,6 +1,7 @@
 // Which key does what, here and in the speaker's window: how it is spelt, what a press of it means here and now, and whose it
 // is, the command's or that of what has the focus.
 
+import { recallChoice } from "../browser/storage.js";
 import { focusOn, letGo } from "../base/dom.js";
 import { isNumberInput } from "./number_inputs.js";
 
@@ -43,7 +44,7 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
   function meantBy(event) {
     const key = keyOf(event);
     const found = KEYS.find((row) => row.keys.includes(key) && (row.room ?? room()) === room());
-    if (!found || event.altKey) return undefined;
+    if (!found || event.altKey || (isCharacter(key) && !hasCharacterKeys())) return undefined;
     return (found.takes === "app" && alone) || (found.takes === "places" && alone === "file") ? undefined : found;
   }
 
@@ -122,6 +123,11 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
   document.addEventListener("keydown", hearOnPage, { signal });
   document.addEventListener("beforeinput", takeHistory, { signal });
 }
+
+/** Whether a key types a character, which dictation may type by accident, so such shortcuts can be turned off. @param {string} key */
+const isCharacter = (key) => key.length === 1 && key !== " ";
+
+export const hasCharacterKeys = () => recallChoice("characterKeys") !== false;
 
 /** @param {KeyboardEvent} event */
 const isChord = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;

@@ -14,8 +14,8 @@ const LONG = 5; // letters that have no room in a cell as it is
 export function createDraft({ showResting, showMoving }) {
   /** @type {HTMLInputElement | null} */
   let typed = null;
-  /** @type {WeakSet<HTMLInputElement>} */
-  const unread = new WeakSet();
+  /** @type {Set<HTMLInputElement>} */
+  const unread = new Set();
   /** @type {WeakMap<HTMLInputElement, number>} */
   const painted = new WeakMap();
   /** @type {Map<HTMLInputElement, number> | null} */
@@ -71,6 +71,10 @@ export function createDraft({ showResting, showMoving }) {
       attribute(input, "aria-invalid", !readable);
       fit(input);
     },
+    /** Replace every text that is not a number by the number that counts, because another scene is shown. */
+    giveWay() {
+      for (const input of unread) show(input, painted.get(input) ?? Number.NaN);
+    },
     /** Whether numbers move by themselves. @param {boolean} on */
     play(on) {
       if (on === (moving !== null)) return;
@@ -101,7 +105,10 @@ export function createDraft({ showResting, showMoving }) {
  * A guess is a number too, but none of the scene's.
  * @param {EventTarget | null} target @returns {target is HTMLInputElement}
  */
-export const isNumberInput = (target) => target instanceof HTMLInputElement && target.inputMode === "decimal";
+export const isNumberInput = (target) => target instanceof HTMLInputElement && target.dataset.number !== undefined;
+
+/** Return the keyboard for a number. An iPhone has no minus sign among the digits of "decimal". */
+export const keyboardOf = ({ userAgent } = navigator) => (/iPhone|iPod/.test(userAgent) ? "text" : "decimal");
 
 /** Which number of the scene a cell's input edits. @param {HTMLElement} input */
 export function addressOf(input) {

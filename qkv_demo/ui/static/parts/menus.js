@@ -2,6 +2,8 @@
 // matrix, a talk's steps, a sentence that is typed, the list of keys.
 
 import { isTouched } from "../base/motion.js";
+import { rememberChoice } from "../browser/storage.js";
+import { hasCharacterKeys } from "../input/keys.js";
 import { isOfKeys } from "../state/scene.js";
 import { lasts, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -102,6 +104,7 @@ function createSettingsMenu(page, { open, item }) {
     const ofDesk = () => html`
       ${alone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
       <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
+      ${tick(t("ui.keys.characters"), hasCharacterKeys(), () => rememberChoice("characterKeys", hasCharacterKeys() ? false : null))}
     `;
     const ofPage = () => html`
       ${tongue(page)}
@@ -271,7 +274,7 @@ function createSentenceForm({ t, commands, settings: { choices, limits } }, { op
 
   const draw = () => html`
     <form class="sentence stack" @submit=${make}>
-      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint") })}
+      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint"), isNeeded: true })}
       <button type="submit" class="primary">${t("ui.sentence.put")}</button>
     </form>
     <p class="how small">${t("ui.sentence.how", { most: limits.tokens })}</p>

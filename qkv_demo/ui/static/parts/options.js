@@ -3,6 +3,7 @@
 
 import { all, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
+import { keyboardOf } from "../input/number_inputs.js";
 import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
@@ -127,7 +128,7 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
       return html`
         ${tick("scale", about)}
         <label class="temperature row soft" data-part="temperature" title=${t("ui.temperature.about")}>
-          ${t("ui.temperature")}<input type="text" inputmode="decimal" data-option="temperature" autocomplete="off" value=${temperature} />
+          ${t("ui.temperature")}<input type="text" data-number inputmode=${keyboardOf()} data-option="temperature" autocomplete="off" value=${temperature} />
         </label>
       `;
     },

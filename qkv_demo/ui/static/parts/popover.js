@@ -153,15 +153,16 @@ function placeBeside(menu, anchor) {
 /**
  * A line in which one writes: it has the focus at once, unless it waits for a press; and the browser neither completes nor
  * marks what is typed.
- * @param {{ label: string, hint: string, mode?: "search" | "url", isRefused?: boolean, waits?: boolean,
+ * @param {{ label: string, hint: string, mode?: "search" | "url", isNeeded?: boolean, isRefused?: boolean, waits?: boolean,
  *   hear?: (typed: string) => unknown }} said
  */
-export const textField = ({ label, hint, mode, isRefused, waits = false, hear }) => html`
+export const textField = ({ label, hint, mode, isNeeded = false, isRefused, waits = false, hear }) => html`
   <input
     type="text"
     inputmode=${mode ?? nothing}
     dir=${mode === "url" ? "ltr" : "auto"}
     ?data-first=${!waits}
+    ?required=${isNeeded}
     autocomplete="off"
     spellcheck="false"
     placeholder=${hint}

@@ -17,7 +17,7 @@ const OWN = { gradient: null, lesson: null, preset: null }; // a place that is n
  */
 
 /** @param {App} app */
-function createOpening({ store, client }) {
+function createOpening({ store, client, draft }) {
   let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
   /** @type {Heading | null} */
   let heading = null; // the step that was asked for and is not there yet
@@ -56,6 +56,7 @@ function createOpening({ store, client }) {
     };
     arrive?.(found.scene);
     store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null, arrives });
+    draft.giveWay();
     return found;
   }
 
@@ -219,10 +220,12 @@ const createTurning = ({ store, address }, { heading, openStep }) => ({
 export const createAppearance = (app) => ({
   undo() {
     app.store.undo();
+    app.draft.giveWay();
     app.address.follow();
   },
   redo() {
     app.store.redo();
+    app.draft.giveWay();
     app.address.follow();
   },
   /** Lay every table on its side, or set it up again. */

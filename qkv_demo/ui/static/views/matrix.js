@@ -3,6 +3,7 @@
 
 import { attribute, el, write } from "../base/dom.js";
 import { createPart } from "../base/part.js";
+import { keyboardOf } from "../input/number_inputs.js";
 import { lookThrough } from "../parts/tables.js";
 import { formulas } from "../parts/sentence.js";
 import { inkOf } from "./token_looks.js";
@@ -136,7 +137,13 @@ function heading(axis, index, scope) {
 /** @param {Page} page @param {Present} quantity @param {number} row @param {number} column */
 function createCell({ numbers, draft }, { name, given, scale }, row, column) {
   const place = { "data-row": row, "data-col": column };
-  const typing = { inputmode: "decimal", autocomplete: "off", spellcheck: "false", role: "spinbutton" };
+  const typing = {
+    "data-number": "",
+    inputmode: keyboardOf(),
+    autocomplete: "off",
+    spellcheck: "false",
+    role: "spinbutton",
+  };
   const input = given ? el("input", { ...typing, ...place }) : null;
   const holder = el("td", { "data-r": row, "data-c": column, ...(given ? {} : { ...place, tabindex: -1 }) }, input);
   /** @type {Value} */
