@@ -1,7 +1,6 @@
 """The Share button: a link at once, below it all that can be saved, copied and opened."""
 
 import io
-import json
 import re
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from PIL import Image
 from playwright.sync_api import Download, Page, expect
 
 from qkv_demo.locale import table
-from qkv_demo.scene import Scene
 from qkv_demo.share.code import to_curl, to_python_client, to_pytorch
 from qkv_demo.share.link import to_link
 
@@ -43,55 +41,62 @@ def save(page: Page, what: str) -> Download:
     return saving.value
 
 
-def test_a_press_copies_the_link_and_opens_the_menu_of_all_that_can_be_taken_along(stage: Stage) -> None:
+def test_share_copies_the_link_at_once(stage: Stage) -> None:
     page = stage.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-
-    def clipboard() -> str:
-        text: str = page.evaluate("navigator.clipboard.readText()")
-        return text
-
     opened_menu(page)
-    expect(page.locator(".shared")).to_have_text("The link is on your clipboard.")
-    expect(page.get_by_label("Link to this scene")).to_have_value(page.url)
-    assert clipboard() == page.url
+    expect(page.locator(".shared")).to_have_text(EN["ui.share.copied"])
+    expect(page.get_by_label(EN["ui.share.link"])).to_have_value(page.url)
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
     assert to_link(RILEY) in page.url
+
+
+def test_share_copies_code(stage: Stage) -> None:
+    page = stage.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opened_menu(page)
     page.get_by_role("button", name="PyTorch").click()
-    expect(page.locator(".notice.good")).to_have_text("Copied.")
-    assert clipboard() == to_pytorch(RILEY)
+    expect(page.locator(".notice.good")).to_have_text(EN["ui.copied"])
+    assert page.evaluate("navigator.clipboard.readText()") == to_pytorch(RILEY)
 
 
-def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(
-    stage: Stage, tmp_path: Path, subtests: pytest.Subtests
-) -> None:
-    """A file that is none of ours gets one sentence."""
+def test_a_scene_file_can_be_chosen(stage: Stage, tmp_path: Path) -> None:
     page, changed = stage.page, with_w_q(5)
     stage.cell("w_q", 0, 1).fill("5")
     opened_menu(page)
-    save(page, "Scene file").save_as(tmp_path / "scene.json")
-    text = (tmp_path / "scene.json").read_text(encoding="utf-8")
-    assert Scene.from_json(text) == changed
-    page.locator("[data-share]").press("Escape")
-    stage.explore(preset="two-heads")
-    expect(page.locator('[data-quantity="w_q"]')).to_have_count(2)
+    save(page, EN["ui.save.json"]).save_as(tmp_path / "scene.json")
+    stage.go(preset="two-heads")
     opened_menu(page)
     with page.expect_file_chooser() as choosing:
-        page.get_by_role("button", name="A scene file").click()
+        page.get_by_role("button", name=EN["ui.open.file"]).click()
     choosing.value.set_files(tmp_path / "scene.json")
     stage.expect_scene(changed)
-    assert page.evaluate(DROP, ["riley.json", json.dumps(RILEY.to_dict())])
+
+
+@pytest.mark.parametrize(("name", "text"), [("<b>cat</b>.jpg", "\xff\xd8"), ("list.json", "[]"), ("null.json", "null")])
+def test_another_file_is_refused_by_its_name(stage: Stage, name: str, text: str) -> None:
+    assert stage.page.evaluate(DROP, [name, text])
+    expect(stage.page.locator(".notice")).to_have_text(EN["ui.file.other"].format(name=name))
     stage.expect_scene(RILEY)
-    notice = page.locator(".notice")
-    for name, text in (("<b>cat</b>.jpg", "\xff\xd8"), ("list.json", "[]"), ("null.json", "null")):
-        assert page.evaluate(DROP, [name, text])
-        expect(notice).to_have_text(f"“{name}” is not a scene that was saved here.")
-    assert page.evaluate(DROP, ["other.json", '{"tokens": ["a"]}'])
-    expect(notice).to_have_text(re.compile("scene: .*embeddings"))
+
+
+def test_a_broken_scene_file_is_refused_by_its_field(stage: Stage) -> None:
+    assert stage.page.evaluate(DROP, ["other.json", '{"tokens": ["a"]}'])
+    expect(stage.page.locator(".notice")).to_have_text(re.compile("scene: .*embeddings"))
     stage.expect_scene(RILEY)
-    for kind, value in (("Save as a page", 5), ("Jupyter notebook", 6), ("SVG", 7)):
-        with subtests.test(kind):
-            stage.go(preset="riley-dog").cell("w_q", 0, 1).fill(str(value))
-            expect_saved(stage, kind, tmp_path / "saved", with_w_q(value))
+
+
+@pytest.mark.parametrize("kind", ["ui.save.json", "ui.save.live", "ui.save.notebook", "SVG"])
+def test_a_saved_file_opens_when_dropped(stage: Stage, tmp_path: Path, kind: str) -> None:
+    page, changed = stage.page, with_w_q(5)
+    stage.cell("w_q", 0, 1).fill("5")
+    opened_menu(page)
+    saved = save(page, EN.get(kind, kind))
+    saved.save_as(tmp_path / "saved")
+    stage.go(preset="two-heads")
+    assert page.evaluate(DROP, [saved.suggested_filename, (tmp_path / "saved").read_text(encoding="utf-8")])
+    stage.expect_scene(changed)
+    expect(page.locator(".notice")).to_be_hidden()
 
 
 @pytest.fixture
@@ -141,19 +146,6 @@ def read_code(page: Page) -> str:
     """What a camera sees on the screen."""
     [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
     return str(found.text)
-
-
-def expect_saved(stage: Stage, kind: str, file: Path, scene: Scene) -> None:
-    """Once dropped on another example."""
-    page = stage.page
-    opened_menu(page)
-    saved = save(page, kind)
-    saved.save_as(file)
-    stage.go(preset="two-heads")
-    expect(page.locator('[data-quantity="w_q"]')).to_have_count(2)
-    assert page.evaluate(DROP, [saved.suggested_filename, file.read_text(encoding="utf-8")])
-    stage.expect_scene(scene)
-    expect(page.locator(".notice")).to_be_hidden()
 
 
 # Over plain http from another machine a browser has no clipboard for pages.
