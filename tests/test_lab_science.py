@@ -36,6 +36,11 @@ def test_undivided_scores_make_softmax_choose_one_and_let_little_through() -> No
     assert "learning" not in found("why-root-d", d_k=2)
 
 
+def test_a_setting_makes_no_dent_in_the_curve() -> None:
+    rising = run("why-root-d", d_k=294)["largest_along"]
+    assert rising == sorted(rising)
+
+
 def test_that_dividing_makes_the_weights_less_movable_in_two_dimensions_is_said() -> None:
     """The first screen has two."""
     two = run("why-root-d", d_k=2)

@@ -6,8 +6,10 @@ variance d already, and dividing by √d_k is not enough.
 """
 
 import math
+from collections.abc import Sequence
 
 import torch
+from torch import Tensor
 
 from ..locale import DECIMALS, message
 from ..maths.attention import HeadTrace, attention
@@ -28,7 +30,13 @@ _WINNER = 0.5  # a key that gets more than this outweighs all others together
 
 def measure(d_k: int, made: str, seed: int) -> Numbers:
     """Spread of q · k, and what softmax makes of the scores with and without the division: 256 rows of 16 keys."""
-    along = {size: _at(size, made, seed) for size in sorted({*_SIZES, d_k})}  # so that the curves pass through d_k
+    draw = normal(seed)
+    queries, keys = draw(ROWS, 1, MOST), draw(ROWS, KEYS, MOST)
+    matrices = [draw(MOST, MOST), draw(MOST, MOST)] if made == "by_matrices" else []
+    along = {  # with d_k itself, so that the curves pass through its numbers
+        size: _at(queries[..., :size], keys[..., :size], [matrix[:size, :size] for matrix in matrices])
+        for size in sorted({*_SIZES, d_k})
+    }
     return {
         **along[d_k],
         **{f"{name}_in_two": along[2][name] for name in ("passes", "passes_scaled")},
@@ -37,14 +45,14 @@ def measure(d_k: int, made: str, seed: int) -> Numbers:
     }
 
 
-def _at(d_k: int, made: str, seed: int) -> dict[str, float]:
-    """The same queries (256, 1, d_k) and keys (256, 16, d_k), compared without and with the division by √d_k."""
-    draw = normal(seed)
-    queries, keys = draw(ROWS, 1, d_k), draw(ROWS, KEYS, d_k)
-    if made == "by_matrices":
-        queries, keys = queries @ draw(d_k, d_k), keys @ draw(d_k, d_k)
+def _at(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor]) -> dict[str, float]:
+    """Compare queries (256, 1, d_k) with keys (256, 16, d_k), both multiplied by their matrix (d_k, d_k) if they have
+    one, without and with the division by √d_k."""
+    d_k = keys.shape[-1]
+    if matrices:
+        queries, keys = (vectors @ matrix for vectors, matrix in zip((queries, keys), matrices, strict=True))
     # Through matrices of entries of variance 1, each entry of q and of k has variance d_k.
-    found = {"expected": math.sqrt(d_k) if made == "independent" else math.sqrt(d_k) ** 3}
+    found = {"expected": math.sqrt(d_k) ** 3 if matrices else math.sqrt(d_k)}
     for end in _ENDS.values():
         trace = attention(queries, keys, keys[..., :1], scale=bool(end))
         found[f"spread{end}"] = trace.scaled_scores.square().mean().sqrt().item()  # their mean is known to be 0
