@@ -13,7 +13,7 @@ from qkv_demo.figures import figure_named
 from qkv_demo.lessons import count_words
 from qkv_demo.locale import Marked, Message, languages, number, say, table
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
+from qkv_demo.presets import Preset, presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answer import answer
@@ -177,47 +177,58 @@ def test_an_examples_sentences_are_short(name: str, language: str) -> None:
         assert count_words(sentence, language) <= most, sentence
 
 
-@pytest.mark.parametrize("name", presets())
-def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
-    """At the end the pictures of W_Q, W_K and of the mix are the trace's own vectors; before, they are not."""
-    preset = presets()[name]
-    trace = attend(preset.scene)
-    view, (row, column) = View(pair=preset.pair), preset.pair
+each_preset = pytest.mark.parametrize("preset", presets().values(), ids=presets())
+
+
+def moments(preset: Preset, beat: str) -> list[dict[str, torch.Tensor]]:
+    """Return a beat's picture at its start and at its end."""
+    trace, view, figure = attend(preset.scene), View(pair=preset.pair), figure_named(beat)
+    inputs, variant = inputs_of(trace, view, beat), figure.plan(preset.scene, view).variant
+    shares = (torch.tensor(share, dtype=torch.float64) for share in (0.0, 1.0))
+    return [figure.geometry({**inputs, "share": share}, variant) for share in shares]
+
+
+@each_preset
+def test_a_picture_ends_at_the_traces_own_vector(preset: Preset) -> None:
+    trace, (row, column) = attend(preset.scene), preset.pair
     tips = {
         "query": ("to", 0, trace.rows("queries")[row]),
         "key": ("to", 0, trace.rows("keys")[column]),
         "mix": ("chain", -1, trace.rows("output")[row]),
     }
-    for beat in film(Pair(trace, 0, *preset.pair)):
-        figure, inputs = figure_named(beat), inputs_of(trace, view, beat)
-        variant = figure.plan(preset.scene, view).variant
-        start, end = (
-            figure.geometry({**inputs, "share": torch.tensor(share, dtype=torch.float64)}, variant)
-            for share in (0.0, 1.0)
-        )
-        if beat in tips:
-            of, index, wanted = tips[beat]
-            found = zip(end[of][index, 1].tolist(), wanted, strict=False)  # as far as both are drawn
-            assert all(entry == pytest.approx(expected) for entry, expected in found)
-        if beat == "mix" and trace.inputs.shape[1] == end["values"].shape[-1] == 2:
-            rows = trace.inputs if trace.context_inputs is None else trace.context_inputs
-            assert torch.allclose(start["values"][:, 1], rows)  # at first they are the words' own arrows
-        if beat == "mix":
-            assert (start["mixed"].item(), end["mixed"].item()) == (0, 1)
-        if beat == "shares":
-            ways = {"bars": preset.pair, "back_bars": preset.pair[::-1]}
-            for bars, (asker, other) in ways.items():
-                if bars in end:
-                    starts, stops = end[bars][:, 0, 0].tolist(), end[bars][:, 1, 0].tolist()
-                    assert [stop - start for start, stop in zip(starts, stops, strict=True)] == pytest.approx(
-                        trace.rows("weights")[asker]
-                    )
-                    order = sorted(range(len(starts)), key=lambda place: (place != other, place))
-                    assert [starts[place] for place in order] == pytest.approx(
-                        [0, *(stops[place] for place in order[:-1])]
-                    )
-        moved = any(not torch.equal(start[of].nan_to_num(), end[of].nan_to_num()) for of in end)
-        assert name != "riley-dog" or moved == (beat != "yours"), beat  # an identity turns nothing
+    for beat in tips.keys() & film(Pair(trace, 0, *preset.pair)).keys():
+        of, index, vector = tips[beat]
+        tip = moments(preset, beat)[1][of][index, 1].tolist()
+        assert tip == pytest.approx(vector[: len(tip)]), beat
+
+
+@each_preset
+def test_values_start_as_the_words_own_arrows(preset: Preset) -> None:
+    trace, (start, end) = attend(preset.scene), moments(preset, "mix")
+    rows = trace.inputs if trace.context_inputs is None else trace.context_inputs
+    assert (start["mixed"].item(), end["mixed"].item()) == (0, 1)
+    if rows.shape[1] == end["values"].shape[-1] == 2:
+        assert torch.allclose(start["values"][:, 1], rows)
+
+
+@each_preset
+def test_shares_lie_side_by_side_as_wide_as_their_weights(preset: Preset) -> None:
+    """The share of the one in question comes first."""
+    weights, end = attend(preset.scene).rows("weights"), moments(preset, "shares")[1]
+    for bars, (asker, other) in {"bars": preset.pair, "back_bars": preset.pair[::-1]}.items():
+        if bars in end:
+            starts, stops = end[bars][:, 0, 0].tolist(), end[bars][:, 1, 0].tolist()
+            widths = [stop - start for start, stop in zip(starts, stops, strict=True)]
+            assert widths == pytest.approx(weights[asker])
+            order = sorted(range(len(starts)), key=lambda place: (place != other, place))
+            assert [starts[place] for place in order] == pytest.approx([0, *(stops[place] for place in order[:-1])])
+
+
+@pytest.mark.parametrize("beat", BEATS)
+def test_every_beat_but_the_last_moves(beat: str) -> None:
+    start, end = moments(presets()["riley-dog"], beat)
+    moved = any(not torch.equal(start[of].nan_to_num(), end[of].nan_to_num()) for of in end)
+    assert moved == (beat != "yours")
 
 
 def test_what_a_mask_hides_counts_nothing_in_the_sum_by_which_a_word_divides() -> None:
