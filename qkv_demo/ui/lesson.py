@@ -119,7 +119,7 @@ def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> di
     right = _right(step.predicts, _at_first(address))
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
     stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
-    told = {"choices": choices, "stands": stands, "is": _number_at(address)}
+    told = {"choices": choices, "stands": stands, "truth": _number_at(address)}
     return describe(step.predicts, trace.scene, step.lens) | told
 
 

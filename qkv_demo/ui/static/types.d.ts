@@ -289,3 +289,30 @@ interface Change {
 }
 
 type United<Tables> = Tables extends [infer One, ...infer More] ? One & United<More> : unknown;
+
+/** A request for a picture of a scene, of a saved scene, or of a place. */
+type Question = { scene?: Scene; kept?: Scene; view?: View; keys?: string[]; [parameter: string]: unknown };
+
+/** The server's routes. Each resolves to undefined if the server cannot be reached. */
+interface Server {
+  answer(request: Question): Promise<Answer | undefined>;
+  /** Fetch the recording of a lesson's step, for when the connection is lost. */
+  ahead(request: object): Promise<Recorded | Refusal | undefined>;
+  write(request: object): Promise<{ text: string } | { error: string } | undefined>;
+  lab(request: object, signal: AbortSignal): Promise<LabReport | Refusal | undefined>;
+  file(request: object): Promise<Blob | { error: string } | undefined>;
+}
+
+/** Numbers that are hidden until a guess. */
+interface Picture {
+  untold?: boolean;
+  error?: undefined; // tells a picture from a refusal
+}
+
+/** Every quantity that one scene has. */
+type Schema = Told[];
+
+interface Explanation {
+  /** The number is hidden until a guess. */
+  waits?: boolean;
+}

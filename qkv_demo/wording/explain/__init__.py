@@ -36,7 +36,6 @@ class Explanation:
             "title": say(self.spot.title, language),
             "formula": self.formula.to_dict(),
             "steps": [step.to_dict() for step in self.steps],
-            "value": self.spot.value,
             "sources": self.sources,
         }
 

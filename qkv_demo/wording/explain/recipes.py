@@ -135,8 +135,8 @@ def weights(spot: Spot) -> Recipe:
     lost = spot.value is None
     if spot.column not in seen and not lost:
         step = a.equation(a.symbol("A"), spot.result())
-        formula, steps = (step, ()) if kind.given else (kind.formula, (step,))
-        return Recipe(formula, steps, _blocked(spot, kind.given, names))
+        reading = _blocked(spot, kind.given, names)
+        return Recipe(step, (), reading) if kind.given else Recipe(kind.formula, (step,), reading)
     formula, steps, told, values = kind.arithmetic(Row(seen, spot.column, spot.result(), lost))
     share = "" if lost else percent(spot.at("weights", spot.row, spot.column))
     return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, percent=share))

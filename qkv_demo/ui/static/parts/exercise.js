@@ -12,7 +12,7 @@ import { formulas, sentence } from "./sentence.js";
 
 /** @param {Page} page @param {Prediction} predicts @param {Said} said */
 export function guessOf(page, predicts, said) {
-  const { kind, of, is, range } = predicts;
+  const { kind, of, truth, range } = predicts;
   const [, row, column] = of ?? ["", 0, 0];
   const { isAnswered, guess } = said;
   return html`
@@ -24,7 +24,7 @@ export function guessOf(page, predicts, said) {
       style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
     >
       ${kind === "choose" ? choices(page, predicts, said) : isAnswered ? nothing : slider(page, range, guess)}
-      ${isAnswered && is !== null && guess !== null ? gap(page, is, guess, range) : nothing}
+      ${isAnswered && truth !== null && guess !== null ? gap(page, truth, guess, range) : nothing}
     </div>
   `;
 }

@@ -6,13 +6,6 @@ type Pictured = Pick<Status, "answer" | "pictured">;
 /** See replay/tensor.js. */
 type Tensor = { shape: number[], data: Float64Array };
 
-/** A figure's words, and the keys of its layout and of the program of its geometry. */
-interface ToldFigure {
-  words: string;
-  layout: string;
-  geometry: string;
-}
-
 /** What there is to draw in a figure, as Python tells it; see replay/figures.js. */
 interface FigureSpec {
   dims: number;
@@ -110,19 +103,6 @@ interface Bar {
   power?: number;
   count?: number;
   total?: number;
-}
-
-/** One sentence of the film and its picture; see ui/answer.py. */
-interface Beat extends ToldFigure {
-  name: string;
-  parts: SentencePart[];
-  holds: string | null;
-  moves: number;
-  notes?: string[];
-  divisors?: string;
-  weights?: MaybeRows;
-  then?: Pick<ToldFigure, "layout" | "geometry"> & { program: string };
-  guess: { question: string; choices: string[]; right: number } | null;
 }
 
 declare namespace Pictures {

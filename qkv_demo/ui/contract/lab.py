@@ -1,0 +1,29 @@
+"""The JSON of a lab's response. Its drawings are the dataclasses of `labs.drawing`, with their messages as text."""
+
+from typing import Any
+
+from typing_extensions import TypeAliasType, TypedDict
+
+from ...labs import drawing
+from .scene import PairIndex, Scene
+
+LabDrawing = TypeAliasType(
+    "LabDrawing", drawing.Lines | drawing.Trails | drawing.Arrows | drawing.Table | drawing.Tables
+)
+
+
+class LabReport(TypedDict):
+    """What a lab measured, says and draws. `told`, `scenes` and `opened` have one entry for each moment."""
+
+    lab: str
+    settings: dict[str, Any]
+    numbers: dict[str, Any]
+    words: str
+    more: list[str]
+    drawings: list[LabDrawing]
+    told: list[str]
+    scenes: list[Scene]
+    others: dict[str, list[Scene]]
+    opened: list[str]
+    pair: PairIndex | None
+    target: str | list[list[float]] | None

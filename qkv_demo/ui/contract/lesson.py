@@ -1,0 +1,80 @@
+"""The JSON of a lesson's step."""
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from .scene import CellIndex, Rows, SentencePart
+
+
+class Choice(TypedDict):
+    """A possible answer."""
+
+    text: str
+    right: bool
+
+
+class Prediction(TypedDict):
+    """What a step lets the user predict. Until then the matrices in `hidden` are hidden, each with a row or null for
+    all, and so are the components in `covered`, each with the asking row for which it would show them."""
+
+    kind: Literal["choose", "drag"]
+    choices: list[Choice]
+    stands: bool
+    of: CellIndex | None
+    range: tuple[float, float]
+    hidden: list[tuple[str, int | None]]
+    covered: list[tuple[str, int | None]]
+    truth: float | None  # the number to guess
+
+
+class StepTable(TypedDict):
+    """A small table below a step's text."""
+
+    caption: str
+    rows: Rows
+
+
+class Following(TypedDict):
+    """The lesson that comes next."""
+
+    name: str
+    title: str
+
+
+class LessonWords(TypedDict):
+    """One step: its sentences, its tables, its question, and how far the user has come."""
+
+    name: str
+    step: int
+    count: int
+    lesson: str
+    title: str
+    text: str
+    ask: str
+    answer: str | None
+    more: str | None
+    goal: str | None
+    hint: str | None
+    done: str | None
+    parts: dict[str, list[SentencePart]]
+    changed: str | None  # what the answer has changed, in words
+    tried: str | None
+    marks: list[str]  # and where: "w_q/0/1/0" for a cell, "weights/0/3" for a row, "tie_qk" for an option
+    explains: bool
+    answer_cell: CellIndex | None
+    next: str | None
+    following: Following | None
+    closing: str
+    ends_on: tuple[str, ...]
+    tables: list[StepTable]
+    bars: bool  # each table is one number from 0 to 1, drawn as a bar
+    reached: bool | None
+    refused: str | None
+    watch: CellIndex | None
+    may_turn: list[tuple[str, int | None]]
+    learns: str | Rows | None
+    predicts: Prediction | None
+    wandered: bool
+    axes: str | None
+    film: tuple[int, int] | None

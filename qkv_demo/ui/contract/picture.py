@@ -1,0 +1,187 @@
+"""The JSON of the response to one scene and one view."""
+
+from typing import NotRequired
+
+from typing_extensions import TypeAliasType, TypedDict
+
+from .lesson import LessonWords
+from .scene import (
+    CellAddress,
+    CellIndex,
+    LessonStep,
+    MaybeRows,
+    PairIndex,
+    Rows,
+    SaidSentence,
+    Scene,
+    SentencePart,
+    Told,
+    Trace,
+)
+
+
+class SeenView(TypedDict):
+    """The view that was drawn, the nearest to the requested one."""
+
+    head: int
+    pair: PairIndex
+    cell: CellIndex
+    lens: str
+    gradient: CellIndex | None
+    lesson: LessonStep | None
+
+
+class MathNode(TypedDict):
+    """A formula as a tree of MathML elements. `brief` replaces a long sum; `more` counts the terms it leaves out."""
+
+    tag: str
+    text: NotRequired[str]
+    children: NotRequired[list["MathNode"]]
+    brief: NotRequired["MathNode"]
+    more: NotRequired[int]
+    cell: NotRequired[CellAddress]
+    color: NotRequired[int]
+
+
+class Explanation(TypedDict):
+    """The arithmetic of one number."""
+
+    cell: CellAddress
+    title: str
+    formula: MathNode
+    steps: list[MathNode]
+    reading: str
+    sources: list[CellAddress]
+
+
+class Asymmetry(TypedDict):
+    """M = W_Q W_Kᵀ and its two parts, the dials by name with their programs, and why there is no dial."""
+
+    m: Rows
+    symmetric: Rows
+    antisymmetric: Rows
+    dials: dict[str, float]
+    turns: dict[str, str]
+    stuck: str | None
+
+
+class ToldFigure(TypedDict):
+    """A figure's words, and the keys of its layout and of the program that computes its points."""
+
+    words: NotRequired[str]  # absent while captions are closed
+    layout: str
+    geometry: str
+
+
+class SlopesResponse(TypedDict):
+    """The program for the slopes of a number, whether it jumps instead, and the gradients that Python computed."""
+
+    program: str
+    jumps: bool
+    gradients: dict[str, Rows]
+
+
+class FilmGuess(TypedDict):
+    """A question before a beat, with the index of the right choice."""
+
+    question: str
+    choices: list[str]
+    right: int
+
+
+class NextPicture(TypedDict):
+    """The picture that follows a beat's own, with one matrix."""
+
+    program: str
+    layout: str
+    geometry: str
+
+
+class Beat(TypedDict):
+    """A sentence of the film and its picture. `holds` is the table to edit, `moves` scales the duration."""
+
+    name: str
+    words: str
+    parts: list[SentencePart]
+    holds: str | None
+    moves: float
+    guess: FilmGuess | None
+    divisors: NotRequired[str]
+    notes: list[str]
+    weights: NotRequired[MaybeRows]
+    then: NotRequired[NextPicture]
+    layout: str
+    geometry: str
+
+
+class Staging(TypedDict):
+    """The components to show, and the quantities whose arrows can be dragged."""
+
+    shown: tuple[str, ...]
+    handles: tuple[str, ...]
+
+
+class Training(TypedDict):
+    """The matrices that can be trained, and for each head the program of one step."""
+
+    matrices: tuple[str, ...]
+    programs: list[str]
+
+
+class Parts(TypedDict):
+    """The sentences of a picture in parts."""
+
+    reading: list[SentencePart]
+    pair: list[list[SentencePart]]
+    explanation: NotRequired[list[SentencePart]]
+
+
+class Picture(TypedDict):
+    """Everything to draw for one scene and one view."""
+
+    scene: NotRequired[Scene]  # absent if the page has sent it
+    trace: Trace
+    limit: float
+    schema: list[Told]
+    view: SeenView
+    reading: str
+    pair: list[str]
+    exact: list[int]  # the indices in `pair` of reasons that give exact numbers
+    folded: NotRequired[list[str]]  # components that are closed, and so have no text in this response
+    parts: Parts
+    explanation: NotRequired[Explanation]
+    figures: dict[str, ToldFigure]
+    reaches: dict[str, str]  # the program that drags an arrow, by the arrow's quantity
+    training: Training | None
+    program: str
+    texts: dict[str, str]
+    asymmetry: NotRequired[Asymmetry]
+    lesson: NotRequired[LessonWords]
+    staging: Staging
+    film: NotRequired[list[Beat]]
+    own: NotRequired[bool]  # the scene is no longer the example's
+    answered: NotRequired[bool]  # the example's question is answered
+    why: NotRequired[SaidSentence]
+    offer: NotRequired[bool]  # "Show me" has an edit
+    handle: NotRequired[str | None]  # the handle that answers the question
+    said: NotRequired[SaidSentence]
+    slopes: NotRequired[SlopesResponse]
+
+
+class RefusedCell(TypedDict, total=False):
+    """The cell that a refusal is about, counted from 1."""
+
+    field: str
+    head: int
+    row: int
+    column: int
+
+
+class Refusal(TypedDict):
+    """Why a scene is refused, in one sentence."""
+
+    error: str
+    at: NotRequired[RefusedCell]
+
+
+Answer = TypeAliasType("Answer", Picture | Refusal)

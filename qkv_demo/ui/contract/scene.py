@@ -1,0 +1,108 @@
+"""The JSON of a scene, of its trace and of a sentence."""
+
+from typing import Literal, NotRequired
+
+from typing_extensions import TypeAliasType, TypedDict
+
+from ...scene.quantities import Role, Scale
+
+Row = TypeAliasType("Row", list[float])
+Rows = TypeAliasType("Rows", list[list[float]])
+MaybeRows = TypeAliasType("MaybeRows", list[list[float | None]])  # null where there is no number, such as −∞
+PairIndex = TypeAliasType("PairIndex", tuple[int, int])  # the row that asks, the column that answers
+CellIndex = TypeAliasType("CellIndex", tuple[str, int, int])  # a quantity, a row, a column
+LessonStep = TypeAliasType("LessonStep", tuple[str, int])  # a lesson's name, and the index of a step
+CellAddress = TypeAliasType("CellAddress", tuple[str, int, int, int])  # a quantity, a head, a row, a column
+
+
+class Context(TypedDict):
+    """The second sequence of cross-attention."""
+
+    tokens: list[str]
+    embeddings: Rows
+
+
+class Head(TypedDict):
+    """The matrices of one head."""
+
+    w_q: Rows
+    w_k: Rows
+    w_v: Rows
+    v_a: NotRequired[Row | None]
+
+
+class Scene(TypedDict):
+    """Everything a user can edit. `colors` (of the tokens, then the context's) is absent if they are in order."""
+
+    version: Literal[1]
+    tokens: list[str]
+    embeddings: Rows
+    context: Context | None
+    heads: list[Head]
+    tie_qk: bool
+    score: str
+    scale: bool
+    temperature: float
+    mask: str | list[list[bool]]
+    normalize: str
+    weights: Rows | None
+    positions: str
+    w_o: Rows | None
+    colors: NotRequired[list[int]]
+
+
+class MarkedText(TypedDict):
+    """A token by its index, a number by its cell, or a glossary term by the key of its meaning."""
+
+    text: str
+    asks: NotRequired[int]
+    answers: NotRequired[int]
+    source: NotRequired[str]
+    meaning: NotRequired[str]
+
+
+SentencePart = TypeAliasType("SentencePart", str | MarkedText)
+
+
+class SaidSentence(TypedDict):
+    """A sentence in one language, as text and in parts."""
+
+    text: str
+    parts: NotRequired[list[SentencePart]]
+
+
+class Quantity(TypedDict):
+    """A row of the table of quantities. `absent` is each entry of a matrix that the scene leaves out."""
+
+    name: str
+    symbol: str
+    rows: str
+    columns: str
+    role: Role
+    scale: Scale
+    per_head: bool
+    path: str | None
+    absent: float | None
+
+
+class Told(TypedDict):
+    """A quantity of one scene. `given` is true if the user sets it; `role` is there if it differs from the table's."""
+
+    name: str
+    symbol: str
+    given: bool
+    sources: tuple[str, ...]
+    role: NotRequired[Role]
+    sizes: list[tuple[int, int]]
+    path: str
+
+
+class Trace(TypedDict):
+    """Everything computed from a scene: each head's quantities by name, and those of the whole scene."""
+
+    heads: list[dict[str, MaybeRows]]
+    inputs: MaybeRows
+    context_inputs: NotRequired[MaybeRows | None]
+    combined: NotRequired[MaybeRows | None]
+    output: MaybeRows
+    notes: list[str]

@@ -1,0 +1,178 @@
+"""The JSON of what the page is sent once, and of a recording."""
+
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypeAliasType, TypedDict
+
+from .scene import LessonStep, MaybeRows, Quantity, Rows, Scene, SentencePart
+
+Words = TypeAliasType("Words", dict[str, dict[str, str]])  # by language and key
+SceneField = TypeAliasType("SceneField", str)
+
+
+class Start(TypedDict):
+    """How the page begins if its address does not say."""
+
+    language: str | None
+    presenting: bool
+
+
+class SavedFile(TypedDict):
+    """A file that can be saved: its name, and whether it holds a lesson rather than a scene."""
+
+    name: str
+    of_lesson: bool
+
+
+class Choices(TypedDict):
+    """The options of every menu, in order."""
+
+    score: list[str]
+    divided: list[str]
+    own: dict[str, Literal["mask", "weights"]]
+    mask: list[str]
+    normalize: list[str]
+    positions: list[str]
+    fills: dict[str, Literal["angle", "seed"] | None]
+    copies: list[str]
+    exports: list[str]
+    files: dict[str, SavedFile]
+    meant: list[str]
+    lenses: list[str]
+    sizes: list[str]
+
+
+class Limits(TypedDict):
+    """The largest values that Python accepts. `name` is the length of a token in characters."""
+
+    tokens: int
+    size: int
+    heads: int
+    name: int
+    magnitude: float
+    temperature: tuple[float, float]
+    dial: float
+
+
+class LabControl(TypedDict):
+    """A setting of a lab, with the keys of its words."""
+
+    kind: Literal["whole", "choice", "flag", "seed"]
+    default: Any
+    label: str
+    options: dict[str, str]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    doubling: NotRequired[bool]
+    when: NotRequired[tuple[str, Any] | None]
+
+
+class Lab(TypedDict):
+    """The keys of a lab's words, and its settings."""
+
+    title: str
+    question: str
+    controls: dict[str, LabControl]
+    folded: tuple[str, ...]
+    leading: int
+    open: str
+    others: dict[str, str]
+
+
+class Puzzle(TypedDict):
+    """A puzzle's start and its target."""
+
+    scene: Scene
+    target: Rows
+    needs_two: bool
+
+
+class ToldLearning(TypedDict):
+    """The targets, the puzzles, and when a target counts as reached, in nats."""
+
+    ready: tuple[str, ...]
+    fixed: list[str]
+    first: str
+    wishes: dict[str, str]
+    matrices: tuple[str, ...]
+    rules: tuple[SceneField, ...]
+    chosen: list[str]
+    reached: float
+    tolerance: float
+    share: float
+    puzzles: dict[str, Puzzle]
+
+
+class StepAddresses(TypedDict):
+    """The names of a lesson's steps, and every name or number under which an address may ask for one."""
+
+    names: list[str]
+    steps: dict[str, LessonStep]
+
+
+class Assets(TypedDict):
+    """The addresses of what the page loads."""
+
+    script: str
+    plotly: str
+    notes: str
+
+
+class Alone(TypedDict):
+    """For a page without a server: the app's address, and whether every place was recorded, as on a site."""
+
+    app: str | None
+    whole: bool
+
+
+class Settings(TypedDict):
+    """Everything that does not depend on a scene. Dictionaries are by name, then by language."""
+
+    start: Start
+    assets: Assets
+    languages: dict[str, str]
+    words: Words
+    turning: str  # a regular expression for text that could turn the direction of its neighbours
+    quantities: list[Quantity]
+    choices: Choices
+    limits: Limits
+    formats: dict[str, float]
+    presets: list[str]
+    renamed_presets: dict[str, str]  # by old name
+    questions: dict[str, dict[str, list[SentencePart]]]
+    lessons: dict[str, dict[str, str]]
+    steps: dict[str, dict[str, list[str]]]
+    minutes: dict[str, dict[str, list[float]]]
+    fifteen: dict[str, list[int]]
+    addresses: dict[str, StepAddresses]
+    pictures: dict[str, dict[str, MaybeRows]]
+    closings: dict[str, dict[str, str]]
+    labs: dict[str, Lab]
+    learning: ToldLearning
+    alone: NotRequired[Alone]
+
+
+class Opening(TypedDict, total=False):
+    """The request that leads to a recorded place; empty for the place where the page begins."""
+
+    lesson: LessonStep
+    solution: LessonStep
+    preset: str
+
+
+class RecordedPlace(TypedDict):
+    """A recorded scene and its pictures: of each, the index of the value of every part."""
+
+    opens: Opening | None
+    preset: str | None
+    scene: Scene
+    recorded: list[dict[str, int]]
+
+
+class Recorded(TypedDict):
+    """Responses in one language, recorded for when there is no server. Values are shared between pictures."""
+
+    language: str
+    places: list[RecordedPlace]
+    values: dict[str, list[Any]]
+    texts: dict[str, str]

@@ -1,0 +1,64 @@
+"""Real responses have the shape that `ui.contract` declares, and the page's types are generated from it."""
+
+import json
+from typing import Any
+
+import orjson
+import pytest
+from pydantic import ConfigDict, TypeAdapter, with_config
+
+from qkv_demo.labs import labs
+from qkv_demo.lessons import lessons
+from qkv_demo.presets import presets
+from qkv_demo.ui.answer import answer
+from qkv_demo.ui.contract.lab import LabReport
+from qkv_demo.ui.contract.picture import Picture, Refusal
+from qkv_demo.ui.contract.settings import Recorded, Settings
+from qkv_demo.ui.lab import to_json
+from qkv_demo.ui.recording import ahead
+from qkv_demo.ui.settings import Options, settings
+
+from .types import FILE, typescript
+
+STEPS = [(name, index) for name, lesson in lessons().items() for index in range(len(lesson.steps))]
+
+
+def check(declared: Any, response: Any) -> None:
+    """Check a response, as JSON, against a TypedDict without keys that it does not declare."""
+    strict = with_config(ConfigDict(extra="forbid"))(declared)
+    TypeAdapter(strict).validate_json(orjson.dumps(response, option=orjson.OPT_NON_STR_KEYS))
+
+
+def test_the_pages_types_are_current() -> None:
+    assert FILE.read_text(encoding="utf-8") == typescript(), "run python -m tests.types"
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_a_picture_is_as_declared(preset: str) -> None:
+    check(Picture, answer({"preset": preset, "view": {"film": True, "gradient": ["w_q", 0, 0]}}))
+
+
+@pytest.mark.parametrize("step", STEPS, ids=str)
+def test_a_lesson_step_is_as_declared(step: tuple[str, int]) -> None:
+    response = answer({"lesson": step})
+    assert response["lesson"]["step"] == step[1]
+    check(Picture, response)
+
+
+def test_a_refusal_is_as_declared() -> None:
+    check(Refusal, answer({"scene": {"tokens": []}}))
+
+
+def test_the_settings_are_as_declared() -> None:
+    check(Settings, settings(Options()))
+
+
+def test_a_recording_is_as_declared() -> None:
+    check(Recorded, json.loads(ahead({"lesson": ["riley-and-dog", 0], "language": "en"})))
+
+
+@pytest.mark.parametrize("name", labs())
+def test_a_lab_is_as_declared(name: str) -> None:
+    values = {control: how.default for control, how in labs()[name].controls.items()}
+    report = json.loads(to_json(name, values, labs()[name].measure(**values), "en"))
+    check(LabReport, {**report, "drawings": []})  # whose types are generated from the classes that make them
