@@ -123,7 +123,10 @@ export const createTextMenu =
 export function createProgramMenu({ t, commands }, { open, item }) {
   /** @param {string} title @param {string} text */
   const program = (title, text) =>
-    section(title, [readonlyText(title, text), item(t("ui.program.copy"), () => commands.copyText(text))]);
+    section(title, [
+      readonlyText(title, text),
+      item(t("ui.program.copy", { name: title }), () => commands.copyText(text)),
+    ]);
 
   /** @param {HTMLElement} anchor @param {{ python: string, curl: string }} texts @param {string} mcp its address */
   return (anchor, { python, curl }, mcp) => {
