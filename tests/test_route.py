@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import threading
 import urllib.request
 from typing import Any
 
@@ -12,6 +13,8 @@ from starlette.testclient import TestClient
 
 from qkv_demo.locale import message, say
 from qkv_demo.presets import presets
+from qkv_demo.replay import programs
+from qkv_demo.replay.recorder import record
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.page import launch_options
@@ -99,6 +102,23 @@ def test_a_move_is_small_on_the_wire(app_url: str, name: str, most: int) -> None
     assert size <= most
     assert found["trace"]
     assert found["texts"] == {}
+
+
+def test_new_structures_are_recorded_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Recording takes up to a second, in which the event loop answers others."""
+    threads = set()
+
+    def record_here(*arguments: Any) -> Any:
+        program = record(*arguments)
+        threads.add(threading.current_thread().name)
+        return program
+
+    monkeypatch.setattr(programs, "record", record_here)
+    head = {"w_q": [[1.0] * 7] * 3, "w_k": [[1.0] * 7] * 3, "w_v": [[1.0] * 5] * 3}
+    scene = {"tokens": ["a", "b", "c"], "embeddings": [[1.0, 2.0, 3.0]] * 3, "heads": [head]}
+    response = TestClient(Starlette(routes=routes())).post("/gradio_api/qkv/answer", json={"scene": scene})
+    assert response.json()["trace"]
+    assert threads == {"AnyIO worker thread"}
 
 
 def test_a_step_is_sent_ahead_as_a_saved_lesson_has_it(app_url: str) -> None:

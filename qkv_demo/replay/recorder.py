@@ -1,9 +1,11 @@
 """Record what torch does: every operation that leads from named inputs to named outputs."""
 
+import contextlib
 import hashlib
 import json
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
@@ -130,12 +132,31 @@ _MADE: dict[Any, Callable[..., Tensor]] = {
 }
 
 
+class NotRecordedError(Exception):
+    """A program has to be recorded, where `without_recording` forbids it."""
+
+
+_may_record: ContextVar[bool] = ContextVar("may_record", default=True)
+
+
+@contextlib.contextmanager
+def without_recording() -> Iterator[None]:
+    """Raise NotRecordedError instead of recording, which takes up to half a second, in this context."""
+    token = _may_record.set(False)
+    try:
+        yield
+    finally:
+        _may_record.reset(token)
+
+
 def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
     """The program that leads from `inputs` to what `function` makes of them, without what leads nowhere.
 
     It holds for all inputs of these shapes: whatever does not depend on them is embedded as data. Raises RecordingError
     where a number leaves the tensors (`item`, `if`), for then the way would depend on it, and where one is overwritten.
     """
+    if not _may_record.get():
+        raise NotRecordedError
     recorder = _Recorder(inputs)
     with torch.no_grad(), recorder:
         outputs = function(inputs)

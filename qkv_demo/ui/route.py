@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+import anyio
 import anyio.to_thread
 import orjson
 from starlette.requests import Request
@@ -22,6 +23,7 @@ from starlette.routing import Route
 from .. import __version__
 from ..locale import message, say
 from ..maths import attend
+from ..replay.recorder import NotRecordedError, without_recording
 from ..scene import Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, lines, number, place, text
 from ..share.blocks import FORMATS, format_block, to_sheet
@@ -130,22 +132,35 @@ def _read(body: bytes) -> Any:
         return json.loads(body)
 
 
+# The interpreter runs one thread at a time: with more of these, responses on the event loop would wait longer.
+_recording = anyio.CapacityLimiter(1)
+_saving = anyio.CapacityLimiter(1)
+
+
 def _here(way: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
-    """A thread would cost more than the millisecond that an answer takes, and torch holds the interpreter anyway."""
+    """Return a handler that runs on the event loop, because a thread would cost more than most responses take.
+
+    A scene of a new structure takes up to a second to record, so it goes to a thread.
+    """
 
     async def respond(asked: Any, _request: Request) -> Response:
-        return _response(orjson.dumps(way(asked)))
+        try:
+            with without_recording():
+                told = way(asked)
+        except NotRecordedError:
+            told = await anyio.to_thread.run_sync(way, asked, limiter=_recording)
+        return _response(orjson.dumps(told))
 
     return respond
 
 
 async def _ahead(asked: Any, _request: Request) -> Response:
-    told = await anyio.to_thread.run_sync(ahead, asked)  # a step takes a tenth of a second, once
+    told = await anyio.to_thread.run_sync(ahead, asked, limiter=_recording)
     return _response(orjson.dumps(told) if isinstance(told, dict) else told)
 
 
 async def _file(asked: Any, _request: Request) -> Response:
-    saved = await anyio.to_thread.run_sync(save, asked)  # a live page takes its time
+    saved = await anyio.to_thread.run_sync(save, asked, limiter=_saving)
     return _json(saved, 422) if isinstance(saved, dict) else Response(saved[0], media_type=saved[1])
 
 

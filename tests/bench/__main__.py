@@ -57,6 +57,8 @@ def answers(stage: Served, _: Asked) -> Iterator[Line]:
     )
     for people in PEOPLE:
         yield f"{people} dragging at once: words", "p95 ≤ 500 ms", load.drag(stage.url, people, SECONDS).told()
+    beside = load.drag_beside_newcomers(stage.url, 4, SECONDS)
+    yield "one dragging beside 4 who open new structures: words", "p95 ≤ 50 ms", beside.told()
     port = "7873"
     command = ("-m", "uvicorn", "--factory", "app:asgi", "--workers", "2", "--timeout-worker-healthcheck", "60")
     with served(*command, "--port", port, port=int(port)) as two:

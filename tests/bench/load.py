@@ -49,6 +49,17 @@ def call(url: str, path: str, body: bytes, count: int, connections: int = 40) ->
     return awaited(_drag(url, connections, count=count, asking=(path, lambda: body)))
 
 
+def drag_beside_newcomers(url: str, connections: int, seconds: float) -> Load:
+    """Measure one person who drags while each connection keeps opening scenes of new structures."""
+
+    async def run() -> Load:
+        newcomers = _drag(url, connections, seconds, asking=_asks_for_new_structures())
+        visitor, _ = await asyncio.gather(_drag(url, 1, seconds, PACE / 4), newcomers)
+        return visitor
+
+    return awaited(run())
+
+
 Asking = tuple[str, Callable[[], bytes]]  # where one person asks, and the body of the next question
 
 
@@ -61,6 +72,24 @@ def _asks_as_the_page() -> Asking:
     def body() -> bytes:
         scene["heads"][0]["w_q"][0][1] = random.random()
         return json.dumps({"scene": scene, "view": view, "keys": keys, "folded": FOLDABLE}).encode()
+
+    return "/gradio_api/qkv/answer", body
+
+
+def _asks_for_new_structures() -> Asking:
+    """Return requests for scenes of random sizes, with everything that has to be recorded for them."""
+
+    def matrix(rows: int, columns: int) -> list[list[float]]:
+        return [[random.random() for _ in range(columns)] for _ in range(rows)]
+
+    def body() -> bytes:
+        tokens, d_model, d_k, d_v = random.randint(2, 16), *(random.randint(2, 8) for _ in range(3))
+        sizes = {"w_q": d_k, "w_k": d_k, "w_v": d_v}
+        heads = [{name: matrix(d_model, size) for name, size in sizes.items()} for _ in range(random.randint(1, 4))]
+        names = [f"t{token}" for token in range(tokens)]
+        scene = {"tokens": names, "embeddings": matrix(tokens, d_model), "heads": heads}
+        view = {"pair": [0, 1], "cell": ["w_q", 0, 1], "gradient": ["w_q", 0, 1], "film": True}
+        return json.dumps({"scene": scene, "view": view}).encode()
 
     return "/gradio_api/qkv/answer", body
 
