@@ -63,6 +63,23 @@ for (const [said, actions, way] of [
   test(said, () => assert.deepEqual(wayOf(after(stateOf(ZERO, HERE, { moving: false }), actions)), way));
 }
 
+const STEP = ["masks", 1];
+
+for (const [said, view, changes, past] of [
+  ["another step of undo in a custom scene made from an example", {}, { preset: null }, "0 1"],
+  ["another step of undo back at the example", { preset: null, was: "riley-dog" }, { preset: "riley-dog" }, "0 1"],
+  ["another step of undo where a step begins again", { preset: null, lesson: STEP }, { lesson: [...STEP] }, "0 1"],
+  ["no undo from another example", {}, { preset: "nlper" }, ""],
+  ["no undo from a lesson", {}, { preset: null, lesson: STEP }, ""],
+  ["no undo from another step", { preset: null, lesson: STEP }, { lesson: ["masks", 2] }, ""],
+  ["no undo into the lesson that was left", { preset: null, lesson: STEP }, { lesson: null }, ""],
+]) {
+  test(`there is ${said}`, () => {
+    const state = after(stateOf(ZERO, { ...HERE, was: null, ...view }), [commit(ONE), commit(TWO, null, changes)]);
+    assert.equal(wayOf(state)[0], past);
+  });
+}
+
 test("the head on screen is one that the scene has", () => {
   const state = stateOf(scene(0, 3), { ...HERE, head: 2 });
   assert.equal(after(state, [commit(scene(1, 2))]).view.head, 1);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { firstState } from "../../qkv_demo/ui/static/state/store.js";
+import { firstPlace, firstState } from "../../qkv_demo/ui/static/state/store.js";
 import { storeOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: [], heads: Array(heads).fill({}) });
@@ -43,20 +43,46 @@ test("what the page computes of a scene is there before anybody hears of it, unl
   assert.deepEqual(heard, [11, 13, 13, 13, 13, 15]);
 });
 
-test("a page that is loaded again has a past of scenes formed like its own, and nothing that a hand has spoilt", () => {
-  const one = (number, heads = 1) => ({ ...scene(number, heads), tokens: ["Riley"], tie_qk: number > 2 });
-  const view = { lesson: ["masks", 1], preset: null };
-  const left = (past, beat) => ({ scene: one(8), lesson: null, preset: null, link: null, beat, past });
-  const opened = (kept) => firstState({ scene: one(9) }, view, [], { left: kept });
-  const numbersOf = (past) => opened(left(past, 0)).past.map((moment) => moment.scene.number);
-  assert.deepEqual(numbersOf([one(1), one(2), one(3)]), [1, 2, 3]);
-  assert.equal(opened(left([], 0)).scene.number, 9, "what Python has made whole, not what was kept");
-  assert.deepEqual(numbersOf([one(1), one(2, 2), one(3)]), [3], "not across another form");
-  for (const spoilt of [null, "x", {}, { ...one(2), tokens: [null] }])
-    assert.deepEqual(numbersOf([one(1), spoilt]), []);
-  for (const spoilt of [undefined, null, 7, { length: 2 }]) assert.deepEqual(numbersOf(spoilt), []);
+const sceneOf = (...tokens) => ({
+  ...{ tokens, embeddings: tokens.map(() => [1, 2]), context: null },
+  heads: [{ w_q: [[1]], w_k: [[1]], w_v: [[1]] }],
+});
+const HERE = { link: null, lesson: null, preset: "riley-dog", goal: null };
+const reloaded = (kept) => {
+  const work = { scene: sceneOf("a"), preset: "riley-dog", ...kept };
+  const { left } = firstPlace(HERE, work, ["riley-dog", "nlper"], true);
+  return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], { left });
+};
+const pastOf = (past) => reloaded({ past }).past.map((moment) => [moment.scene.tokens.join(" "), moment.place.preset]);
+
+test("a page that is loaded again keeps the past, also of another size and option", () => {
+  const moments = [
+    { scene: sceneOf("a", "b"), preset: "riley-dog" },
+    { scene: { ...sceneOf("c"), context: sceneOf("d"), mask: [[true]] }, preset: null },
+  ];
+  assert.deepEqual(pastOf(moments), [
+    ["a b", "riley-dog"],
+    ["c", null],
+  ]);
+});
+
+test("a kept example that is gone leaves a custom scene", () =>
+  assert.deepEqual(pastOf([{ scene: sceneOf("a"), preset: "gone" }]), [["a", null]]));
+
+for (const scene of [null, {}, { ...sceneOf("a"), tokens: [null] }, { ...sceneOf("a"), embeddings: [["1"]] }]) {
+  test(`a past is kept as far back as it is whole: ${JSON.stringify(scene)}`, () =>
+    assert.deepEqual(pastOf([{ scene: sceneOf("a") }, { scene }, { scene: sceneOf("b") }]), [["b", null]]));
+}
+
+for (const past of [undefined, null, 7, { length: 2 }, [null]]) {
+  test(`a kept past that is none is empty: ${JSON.stringify(past)}`, () => assert.deepEqual(pastOf(past), []));
+}
+
+test("a lesson's step that is loaded again has said as much as before", () => {
+  const opened = (beat) =>
+    firstState({ scene: sceneOf("a") }, { lesson: ["masks", 1] }, [], { left: { past: [], beat } });
   assert.deepEqual(
-    [1, 2, 3, 4, "1", undefined].map((beat) => opened(left([], beat)).status.beat),
+    [1, 2, 3, 4, "1", undefined].map((beat) => opened(beat).status.beat),
     [1, 2, 3, 0, 0, 0],
   );
 });

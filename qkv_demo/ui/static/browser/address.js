@@ -154,10 +154,47 @@ function setLink(asked, link, look) {
   asked.set("lens", lens);
 }
 
+let written = ""; // the query of the place that is open
+/** @type {"under" | "over" | undefined} */
+let layer; // which history entry of an overlay is the current one
+
 /** Let the address be `query`; `push` makes a new entry for "back". @param {string} query @param {boolean} push */
 export function writeAddress(query, push) {
+  written = query;
   if (query === location.search) return;
-  history[push ? "pushState" : "replaceState"](history.state, "", location.pathname + query);
+  if (push) layer = undefined;
+  history[push ? "pushState" : "replaceState"](push ? null : history.state, "", location.pathname + query);
+}
+
+/**
+ * Give what opens over the page, such as a menu or the film, a history entry of its own, so that Back closes it. An entry
+ * stays when its overlay is closed in another way; the next overlay uses it again.
+ */
+export function pushOverlay() {
+  if (layer === "over") return;
+  if (history.state?.layer !== "over") {
+    history.replaceState({ ...history.state, layer: "under" }, "");
+    history.pushState({ layer: "over" }, "");
+  }
+  [layer, written] = ["over", location.search];
+}
+
+/**
+ * Handle a popstate event that only leaves or enters the entry of an overlay, and return whether it was one. If nothing
+ * lies over the page any more, Back goes on to the entry before.
+ * @param {() => boolean} close closes an overlay and returns whether there was one
+ */
+export function isOverlayEntry(close) {
+  const before = layer;
+  layer = history.state?.layer;
+  if (before === "over" && layer === "under") {
+    if (location.search !== written) history.replaceState(history.state, "", location.pathname + written);
+    if (!close()) history.back();
+    return true;
+  }
+  if (layer === "over" && location.search === written) return true;
+  written = location.search;
+  return false;
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { all, attribute, el, farthest, within } from "../base/dom.js";
 import { render } from "../base/render.js";
+import { pushOverlay } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -12,7 +13,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  */
 
 /** @param {Page} page @param {() => unknown} rest draws what stands in it while it is closed, to be found */
-export function createPopover({ t, shell }, rest) {
+export function createPopover({ t, shell, alone }, rest) {
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
   /** @type {Content | null} */
   let content = null;
@@ -84,6 +85,7 @@ export function createPopover({ t, shell }, rest) {
       menu.dataset.key = key;
       render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
       if (!isOpen()) menu.showPopover();
+      if (!alone) pushOverlay();
       hold(modal);
       paint();
       menu.scrollTop = 0;

@@ -81,7 +81,9 @@ export function keepAsking({ store, client, replay, address }) {
     if (change.slices.has("language") && lastGood() !== scene) queue.request({ scene, view });
   });
   // Work that no answer has confirmed yet, say without a network, is kept too.
-  window.addEventListener("pagehide", () => address.rememberLeaving(lastGood()));
+  const remember = () => address.rememberLeaving(lastGood());
+  window.addEventListener("pagehide", remember);
+  document.addEventListener("visibilitychange", () => document.hidden && remember()); // a phone may drop a hidden tab
 }
 
 const PACE = 200; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads

@@ -31,6 +31,17 @@ const placeName = ({ preset, lesson }) => `${preset} ${lesson}`;
 /** @param {Place} left @param {Place} right */
 export const isSamePlace = (left, right) => placeName(left) === placeName(right);
 
+/**
+ * Whether a change of the view leads to another example or lesson step, or out of a lesson. Undo does not lead back from
+ * there. A custom scene that is made from an example is an edit of it.
+ * @param {View} view @param {Partial<View>} changes
+ */
+function leavesPlace(view, changes) {
+  const next = { ...view, ...changes };
+  if (isSamePlace(next, view)) return false;
+  return view.lesson !== null || next.lesson !== null || (next.preset !== null && next.preset !== view.was);
+}
+
 export const history = {
   /**
    * An edit. Those that share a gesture (one scrub, one stay in a cell) are one step of undo.
@@ -41,7 +52,8 @@ export const history = {
     if (scene === state.scene) return state;
     const name = state.playing !== null && state.status.moving ? state.playing : gesture;
     const goesOn = name !== null && name === state.gesture;
-    const past = goesOn ? state.past : [...state.past.slice(-LONGEST_PAST), here(state)];
+    const edited = goesOn ? state.past : [...state.past.slice(-LONGEST_PAST), here(state)];
+    const past = leavesPlace(state.view, changes) ? [] : edited;
     return { ...replaced(state, scene, changes), past, future: [], gesture: name };
   },
 

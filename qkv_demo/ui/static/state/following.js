@@ -2,7 +2,6 @@
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
-import { isSamePlace } from "./actions.js";
 import { puzzleOf } from "./learning_numbers.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
@@ -42,7 +41,7 @@ export function createFollower(app) {
   /**
    * A reload of this very address goes on with a scene, and undo brings back those before. Where this browser keeps
    * nothing, that is said once there is something to keep.
-   * @param {Scene} scene @param {Scene[]} [past]
+   * @param {Scene} scene @param {import("./store.js").KeptMoment[]} [past]
    */
   function rememberHere(scene, past = []) {
     if (alone) return;
@@ -89,9 +88,7 @@ export function createFollower(app) {
     /** What a page that is left, and may come back, cannot have told of before: with what led there. @param {Scene} scene */
     rememberLeaving(scene) {
       if (!store.canUndo && store.status.beat === 0) return;
-      const from = store.past.findLastIndex(({ place }) => !isSamePlace(place, store.view)) + 1;
-      const past = store.past.slice(from).map((moment) => moment.scene);
-      rememberHere(scene, past.slice(-MOST_KEPT));
+      rememberHere(scene, store.past.slice(-MOST_KEPT).map(toKept));
     },
     /**
      * The address stands for a scene; a reload still brings back what has been made of it since.
@@ -111,6 +108,9 @@ export function createFollower(app) {
     },
   };
 }
+
+/** @param {Moment} moment @returns {import("./store.js").KeptMoment} */
+const toKept = ({ scene, place }) => ({ scene, preset: place.preset });
 
 /** Where a lesson is gone on with another time; the steps before are behind. @param {View} view */
 function noteStep({ lesson }) {

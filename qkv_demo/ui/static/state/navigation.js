@@ -1,6 +1,6 @@
 // Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
 
-import { readAddress } from "../browser/address.js";
+import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js";
 import { rememberChoice, rememberWork } from "../browser/storage.js";
 import { explains } from "./actions.js";
 import { puzzleOf } from "./learning_numbers.js";
@@ -125,18 +125,7 @@ export function createNavigation(app) {
   const openLink = (link, look = {}) =>
     open({ link }, { ...OWN, ...look }, { arrive: (scene) => address.cameFrom(link, scene) });
 
-  window.addEventListener("popstate", async () => {
-    const asked = readAddress(location.search);
-    if (asked.lab) return void app.labs.openLab(asked.lab.name, asked.lab.settings, false);
-    app.labs.closeLab();
-    store.setView({ presenting: asked.presenting });
-    const [preset, lesson] = [readPreset(settings, asked.preset), readStep(addresses, asked.lesson)];
-    if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
-    else if (lesson) await openStep(lesson, false);
-    else if (!puzzleOf(settings.learning, asked.goal)) await openPreset(preset ?? first, false);
-    if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
-      app.learning.openGoal(asked.goal, asked.link !== null);
-  });
+  attachHistory(app, { openPreset, openStep, openLink });
 
   return {
     openPreset,
@@ -153,10 +142,10 @@ export function createNavigation(app) {
     heading,
     /** Where we are, as it was when we came. */
     reset() {
-      const { lesson, preset } = store.view;
+      const { lesson, preset, was } = store.view;
       if (lesson) openStep(lesson, true, 0);
-      else if (address.link !== null && !preset) openLink(address.link);
-      else openPreset(preset ?? first);
+      else if (address.link !== null && !preset && !was) openLink(address.link);
+      else openPreset(preset ?? was ?? first);
     },
     /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
     showSolution: () =>
@@ -185,6 +174,46 @@ export function createNavigation(app) {
       return step ? openStep(step) : openOwn({ link });
     },
   };
+}
+
+/**
+ * Follow the browser's Back and Forward: Back first closes what lies over the page, one thing at a time.
+ * @param {App} app
+ * @param {{
+ *   openPreset: (preset?: string, push?: boolean) => Promise<void>,
+ *   openStep: (step: LessonStep, push?: boolean) => Promise<void>,
+ *   openLink: (link: string, look?: Partial<View>) => Promise<unknown>,
+ * }} open
+ */
+function attachHistory(app, { openPreset, openStep, openLink }) {
+  const { store, settings } = app;
+
+  function closeOverlay() {
+    if (!app.screen.closeMenu()) return app.film.closeFilm();
+    app.talk.dropQuestion();
+    if (store.status.filming) pushOverlay();
+    return true;
+  }
+
+  /** @param {Asked} asked */
+  async function openPlace(asked) {
+    const [preset, lesson] = [readPreset(settings, asked.preset), readStep(settings.addresses, asked.lesson)];
+    if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
+    else if (lesson) await openStep(lesson, false);
+    else if (!puzzleOf(settings.learning, asked.goal)) await openPreset(preset ?? undefined, false);
+    if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
+      app.learning.openGoal(asked.goal, asked.link !== null);
+  }
+
+  store.subscribe(() => store.status.filming && !app.alone && pushOverlay(), ["filming"]);
+  window.addEventListener("popstate", () => {
+    if (isOverlayEntry(closeOverlay)) return;
+    const asked = readAddress(location.search);
+    if (asked.lab) return void app.labs.openLab(asked.lab.name, asked.lab.settings, false);
+    app.labs.closeLab();
+    store.setView({ presenting: asked.presenting });
+    openPlace(asked);
+  });
 }
 
 /** @param {App} app @param {{ heading: () => Heading | null, openStep: (step: LessonStep, push?: boolean, beat?: number) => Promise<void> }} open */

@@ -22,6 +22,24 @@ function blank(key, value) {
   return key === "tokens" ? value.length : value;
 }
 
+/** @param {unknown} rows */
+const isMatrix = (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(Number.isFinite));
+
+/** @param {any} some */
+const isSequence = (some) =>
+  Array.isArray(some?.tokens) &&
+  some.tokens.every((/** @type {unknown} */ token) => typeof token === "string") &&
+  isMatrix(some.embeddings) &&
+  some.embeddings.length === some.tokens.length;
+
+/** Whether something from a browser's storage has a scene's parts; Python checks the rest. @param {any} some */
+export const isScene = (some) =>
+  isSequence(some) &&
+  (some.context === null || isSequence(some.context)) &&
+  Array.isArray(some.heads) &&
+  some.heads.length > 0 &&
+  some.heads.every((/** @type {any} */ head) => [head?.w_q, head?.w_k, head?.w_v].every(isMatrix));
+
 /** How something is nested and how long its parts are, whichever numbers, names and options it holds. @param {unknown} some */
 export const formOf = (some) => JSON.stringify(some, (_, value) => (Object(value) === value ? value : typeof value));
 

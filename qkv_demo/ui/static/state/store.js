@@ -3,7 +3,7 @@
 // asks for, unless work that was begun there has been kept, which then goes on.
 
 import { explains, history, looking, united, withStatus, withTools, withView } from "./actions.js";
-import { formOf } from "./scene.js";
+import { isScene } from "./scene.js";
 import { CLOSING, LAST_BEAT } from "./talk.js";
 
 const plain = {
@@ -103,6 +103,7 @@ function changedSlices(before, now) {
   return new Set(/** @type {Slice[]} */ ([...scene, ...changed("view"), ...changed("status")]));
 }
 
+/** @typedef {{ scene: Scene, preset: string | null }} KeptMoment what undo brings back after a reload */
 /** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, goal: string | null }} AskedPlace */
 
 /**
@@ -113,7 +114,7 @@ function changedSlices(before, now) {
  */
 export function firstPlace(asked, kept, presets, again) {
   const { lesson } = asked;
-  const left = kept && isFrom(kept, asked, again) ? kept : null;
+  const left = kept && isFrom(kept, asked, again) ? { ...kept, past: pastOf(kept, presets) } : null;
   const preset = lesson ? null : presetOf(asked, left, presets);
   return { request: left ? { kept: left.scene } : requestOf(asked), lesson, preset, left };
 }
@@ -162,8 +163,11 @@ const QUIET = {
 export function firstState(opening, view, quantities, { complaint = null, left = null } = {}) {
   const { scene } = opening;
   const seen = { ...view, ...opening.view };
-  const place = { preset: seen.preset, lesson: seen.lesson };
-  const past = complaint === null ? pastOf(scene, left).map((one) => ({ scene: one, place })) : [];
+  const moments = /** @type {KeptMoment[]} */ (complaint === null && left ? left.past : []);
+  const past = moments.map((moment) => ({
+    scene: moment.scene,
+    place: { preset: moment.preset, lesson: seen.lesson },
+  }));
   const status = {
     ...QUIET,
     ...{ answer: opening, pictured: scene, answered: scene, sheet: explains(opening, seen) },
@@ -177,11 +181,13 @@ export function firstState(opening, view, quantities, { complaint = null, left =
 const BEATS = [1, LAST_BEAT, CLOSING];
 
 /**
- * The scenes before this one, as far back as they have its form: of this form Python has read one, so the page can trust them.
- * @param {Scene} scene @param {Work | null} left @returns {Scene[]}
+ * Return what undo brings back, as far as a browser's storage, which may hold anything, has kept it whole. An example that
+ * is gone leaves a custom scene.
+ * @param {Work} kept @param {string[]} presets @returns {KeptMoment[]}
  */
-function pastOf(scene, left) {
-  const past = Array.isArray(left?.past) ? left.past : [];
-  const form = formOf(scene);
-  return past.slice(past.findLastIndex((one) => formOf(one) !== form) + 1);
+function pastOf({ past }, presets) {
+  const moments = Array.isArray(past) ? past : [];
+  return moments
+    .slice(moments.findLastIndex((moment) => !isScene(moment?.scene)) + 1)
+    .map(({ scene, preset }) => ({ scene, preset: presets.find((name) => name === preset) ?? null }));
 }

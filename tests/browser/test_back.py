@@ -1,0 +1,93 @@
+"""Back closes what lies over the page before it leaves the place; undo stays within a place and survives a reload."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo.lessons import lessons
+
+from .stage import RILEY, Stage, with_w_q
+
+EDITED = with_w_q(5)
+
+
+@pytest.fixture
+def edited(stage: Stage) -> Stage:
+    """The second place of its tab, with an edit."""
+    stage.explore(preset="sentences-2d")
+    stage.explore(preset="riley-dog")
+    stage.expect_scene(RILEY)
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.expect_scene(EDITED)
+    return stage
+
+
+def expect_closed(page: Page) -> None:
+    expect(page.locator(":popover-open")).to_have_count(0)
+    expect(page.locator("#stage")).not_to_have_attribute("data-film", "playing")
+    expect(page.locator("#stage")).not_to_have_attribute("data-film", "waiting")
+
+
+OPENERS = ["button[data-film]", "[data-explore]", "[data-share]", "[data-settings]", "[data-sentence]"]
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+def test_back_closes_what_lies_over_the_page(edited: Stage, opener: str) -> None:
+    page = edited.page
+    page.locator(opener).click()
+    expect(page.locator(":popover-open, #stage[data-film]")).to_have_count(1)
+    page.go_back()
+    expect_closed(page)
+    edited.expect_scene(EDITED)
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+def test_back_leaves_the_place_once_nothing_lies_over_it(edited: Stage, opener: str) -> None:
+    page = edited.page
+    page.locator(opener).click()
+    page.keyboard.press("Escape")
+    expect_closed(page)
+    page.go_back()
+    edited.expect_place(preset="sentences-2d")
+
+
+def test_back_after_a_choice_in_explore_leads_to_the_place_before(edited: Stage) -> None:
+    edited.explore(preset="two-heads")
+    edited.expect_place(preset="two-heads")
+    edited.page.go_back()
+    edited.expect_place(preset="riley-dog")
+
+
+def test_back_closes_a_menu_over_the_film_first(edited: Stage) -> None:
+    page = edited.page
+    page.locator("button[data-film]").click()
+    page.locator("[data-explore]").click()
+    page.go_back()
+    expect(page.locator(":popover-open")).to_have_count(0)
+    expect(page.locator("#stage[data-film]")).to_have_count(1)
+    page.go_back()
+    expect_closed(page)
+    edited.expect_scene(EDITED)
+
+
+def test_undo_does_not_leave_a_lessons_step(edited: Stage) -> None:
+    step = lessons()["riley-and-dog"].steps[0]
+    edited.go(lesson="riley-and-dog", step=step.name)
+    edited.expect_step(step)
+    edited.page.keyboard.press("Control+z")
+    edited.expect_step(step)
+    expect(edited.page.locator(".lesson h2")).to_be_visible()
+
+
+def test_undo_after_a_reload_takes_a_new_token_back(edited: Stage) -> None:
+    edited.page.locator(".lane-x").hover()
+    edited.page.locator("[data-add]").click()
+    edited.page.keyboard.type("cat")
+    expect(edited.page.locator(".need .word.above")).to_have_count(3)
+    edited.expect_confirmed()
+    edited.page.reload()
+    expect(edited.page.locator(".need .word.above")).to_have_count(3)
+    undo = edited.page.get_by_label("Undo", exact=True)
+    while undo.is_enabled():
+        undo.click()
+    edited.expect_scene(RILEY)
+    edited.expect_place(preset="riley-dog")
