@@ -138,3 +138,13 @@ def test_a_scene_looks_the_same_after_undo(stage: Stage, value: str) -> None:
     assert stage.page.evaluate(DRAWN) != fresh
     stage.page.get_by_label("Undo", exact=True).click()
     stage.page.wait_for_function(f"(fresh) => String(({DRAWN})()) === fresh", arg=",".join(fresh))
+
+
+def test_a_row_without_shares_says_why_in_full(stage: Stage) -> None:
+    head = replace(RILEY.heads[0], w_k=((0, 0), (0, 0)))
+    stage.go(scene=to_link(replace(RILEY, normalize="sum", heads=(head,))))
+    for part in (".share-head h3", ".shares-words"):
+        uncut = f"() => {{ const one = document.querySelector('{part}'); return one.scrollWidth <= one.clientWidth; }}"
+        stage.page.wait_for_function(uncut)
+    lines = stage.page.locator(".share-head h3").evaluate("one => one.getClientRects().length + one.offsetHeight / 40")
+    assert lines < 2

@@ -81,7 +81,7 @@ test("a name along an axis stands beside it, unless no place is free of one", ()
   assert.ok(!crosses({ from: [150, 0], to: [150, 200] }, upright.box), `${middle(upright)}`);
 });
 
-test("names stay within the picture, the longest cut", () => {
+test("names stay within the picture, the longest cut to half of it", () => {
   for (const tip of [
     [0, 0],
     [300, 0],
@@ -89,7 +89,8 @@ test("names stay within the picture, the longest cut", () => {
     [300, 200],
   ]) {
     const [{ box }] = placesOf([named("a name of very many letters", tip)]);
-    const { x, y } = box;
-    assert.ok(x >= 80 && x <= 220 && y >= 6 - 1e-9 && y <= 194 + 1e-9, `${x}, ${y}`);
+    const { x, y, width } = box;
+    assert.equal(width, 150);
+    assert.ok(x >= 75 && x <= 225 && y >= 6 - 1e-9 && y <= 194 + 1e-9, `${x}, ${y}`);
   }
 });

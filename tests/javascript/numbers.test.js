@@ -13,7 +13,7 @@ const TOLD = {
   given_small: 0.001,
   given_digits: 3,
 };
-const { show, showGiven, showResting, tell } = createNumbers(TOLD);
+const { isNegative, show, showGiven, showResting, tell } = createNumbers(TOLD);
 
 const READ = [
   ["0.5", 0.5],
@@ -114,3 +114,8 @@ test("a sum is equal where its decimals are, as they are shown", () => {
   assert.equal(signOf(reread("1.74") + reread("2.89"), "4.64"), "\u2248");
   assert.equal(signOf(reread("0.10") + reread("\u22120.30"), "\u22120.20"), "=");
 });
+
+for (const value of [-0.0001, -0.0049, -0.006, -1, -12345, 0, -0, 1, null, undefined]) {
+  test(`the colour of ${value} agrees with the number that is shown`, () =>
+    assert.equal(isNegative(value), show(value).startsWith("\u2212")));
+}

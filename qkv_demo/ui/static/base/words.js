@@ -82,6 +82,9 @@ export function createNumbers(formats) {
   }
 
   return {
+    /** Whether a number is shown with a minus sign, and so in the colour of what is below 0. @param {number | null | undefined} value */
+    isNegative: (value) =>
+      Number(value) < 0 && write(Number(value), Math.abs(Number(value)) >= vast).startsWith("\u2212"),
     /**
      * A computed number with a real minus sign; the exact one stays in its cell's `data-value`. One that waits for a guess
      * is a question mark, and where there is none stands a dash.

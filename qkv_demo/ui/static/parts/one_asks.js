@@ -55,16 +55,21 @@ export function createOneAsks(page, keys, values) {
           <div class="step-heads" data-part="score_bars">${headings(asking)}</div>
           <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyRows(page, asking, columns, ends)}</div>
           ${first.length === names.length ? nothing : others(asking)}
-          <header class="share-head row" data-part="shares">
-            <h3>${t("ui.ask.shares")}</h3>
-            <p class="shares-words small cut" translate="no">${wordsOf(asking)}</p>
-          </header>
+          ${shareHead(asking)}
           ${shareStrip(page, asking)} ${wantedStrip(page, asking)}
         </div>
         ${values}
       </div>
     `;
   }
+
+  /** The reason why there are no shares is never cut. @param {Asking} asking */
+  const shareHead = (asking) => html`
+    <header class="share-head row" data-part="shares">
+      <h3 class="keep">${t("ui.ask.shares")}</h3>
+      <p class=${hasNoShares(asking) ? "shares-words small" : "shares-words small cut"} translate="no">${wordsOf(asking)}</p>
+    </header>
+  `;
 
   /** Where a lesson has its weights set by hand, nobody asks. @param {string} name @param {number} row */
   const whoAsks = (name, row) => html`
@@ -116,8 +121,13 @@ export function createOneAsks(page, keys, values) {
   }
 
   /** How the shares came about, in one line. @param {Asking} asking */
-  function wordsOf({ trace, pair: [row], scene }) {
-    if (trace.weights[row].includes(null)) return t("ui.ask.no_shares");
+  function wordsOf(asking) {
+    const {
+      trace,
+      pair: [row],
+      scene,
+    } = asking;
+    if (hasNoShares(asking)) return t("ui.ask.no_shares");
     const total = numbers.show(trace.totals?.[row][0] ?? 0);
     const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
     if (terms.length < 2 || terms.length > 3) return t(`ui.ask.how.${scene.normalize}`, { total });
@@ -135,6 +145,9 @@ export function createOneAsks(page, keys, values) {
     (now) => draw(askingOf(now)),
   );
 }
+
+/** Whether the row's scores add up to 0, so that nothing can be divided by their sum. @param {Asking} asking */
+const hasNoShares = ({ trace, pair: [row] }) => trace.weights[row].includes(null);
 
 /** @param {MaybeRows[number]} row in which what is blocked is null */
 const largest = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
@@ -156,7 +169,7 @@ function foremost({ names, pair: [row, chosen], trace, isTold }) {
  * @param {Page} page @param {Asking} asking @param {number[]} columns the keys that have a row
  * @param {Record<"scores" | "powers", ReturnType<typeof createEnds>>} ends
  */
-function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
+function keyRows({ t, numbers: { show, isNegative }, commands }, asking, columns, ends) {
   const { names, pair, head, trace, scene, isMoving } = asking;
   const [row] = pair;
   const whose = [...names, row, head, scene.score].join("\n");
@@ -186,7 +199,7 @@ function keyRows({ t, numbers: { show }, commands }, asking, columns, ends) {
   function score(column) {
     const value = trace.scores[row][column];
     return html`
-      <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${(value ?? 0) < 0}>
+      <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${isNegative(value)}>
         ${track(value, scores)}
         <span class="tag chip cut">${Array.isArray(scene.mask) ? see(column) : nothing}<bdi>${names[column]}</bdi></span>
         <b class="number">${show(value)}</b>

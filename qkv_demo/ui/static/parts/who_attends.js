@@ -97,12 +97,12 @@ function pairsOf({ pair: [row, column], cross }, wishes) {
  * Pairs' weights, a line each, where ribbons have no room. A screen reader has the same in the headline.
  * @param {Page} page @param {Needs} needs @param {PairIndex[]} pairs @param {string} howFar
  */
-function inWords({ numbers: { show } }, { asks, answers, weights }, pairs, howFar) {
+function inWords({ numbers: { show, isNegative } }, { asks, answers, weights }, pairs, howFar) {
   /** @param {number} asker @param {number} answerer */
   const line = (asker, answerer, share = weights[asker][answerer]) => html`
     <p
       class="row apart strong"
-      ?data-negative=${(share ?? 0) < 0}
+      ?data-negative=${isNegative(share)}
       style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
     ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b class="keep">${show(share)}</b></p>
   `;
@@ -116,7 +116,7 @@ function inWords({ numbers: { show } }, { asks, answers, weights }, pairs, howFa
 
 /** One or two words, large, and their weights. @param {Page} page @param {Needs} needs */
 function twoArrows(page, { asks, weights, pair: [asker] }) {
-  const { show } = page.numbers;
+  const { show, isNegative } = page.numbers;
   const scale = shrinking(weights);
   /** @param {number} row */
   const asking = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
@@ -131,7 +131,7 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       data-row=${row}
       data-link=${1 - row}
       data-asking=${row === asker}
-      ?data-negative=${(weight ?? 0) < 0}
+      ?data-negative=${isNegative(weight)}
       ?data-none=${thickness(weight, 1) === 0}
       style="--arrow: ${colourOf("asks", row)}"
     >
@@ -187,7 +187,7 @@ function ribbonsOf(page, needs, width) {
 function answering(page, { answers, weights, pair: [asker, chosen], cross }, column) {
   const [name, weight] = [answers[column], weights[asker][column]];
   const isLight = !isHeavy(weight) && column !== chosen;
-  const number = html`<i ?data-negative=${(weight ?? 0) < 0}>${page.numbers.show(weight)}</i>`;
+  const number = html`<i ?data-negative=${page.numbers.isNegative(weight)}>${page.numbers.show(weight)}</i>`;
   const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
   if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
   return html`

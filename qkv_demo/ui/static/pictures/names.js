@@ -29,7 +29,7 @@ export function createNames(root) {
       said: members.map((at, index) => ({
         label: labels[at],
         before: index === 0 ? "" : BETWEEN,
-        text: index === 0 ? cut(labels[at].text, widthOf) : labels[at].short,
+        text: index === 0 ? cut(labels[at].text, widthOf, widest(size, letter)) : labels[at].short,
       })),
       more: moreOf(more),
     }));
@@ -53,6 +53,7 @@ function createRuler(where) {
 
 // Lengths are in letters' heights, that is in multiples of the names' font size, unless their name says pixels.
 const WIDEST = 20; // a longer name is cut, and of many at one tip the last are only counted
+const PART = 0.5; // of the picture's width that a name takes at most
 const MOST = 3; // names at one tip that are said, and not counted only
 const LINE = 1.2; // the height of a name
 const GAP = 0.45; // between a tip and its name
@@ -100,7 +101,7 @@ export function namePlaces(names, origin, letter, size, { clear, flat, ways, mar
   const lines = [...(flat ? axes : []), ...(ways ?? [])];
   return groups.map(({ group, tip, due, quiet }) => {
     const { members, text } = fitting(group, names, size.width / letter, widthOf);
-    const room = { width: Math.min(WIDEST, widthOf(text)) * letter, height: LINE * letter };
+    const room = { width: Math.min(widest(size, letter), widthOf(text)) * letter, height: LINE * letter };
     const others = groups.flatMap((other) => (other.tip === tip || (other.quiet && !flat) ? [] : [other.tip]));
     const shafts = ways ? [] : others.map((to) => ({ from: origin, to }));
     const boxAt = (/** @type {number} */ place) => placed(tip, origin, room, PLACES[place], clear, letter);
@@ -188,10 +189,16 @@ function fitting(group, names, room, widthOf) {
   return { members: group.slice(0, count), text: written(count) };
 }
 
-/** A name that is too long, without its end. @param {string} text @param {(text: string) => number} widthOf */
-export function cut(text, widthOf) {
+/** How wide a name may be. @param {Pictures.Size} size @param {number} letter */
+const widest = ({ width }, letter) => Math.min(WIDEST, (PART * width) / letter);
+
+/**
+ * Cut the end of a name that is too long.
+ * @param {string} text @param {(text: string) => number} widthOf @param {number} most
+ */
+function cut(text, widthOf, most) {
   const letters = [...text];
-  while (widthOf(letters.join("")) > WIDEST) letters.pop();
+  while (widthOf(letters.join("")) > most) letters.pop();
   return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
 }
 

@@ -25,11 +25,11 @@ function replaced(state, scene, changes) {
 /** What a drag or typing has moved rests. @param {State} state @returns {State} */
 const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
 
-/** As what a place is known: an example, a lesson's step, or neither. @param {Place} place */
+/** The name of a place: an example, a lesson's step, or neither. @param {Place} place */
 const placeName = ({ preset, lesson }) => `${preset} ${lesson}`;
 
 /** @param {Place} left @param {Place} right */
-export const isSamePlace = (left, right) => placeName(left) === placeName(right);
+const isSamePlace = (left, right) => placeName(left) === placeName(right);
 
 /**
  * Whether a change of the view leads to another example or lesson step, or out of a lesson. Undo does not lead back from

@@ -182,7 +182,7 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
       warm(value, limit);
       if (value === shown) return; // a half-typed number over an unchanged one stays
       shown = value;
-      holder.classList.toggle("negative", (value ?? 0) < 0);
+      holder.classList.toggle("negative", given ? Number(value) < 0 : numbers.isNegative(value)); // of a given one every digit counts
       if (!input) tell(value);
       else if (typeof value === "number") fill(input, value);
     },
