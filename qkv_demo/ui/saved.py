@@ -75,6 +75,19 @@ _SITE_POLICY = (
 )
 
 
+_README = """---
+title: QKV by hand
+emoji: 🐕
+colorFrom: purple
+colorTo: green
+sdk: static
+license: apache-2.0
+---
+
+QKV by hand: attention you can edit by hand. This is the version that needs no server.
+"""
+
+
 def page(scene: Scene, asked: Mapping[str, Any]) -> str:
     """HTML that shows `scene` as {"view"?, "address"?} says; `address` is the app's, which the page then names."""
     wanted = _wanted(asked)
@@ -163,6 +176,7 @@ def write_site(folder: Path, options: Options) -> None:
     told = alone(settings(options), options.app, whole=True)
     assets = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
     _write(folder / "index.html", html({**told, "assets": assets}, _SITE_POLICY, _SITE_HEAD))
+    _write(folder / "README.md", _README)
     _write(folder / "script.js", plain_script(bare(modules(STATIC, "main.js")), "mountSite"))
     _write(folder / "styles.css", styles())
     _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))

@@ -49,9 +49,13 @@ def test_it_is_small_one_page_one_script_one_style_sheet_and_every_lab_in_every_
     files = [file for file in folder.rglob("*") if file.is_file()]
     assert sum(file.stat().st_size for file in files) < MOST
     own = {file.name for file in folder.iterdir() if file.is_file()}
-    assert own == {"index.html", "plotly.js", "script.js", "styles.css"}
+    assert own == {"README.md", "index.html", "plotly.js", "script.js", "styles.css"}
     reports = {f"{lab}.{language}.js" for lab, language in product(labs(), languages())}
     assert {file.name for file in (folder / "labs").iterdir()} == reports
+
+
+def test_a_space_serves_the_site_as_files(folder: Path) -> None:
+    assert "\nsdk: static\n" in (folder / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")
