@@ -81,10 +81,7 @@ def test_sizes_change_without_losing_what_fits_and_a_switch_lays_every_table_on_
 PASTED = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),))
 
 
-def test_a_matrix_whole_is_filled_turned_copied_and_pasted_and_weights_of_ones_own_start_as_those_on_screen(
-    stage: Stage,
-) -> None:
-    """A block fills from the cell on or changes nothing, and Escape takes it back whole."""
+def test_a_matrix_is_filled_and_turned(stage: Stage) -> None:
     page, filled = stage.page, replace(RILEY.heads[0], w_q=((1, 0), (0, 1)))
     stage.open_menu("w_q").get_by_role("button", name="Identity").click()
     stage.expect_scene(replace(RILEY, heads=(filled,)))
@@ -92,13 +89,19 @@ def test_a_matrix_whole_is_filled_turned_copied_and_pasted_and_weights_of_ones_o
     page.get_by_label("Angle in degrees").fill("90")
     page.get_by_role("button", name="Turn by").click()
     stage.expect_scene(replace(RILEY, heads=(replace(filled, w_v=((0, 1), (-2, 0))),)))  # from x towards y
+
+
+def test_a_computed_matrix_is_copied(stage: Stage) -> None:
+    page = stage.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     stage.with_tools("steps").open_menu("queries")
     expect(page.get_by_role("button", name="Identity")).to_have_count(0)
-    page.get_by_role("button", name="CSV").click()
+    page.get_by_role("button", name="Spreadsheet").click()
     expect(page.locator(".notice.good")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == "1.0,0.2\n0.2,1.0"
-    stage.go(preset="riley-dog")
+    assert page.evaluate("navigator.clipboard.readText()") == "0.2\t2.2\n1.0\t1.4"
+
+
+def test_a_pasted_block_fills_or_changes_nothing_and_escape_takes_it_back(stage: Stage) -> None:
     cell, keyboard = stage.cell("w_q", 0, 0), stage.page.keyboard
     paste(stage, "w_q", 1, 0, "5 6\n7 8")
     expect(stage.page.locator(".notice")).to_contain_text("2×2")
@@ -117,7 +120,9 @@ def test_a_matrix_whole_is_filled_turned_copied_and_pasted_and_weights_of_ones_o
     keyboard.press("Tab")
     keyboard.press("Escape")  # in another cell
     stage.expect_scene(PASTED)
-    stage.go(preset="riley-dog")
+
+
+def test_weights_of_ones_own_start_as_those_on_screen(stage: Stage) -> None:
     stage.with_tools("options", "weights").option("normalize").select_option("manual")
     cell = stage.cell("weights", 0, 1).and_(stage.page.locator("input"))
     expect(cell).to_have_value("0.77")
@@ -125,7 +130,9 @@ def test_a_matrix_whole_is_filled_turned_copied_and_pasted_and_weights_of_ones_o
     cell.fill("0.25")
     stage.cell("weights", 0, 0).fill("0.75")
     stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
-    stage.go(preset="riley-dog")
+
+
+def test_a_mask_of_ones_own_opens_and_closes_a_pair(stage: Stage) -> None:
     see, own = stage.page.get_by_role("button", name="dog is seen"), replace(RILEY, mask=((True, False), (True, True)))
     expect(see).to_be_hidden()
     stage.with_tools("options", "steps").option("mask").select_option("custom")
