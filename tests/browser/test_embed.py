@@ -65,7 +65,7 @@ def test_the_stage_lives_in_a_page_of_another_origin_and_a_link_made_there_opens
     frame.locator("[data-share]").click()
     address = frame.get_by_role("textbox", name=EN["ui.share.link"])
     expect(address).to_have_value(re.compile("scene="))
-    expect(frame.locator(".shared")).to_have_text(EN["ui.share.address"])  # the clipboard is refused there
+    expect(frame.locator(".shared")).to_have_text(EN["ui.share.copied"])
     link = address.input_value()
     assert link.startswith(app_url)
     [refused] = complaints
