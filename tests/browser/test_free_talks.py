@@ -67,6 +67,21 @@ def test_without_a_lesson_the_talk_is_the_film_and_what_the_audience_asks_is_tri
     expect(page.locator(".asker")).to_have_text("reads")
 
 
+@pytest.mark.parametrize("key", ["PageDown", "Escape"])
+def test_a_question_returns_to_the_films_beat_and_scene(hall: Stage, key: str) -> None:
+    page = hall.open(preset="riley-dog", view="present").page
+    for beat in ("words", "query"):
+        page.keyboard.press("PageDown")
+        expect(hall.root).to_have_attribute("data-beat", beat)
+    page.get_by_role("button", name="A mask").click()
+    hall.expect_scene(replace(RILEY, mask="causal"))
+    expect(page.locator(".asking")).to_be_visible()
+    page.keyboard.press(key)
+    expect(hall.root).to_have_attribute("data-beat", "query")
+    hall.expect_confirmed()
+    expect(page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "false")
+
+
 # Rows of bars that reach into the shares, and words that are cut to their first letters.
 CROWDED = """() => {
     const bars = document.querySelector("#stage .key-rows");

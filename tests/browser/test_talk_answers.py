@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.lessons import lessons, words
@@ -84,11 +85,18 @@ BELOW = """() => {
 }"""
 
 
-def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it_but_gives_no_answer_away(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
-    hall.page.get_by_role("button", name="One matrix").click()
-    expect(hall.page.locator(".notice")).to_contain_text(table("en")["ui.guess.first"])
-    hall.go(lesson="riley-and-dog", step="longer-key", view="present")
+@pytest.mark.parametrize("question", ["One matrix", "What if?"])
+def test_before_a_question_the_answer_is_offered(hall: Stage, question: str) -> None:
+    page = hall.open(lesson="riley-and-dog", step="q-and-k", view="present").page
+    page.get_by_role("button", name=question).click()
+    expect(page.locator(".lesson h2")).to_have_text(words("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
+    expect(page.locator(".notice")).to_be_hidden()
+    page.get_by_role("button", name=table("en")["ui.guess.answer"]).click()
+    expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
+
+
+def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="longer-key", view="present")
     title, named = hall.page.locator(".lesson h2"), words("riley-and-dog", "en")["steps"]["longer-key"]["title"]
     expect(title).to_have_text(named)
     ask, back = hall.page.locator(".lesson-ask"), hall.page.get_by_role("button", name="Back to the lesson")

@@ -89,11 +89,27 @@ for (const [said, respond, found] of [
   });
 }
 
+test("a request of the user's is refused while the connection is lost", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const told = [];
+  const { once } = createConnection((connected) => told.push(connected));
+  assert.equal(await once(async () => undefined), undefined);
+  assert.equal(await once(async () => "late"), undefined);
+  assert.equal(
+    await once(
+      async () => "late",
+      () => "recorded",
+    ),
+    "recorded",
+  );
+  assert.deepEqual(told, [false]);
+});
+
 test("what is lost or never comes is asked for again, later each time, and that and its end are told once", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const [told, answers] = [[], [undefined, undefined, new Promise(() => {}), FAULT]];
   let asked = 0;
-  const untilAnswered = createConnection((connected) => told.push(connected));
+  const { untilAnswered } = createConnection((connected) => told.push(connected));
   const found = untilAnswered(async () => answers[asked++]);
   for (const [count, ...rests] of [
     [1, 0, 240],

@@ -56,7 +56,7 @@ export async function begin(
     everything: chosen("everything") !== null,
   });
   const t = speaker(settings, view.language);
-  const untilAnswered = createConnection((connected) => connected || write(stage, t("ui.lost")));
+  const { untilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const isReady = ready !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
   const ask = (/** @type {Question} */ asked) => untilAnswered(() => server.answer(asked));
   const [opening, complaint] = isReady ? [ready, null] : await opened(ask, request, view, settings.presets[0]);

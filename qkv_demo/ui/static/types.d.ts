@@ -183,9 +183,10 @@ interface Status {
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;
-  /** The step that was left and that one comes back to. For what a hall asks: with which scene, and what waits as long as
-   *  that is untouched. */
-  detour: { step: LessonStep; beat: number; untouched?: Scene; predicts?: Prediction | null } | null;
+  /** The step that was left and that one comes back to, and with which scene a question from the audience began. */
+  detour: { step: LessonStep; beat: number; untouched?: Scene } | null;
+  /** The beat and the scene of a talk's film that a question from the audience has left. */
+  pausedFilm: { beat: number; scene: Scene } | null;
   /** What was guessed of this step: a number, or a choice by its place. */
   guess: number | null;
   hint: boolean;

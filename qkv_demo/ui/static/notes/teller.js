@@ -93,11 +93,17 @@ export function createTeller(app) {
   keep();
   if (name) connect(name);
 
+  /** @type {Window | null} */
+  let opened = null;
+
   return {
-    /** Open the window, or bring it back. */
-    open() {
+    /** Open the window, or bring it back. Without the server the browser would show a page of its own. */
+    async open() {
+      if (opened && !opened.closed) return opened.focus();
+      if (!(await client.reaches(settings.assets.notes))) return undefined;
       const to = channel?.name ?? connect(freshName());
-      window.open(`${settings.assets.notes}#${to}`, to, SIZE);
+      opened = window.open(`${settings.assets.notes}#${to}`, to, SIZE);
+      return undefined;
     },
   };
 }
@@ -181,14 +187,15 @@ function stepSlide(lesson, { beat }, view, { steps }) {
 }
 
 /** A scene without a lesson, or what the audience has asked about. @param {Status} status @param {View} view @param {Settings} settings @param {Translate} t @returns {Slide} */
-function freeSlide({ detour, answer: { reading, pair } }, { language }, { lessons }, t) {
+function freeSlide({ detour, pausedFilm, answer: { reading, pair } }, { language }, { lessons }, t) {
+  const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {
     ...EMPTY,
     name: detour ? t("ui.notes.question") : "",
     title: reading,
     notes: pair.join(" "),
-    next: detour ? lessons[detour.step[0]][language] : "",
-    press: [detour ? "ui.notes.ahead" : "ui.notes.press.film"],
+    next: detour && !pausedFilm ? lessons[detour.step[0]][language] : "",
+    press: [next],
     isStep: false,
   };
 }

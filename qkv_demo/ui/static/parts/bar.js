@@ -91,11 +91,11 @@ export function createBar(page) {
   /** @param {Now} now */
   function inTalk(now) {
     const { view, status } = now;
-    const isBack = status.detour && !status.lab;
+    const back = status.pausedFilm ? "ui.film.return" : status.detour && "ui.lesson.back";
     return html`
       <h1 class="unseen">${called}</h1>
       ${explore("sign")} ${status.lab ? nothing : [whatIf(now.own), view.lesson ? nothing : undoing(page, now)]}
-      ${isBack ? html`<button type="button" @click=${commands.comeBack}>${t("ui.lesson.back")}</button>` : nothing} ${lost(now)}
+      ${back && !status.lab ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing} ${lost(now)}
       <span class="bar-group row end">${view.lesson && !status.lab && !alone ? notes : nothing} ${present(true)}</span>
     `;
   }
@@ -126,7 +126,16 @@ export function createBar(page) {
   return createPart(
     el("header", { class: "bar" }),
     ({ canUndo, canRedo, view, status, own }) => [
-      ...[canUndo, canRedo, view.presenting, view.lesson, status.connected, status.detour, status.lab !== null],
+      ...[
+        canUndo,
+        canRedo,
+        view.presenting,
+        view.lesson,
+        status.connected,
+        status.detour,
+        status.pausedFilm,
+        status.lab !== null,
+      ],
       ...[own.mask, own.tie_qk],
     ],
     (now) => html`

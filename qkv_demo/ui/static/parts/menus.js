@@ -44,6 +44,11 @@ export function createMenus(page) {
     openSettings: createSettingsMenu(page, popover),
     /** @param {boolean} [typing] */
     openList: (typing) => openExplore(inBar("explore"), typing),
+    /** In a talk, before the answer is shown: the numbers that a question would show are still to be guessed. */
+    openAnswerFirst() {
+      const draw = () => popover.item(t("ui.guess.answer"), commands.showAnswer);
+      popover.open(inBar("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
+    },
     /** In a talk, on demand at the screen's foot: every option of the scene, and the way to another sentence. */
     openWhatIf() {
       const from = inBar("what-if");
@@ -266,10 +271,9 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
  */
 function createSentenceForm({ t, commands, settings: { choices, limits } }, { open, hide, item }) {
   /** @param {Event} event */
-  const make = (event) => {
+  const make = async (event) => {
     event.preventDefault();
-    commands.makeSentence(writtenIn(event));
-    hide();
+    if (await commands.makeSentence(writtenIn(event))) hide(); // else nothing that was typed is lost
   };
 
   const draw = () => html`

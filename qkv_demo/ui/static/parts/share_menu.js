@@ -140,19 +140,32 @@ export function createProgramMenu({ t, commands }, { open, item }) {
 const QUIET = 2; // modules that stay free about a code, besides the white board that it stands on
 
 /**
- * Answers what opens the QR code of an address, which is dark on white in any light, for cameras. Where others could not
- * open that, it asks where they find the app.
+ * Create the dialog with the QR code of an address, which is dark on white in any theme, for cameras. Where others could not
+ * open that address, it asks where they find the app. The dialog opens at once, and stays closed if it is closed before the
+ * code arrives.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} from what opens it
  */
-export function createQr({ t, client }, { open, hide, paint }, from) {
-  return async function openQr(/** @type {string} */ address) {
-    const rows = await client.write({ address }); // empty where others cannot open it; null has been said
-    if (rows === null) return;
-    const code = () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`;
-    const [name, draw] = rows === "" ? ["qr", whereabouts(t, address, openQr, paint)] : ["qr-code", code];
+export function createQr({ t, client }, { open, hide, paint, shows }, from) {
+  /** @param {string} name @param {() => unknown} draw */
+  function show(name, draw) {
     hide();
     open(from(), { name, title: t("ui.qr"), key: "q", draw });
+  }
+
+  return async function openQr(/** @type {string | null | Promise<string | null>} */ asked) {
+    show("qr-code", () => nothing);
+    const address = await asked;
+    const rows = address === null ? null : await client.write({ address }); // empty where others cannot open it
+    if (!shows("qr-code")) return;
+    if (address === null || rows === null) hide();
+    else if (rows === "") show("qr", whereabouts(t, address, openQr, paint));
+    else show("qr-code", () => code(address, rows));
   };
+
+  /** @param {string} address @param {string} rows */
+  function code(address, rows) {
+    return html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`;
+  }
 }
 
 /** @param {string} label @param {string[]} rows */

@@ -1,6 +1,6 @@
-// What a page asks of Python, and how: pictures of a scene, edits that need thinking, a scene as text. A lost connection is
-// told once, and what is still wanted is asked again until it arrives; with a lesson's steps, which are sent ahead, a talk
-// goes on meanwhile.
+// Requests to Python: pictures of a scene, edits that it makes, a scene as text. While the connection is lost, requests for
+// what is on screen are repeated until they are answered, and what the user asks for is refused. A talk goes on with the
+// steps of its lesson, which are sent ahead.
 
 import { pause } from "../base/motion.js";
 import { structureOf } from "../state/scene.js";
@@ -17,19 +17,19 @@ export function createClient(app) {
     const { connected, answer } = store.status;
     if (connected && answer.lesson) ahead.follow(answer.lesson, store.view.language);
   }
-  const untilAnswered = createConnection((connected) => store.setStatus({ connected }));
+  const { once, untilAnswered } = createConnection((connected) => store.setStatus({ connected }));
+
+  /** @param {Question} request */
+  function callsFor(request) {
+    const asked = () => ({ ...request, keys: replay.keysOf(store.status.answer) });
+    return { call: () => server.answer(asked()), instead: () => ahead.find(asked(), store.status) };
+  }
 
   /**
-   * One answer, learned from; undefined once `wanted()` is false.
-   * @param {Question} request @param {() => boolean} [wanted]
+   * Remember the programs of a response, and complete it.
+   * @param {Question} request @param {Answer | undefined} found
    */
-  async function send(request, wanted) {
-    const asked = () => ({ ...request, keys: replay.keysOf(store.status.answer) });
-    const found = await untilAnswered(
-      () => server.answer(asked()),
-      wanted,
-      () => ahead.find(asked(), store.status),
-    );
+  function learned(request, found) {
     if (found === undefined || found.error !== undefined) return found;
     const whole = unfolded(found, store.status.answer);
     replay.learn(/** @type {Scene} */ (found.scene ?? request.scene), whole);
@@ -37,25 +37,42 @@ export function createClient(app) {
   }
 
   /**
-   * Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why.
-   * @param {Question} request @param {View} [view]
+   * Request what is on screen until there is a response; undefined once `wanted()` is false.
+   * @param {Question} request @param {() => boolean} [wanted]
    */
-  async function ask(request, view = store.view) {
-    const found = await send({ ...request, view });
-    const refused = found === undefined || found.error !== undefined;
-    store.complain(found?.error === undefined ? null : { text: found.error });
-    return refused ? null : /** @type {Picture & { scene: Scene }} */ (found);
+  async function send(request, wanted) {
+    const { call, instead } = callsFor(request);
+    return learned(request, await untilAnswered(call, wanted, instead));
   }
 
   /**
-   * What Python answers; null if it refuses, and then it has said why.
+   * Request what the user has asked for. Null if Python refuses it or cannot be reached, and then a sentence says so.
+   * @param {Question} question @param {View} [view]
+   */
+  async function ask(question, view = store.view) {
+    const request = { ...question, view };
+    const { call, instead } = callsFor(request);
+    const found = learned(request, await once(call, instead));
+    if (found !== undefined && found.error === undefined) {
+      store.complain(null);
+      return /** @type {Picture & { scene: Scene }} */ (found);
+    }
+    return refused(found);
+  }
+
+  /** Say why there is no response. @param {{ error?: unknown } | undefined} found */
+  function refused(found) {
+    store.complain(found ? { text: String(found.error) } : { key: "ui.waiting.refused" });
+    return null;
+  }
+
+  /**
+   * The same for any other request.
    * @template {object} Found @param {() => Promise<Found | { error: string } | undefined>} call @returns {Promise<Found | null>}
    */
   async function told(call) {
-    const found = await untilAnswered(call);
-    if (found === undefined || !("error" in found)) return found ?? null;
-    store.complain({ text: String(found.error) });
-    return null;
+    const found = await once(call);
+    return found === undefined || "error" in found ? refused(found) : found;
   }
 
   /** A scene or a matrix as text. @param {object} request */
@@ -87,7 +104,10 @@ export function createClient(app) {
     }
   }
 
-  return { send, ask, write, save, edit };
+  /** Return whether the server gives a page of its own, such as the notes window's. @param {string} address */
+  const reaches = async (address) => (await told(() => pageAt(address))) !== null;
+
+  return { send, ask, write, save, edit, reaches };
 }
 
 /** Of what is folded stays what was said of it last. @param {Picture} found @param {Picture} last @returns {Picture} */
@@ -101,10 +121,19 @@ function unfolded(found, { explanation, parts, figures }) {
 const PAUSES = [250, 500, 1000, 2000, 4000]; // milliseconds
 const PATIENCE = 10_000; // an answer that takes longer is as good as none
 
+/** Fetch a page; undefined where the server cannot be reached. @param {string} address */
+async function pageAt(address) {
+  try {
+    const response = await fetch(address);
+    return response.ok ? response : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * Answers `untilAnswered(call, wanted, instead)`: what `call()` answers, or undefined once `wanted()` says that nobody
- * waits for it. Where the server cannot be reached, the answer is what there is `instead`, if anything.
- * @param {(connected: boolean) => void} tell hears once of a connection lost, and once of it back
+ * Create the ways to call the server. Where it cannot be reached, either returns what `instead()` does, if anything.
+ * @param {(connected: boolean) => void} tell is called once with a lost connection, and once when it is back
  */
 export function createConnection(tell) {
   let failures = 0;
@@ -119,7 +148,7 @@ export function createConnection(tell) {
     return answer;
   }
 
-  /** Somebody goes on without an answer: it is asked for until there is one. @param {() => Promise<unknown>} call */
+  /** Call until the connection is back, for nobody waits for the response. @param {() => Promise<unknown>} call */
   async function listen(call) {
     if (listening) return;
     listening = true;
@@ -128,6 +157,21 @@ export function createConnection(tell) {
   }
 
   /**
+   * Call once, and not at all while the connection is known to be lost: nothing is done later than the user asked for it.
+   * @template T
+   * @param {() => Promise<T | undefined>} call
+   * @param {() => T | null} [instead]
+   * @returns {Promise<T | undefined>}
+   */
+  async function once(call, instead = () => null) {
+    const answer = failures > 0 ? undefined : await attempt(call);
+    if (answer !== undefined) return answer;
+    listen(call);
+    return instead() ?? undefined;
+  }
+
+  /**
+   * Call until there is a response, or until `wanted()` is false.
    * @template T
    * @param {() => Promise<T | undefined>} call
    * @param {() => boolean} [wanted]
@@ -148,7 +192,7 @@ export function createConnection(tell) {
     return undefined;
   }
 
-  return untilAnswered;
+  return { once, untilAnswered };
 }
 
 /** @param {App} app */

@@ -31,17 +31,27 @@ export function createCommands(app) {
 }
 
 /** Answers to what the audience of a talk asks. From a lesson's step they lead out, and one comes back to it; a lab has none. @param {App} app */
-function createAsking({ store, navigation, screen, settings }) {
+function createAsking({ store, navigation, film, screen, settings }) {
   const leaveStep = async () =>
     isFree(store) || (store.view.lesson !== null && !store.status.lab && (await navigation.wander()));
+
+  /** Return whether the audience may ask now. Before the answer its question would show the numbers that are guessed. */
+  async function beginQuestion() {
+    if (isWaiting(store.status)) {
+      screen.on().menus.openAnswerFirst();
+      return false;
+    }
+    film.pauseFilm();
+    return leaveStep();
+  }
+
   return {
     async askWhatIf() {
-      if (await leaveStep()) screen.on().menus.openWhatIf();
+      if (await beginQuestion()) screen.on().menus.openWhatIf();
     },
     /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
     async tryOut(option) {
-      if (isWaiting(store.status)) return store.complain({ key: "ui.guess.first" }); // it would show the numbers that wait
-      if (!(await leaveStep())) return false;
+      if (!(await beginQuestion())) return false;
       const { scene } = store;
       const [none, causal] = settings.choices.mask;
       if (option === "mask") return store.commit({ ...scene, mask: scene.mask === none ? causal : none });
@@ -63,7 +73,8 @@ const createClosing =
     const isPressed = store.status.before !== null; // the number that a step shows itself goes last
     if (presenting && (labs.leaveLab() || (isPressed && store.closeNumber()))) return undefined;
     const tool = closeTool();
-    if (presenting && !tool) navigation.goBack() || store.setStatus({ notes: false }) || store.closeNumber();
+    if (presenting && !tool)
+      film.resumeFilm() || navigation.goBack() || store.setStatus({ notes: false }) || store.closeNumber();
     return tool;
   };
 

@@ -48,6 +48,12 @@ export function createFilm({ store }) {
     else goToBeat(film.beat + by, waits, by > 0 || !waits);
   }
 
+  /** @param {number | null} until the last beat that a step shows */
+  function showFilm(until) {
+    store.setStatus({ filming: { ...FIRST, until } });
+    store.setView({ film: true });
+  }
+
   /** The stage stays as the person made it. Whether there was a film. */
   function closeFilm() {
     if (!store.status.filming) return false;
@@ -56,11 +62,10 @@ export function createFilm({ store }) {
   }
 
   return {
-    ...{ answerFilm, stepFilm, closeFilm },
+    ...{ answerFilm, stepFilm, closeFilm, ...createPausing(store, { showFilm, goToBeat, closeFilm }) },
     /** From a beat on, counted from 0. @param {number} [beat] @param {number | null} [until] the last that a step shows */
     openFilm(beat = 0, until = null) {
-      store.setStatus({ filming: { ...FIRST, until } });
-      store.setView({ film: true });
+      showFilm(until);
       goToBeat(beat);
     },
     toggleFilm() {
@@ -90,6 +95,31 @@ export function createFilm({ store }) {
     setFilmSpeed: (speed) => set({ speed }),
   };
 }
+
+/**
+ * Create what leaves the film of a talk for a question from the audience, and returns to it.
+ * @param {Store} store
+ * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, moved: boolean) => void, closeFilm: () => boolean }} film
+ */
+const createPausing = (store, { showFilm, goToBeat, closeFilm }) => ({
+  /** Close the film of a talk for a question from the audience, which the whole stage shows. */
+  pauseFilm() {
+    const { filming: film } = store.status;
+    if (!film || !isFree(store)) return;
+    store.setStatus({ pausedFilm: { beat: film.beat, scene: store.scene } });
+    closeFilm();
+  },
+  /** Return to the beat and the scene that the question has left, and whether there was one. */
+  resumeFilm() {
+    const { pausedFilm } = store.status;
+    if (!pausedFilm) return false;
+    store.setStatus({ pausedFilm: null });
+    if (store.scene !== pausedFilm.scene) store.commit(pausedFilm.scene);
+    showFilm(null);
+    goToBeat(pausedFilm.beat, true);
+    return true;
+  },
+});
 
 /**
  * Lets time pass over a film, until a hand takes hold of its scene: then it waits.

@@ -4,7 +4,7 @@ import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js"
 import { rememberChoice, rememberWork } from "../browser/storage.js";
 import { explains } from "./actions.js";
 import { puzzleOf } from "./learning_numbers.js";
-import { LAST_BEAT, waiting } from "./talk.js";
+import { LAST_BEAT } from "./talk.js";
 import { ownTalk, readPreset, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
@@ -40,12 +40,11 @@ function createOpening({ store, client, draft }) {
     if (!found) return null;
     const answer = store.view === view ? found : null;
     const arrives = !staysThere(changes, view);
-    const untouched = asks && { untouched: found.scene, predicts: waiting(store.status) };
-    const detour = to ? null : detourOf(store, changes, untouched || {});
+    const detour = to ? null : detourOf(store, changes, asks && found.scene);
     answers.keep();
     store.setStatus({
       ...{ hint: false, lab: null, share: null, detour, moving: false },
-      ...(arrives && { learning: null, filming: null, sheet: explains(found, view), notes: false }), // all are about the place before
+      ...(arrives && { learning: null, filming: null, pausedFilm: null, sheet: explains(found, view), notes: false }), // all are about the place before
       ...(to && { beat: to.beat, guess: to.guess }),
     });
     const changed = {
@@ -60,7 +59,16 @@ function createOpening({ store, client, draft }) {
     return found;
   }
 
-  return { open, heading: () => heading, answerAt: answers.at };
+  return {
+    open,
+    answerAt: answers.at,
+    /** The step that is on its way, and how much of it will be said. */
+    heading: () => heading,
+    /** Ignore a place that is on its way, except for a step, from which presses count on. */
+    forget() {
+      if (heading === null) asked += 1;
+    },
+  };
 }
 
 /**
@@ -87,7 +95,7 @@ function createAnswers(store) {
 /** @param {App} app */
 export function createNavigation(app) {
   const { store, settings, address } = app;
-  const { open, heading, answerAt } = createOpening(app);
+  const { open, answerAt, ...opening } = createOpening(app);
   const { addresses, presets } = settings;
   const [first] = presets; // which needs no address
 
@@ -138,8 +146,7 @@ export function createNavigation(app) {
       address.readStep();
       return openStep([lesson, 0]);
     },
-    /** The step that is on its way, and how much of it will be said. */
-    heading,
+    ...opening,
     /** Where we are, as it was when we came. */
     reset() {
       const { lesson, preset, was } = store.view;
@@ -150,7 +157,7 @@ export function createNavigation(app) {
     /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
     showSolution: () =>
       open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, {}, { travels: true }),
-    /** Out of a step for what a hall asks: its scene stays, and what waits for a guess waits on. */
+    /** Leave a step for a question from the audience. Its scene stays. */
     wander: () => openOwn({ kept: store.scene }, {}, { asks: true }),
     /** To the step that was left, and as much of it as was said; whether there is one. */
     goBack() {
@@ -158,7 +165,7 @@ export function createNavigation(app) {
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
-    ...createTurning(app, { heading, openStep }),
+    ...createTurning(app, { ...opening, openStep }),
     /**
      * A scene that was made elsewhere becomes the person's own.
      * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
@@ -282,11 +289,11 @@ export const createAppearance = (app) => ({
 /**
  * The step that one can come back to: the one that these changes of the view lead away from, else the last such.
  * @param {Pick<Store, "view" | "status">} store @param {Partial<View>} changes
- * @param {Partial<NonNullable<Status["detour"]>>} [why]
+ * @param {Scene | false} untouched with which a question from the audience begins
  */
-function detourOf({ view, status }, { lesson }, why = {}) {
+function detourOf({ view, status }, { lesson }, untouched) {
   const left = lesson === null ? view.lesson : null;
-  return left ? { step: left, beat: status.beat, ...why } : status.detour;
+  return left ? { step: left, beat: status.beat, ...(untouched && { untouched }) } : status.detour;
 }
 
 /**

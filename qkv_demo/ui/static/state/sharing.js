@@ -118,10 +118,7 @@ function createLinks({ store, client, address, screen }, copyText) {
       const found = await addressForOthers();
       if (found !== null) await copyText(frameOf(found));
     },
-    async openQr() {
-      const found = await addressForOthers();
-      if (found !== null) await screen.on().menus.openQr(found);
-    },
+    openQr: () => screen.on().menus.openQr(addressForOthers()),
     /** The link is made at once, whatever is then chosen below it. */
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
       screen.on().menus.openShare(currentTarget, share()),

@@ -151,7 +151,7 @@ function presetOf({ link, preset }, left, presets) {
 const QUIET = {
   ...{ connected: true, notice: null, refused: null, moving: false, turning: false, share: null, blank: false },
   ...{ before: null, sheet: false, notes: false, beat: 0, detour: null, solved: null, guess: null, hint: false },
-  ...{ lab: null, learning: null, filming: null },
+  ...{ lab: null, learning: null, filming: null, pausedFilm: null },
 };
 
 /**

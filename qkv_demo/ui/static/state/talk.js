@@ -21,13 +21,17 @@ export function createTalk(app) {
   /** What the hall has asked about goes, with the step's own scene. */
   function comeBack() {
     screen.closeMenu();
-    navigation.goBack();
+    if (!film.resumeFilm()) navigation.goBack();
   }
 
   /** A question from the hall that was not asked after all: nothing has been changed. */
   function dropQuestion() {
-    if (store.status.detour?.untouched === store.scene) comeBack();
+    const { detour, pausedFilm } = store.status;
+    if ((pausedFilm?.scene ?? detour?.untouched) === store.scene) comeBack();
   }
+
+  /** Whether a question from the audience has left the talk. */
+  const isAsked = () => Boolean(store.status.pausedFilm ?? store.status.detour?.untouched);
 
   /** The talk of a scene that has no lesson is its film. @param {number} by */
   function begin(by) {
@@ -43,7 +47,7 @@ export function createTalk(app) {
     if (store.setStatus({ blank: false })) return; // the speaker's window turns, too
     if (presenting && screen.closeDialog()) dropQuestion();
     else if (store.status.lab && presenting) labs.turnLab(by);
-    else if (store.status.detour?.untouched && presenting && !heading) comeBack();
+    else if (isAsked() && presenting && !heading) comeBack();
     else if (heading || lesson) turnStep(by);
     else begin(by);
   }
@@ -52,8 +56,14 @@ export function createTalk(app) {
     ...answers,
     comeBack,
     dropQuestion,
-    /** One press on or back: a film comes first, which goes on beat by beat. @param {number} by 1 or -1 */
+    /**
+     * Handle one press on or back: a film comes first, which goes on beat by beat. What the audience has asked for and has
+     * not come yet is dropped, and so is the sentence that refused it.
+     * @param {number} by 1 or -1
+     */
     turn(by) {
+      navigation.forget();
+      if (store.view.presenting) store.complain(null);
       if (store.status.blank || !film.turnFilm(by)) turnOf(by);
     },
     /**
@@ -65,6 +75,7 @@ export function createTalk(app) {
       letGo();
       if (store.status.notice?.good) store.complain(null);
       if (!store.view.presenting && !store.status.detour?.untouched) store.setStatus({ detour: null });
+      store.setStatus({ pausedFilm: null });
       store.setView({ presenting: !store.view.presenting });
       app.address.follow();
       dropQuestion();
@@ -158,17 +169,13 @@ function createStepTurning({ store, navigation }, showAnswer) {
   };
 }
 
-/** @typedef {Pick<Status, "answer" | "beat"> & Partial<Pick<Status, "detour" | "pictured">>} Waiting */
+/** @typedef {Pick<Status, "answer" | "beat">} Waiting */
 
 /**
- * What waits for a guess; null where nothing does, or once the answer is there. Asking "what if" tells nothing of it
- * before something is changed.
+ * What waits for a guess; null where nothing does, or once the answer is there.
  * @param {Waiting} now @returns {Prediction | null}
  */
-export function waiting({ answer: { lesson }, beat, detour, pictured }) {
-  const left = detour?.untouched && detour.untouched === pictured ? detour.predicts : null;
-  return left ?? (beat < LAST_BEAT ? (lesson?.predicts ?? null) : null);
-}
+export const waiting = ({ answer: { lesson }, beat }) => (beat < LAST_BEAT ? (lesson?.predicts ?? null) : null);
 
 /** Whether numbers of the scene wait for a guess. @param {Waiting} now */
 export const isWaiting = (now) => (waiting(now)?.hidden.length ?? 0) > 0;
