@@ -1,12 +1,15 @@
 """Pasted tables are read as their writer meant them, or refused for their true cause."""
 
+import contextlib
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from qkv_demo.presets import presets
 from qkv_demo.scene.check import SceneError
-from qkv_demo.share.blocks import to_sheet
+from qkv_demo.share.blocks import format_block, to_sheet
 from qkv_demo.share.tables import read_table
 
 WANTED = [[0.5, -2.0], [1.0, 0.25]]
@@ -168,6 +171,20 @@ REFUSED: dict[str, tuple[str, tuple[int, int] | None]] = {
     "[1, 2], [3": ("cut", None),
     "\\begin{pmatrix} 1 & 2 \\\\ 3": ("cut", None),
 }
+
+
+PIECES = st.sampled_from(
+    ["1", "-0.5", "1/3", "½", "1e400", ",", ";", "\t", "\n", " ", "[", "]", "|", "-", "x", '"', "#"]
+)
+
+
+@settings(max_examples=300)
+@given(st.lists(PIECES | st.characters(), max_size=30).map("".join))
+def test_any_text_is_a_table_or_refused(text: str) -> None:
+    with contextlib.suppress(SceneError):
+        rows = read_table(text)
+        assert len({len(row) for row in rows}) == 1
+        assert read_table(format_block(tuple(map(tuple, rows)), "tsv")) == rows
 
 
 @pytest.mark.parametrize(("text", "key", "position"), [(text, *rest) for text, rest in REFUSED.items()])

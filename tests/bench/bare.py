@@ -1,12 +1,11 @@
-"""What everything is measured against: a no-op event, Number → Number, and one Plot."""
+"""The app that the bench compares with: an event that returns its input, and one Plot."""
 
 import gradio as gr
 import plotly.graph_objects as go
 
 with gr.Blocks(analytics_enabled=False) as demo:
-    asked = gr.Number(0, elem_id="echo")
-    answered = gr.Number(0, elem_id="answer")
-    asked.input(lambda value: value, asked, answered, trigger_mode="multiple", api_name="echo")
+    number, echo = gr.Number(0), gr.Number(0)
+    number.input(lambda value: value, number, echo, trigger_mode="multiple", api_name="echo")
     gr.Plot(go.Figure(go.Scatter(x=[0, 1], y=[0, 1])))
 
 if __name__ == "__main__":

@@ -1,140 +1,138 @@
-"""People who drag at once, as a load of requests: each asks as the page does, one question after the other's answer."""
+"""Send requests over many connections, each the next one after the response to its last, and time the responses."""
 
 import asyncio
 import json
 import random
 import time
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Iterator
+from itertools import repeat
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import FOLDABLE, answer
 
-from ..awaited import awaited
-
-PACE = 0.2  # seconds between two questions of one page; see server/updates.js
+PACE = 0.2  # seconds between two requests of one page; see server/updates.js
+ANSWER, LAB, BARE = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/run/echo"
 
 
 class Load(NamedTuple):
-    answers: int
     seconds: float
-    waits: list[float]  # seconds from question to answer, sorted
+    waits: list[float]  # seconds from request to response, sorted
 
     @property
     def rate(self) -> float:
-        return self.answers / self.seconds
+        """Return responses per second."""
+        return len(self.waits) / self.seconds
 
-    def within(self, share: float) -> float:
-        """Milliseconds that this share of all answers needed at most."""
-        return self.waits[min(len(self.waits) - 1, int(share * len(self.waits)))] * 1000
-
-    def told(self) -> str:
-        p95, median = self.within(0.95), self.within(0.5)
-        return f"p95 {p95:.0f} ms, median {median:.0f} ms, {self.rate:.0f} answers a second"
+    @property
+    def p95(self) -> float:
+        """Return milliseconds."""
+        return self.waits[int(0.95 * len(self.waits))] * 1000
 
 
-def drag(url: str, people: int, seconds: float) -> Load:
-    """Everybody drags a number of the default scene for so long."""
-    return awaited(_drag(url, people, seconds, PACE))
-
-
-def ask(url: str, count: int, connections: int = 40) -> Load:
-    """So many questions in all, over connections that never rest."""
-    return awaited(_drag(url, connections, count=count))
-
-
-def call(url: str, path: str, body: bytes, count: int, connections: int = 40) -> Load:
-    """The same call so many times in all: what to compare `ask` with."""
-    return awaited(_drag(url, connections, count=count, asking=(path, lambda: body)))
-
-
-def drag_beside_newcomers(url: str, connections: int, seconds: float) -> Load:
-    """Measure one person who drags while each connection keeps opening scenes of new structures."""
-
-    async def run() -> Load:
-        newcomers = _drag(url, connections, seconds, asking=_asks_for_new_structures())
-        visitor, _ = await asyncio.gather(_drag(url, 1, seconds, PACE / 4), newcomers)
-        return visitor
-
-    return awaited(run())
-
-
-Asking = tuple[str, Callable[[], bytes]]  # where one person asks, and the body of the next question
-
-
-def _asks_as_the_page() -> Asking:
-    """A number of the default scene, moved each time, with what is folded while a hand moves it on the first screen."""
+def drags() -> Iterator[bytes]:
+    """Yield what a page sends while a number of the default scene is dragged."""
     scene = presets()["riley-dog"].scene.to_dict()
-    keys = list(answer({})["texts"])
-    view = {"pair": [0, 1], "cell": ["w_q", 0, 1]}
-
-    def body() -> bytes:
+    asked = {"view": {"pair": [0, 1], "cell": ["w_q", 0, 1]}, "keys": list(answer({})["texts"]), "folded": FOLDABLE}
+    while True:
         scene["heads"][0]["w_q"][0][1] = random.random()
-        return json.dumps({"scene": scene, "view": view, "keys": keys, "folded": FOLDABLE}).encode()
-
-    return "/gradio_api/qkv/answer", body
+        yield json.dumps({"scene": scene, **asked}).encode()
 
 
-def _asks_for_new_structures() -> Asking:
-    """Return requests for scenes of random sizes, with everything that has to be recorded for them."""
+def new_structures() -> Iterator[bytes]:
+    """Yield scenes of random sizes, with everything that has to be recorded for them."""
 
     def matrix(rows: int, columns: int) -> list[list[float]]:
         return [[random.random() for _ in range(columns)] for _ in range(rows)]
 
-    def body() -> bytes:
+    view = {"pair": [0, 1], "cell": ["w_q", 0, 1], "gradient": ["w_q", 0, 1], "film": True}
+    while True:
         tokens, d_model, d_k, d_v = random.randint(2, 16), *(random.randint(2, 8) for _ in range(3))
         sizes = {"w_q": d_k, "w_k": d_k, "w_v": d_v}
         heads = [{name: matrix(d_model, size) for name, size in sizes.items()} for _ in range(random.randint(1, 4))]
         names = [f"t{token}" for token in range(tokens)]
         scene = {"tokens": names, "embeddings": matrix(tokens, d_model), "heads": heads}
-        view = {"pair": [0, 1], "cell": ["w_q", 0, 1], "gradient": ["w_q", 0, 1], "film": True}
-        return json.dumps({"scene": scene, "view": view}).encode()
-
-    return "/gradio_api/qkv/answer", body
+        yield json.dumps({"scene": scene, "view": view}).encode()
 
 
-async def _drag(
-    url: str, people: int, seconds: float = 600, pace: float = 0, count: int = 10**9, asking: Asking | None = None
-) -> Load:
-    asking = asking or _asks_as_the_page()
+def same_lab(people: int) -> list[bytes]:
+    return [json.dumps({"lab": "can-one-matrix"}).encode()] * people
+
+
+def slowest_labs() -> list[bytes]:
+    """Return twenty requests with the settings that take longest."""
+    settings: list[tuple[str, dict[str, Any]]] = [
+        ("can-one-matrix", {"steps": 300}),
+        ("watch-it-learn", {"epochs": 400, "dimensions": 3}),
+    ]
+    return [
+        json.dumps({"lab": name, "settings": {**fixed, "seed": seed}}).encode()
+        for name, fixed in settings
+        for seed in range(1, 11)
+    ]
+
+
+def throughput(url: str, seconds: float, is_bare: bool = False) -> Load:
+    """Send as much as 40 connections can, to the page's own route or to a Gradio event that does nothing."""
+    path, bodies = (BARE, repeat(b'{"data": [1]}')) if is_bare else (ANSWER, drags())
+    return asyncio.run(_crowd(url, path, bodies, 40, seconds))
+
+
+def dragging(url: str, people: int, seconds: float) -> Load:
+    """Return the waits of people who drag at once."""
+    return asyncio.run(_crowd(url, ANSWER, drags(), people, seconds, PACE))
+
+
+def beside_labs(url: str, labs: list[bytes], seconds: float) -> Load:
+    """Return the waits of 20 people who drag while others open labs."""
+
+    async def run() -> Load:
+        opening = [asyncio.create_task(_crowd(url, LAB, iter([body]), 1, seconds)) for body in labs]
+        visitors = await _crowd(url, ANSWER, drags(), 20, seconds, PACE)
+        await asyncio.gather(*opening)
+        return visitors
+
+    return asyncio.run(run())
+
+
+def beside_new_structures(url: str, connections: int, seconds: float) -> Load:
+    """Return the waits of one person who drags while each connection keeps opening new structures."""
+
+    async def run() -> Load:
+        newcomers = _crowd(url, ANSWER, new_structures(), connections, seconds)
+        visitor, _ = await asyncio.gather(_crowd(url, ANSWER, drags(), 1, seconds, PACE / 4), newcomers)
+        return visitor
+
+    return asyncio.run(run())
+
+
+async def _crowd(url: str, path: str, bodies: Iterator[bytes], people: int, seconds: float, pace: float = 0) -> Load:
+    """Send from several connections until the time is over or the bodies are used up."""
     waits: list[float] = []
-    left = [count]
     started = time.perf_counter()
-    end = started + seconds
-    await asyncio.gather(*(_person(url, asking, waits, left, end, pace) for _ in range(people)))
-    return Load(len(waits), time.perf_counter() - started, sorted(waits))
+    await asyncio.gather(*(_person(url, path, bodies, waits, started + seconds, pace) for _ in range(people)))
+    return Load(time.perf_counter() - started, sorted(waits))
 
 
-async def _person(url: str, asking: Asking, waits: list[float], left: list[int], end: float, pace: float) -> None:
-    place = urlsplit(url)
-    path, next_body = asking
+async def _person(url: str, path: str, bodies: Iterator[bytes], waits: list[float], end: float, pace: float) -> None:
+    host = urlsplit(url)
     await asyncio.sleep(random.random() * pace)
-    reader, writer = await asyncio.open_connection(place.hostname, place.port)
-    while left[0] > 0 and time.perf_counter() < end:
-        left[0] -= 1
-        body = next_body()
-        started = time.perf_counter()
-        writer.write(_head(path, place.netloc, len(body)) + body)
-        await _answered(reader)
-        waits.append(time.perf_counter() - started)
-        await asyncio.sleep(max(0.0, started + pace - time.perf_counter()))
+    reader, writer = await asyncio.open_connection(host.hostname, host.port)
+    for body in bodies:
+        sent = time.perf_counter()
+        head = f"POST {path} HTTP/1.1\r\nHost: {host.netloc}\r\nContent-Type: application/json\r\n"
+        writer.write(f"{head}Accept-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        await _read_response(reader)
+        waits.append(time.perf_counter() - sent)
+        await asyncio.sleep(max(0.0, sent + pace - time.perf_counter()))
+        if time.perf_counter() >= end:
+            break
     writer.close()
 
 
-def _head(path: str, host: str, length: int) -> bytes:
-    lines = (
-        f"POST {path} HTTP/1.1",
-        f"Host: {host}",
-        "Content-Type: application/json",
-        "Accept-Encoding: gzip",
-        f"Content-Length: {length}",
-    )
-    return "\r\n".join([*lines, "", ""]).encode()
-
-
-async def _answered(reader: asyncio.StreamReader) -> None:
-    """Read one answer to its end. Raises RuntimeError for one that is none."""
+async def _read_response(reader: asyncio.StreamReader) -> None:
+    """Read one response to its end. Raises RuntimeError for an error."""
     head = (await reader.readuntil(b"\r\n\r\n")).lower()
     if b" 200 " not in head.split(b"\r\n", 1)[0]:
         raise RuntimeError(head.decode())

@@ -1,23 +1,22 @@
-// Runs in the page: what of a hand's moves is seen, counted frame by frame.
+// Runs in the page, and counts frame by frame how many pointer moves led to new numbers and pictures.
 window.seen = (() => {
   const { dataset } = document.querySelector("#stage");
-  const count = { made: 0, frames: 0, moved: 0, numbered: 0, pictured: 0 };
+  const count = { frames: 0, moved: 0, numbered: 0, pictured: 0 };
   let { revision, figureRevision } = dataset;
-  let waiting = false;
+  let isScheduled = false;
 
   function look() {
-    waiting = false;
+    isScheduled = false;
     count.moved += 1;
     if (dataset.revision !== revision) count.numbered += 1;
     if (dataset.figureRevision !== figureRevision) count.pictured += 1;
     ({ revision, figureRevision } = dataset);
   }
 
-  // After whoever else hears of the move, and so in its frame after whatever they do there.
-  window.addEventListener("pointermove", (move) => {
-    count.made += move.getCoalescedEvents().length;
-    if (!waiting) requestAnimationFrame(look);
-    waiting = true;
+  // The page's own listeners were added earlier, so their animation callbacks run before this one.
+  window.addEventListener("pointermove", () => {
+    if (!isScheduled) requestAnimationFrame(look);
+    isScheduled = true;
   });
 
   function frame() {

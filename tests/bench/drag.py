@@ -1,0 +1,160 @@
+"""Drag with the browser's own pointer at 75 moves a second: what is seen of it, and what a frame costs."""
+
+import asyncio
+import json
+import statistics
+import time
+from bisect import bisect_right
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.async_api import CDPSession, Page, async_playwright
+
+from ..chromium import find_or_install
+
+SCRIPT = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
+CELL, TIP = '#stage [data-quantity="w_q"] input', "#stage .handle:not([hidden])"
+RATE = 75  # moves a second
+SECONDS = 1.5  # of a run
+RUNS = 5  # of which the best counts, because a busy machine takes frames away
+FORWARD, BACK = 3, 2  # pixels of a move, so that frames with several moves never end where they began
+TURN = 60  # pixels to one side
+TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame"]
+KINDS = {
+    "FunctionCall": "script",
+    "UpdateLayoutTree": "style",
+    "Layout": "layout",
+    "PrePaint": "paint",
+    "Paint": "paint",
+    "Layerize": "paint",
+    "Commit": "paint",
+}
+Event = dict[str, Any]
+
+
+class Drag(NamedTuple):
+    preset: str
+    target: str = CELL
+    slowdown: int = 1  # of the processor
+
+
+class Seen(NamedTuple):
+    figures: float  # frames with new pictures, of the frames that brought moves
+    numbers: float  # frames with new numbers
+    rate: float  # frames a second
+
+
+class Cost(NamedTuple):
+    main: float  # milliseconds of the main thread in a frame that brings a move, at the median
+    parts: dict[str, float]  # milliseconds by kind
+
+
+def see(url: str, drag: Drag) -> Seen:
+    """Return the best of some runs."""
+    return max(seen for seen, _ in asyncio.run(_runs(url, drag, is_traced=False)))
+
+
+def cost(url: str, drag: Drag) -> Cost:
+    """Return the run whose frames cost least."""
+    return min((_cost(trace) for _, trace in asyncio.run(_runs(url, drag, is_traced=True))), key=lambda run: run.main)
+
+
+async def _runs(url: str, drag: Drag, is_traced: bool) -> list[tuple[Seen, bytes]]:
+    """Drag several times. Return what was seen each time, and the browser's trace."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
+        page = await browser.new_page(viewport={"width": 1440, "height": 900}, locale="en-US")
+        page.set_default_timeout(120_000)
+        await page.goto(f"{url}/?preset={drag.preset}")
+        await page.wait_for_selector("#stage .matrix input")
+        await page.wait_for_timeout(2000)
+        await page.evaluate(SCRIPT)
+        pointer = await page.context.new_cdp_session(page)
+        await pointer.send("Emulation.setCPUThrottlingRate", {"rate": drag.slowdown})
+        box = await page.locator(drag.target).first.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        await _send(pointer, "mouseMoved", x, y, buttons=0)
+        await _send(pointer, "mousePressed", x, y)
+        await _move(pointer, x, y, 1.0)  # until the browser has compiled the scripts
+        runs = []
+        for _ in range(RUNS):
+            if is_traced:
+                await browser.start_tracing(page=page, categories=TRACED)
+            seen = await _seen(page, pointer, x, y)
+            runs.append((seen, await browser.stop_tracing() if is_traced else b""))
+        await browser.close()
+        return runs
+
+
+async def _seen(page: Page, pointer: CDPSession, x: float, y: float) -> Seen:
+    before = await page.evaluate("seen()")
+    await _move(pointer, x, y, SECONDS)
+    after = await page.evaluate("seen()")
+    count = {name: after[name] - before[name] for name in after}
+    rate = count["frames"] / count["milliseconds"] * 1000
+    return Seen(count["pictured"] / count["moved"], count["numbered"] / count["moved"], rate)
+
+
+async def _move(pointer: CDPSession, x: float, y: float, seconds: float) -> None:
+    """Move to and fro by the clock, whether or not the page keeps up, until it has received every move."""
+    started = time.perf_counter()
+    sent = []
+    offset, way = 0, FORWARD
+    for move in range(round(seconds * RATE)):
+        await asyncio.sleep(max(0.0, started + move / RATE - time.perf_counter()))
+        offset += way
+        way = FORWARD if offset <= 0 else -BACK if offset >= TURN else way
+        sent.append(asyncio.create_task(_send(pointer, "mouseMoved", x + offset, y)))
+    await asyncio.gather(*sent)
+
+
+async def _send(pointer: CDPSession, kind: str, x: float, y: float, buttons: int = 1) -> None:
+    event = {"type": kind, "x": x, "y": y, "button": "left" if buttons else "none", "buttons": buttons, "clickCount": 1}
+    await pointer.send("Input.dispatchMouseEvent", event)
+
+
+def _cost(trace: bytes) -> Cost:
+    """Return what the frames cost that brought a move. Raises ValueError if none was traced."""
+    events = [event for event in json.loads(trace)["traceEvents"] if event.get("ph") == "X"]
+    move = next(filter(_is_move, events), None)
+    if move is None:
+        raise ValueError("no frame was traced")
+    work = sorted(
+        (event for event in events if (event["pid"], event["tid"]) == (move["pid"], move["tid"])),
+        key=lambda event: (event["ts"], -event["dur"]),
+    )
+    ends = [event["ts"] + event["dur"] for event in work if event["name"] == "Commit"]
+    frames: list[list[Event]] = [[] for _ in range(len(ends) + 1)]
+    for event in work:
+        frames[bisect_right(ends, event["ts"])].append(event)
+    moved = [frame for frame in frames[1:-1] if any(map(_is_move, frame))]
+    totals = [sum(_time(event) for event in frame if event["name"] == "RunTask") for frame in moved]
+    parts = sum(map(_parts, moved), Counter[str]())
+    return Cost(statistics.median(totals), {kind: total / len(moved) for kind, total in parts.most_common()})
+
+
+def _is_move(event: Event) -> bool:
+    return bool(event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "pointermove")
+
+
+def _parts(work: list[Event]) -> Counter[str]:
+    """Return milliseconds by kind, each without the events of another kind within it."""
+    parts: Counter[str] = Counter()
+    open_events: list[tuple[float, str]] = []  # the end of each, and its kind
+    for event in work:
+        while open_events and open_events[-1][0] <= event["ts"]:
+            open_events.pop()
+        kind = KINDS.get(event["name"]) or (open_events[-1][1] if open_events else "rest")
+        if open_events:
+            parts[open_events[-1][1]] -= _time(event)
+        if open_events or event["name"] == "RunTask":
+            parts[kind] += _time(event)
+            open_events.append((event["ts"] + event["dur"], kind))
+    return parts
+
+
+def _time(event: Event) -> float:
+    """Return milliseconds of the processor, without the time for which the thread was paused."""
+    return float(event.get("tdur", event["dur"])) / 1000
