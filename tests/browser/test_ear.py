@@ -1,26 +1,57 @@
-"""By ear: what is heard on the way through the page, word for word, and what the page is to whoever does not see it."""
+"""What a screen reader finds on the page, in order, and what live regions announce."""
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from qkv_demo.lessons import words
 from qkv_demo.locale import table
 
 from .stage import Stage
 
-TREES = Path(__file__).parent / "heard"
-# Where, and what is read there that another place has not; a talk has the step's pictures and tables.
-PLACES = {
-    "first screen": ({}, "#stage"),
-    "step": ({"lesson": "riley-and-dog", "step": "q-and-k"}, ".lesson, .need, .asking"),
-    "lab": ({"lab": "order"}, ".lab"),
-    "talk": ({"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"}, ".bar, .lesson"),
+EN = table("en")
+STEP = {"lesson": "riley-and-dog", "step": "q-and-k"}
+LESSON = ["ui.lesson", "ui.section.givens", "ui.lines", "ui.section.asking", "ui.section.ledger"]
+# The regions of a place, by the keys of their names.
+REGIONS = {
+    "first screen": ({}, ["ui.section.givens", "ui.lines", "ui.section.asking", "ui.normalize", "ui.tools"]),
+    "step": (STEP, LESSON),
+    "talk": ({**STEP, "view": "present"}, LESSON),
+    "lab": ({"lab": "order"}, ["ui.lab"]),
 }
-RESTED = 900  # milliseconds, after which a change is told
-# Whatever any live region says from now on, in its order, also if it says it again; one that is emptied is silent.
+
+
+@pytest.mark.parametrize("place", REGIONS)
+def test_regions_come_in_order(unopened: Stage, place: str) -> None:
+    query, keys = REGIONS[place]
+    tree = unopened.open(**query).root.aria_snapshot()
+    assert re.findall(r'- \'?(?:region|navigation) "(.*?)"', tree) == [EN[key] for key in keys]
+    assert tree.count("[level=1]") == 1
+
+
+@pytest.mark.parametrize(
+    ("query", "region", "roles"),
+    [
+        (
+            {},
+            "ui.section.givens",
+            "heading img slider slider textbox textbox table heading table heading table checkbox heading table",
+        ),
+        ({}, "ui.section.asking", "heading heading img heading heading heading heading img"),
+        (STEP, "ui.lesson", "heading link link group"),
+        ({"lab": "order"}, "ui.lab", "heading status img table combobox checkbox checkbox"),
+    ],
+)
+def test_a_region_reads_in_order(unopened: Stage, query: dict[str, str], region: str, roles: str) -> None:
+    page = unopened.open(**query).page
+    tree = page.get_by_role("region", name=EN[region]).aria_snapshot()
+    kinds = "|".join(sorted(set(roles.split())))
+    assert re.findall(rf"- '?({kinds})\b", tree) == roles.split()
+
+
+# Collect what any live region says from now on, in order and with repetitions.
 LISTEN = """() => {
     window.heard = [];
     const regionOf = ({ target }) => (target.closest ? target : target.parentElement)?.closest(
@@ -35,175 +66,106 @@ LISTEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_the_page_reads_as_it_is_written_down(unopened: Stage, place: str) -> None:
-    """Where a change is meant, take the file away and run this once: it writes what there is, to be read."""
-    query, read = PLACES[place]
-    stage = unopened.open(**query)
+class Listener:
+    """A page whose announcements are collected."""
 
-    def heard() -> str:
-        return "".join(f"{part.aria_snapshot()}\n" for part in stage.page.locator(read).all())
+    def __init__(self, stage: Stage) -> None:
+        self.stage, self.page = stage, stage.page
+        self.page.evaluate(LISTEN)
 
-    told = TREES / f"{place}.yaml"
-    if not told.exists():
-        told.write_text(heard(), encoding="utf-8")
-        pytest.fail(f"{told.name} was not there: read what has been written")
-    expect(stage.root).to_match_aria_snapshot(told.read_text(encoding="utf-8"))  # which more may stand beside
-    assert heard() == told.read_text(encoding="utf-8")
+    def expect_numbers(self, *announcements: list[str]) -> None:
+        """Expect as many announcements, with these numbers in them."""
+        self.page.wait_for_function("count => heard.length >= count", arg=len(announcements))
+        assert [re.findall(r"\d\.\d+", text) for text in self.page.evaluate("heard")] == list(announcements)
 
 
-def a_number_typed_and_another_opened(page: Page) -> None:
-    """Sentences have new numbers while the hand stays in the one it typed, pictures no old ones; one opened is told."""
-    cell = Stage(page, "").cell("w_q", 0, 0)
-    cell.fill("1")
-    page.wait_for_function("heard.length === 1")
-    expect(page.get_by_role("link", name="0.71, attention weights: Riley attends to dog")).to_be_visible()
-    expect(page.locator(".plane-queries_keys .drawing")).not_to_have_attribute(
-        "aria-label", re.compile("q Riley .0.2, 2.2")
+@pytest.fixture
+def listen(unopened: Stage) -> Callable[..., Listener]:
+    """Open a place, and collect what is announced from then on."""
+    return lambda **query: Listener(unopened.open(**query))
+
+
+Listen = Callable[..., Listener]
+FIRST_RAISED = ["0.77", "0.85", "0.38", "0.35"]
+
+
+def press_quickly(page: Page, count: int) -> None:
+    """Press an arrow key in a number, once per frame."""
+    page.locator('[data-quantity="w_q"] [data-row="0"][data-col="1"]').evaluate(
+        """async (cell, count) => {
+            cell.focus();
+            for (let press = 0; press < count; press += 1) {
+                cell.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }));
+                await new Promise(requestAnimationFrame);
+            }
+        }""",
+        count,
     )
-    page.locator(".told-number").first.press("Enter")
 
 
-def ten_quick_keys(page: Page) -> None:
-    """Within the time of one, however busy the machine is."""
-    Stage(page, "").cell("w_q", 0, 1).evaluate("""(cell) => {
-        cell.focus();
-        const press = { key: "ArrowUp", bubbles: true, cancelable: true };
-        for (let count = 0; count < 10; count += 1) cell.dispatchEvent(new KeyboardEvent("keydown", press));
-    }""")
+def test_quick_keys_are_announced_once(listen: Listen) -> None:
+    heard = listen()
+    press_quickly(heard.page, 10)
+    heard.expect_numbers(FIRST_RAISED)
 
 
-def cells_and_a_step_too_fine_to_show(page: Page) -> None:
-    cell = Stage(page, "").cell("w_q", 0, 1)
-    cell.focus()
-    for count, keys in ((1, ["ArrowUp"]), (1, ["ArrowRight", "ArrowLeft"]), (1, ["Shift+ArrowUp"]), (2, ["PageDown"])):
-        for key in keys:
-            page.keyboard.press(key)
-        page.wait_for_timeout(RESTED)
-        page.wait_for_function("count => heard.length >= count", arg=count)
+def test_a_step_too_fine_to_show_is_silent(listen: Listen) -> None:
+    heard = listen()
+    heard.stage.cell("w_q", 0, 1).press("Shift+ArrowUp")
+    heard.stage.expect_confirmed()
+    press_quickly(heard.page, 10)
+    heard.expect_numbers(FIRST_RAISED)
 
 
-def one_after_another(page: Page) -> None:
-    """What "Show me" shows, another example, a number that is too large."""
-    stage = Stage(page, "")
-    page.get_by_role("button", name="Show me").click()
-    page.wait_for_function("heard.length === 1")
-    stage.explore(preset="animal-street")
-    page.wait_for_function("heard.length === 2")
-    stage.cell("w_q", 0, 1).fill("1e9")
-    page.keyboard.press("Enter")
+def test_a_typed_number_is_announced_once(listen: Listen) -> None:
+    heard = listen()
+    heard.stage.cell("w_q", 0, 0).fill("1")
+    heard.expect_numbers(["0.77", "0.71", "0.38", "0.39"])
+    expect(heard.page.locator(".reading .told-number").first).to_have_accessible_name(re.compile("^0.71, "))
 
 
-def two_beats(page: Page) -> None:
-    for beat in ("query", "key"):
-        page.keyboard.press("ArrowRight")
-        expect(page.locator("#stage")).to_have_attribute("data-beat", beat)
+def test_an_answer_is_announced(listen: Listen) -> None:
+    heard = listen(**STEP)
+    heard.page.locator(".show-answer").click()
+    heard.expect_numbers(["0.78", "0.77", "0.38"])
 
 
-def guess(page: Page) -> None:
-    """And go on from there, after which whatever else the answer brings has been heard."""
-    page.get_by_role("button", name="0.50", exact=True).click()
-    page.wait_for_function("() => heard.length > 0")
-    page.wait_for_timeout(RESTED)
-    Stage(page, "").cell("w_q", 0, 0).press("PageDown")
+def test_a_guess_is_announced_once(listen: Listen) -> None:
+    heard = listen(lesson="riley-and-dog", step="keys-only")
+    heard.page.get_by_role("button", name="0.50", exact=True).click()
+    heard.page.wait_for_function("heard.length > 0")
+    heard.stage.cell("w_q", 0, 0).press("PageDown")
+    heard.expect_numbers(["0.50"], ["0.50", "0.53", "0.50", "0.36"])
 
 
-def press(name: str) -> Callable[[Page], None]:
-    return lambda page: page.get_by_role("button", name=name).click()
+def test_a_new_step_is_announced_once(listen: Listen) -> None:
+    heard = listen(lesson="riley-and-dog", step="softmax")
+    heard.page.locator(".lesson-move .primary").click()
+    heard.page.wait_for_function("heard.length === 1")
+    assert heard.page.evaluate("heard[0]").startswith(words("riley-and-dog", "en")["steps"]["one-matrix"]["title"])
 
 
-@pytest.mark.parametrize(
-    ("query", "way", "heard"),
-    [
-        ({}, ten_quick_keys, ["Riley attends to dog: 0.77, now 0.85; dog to Riley: 0.38, now 0.35."]),
-        (
-            {},
-            a_number_typed_and_another_opened,
-            [
-                "Riley attends to dog: 0.77, now 0.71; dog to Riley: 0.38, now 0.39.",
-                "attention weights: Riley attends to dog Riley attends to dog with 71%: its share of the row’s"
-                " exponentials.",
-            ],
-        ),
-        (
-            {},
-            cells_and_a_step_too_fine_to_show,
-            [
-                "Riley attends to dog: 0.77, now 0.78; dog to Riley: 0.38, now 0.37.",
-                "Riley attends to dog: 0.78, now 0.66; dog to Riley: 0.37, now 0.40.",
-            ],
-        ),
-        (
-            {},
-            one_after_another,
-            [
-                "dog: (0.2, 1) → (0, 0.3). Now each scores the other 0.12 higher than itself, so both weights are"
-                " 0.52.",
-                "it attends to animal 0.35, animal to it 0.00. Here it means the animal. Turn tired (3, 2) into wide"
-                " (−3, 2): what would a second layer, asking with the new it, attend to?",
-                "w_q of head 1, row 1, column 2: 1000000000 is beyond ±1,000,000.",
-            ],
-        ),
-        (
-            {"lesson": "riley-and-dog", "step": "softmax"},
-            press("Next"),
-            [
-                "One matrix, one score. The score is a dot product: multiply two keys entry by entry, and add up."
-                " Riley’s score for dog is 3.28. And what is dog’s score for Riley: less than 3.28, the same, or more?"
-            ],
-        ),
-        (
-            {"lesson": "riley-and-dog", "step": "q-and-k"},
-            press("Show the answer"),
-            ["Less, 0.78: another query meets another key. The weights, 0.77 and 0.38, exceed 1 together."],
-        ),
-        (
-            {"lesson": "riley-and-dog", "step": "keys-only"},
-            guess,
-            [
-                "0.50: then Riley scores dog as high as itself, and each has half.",
-                "Riley attends to dog: 0.50, now 0.53; dog to Riley: 0.50, now 0.36.",
-            ],
-        ),
-        (
-            {"film": "1"},
-            two_beats,
-            [
-                "Right means somebody, up a kind. W_Q lets a name look for a kind.",
-                "W_K makes the key of dog: how dog can be found.",
-            ],
-        ),
-    ],
-    ids=["ten quick keys", "a number", "cells", "one after another", "next", "the answer", "a guess", "the film"],
-)
-def test_each_is_heard_once(
-    unopened: Stage, query: dict[str, str], way: Callable[[Page], None], heard: list[str]
-) -> None:
-    page = unopened.page
-    unopened.open(**query)
-    page.evaluate(LISTEN)
-    way(page)
-    page.wait_for_function("wanted => String(heard) === wanted", arg=",".join(heard))
+def test_beats_of_the_film_are_announced_once(listen: Listen) -> None:
+    heard = listen(film="1")
+    for count, beat in enumerate(("query", "key"), start=1):
+        heard.page.keyboard.press("ArrowRight")
+        expect(heard.stage.root).to_have_attribute("data-beat", beat)
+        heard.page.wait_for_function("count => heard.length === count", arg=count)
 
 
-def test_a_puzzle_is_heard_once_the_hand_rests(unopened: Stage) -> None:
-    page, solved = unopened.page, table("en")["ui.learn.solved.hand"]
-    unopened.open(goal="yourself")
-    page.wait_for_function("document.querySelector('p.unseen[role=status]').textContent !== ''")
-    page.evaluate(LISTEN)
-    unopened.cell("w_q", 0, 0).evaluate("""async (cell) => {
-        cell.focus();
-        const press = { key: "ArrowUp", bubbles: true, cancelable: true };
-        for (let count = 0; count < 10; count += 1) {
-            cell.dispatchEvent(new KeyboardEvent("keydown", press));
-            await new Promise(requestAnimationFrame);
-        }
-    }""")
-    page.wait_for_function("heard.length > 0")
-    assert len(page.evaluate("heard")) == 1
-    unopened.cell("w_q", 0, 0).fill("1")
-    unopened.cell("w_q", 1, 1).fill("1")
-    page.wait_for_function("text => heard.at(-1) === text", arg=solved)
-    page.wait_for_timeout(RESTED)
-    assert page.evaluate("heard").count(solved) == 1
-    assert page.evaluate("heard.at(-1)") == solved
+def test_a_refusal_is_announced(listen: Listen) -> None:
+    heard = listen()
+    heard.stage.cell("w_q", 0, 1).fill("1e9")
+    heard.page.keyboard.press("Enter")
+    heard.page.wait_for_function("heard.length === 1 && heard[0].includes('1000000000')")
+
+
+def test_a_solved_puzzle_is_announced_once(listen: Listen) -> None:
+    heard = listen(goal="yourself")
+    expect(heard.page.locator("p.unseen[role=status]")).not_to_be_empty()  # The task is announced first.
+    heard.stage.cell("w_q", 0, 0).fill("1")
+    heard.stage.cell("w_q", 1, 1).fill("1")
+    heard.page.wait_for_function("text => heard.at(-1) === text", arg=EN["ui.learn.solved.hand"])
+    heard.stage.cell("w_q", 0, 0).fill("-1")
+    heard.page.wait_for_function("text => heard.at(-1) !== text", arg=EN["ui.learn.solved.hand"])
+    assert heard.page.evaluate("heard").count(EN["ui.learn.solved.hand"]) == 1
