@@ -73,19 +73,21 @@ def near(scene: Scene) -> dict[str, float]:
     return dict.fromkeys(("rtol", "atol"), 1e-6 if scene.normalize == "sum" else 1e-9)
 
 
-def cancels(trace: Trace) -> bool:
-    """Whether a row is divided by a sum of which rounding leaves hardly a digit."""
-    rows = [head.masked_scores.nan_to_num(neginf=0.0) for head in trace.heads]
-    return trace.scene.normalize == "sum" and any(
-        bool((row.sum(-1).abs() < 1e-6 * row.abs().sum(-1)).any()) for row in rows
-    )
+def depends_on_rounding(trace: Trace) -> bool:
+    """Return whether a row is divided by a sum that nearly cancels, or has a best score that is best by rounding."""
+    rows = torch.cat([head.masked_scores for head in trace.heads])
+    if trace.scene.normalize == "argmax":
+        best = rows.amax(-1, keepdim=True)
+        return bool((torch.isclose(rows, best) != (rows == best)).any())
+    finite = rows.nan_to_num(neginf=0.0)
+    return trace.scene.normalize == "sum" and bool((finite.sum(-1).abs() < 1e-6 * finite.abs().sum(-1)).any())
 
 
 @given(scene=scenes() | st.sampled_from([preset.scene for preset in presets().values()]))
 def test_any_scene(scene: Scene) -> None:
     """The script prints and computes the same numbers up to rounding."""
     trace = attend(scene)
-    assume(not cancels(trace))
+    assume(not depends_on_rounding(trace))
     found, printed = run(to_pytorch(scene))
     assert printed == pytest.approx(wanted(scene), abs=0.000051, rel=0.000051, nan_ok=True)
     for name in ("queries", "keys", "values", "scores", "scaled_scores", "weights", "output"):
@@ -103,7 +105,7 @@ def equal_tokens(seed: int) -> Scene:
 
 
 def test_equal_tokens_share_the_weight_exactly() -> None:
-    """`@` rounds differently in each corner of a matrix, and about every second of these ties would break."""
+    """`@` rounds differently in each corner of a matrix, so the script must not compare scores exactly."""
     for seed in range(20):
         found, _ = run(to_pytorch(equal_tokens(seed)))
         assert found["weights"].tolist() == [[1 / 16] * 16] * 16, seed

@@ -57,8 +57,7 @@ class Normalization:
     """`weigh` takes masked scores (…, tokens, keys), blocked = −∞, and a person's own table, to weights.
 
     `arithmetic` tells a weight that is not blocked, `formula` any. `code` are its lines of PyTorch for `{scores}`, in
-    which what is blocked counts as `blocked`; `exact` if a difference in the last bit, which makes two scores tie or
-    their sum 0, may become a whole weight.
+    which what is blocked counts as `blocked`.
 
     `powers` are the steps within, where weights are shares of e to the scores. `given`: a person sets the weights.
     `jumps`: no small change of a score moves them.
@@ -69,7 +68,6 @@ class Normalization:
     arithmetic: Callable[[Row], Worked]
     code: str
     blocked: str = "-torch.inf"
-    exact: bool = False
     powers: Callable[[Tensor], Powers] | None = None
     given: bool = False
     jumps: bool = False
@@ -180,10 +178,8 @@ _SUM = Normalization(
     arithmetic=_sum_arithmetic,
     code="""\
 total = {scores}.sum(-1, keepdim=True)  # (tokens, 1)
-noise = 4 * torch.finfo().eps * {scores}.abs().sum(-1, keepdim=True)
-weights = {scores} / total.masked_fill(total.abs() <= noise, torch.nan)  # (tokens, keys)""",
+weights = {scores} / total.masked_fill(total.abs() < 1e-12, torch.nan)  # (tokens, keys)""",
     blocked="0.0",
-    exact=True,
 )
 
 
@@ -213,9 +209,8 @@ _ARGMAX = Normalization(
     formula=_ARGMAX_FORMULA,
     arithmetic=_argmax_arithmetic,
     code="""\
-best = ({scores} == {scores}.amax(-1, keepdim=True)).double()  # (tokens, keys)
+best = torch.isclose({scores}, {scores}.amax(-1, keepdim=True)).double()  # (tokens, keys); ties share
 weights = best / best.sum(-1, keepdim=True)  # (tokens, keys)""",
-    exact=True,
     jumps=True,
 )
 

@@ -39,9 +39,7 @@ class Score:
     """`compare` takes queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to (…, tokens, keys).
 
     `symbol` writes it of matrices, `formula` of two vectors' letters, `arithmetic` of their numbers and v_a's. `code`
-    is its expression in PyTorch (`@` for a product), `helper` what that calls; `exact` if one rounding of it may become
-    a whole weight. `told` is its sentence's key after `explain.` and `explain.keys.`. `most` is the largest score that
-    a query and a key of two lengths can have; a caption takes two scores for a tie that are apart by far less.
+    is its expression in PyTorch. `told` is its sentence's key after `explain.` and `explain.keys.`.
 
     √d_k divides a score that is `scaled` and v_a weighs one that is `weighed`. One that is `bilinear` is x_i M x_jᵀ,
     M = W_Q W_Kᵀ, and what is known of that product is known of it.
@@ -52,10 +50,7 @@ class Score:
     formula: Callable[[Node, Node], Node]
     arithmetic: Callable[[Numbers, Numbers, Numbers], Node]
     code: str
-    most: Callable[[float, float], float]
     told: str = "scores"
-    helper: str = ""
-    exact: bool = False
     scaled: bool = False
     weighed: bool = False
     bilinear: bool = False
@@ -71,7 +66,6 @@ _DOT = Score(
     formula=lambda q, k: a.row(q, a.op("·"), k),
     arithmetic=lambda q, k, v_a: products(q, k),
     code="queries @ keys.T",
-    most=lambda query, key: query * key,
     scaled=True,
     bilinear=True,
     picture=Picture("furthest"),
@@ -79,14 +73,6 @@ _DOT = Score(
 
 
 # cos(q, k): only directions count.
-
-
-_UNIT = """\
-def unit(vectors):
-    largest = vectors.abs().amax(-1, keepdim=True)
-    zero = largest == 0
-    vectors = vectors / largest.masked_fill(zero, 1.0)
-    return vectors / (vectors * vectors).sum(-1, keepdim=True).masked_fill(zero, torch.inf).sqrt()"""
 
 
 def _cosine_formula(q: Node, k: Node) -> Node:
@@ -105,10 +91,7 @@ _COSINE = Score(
     compare=lambda queries, keys, v_a: product(unit(queries), unit(keys).mT),
     formula=_cosine_formula,
     arithmetic=_cosine_arithmetic,
-    code="unit(queries) @ unit(keys).T",
-    helper=_UNIT,
-    exact=True,
-    most=lambda query, key: 1.0,
+    code="torch.cosine_similarity(queries.unsqueeze(-2), keys, dim=-1)",
     told="cosine",
     picture=Picture("furthest", directions=True),
 )
@@ -132,7 +115,6 @@ _ADDITIVE = Score(
     formula=lambda q, k: a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k)),
     arithmetic=lambda q, k, v_a: products(v_a, list(map(_bent, q, k))),
     code="(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
-    most=lambda query, key: query + key,
     weighed=True,
 )
 
@@ -156,7 +138,6 @@ _DISTANCE = Score(
     formula=lambda q, k: a.minus(a.square(a.row(a.op("‖"), q, a.op("−"), k, a.op("‖")))),
     arithmetic=_distance_arithmetic,
     code="-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",
-    most=lambda query, key: (query + key) ** 2,
     told="distance",
     picture=Picture("nearest"),
 )

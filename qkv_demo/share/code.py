@@ -19,10 +19,6 @@ import torch
 torch.set_default_dtype(torch.float64)
 torch.set_printoptions(precision=4, sci_mode=False, linewidth=200)"""
 
-_PRODUCT = """\
-def product(a, b):  # (n, k), (k, m)
-    return (a.unsqueeze(-1) * b.unsqueeze(-3)).sum(-2)  # (n, m), = a @ b"""
-
 
 def to_pytorch(scene: Scene) -> str:
     """Return a script that imports only torch and prints the weights and output of every head, then the combination.
@@ -99,24 +95,10 @@ def to_curl(scene: Scene, address: str) -> str:
 
 
 def _sections(scene: Scene) -> list[str]:
-    """Return the script in sections: the import, the helpers, the inputs, and the computation with its output."""
-    return [_PREAMBLE, *_helpers(scene), "\n".join(_given(scene)), "\n".join(_computed(scene))]
-
-
-def _by_last_bit(scene: Scene) -> bool:
-    """Return whether one rounding error can change a whole weight, as with ties, sums of zero and zero vectors.
-
-    `@` rounds differently in each corner of a matrix. `product` rounds as `attention` does.
-    """
-    normalize = scene.normalize_kind
-    return normalize.exact or (scene.score_kind.exact and not normalize.given)
-
-
-def _helpers(scene: Scene) -> list[str]:
+    """Return the script in sections: imports, the function for positions if any, inputs, computation and output."""
     adds = scene.positions_kind.adds
-    product = _PRODUCT if _by_last_bit(scene) else ""
-    score = "" if scene.normalize_kind.given else scene.score_kind.helper
-    return [helper for helper in (product, score, adds.code if adds else "") if helper]
+    helpers = [adds.code] if adds else []
+    return [_PREAMBLE, *helpers, "\n".join(_given(scene)), "\n".join(_computed(scene))]
 
 
 def _given(scene: Scene) -> list[str]:
@@ -159,7 +141,7 @@ def _computed(scene: Scene) -> list[str]:
     if not several and not scene.w_o:
         return lines
     beside = "torch.cat(outputs, dim=-1)" if several else "output"
-    lines.append(_step("combined", _times(scene)(beside, "w_o") if scene.w_o else beside))
+    lines.append(_step("combined", f"{beside} @ w_o" if scene.w_o else beside))
     return [*lines, _print("combined", "combined")]
 
 
@@ -169,21 +151,19 @@ def _print(title: str, name: str, prefix: str = "") -> str:
 
 def _head(scene: Scene, index: str) -> list[str]:
     """Return the lines for one head. `index` selects its matrices from the lists, or is empty if there is one head."""
-    times, manual = _times(scene), scene.normalize_kind.given
+    manual = scene.normalize_kind.given
     lines = []
     for name in ("values",) if manual else ("queries", "keys", "values"):
         source, matrix = BY_NAME[name].sources(scene)
-        lines.append(_step(name, times(source, f"{matrix}{index}")))
+        lines.append(_step(name, f"{source} @ {matrix}{index}"))
     if not manual:
         lines += [*_score(scene, index), *_weights(scene)]
-    return [*lines, _step("output", times("weights", "values"))]
+    return [*lines, _step("output", "weights @ values")]
 
 
 def _score(scene: Scene, index: str) -> list[str]:
     """Return the lines from queries and keys to scaled scores. The mask comes later."""
     expression = scene.score_kind.code.format(v_a=f"v_a{index}")
-    left, product, right = expression.partition(" @ ")
-    expression = _times(scene)(left, right) if product else expression
     root = ["queries.shape[-1] ** 0.5"] if scene.divided else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
     divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
@@ -198,10 +178,6 @@ def _weights(scene: Scene) -> list[str]:
 
 def _masked(scene: Scene, name: str) -> str:
     return f"{name}.masked_fill(~mask, {scene.normalize_kind.blocked})"
-
-
-def _times(scene: Scene) -> Callable[[str, str], str]:
-    return "product({}, {})".format if _by_last_bit(scene) else "{} @ {}".format
 
 
 def _step(name: str, expression: str) -> str:
