@@ -1,5 +1,5 @@
-"""Predict, then see: one choice is true, what waits is nowhere to be read. A lesson's sentences lead to the cells they
-mean, and from each word of the glossary to what it means, where it is said first."""
+"""Predict, then see: one choice is true, and what is hidden can be read nowhere. A lesson's sentences lead to their
+cells, and each term of the glossary to its meaning where it first occurs."""
 
 import re
 from itertools import product
@@ -19,122 +19,122 @@ from qkv_demo.wording.parts import GLOSSARY, first_uses, parts
 
 from .scenes import RILEY
 
-SIGNS = {"negative", "zero", "positive"}
-WAYS = {"down", "still", "up"}
-SIZES = {"less", "same", "more"}
 DECIMAL = re.compile(r"(?<![\w.])−?\d+\.\d{1,4}(?!\d)")  # with more decimals it is a paper's
+PREDICTIONS: dict[str, tuple[str, int, Step, Prediction]] = {
+    f"{name}, {step.name}": (name, index, step, step.predicts)
+    for name, lesson in lessons().items()
+    for index, step in enumerate(lesson.steps)
+    if step.predicts
+}
+each_prediction = pytest.mark.parametrize(
+    ("lesson", "index", "step", "prediction"), PREDICTIONS.values(), ids=PREDICTIONS
+)
+each_language = pytest.mark.parametrize("language", languages())
 each_lesson = pytest.mark.parametrize("name", lessons())
 
 
-def predictions(name: str) -> list[tuple[int, Step, Prediction]]:
-    """A lesson's steps that ask for a guess, with their places."""
-    return [(index, step, step.predicts) for index, step in enumerate(lessons()[name].steps) if step.predicts]
+@each_prediction
+def test_one_choice_is_right(lesson: str, index: int, step: Step, prediction: Prediction) -> None:
+    response = answer({"lesson": [lesson, index]})["lesson"]["predicts"]
+    right = [claim(attend(step.scene)) for claim in prediction.choices.values()]
+    assert right.count(True) == bool(right)
+    assert [choice["right"] for choice in response["choices"]] == right
 
 
-@each_lesson
-def test_a_lesson_has_three_predictions_a_sign_a_way_or_a_size_among_them(name: str) -> None:
-    assert len(predictions(name)) >= 3
-    assert any(set(predicts.choices) in (SIGNS, WAYS, SIZES) for _, _, predicts in predictions(name))
+@each_prediction
+def test_a_guessed_number_is_hidden(lesson: str, index: int, step: Step, prediction: Prediction) -> None:
+    if prediction.of:
+        quantity, row, _ = prediction.of
+        assert step.solution or {None, row} & hidden(step.scene, prediction.hides)[quantity]
+        assert 0 <= guessed_number(step, prediction.of) <= prediction.most
 
 
-@each_lesson
-def test_one_choice_is_true_or_a_number_lies_in_its_range_and_the_page_is_told_which(name: str) -> None:
-    for index, step, predicts in predictions(name):
-        trace = attend(step.scene)
-        assert step.goal is None
-        assert not (step.tables and predicts.hides)  # they would wait, too
-        if predicts.choices:
-            assert 2 <= len(predicts.choices) <= 3
-            assert predicts.of is None
-            assert [claim(trace) for claim in predicts.choices.values()].count(True) == 1
-        else:
-            assert predicts.of
-            quantity, row, _ = predicts.of
-            assert step.solution or {None, row} & hidden(step.scene, predicts.hides)[quantity]
-            assert 0 <= _asked(step, predicts.of) <= predicts.most
-        told: dict[str, Any] = answer({"lesson": [name, index]})["lesson"]["predicts"]
-        said = words(name, "en")["steps"][step.name].get("choices", {})
-        assert told["kind"] == predicts.kind
-        assert sum(choice["right"] for choice in told["choices"]) == bool(predicts.choices)
-        assert [choice["text"] for choice in told["choices"]] == list(said.values())
-
-
-def test_what_is_right_stays_so_whatever_a_hand_changes() -> None:
-    """The question speaks of the step's own numbers; that they are others now is told beside it."""
-    lesson = ["riley-and-dog", lessons()["riley-and-dog"].names.index("one-matrix")]
-    scene = RILEY.to_dict() | {"tie_qk": True, "embeddings": [[1, 0.2], [0.5, 1]]}
-    own = answer({"lesson": lesson})["lesson"]["predicts"]
-    changed = answer({"scene": scene, "view": {"lesson": lesson}})["lesson"]["predicts"]
-    assert own["choices"] == changed["choices"]
-    assert (own["stands"], changed["stands"]) == (True, False)
-
-
-@each_lesson
-@pytest.mark.parametrize("language", languages())
-def test_what_waits_is_told_by_no_word_before_the_answer(name: str, language: str) -> None:
-    """No number of a row that waits is said unless another row shows it, nor ever the one that is asked for."""
-    for _, step, predicts in predictions(name):
-        said = words(name, language)["steps"][step.name]
-        before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
-        trace = attend(step.scene)
-        for quantity, rows in hidden(step.scene, predicts.hides).items():
-            shown = [[number(value) for value in row] for row in trace.rows(quantity)]
-            seen = {text for row, line in enumerate(shown) if row not in rows for text in line}
-            assert not {text for row in rows if row is not None for text in shown[row]} & before - seen, step.name
-        if predicts.of:
-            assert number(_asked(step, predicts.of)) not in before, step.name
-
-
-def _asked(step: Step, of: tuple[str, int, int]) -> float:
-    """The number to be guessed: of the scene that shows the answer."""
-    quantity, row, column = of
+def guessed_number(step: Step, place: tuple[str, int, int]) -> float:
+    """Return the number to be guessed, in the scene that shows the answer."""
+    quantity, row, column = place
     return attend(step.solution or step.scene).rows(quantity)[row][column]
 
 
-def test_what_is_made_from_a_row_that_waits_waits_too() -> None:
-    after = ("scores", "scaled_scores", "masked_scores", "weights", "output")
-    waits = hidden(RILEY, (("scores", 1),))
-    assert [waits.get(quantity) for quantity in after] == [{1}] * len(after)
-    assert not {"queries", "keys", "values"} & waits.keys()
-    assert hidden(RILEY, (("queries", 0),))["output"] == {0}
-    assert hidden(RILEY, (("keys", 0),))["scores"] == {None}  # one key answers every query
-    assert "queries" not in hidden(RILEY, (("keys", 0),))
-    assert hidden(RILEY, (("values", 1),)) == {"values": {1}, "output": {None}}
-    assert hidden(RILEY, (("w_q", None),)) == {}  # a person set it: there is nothing to predict
+def test_the_right_choice_stays_with_other_numbers() -> None:
+    """The question is about the step's own numbers."""
+    lesson = ["riley-and-dog", lessons()["riley-and-dog"].names.index("one-matrix")]
+    scene = RILEY.to_dict() | {"tie_qk": True, "embeddings": [[1, 0.2], [0.5, 1]]}
+    before = answer({"lesson": lesson})["lesson"]["predicts"]
+    after = answer({"scene": scene, "view": {"lesson": lesson}})["lesson"]["predicts"]
+    assert before["choices"] == after["choices"]
+    assert (before["stands"], after["stands"]) == (True, False)
 
 
-def test_pictures_of_what_waits_are_covered_for_whom_it_concerns() -> None:
-    assert covered(RILEY, (("weights", 1),), "embeddings") == [("shares", 1), ("mixture", 1)]
-    assert set(covered(RILEY, (("scores", 1),), "w_q")) == {("shares", 1), ("mixture", 1), ("dial", None)}
-    assert ("shares", 0) in covered(RILEY, (("queries", 0),), "w_q")
+@each_language
+@each_prediction
+def test_no_word_tells_a_hidden_number(
+    lesson: str, index: int, step: Step, prediction: Prediction, language: str
+) -> None:
+    """A number of a hidden row may be in the question only if another row shows it too."""
+    said = words(lesson, language)["steps"][step.name]
+    before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
+    for quantity, rows in hidden(step.scene, prediction.hides).items():
+        shown = [[number(value) for value in row] for row in attend(step.scene).rows(quantity)]
+        visible = {text for row, line in enumerate(shown) if row not in rows for text in line}
+        assert not {text for row in rows if row is not None for text in shown[row]} & before - visible
+    assert not prediction.of or number(guessed_number(step, prediction.of)) not in before
+
+
+@pytest.mark.parametrize(
+    ("cause", "quantity", "rows"),
+    [
+        (("scores", 1), "weights", {1}),
+        (("scores", 1), "output", {1}),
+        (("scores", 1), "keys", None),
+        (("queries", 0), "output", {0}),
+        (("keys", 0), "scores", {None}),  # one key answers every query
+        (("keys", 0), "queries", None),
+        (("values", 1), "output", {None}),
+        (("values", 1), "weights", None),
+        (("w_q", None), "queries", None),  # the user has set it, so there is nothing to predict
+    ],
+)
+def test_what_depends_on_hidden_rows_is_hidden(cause: tuple[str, int], quantity: str, rows: set[Any] | None) -> None:
+    assert hidden(RILEY, (cause,)).get(quantity) == rows
+
+
+@pytest.mark.parametrize(
+    ("cause", "lens", "pictures"),
+    [
+        (("weights", 1), "embeddings", {("shares", 1), ("mixture", 1)}),
+        (("scores", 1), "w_q", {("shares", 1), ("mixture", 1), ("dial", None)}),
+    ],
+)
+def test_pictures_of_hidden_rows_are_covered(cause: tuple[str, int], lens: str, pictures: set[Any]) -> None:
+    assert set(covered(RILEY, (cause,), lens)) == pictures
+
+
+def test_the_plane_is_covered_for_its_own_lens() -> None:
     assert ("space", None) in covered(RILEY, (("queries", 0),), "w_q")
     assert ("space", None) not in covered(RILEY, (("queries", 0),), "embeddings")
 
 
 @each_lesson
-@pytest.mark.parametrize("language", languages())
-def test_parts_read_as_the_sentence_and_each_number_is_its_cells_or_in_a_claim(name: str, language: str) -> None:
-    """A claim says in its own sentence which decimals it asserts; what has no parts has no cells."""
+@each_language
+def test_every_number_is_a_cells_or_claimed(name: str, language: str) -> None:
+    """The decimals of a sentence without a cell are in the text of a claim, which a test checks."""
     for index, step in enumerate(lessons()[name].steps):
-        told = answer({"lesson": [name, index], "view": {"language": language}})["lesson"]
+        response = answer({"lesson": [name, index], "view": {"language": language}})["lesson"]
         said = words(name, language)["steps"][step.name]
-        plain = [str(text) for part, text in said.items() if part not in told["parts"]]
-        sources = 0
-        for part, pieces in told["parts"].items():
-            assert read(pieces) == told[part]
+        plain = [str(text) for part, text in said.items() if part not in response["parts"]]
+        sources = [piece for pieces in response["parts"].values() for piece in pieces if "source" in piece]
+        assert step.claims or sources, step.name
+        for part, pieces in response["parts"].items():
+            assert read(pieces) == response[part]
             plain += [piece for piece in pieces if isinstance(piece, str) and part in said]
-            for piece in pieces:
-                if isinstance(piece, dict) and "meaning" not in piece:
-                    assert shows(step, part, piece), piece
-                    sources += "source" in piece
-        claims = step.claims
-        assert claims or sources, step.name
+            linked = [piece for piece in pieces if isinstance(piece, dict) and "meaning" not in piece]
+            assert all(is_true(step, part, piece) for piece in linked), (step.name, part)
         assert not set("[]") & set("".join(plain)), step.name
-        assert set(DECIMAL.findall(" ".join(plain))) <= set(DECIMAL.findall(" ".join(claims))), step.name
+        assert set(DECIMAL.findall(" ".join(plain))) <= set(DECIMAL.findall(" ".join(step.claims))), step.name
 
 
-def shows(step: Step, part: str, piece: dict[str, Any]) -> bool:
-    """Whether a word stands there, or a number: what tells the answer means the answer's scene, and *More* either."""
+def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
+    """Return whether a linked word or number is the one at its place, in the scene that its part speaks of."""
     if "source" not in piece:
         tokens = step.scene.tokens if "asks" in piece else step.scene.key_tokens
         return tokens[piece.get("asks", piece.get("answers"))].strip(",:").casefold() == piece["text"].casefold()
@@ -145,65 +145,43 @@ def shows(step: Step, part: str, piece: dict[str, Any]) -> bool:
     return float(piece["text"].replace("−", "-")) in [round(value, 2) for value in shown]
 
 
-@pytest.mark.parametrize("language", languages())
-def test_an_examples_question_reads_as_its_sentence_and_names_the_scenes_words(language: str) -> None:
-    told = questions(language)
-    assert list(told) == list(presets())
-    for name, pieces in told.items():
-        assert read(pieces) == table(language)[f"preset.{name}.question"]
-        assert not set("[]") & set(read(pieces))
-    named = {piece["text"] for piece in told["robot-law"] if isinstance(piece, dict)}
-    assert named == {"it", "people"}
+@each_language
+def test_an_examples_question_reads_as_its_sentence(language: str) -> None:
+    expected = {name: bare(table(language)[f"preset.{name}.question"]) for name in presets()}
+    assert {name: read(pieces) for name, pieces in questions(language).items()} == expected
 
 
-def test_a_number_is_marked_with_its_cell_by_the_words_names() -> None:
-    """The head, where it is not the first, comes last; what is no word's is counted from 0."""
-    scene = presets()["two-heads"].scene
+def test_a_number_is_marked_with_its_cell() -> None:
+    """The head comes last unless it is the first; an index counts from 0."""
     marked = "[hyper] gives [0.5 @weights/hyper/she], [2 @weights/hyper/she/1] and ([−1 @keys/she/1])"
-    assert parts(marked, scene) == [
+    assert parts(marked, presets()["two-heads"].scene) == [
         *({"text": "hyper", "asks": 2}, " gives ", {"text": "0.5", "source": "weights/0/2/3"}, ", "),
         *({"text": "2", "source": "weights/1/2/3"}, " and (", {"text": "−1", "source": "keys/0/3/1"}, ")"),
     ]
     assert bare(marked) == "hyper gives 0.5, 2 and (−1)"
 
 
-READ_FIRST = ("text", "ask", "answer", "done")
+@pytest.mark.parametrize(("name", "language"), [*product(lessons(), languages())])
+def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
+    texts = []
+    for index, step in enumerate(lessons()[name].steps):
+        said = words(name, language)["steps"][step.name]
+        pieces = tell_step((name, index), attend(step.scene), language)["parts"]
+        texts += [pieces[part] for part in ("text", "ask", "answer", "done") if part in said]
+    for term, meaning in GLOSSARY.items():
+        pattern = table(language)[f"glossary.{term}"]
+        uses = [bool(re.search(pattern, read(text), re.IGNORECASE)) for text in texts]
+        marked = [meaning in [part.get("meaning") for part in text if isinstance(part, dict)] for text in texts]
+        assert marked == [is_used and not any(uses[:index]) for index, is_used in enumerate(uses)]
 
 
-def test_the_lessons_lead_to_each_word_of_the_glossary() -> None:
-    for language in languages():
-        assert {mark for lesson in lessons() for text in told(lesson, language) for mark in marks(text)} == {*GLOSSARY}
-
-
-@pytest.mark.parametrize(("lesson", "language"), [*product(lessons(), languages())])
-def test_a_word_is_marked_where_a_lesson_says_it_first(lesson: str, language: str) -> None:
-    texts = told(lesson, language)
-    for word in GLOSSARY:
-        pattern = table(language)[f"glossary.{word}"]
-        says = [bool(re.search(pattern, read(text), re.IGNORECASE)) for text in texts]
-        assert [word in marks(text) for text in texts] == [said and not any(says[:at]) for at, said in enumerate(says)]
-
-
-def told(lesson: str, language: str) -> list[list[Part]]:
-    """All that is read first, in its order."""
-    found = []
-    for index, step in enumerate(lessons()[lesson].steps):
-        said = words(lesson, language)["steps"][step.name]
-        parts = tell_step((lesson, index), attend(step.scene), language)["parts"]
-        found += [parts[name] for name in READ_FIRST if name in said]
-    return found
-
-
-def marks(text: list[Part]) -> list[str]:
-    """The words of the glossary that are marked in it."""
-    meanings = {meaning: word for word, meaning in GLOSSARY.items()}
-    return [meanings[part["meaning"]] for part in text if isinstance(part, dict) and "meaning" in part]
-
-
-def test_a_name_that_is_such_a_word_is_left_alone_and_so_is_a_word_within_another() -> None:
-    def marked(language: str, *text: Part) -> list[str]:
-        return [str(part["text"]) for part in first_uses([[*text]], language)[0] if isinstance(part, dict)]
-
-    name: Part = {"text": "query", "asks": 0}
-    assert marked("en", "A keyhole, a key, keys; ", name, " has a Query.") == ["key", "query", "Query"]
-    assert marked("zh", "箭头、关键、键盘、数值：一个键，两个头。") == ["键", "头"]
+@pytest.mark.parametrize(
+    ("language", "text", "terms"),
+    [
+        ("en", ["A keyhole, a key, keys; ", {"text": "query", "asks": 0}, " has a Query."], ["key", "query", "Query"]),
+        ("zh", ["箭头、关键、键盘、数值：一个键，两个头。"], ["键", "头"]),
+    ],
+)
+def test_a_term_within_another_word_is_unmarked(language: str, text: list[Part], terms: list[str]) -> None:
+    """A token's name is not marked either."""
+    assert [str(part["text"]) for part in first_uses([text], language)[0] if isinstance(part, dict)] == terms
