@@ -16,8 +16,6 @@ CYRILLIC_Z = {"key": "я", "code": "KeyZ", "modifiers": CTRL}
 UNDO_OF_THE_MENU = {"key": "F13", "code": "F13", "commands": ["undo"]}
 REDO = """field => field.dispatchEvent(
     new InputEvent("beforeinput", { inputType: "historyRedo", bubbles: true, cancelable: true }))"""
-COMPOSED = """([field, key]) => field.dispatchEvent(
-    new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true, cancelable: true }))"""
 
 
 def press(stage: Stage, key: dict[str, Any]) -> None:
@@ -47,22 +45,6 @@ def test_the_browsers_redo_brings_an_edit_back(stage: Stage) -> None:
     stage.expect_scene(with_w_q(5))
 
 
-def test_a_search_has_its_own_undo(stage: Stage) -> None:
-    stage.cell("w_q", 0, 1).fill("5")
-    stage.page.keyboard.press("Control+k")
-    field = stage.page.locator(".explore input")
-    field.press_sequentially("mask")
-    field.press("Control+z")
-    expect(field).not_to_have_value("mask")
-    stage.expect_scene(with_w_q(5))
-
-
-def test_letters_work_on_a_cyrillic_layout(stage: Stage) -> None:
-    stage.page.locator(".reading").click()
-    press(stage, {"key": "з", "code": "KeyP"})
-    expect(stage.page.locator("[data-view=present]")).to_be_visible()
-
-
 def test_shortcuts_of_one_character_can_be_turned_off(stage: Stage) -> None:
     stage.settings().get_by_label(EN["ui.keys.characters"]).uncheck()
     stage.page.keyboard.press("Escape")
@@ -71,12 +53,3 @@ def test_shortcuts_of_one_character_can_be_turned_off(stage: Stage) -> None:
     stage.page.keyboard.press("Control+k")
     expect(stage.page.locator(".explore input")).to_be_focused()
     expect(stage.page.locator("[data-view=page]")).to_be_visible()
-
-
-@pytest.mark.parametrize("key", ["Enter", "ArrowDown"])
-def test_an_input_method_keeps_its_keys(stage: Stage, key: str) -> None:
-    stage.page.keyboard.press("Control+k")
-    field = stage.page.locator(".explore input")
-    field.fill("mask")
-    stage.page.evaluate(COMPOSED, [field.element_handle(), key])
-    expect(field).to_be_focused()

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.lessons import lessons
-from qkv_demo.locale import languages, table
+from qkv_demo.locale import languages
 from qkv_demo.replay.programs import slopes_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answer import answer
@@ -43,72 +42,54 @@ def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -
 
 
 @pytest.mark.parametrize(
-    ("scene", "number", "said"),
+    ("scene", "number", "place", "slope"),
     [
-        (RILEY, ["weights", 0, 1], "Riley attends to dog — to raise it fastest, turn up dog’s embedding"),
-        (RILEY, ["weights", 0, 1], "turn up dog’s embedding, entry 2 (slope 0.28)"),
-        (
-            replace(CROSS, heads=(FIVEFOLD,)),
-            ["keys", 0, 1],
-            "turn up i’s context embedding, entry 2 (slope 5.00)",
-        ),
-        (CROSS, ["keys", 1, 0], "turn up the key matrix, row 2, column 1 (slope 2.00)"),
-        (replace(CROSS, heads=CROSS.heads * 2), ["keys", 1, 0], "turn up the key matrix, head 1, row 2, column 1"),
-        (BY_HAND, ["output", 0, 1], "turn up the weight with which Riley attends to dog (slope 2.00)"),
-        (replace(PAIR, embeddings=[[1, 0], [0, -2]]), ["queries", 1, 0], "turn down the query matrix, row 2, column 1"),
-        (replace(RILEY, normalize="argmax"), ["weights", 0, 1], "a weight jumps instead of sliding"),
-        (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1], "every slope is 0 here"),
-        (replace(PAIR, temperature=0.01), ["weights", 1, 1], "every slope is 0 here"),
+        (RILEY, ["weights", 0, 1], ("embeddings", 1, 1), 0.2785),
+        (replace(CROSS, heads=(FIVEFOLD,)), ["keys", 0, 1], ("context_embeddings", 0, 1), 5),
+        (CROSS, ["keys", 1, 0], ("w_k", 1, 0), 2),
+        (BY_HAND, ["output", 0, 1], ("weights", 0, 1), 2),
+        (replace(PAIR, embeddings=[[1, 0], [0, -2]]), ["queries", 1, 0], ("w_q", 1, 0), -2),
     ],
 )
-def test_the_number_that_matters_is_named(scene: Scene, number: list[Any], said: str) -> None:
-    assert said in matters(scene, number)["words"]
+def test_the_steepest_number_is_found(
+    scene: Scene, number: list[Any], place: tuple[str, int, int], slope: float
+) -> None:
+    strongest = matters(scene, number)["slopes"]["strongest"]
+    assert (strongest["quantity"], strongest["row"], strongest["column"]) == place
+    assert strongest["slope"] == pytest.approx(slope, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("scene", "number"),
+    [
+        (replace(RILEY, normalize="argmax"), ["weights", 0, 1]),
+        (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1]),
+        (replace(PAIR, temperature=0.01), ["weights", 1, 1]),
+    ],
+)
+def test_where_no_slope_guides_none_is_found(scene: Scene, number: list[Any]) -> None:
+    assert matters(scene, number)["slopes"]["strongest"] is None
+
+
+SEQUENCE = replace(RILEY, tokens=("Ada", "Bob", "Cyd"), embeddings=((1.0, 0.2), (0.4, 1.3), (-0.6, 0.9)))
+SCENES = [
+    SEQUENCE,
+    replace(SEQUENCE, context=Context(("Dan", "Eve"), ((0.05, -0.1), (0.15, 0.03)))),
+    replace(SEQUENCE, context=Context(("Dan", "Eve"), ((5, -9), (12, 3)))),
+]
 
 
 @pytest.mark.parametrize("language", languages())
-def test_it_is_turned_the_way_it_matters_and_of_the_token_that_it_belongs_to(language: str) -> None:
-    up, down = (filled(table(language)[f"ui.gradient.{way}"]) for way in ("up", "down"))
-    ways, named = set(), set()
-    for scene, number in spots():
-        shown = matters(scene, number, language=language)
-        steepest, text = shown["slopes"]["strongest"], shown["words"]
-        if steepest is None:
-            continue
-        rises = steepest["slope"] > 0
-        said = (up if rises else down).fullmatch(text)
-        assert said, text
-        assert (f"−{said['slope']}" in text) == (not rises)
-        entry = re.findall("Ada|Bob|Cyd|Dan|Eve", said["entry"])
-        ways.add(rises)
-        keys = scene.key_tokens
-        owner = {
-            "embeddings": [scene.tokens[steepest["row"] % len(scene.tokens)]],
-            "context_embeddings": [keys[steepest["row"] % len(keys)]],
-            "weights": [scene.tokens[steepest["row"] % len(scene.tokens)], keys[steepest["column"] % len(keys)]],
-        }.get(steepest["quantity"], [])
-        assert entry == owner, text
-        named.add(steepest["quantity"])
-    assert ways == {True, False}
-    assert named >= {"embeddings", "context_embeddings", "weights"}
-
-
-def filled(sentence: str) -> re.Pattern[str]:
-    """The sentence, whatever fills its blanks."""
-    return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^−]+)", re.escape(sentence)))
-
-
-def spots() -> Iterator[tuple[Scene, list[Any]]]:
-    """Every score and weight of self-attention, of cross-attention whose keys are short or long, and of set weights."""
-    own = replace(RILEY, tokens=("Ada", "Bob", "Cyd"), embeddings=((1.0, 0.2), (0.4, 1.3), (-0.6, 0.9)))
-    cross = replace(own, context=Context(("Dan", "Eve"), ((0.05, -0.1), (0.15, 0.03))))
-    loud = replace(
-        own, embeddings=((0.1, 0.02), (0.04, 0.1), (-0.06, 0.09)), context=Context(("Dan", "Eve"), ((5, -9), (12, 3)))
-    )
-    given = replace(own, normalize="manual", weights=((0.5, 0.2, 0.3), (0.1, 0.6, 0.3), (0.25, 0.35, 0.4)))
-    for scene in (own, cross, loud):
-        for i, j in product(range(3), range(len(scene.key_tokens))):
-            yield from ((scene, [quantity, i, j]) for quantity in ("scores", "weights"))
-    yield from ((given, ["output", i, j]) for i, j in product(range(3), range(2)))
+def test_words_name_the_steepest_numbers_token_and_slope(language: str) -> None:
+    quantities = set()
+    for scene, quantity, row, column in product(SCENES, ("scores", "weights"), range(3), range(2)):
+        result = matters(scene, [quantity, row, column], language=language)
+        strongest = result["slopes"]["strongest"]
+        owners = {"embeddings": scene.tokens, "context_embeddings": scene.key_tokens}.get(strongest["quantity"])
+        quantities.add(strongest["quantity"])
+        assert bool(re.search(r"(slope |斜率 )−", result["words"])) == (strongest["slope"] < 0)
+        assert not owners or owners[strongest["row"]] in result["words"]
+    assert quantities >= {"embeddings", "context_embeddings"}
 
 
 @pytest.mark.parametrize(("name", "index"), GOALS)
