@@ -20,7 +20,7 @@ ADDITIVE = replace(RILEY, score="additive")
 TIED = replace(RILEY, tie_qk=True)
 
 
-MATHML = {"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "munder", "msqrt", "mtext"}
+MATHML = {"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "msqrt", "mtext"}
 
 
 @given(scenes())

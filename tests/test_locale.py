@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from qkv_demo import locale
 from qkv_demo.kinds.scores import SCORES
-from qkv_demo.locale import adding, in_parts, message, number, percent, power, rounded, say, within
+from qkv_demo.locale import in_parts, message, number, percent, power, rounded, say, within
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
@@ -167,17 +167,3 @@ def test_a_share_is_0_or_all_only_if_it_is(value: float) -> None:
     assert "-" not in text
     assert "e+" not in text
     assert len(text) <= 9
-
-
-@pytest.mark.parametrize(
-    ("terms", "decimals"),
-    [
-        ((1.46, 4.81), 2),
-        ((1.464, 1.594), 3),  # 3.06, where 1.46 + 1.59 are 3.05
-        ((0.99951, 0.86449, -0.76949, -0.76949), 3),  # 0.33, where two decimals make it 0.32
-        ((1 / 3, 1 / 3, 1 / 3), 3),
-        ((), 2),
-    ],
-)
-def test_a_sums_terms_have_the_decimals_with_which_they_add_up(terms: tuple[float, ...], decimals: int) -> None:
-    assert adding(terms) == decimals

@@ -58,7 +58,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.label("keys", index, key, f"k {key.name}", short=key.name)
     if picture.shadows:
         canvas.dots("feet", [key.color for key in keys], when="projects")
-    alone = keys_alone(scene, view.unnamed)
+    alone = keys_alone(scene, view.only_keys)
     if not alone:  # then the key of who asks is all there is to speak of
         canvas.label("query", 0, asker, f"q {asker.name}")
     if not picture.directions:  # where only directions are drawn, no arrow could follow a hand

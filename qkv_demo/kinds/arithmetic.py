@@ -57,7 +57,6 @@ _SHAPES = {  # Templates in plain text for one or two children.
     "mfrac": "({}) / ({})",
     "msup": "{}^{}",
     "msub": "{}_{}",
-    "munder": "{} [{}]",
     "msqrt": "√({})",
 }
 _TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
@@ -95,13 +94,6 @@ def number(value: float, cell: Cell | None = None, decimals: int | None = None) 
 def is_vast(value: float) -> bool:
     """Whether it is printed by its first digits alone."""
     return abs(value) >= locale.VAST
-
-
-def summands(values: Sequence[float]) -> list[Node]:
-    """The terms of a sum, with as many decimals as they need to add up to what is shown of it."""
-    decimals = locale.adding(values)
-    found = (number(value, decimals=decimals) for value in values)
-    return [brackets(term) if value < 0 else term for term, value in zip(found, values, strict=True)]
 
 
 def exact(value: float, cell: Cell | None = None) -> Node:
@@ -144,11 +136,6 @@ def minus(inside: Node) -> Node:
 def summed(term: Node) -> Node:
     """Σ over m of a term in letters."""
     return row(symbol("Σ", symbol("m")), op(_OVER), term)
-
-
-def labelled(term: Node, label: Node) -> Node:
-    """A term with what it is written below it."""
-    return Node("munder", children=(term, label))
 
 
 def root(inside: Node) -> Node:
@@ -211,8 +198,6 @@ def worth(node: Node) -> Fraction | None:
     match node.tag, inside:
         case "mrow", _:
             return _row_worth(node.children, inside)
-        case "munder", [term, _]:
-            return term
         case "mfrac", [Fraction() as top, Fraction() as bottom]:
             return top / bottom if bottom else None
         case "msup", [Fraction() as base, Fraction() as exponent] if exponent == 2:

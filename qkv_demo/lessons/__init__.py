@@ -97,16 +97,15 @@ class Step:
 class Lesson:
     """Steps to walk in order; `order` is the lesson's place in the picker.
 
-    `named_at` says which step is the first to speak of queries ("q") and of M = W_Q W_Kᵀ ("M"), where that is not the
-    lesson's first, or "" for none: until then nothing on the stage bears these names. `ends_on` are the parts of the
-    stage that stand beside a talk's last words, where they are others than the last step's. `fifteen` are the steps of
-    a talk of fifteen minutes, for a lesson that offers one. `moved` are the steps of an older version, in their order,
+    `queries_from` is the first step that speaks of queries, if it is not the lesson's first. `ends_on` are the parts of
+    the stage beside a talk's last words, if they are others than the last step's. `fifteen` are the steps of a talk of
+    fifteen minutes, for a lesson that offers one. `moved` are the steps of an older version, in their order,
     each that has another name today as "old→step" or "old→lesson/step": links name them, by number or by name.
     """
 
     steps: tuple[Step, ...]
     order: int = 100
-    named_at: Mapping[str, str] = field(default_factory=dict)
+    queries_from: str = ""
     ends_on: tuple[str, ...] = ()
     fifteen: tuple[str, ...] = ()
     moved: str = ""
@@ -116,10 +115,9 @@ class Lesson:
         """Of the steps, in order."""
         return tuple(step.name for step in self.steps)
 
-    def unnamed(self, index: int) -> tuple[str, ...]:
-        """What a step does not speak of yet."""
-        come = {step.name for step in self.steps[: index + 1]}
-        return tuple(name for name, step in self.named_at.items() if step not in come)
+    def has_only_keys(self, index: int) -> bool:
+        """Return whether a step comes before the first one that speaks of queries."""
+        return bool(self.queries_from) and index < self.names.index(self.queries_from)
 
 
 # Lessons that are gone, each with its steps as `Lesson.moved` has them.

@@ -47,7 +47,6 @@ def _four(name: str, **more: Any) -> Step:
 
 LESSON = Lesson(
     order=2,
-    named_at={"M": ""},
     moved="""
         all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
         law→it tired→it wide→it structure three-roles→vectors

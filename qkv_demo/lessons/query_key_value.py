@@ -60,7 +60,6 @@ def _mixtures(trace: Trace) -> list[tuple[float, float]]:
 
 LESSON = Lesson(
     order=0,
-    named_at={"M": "heads"},
     ends_on=("need", "queries_keys", "mixture"),
     moved="""
         three-vectors→matrices search dictionary→hard soft colder→soft coldest→soft matrices score→all-at-once

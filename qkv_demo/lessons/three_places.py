@@ -43,7 +43,6 @@ _REORDERED = replace(_english("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 
 LESSON = Lesson(
     order=3,
-    named_at={"M": ""},
     moved="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
     """,

@@ -8,7 +8,6 @@ A word that depends on a number names it before its two forms: "{steps} {steps:s
 """
 
 import json
-import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +20,6 @@ from typing import Any
 DEFAULT = "en"
 _FOLDER = Path(__file__).parent
 DECIMALS = 2  # of a computed number
-SUM_DECIMALS = 4  # of a sum's terms, at most, where those that are rounded to fewer would not add up to what is shown
 VAST = 10_000  # from here on a computed number is written with a power of ten,
 VAST_DECIMALS = 1  # and so many decimals before it
 SMALL = 0.01  # so is one nearer to 0 than this where it must not read as 0
@@ -83,19 +81,6 @@ def number(value: float, decimals: int | None = None) -> str:
 def rounded(value: float) -> float:
     """Return the number that a reader of `number` sees, for verdicts that have to agree with what is shown."""
     return float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP)) if abs(value) < VAST else value
-
-
-def adding(terms: Iterable[float]) -> int:
-    """How many decimals the terms of a sum need so that, as they are shown, they add up to what is shown of it.
-
-    As many as any number has where even SUM_DECIMALS would not do.
-    """
-    all_ = list(terms)
-    total = round(math.fsum(all_), DECIMALS)
-    for decimals in range(DECIMALS, SUM_DECIMALS + 1):
-        if abs(math.fsum(round(term, decimals) for term in all_) - total) < 0.499 * 10**-DECIMALS:
-            return decimals
-    return DECIMALS
 
 
 def digits(value: float, most: int) -> str:

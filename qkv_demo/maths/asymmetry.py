@@ -80,12 +80,6 @@ def bilinear(trace: Trace, head: int) -> Tensor:
     return product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT)
 
 
-def axis_by_axis(trace: Trace, head: int, row: int, column: int) -> Tensor:
-    """(d_model, d_model): the terms x_ip M_pq x_jq of one dot-product score before scaling, whose sum it is: what axis
-    p of the one that asks finds on axis q of the one that answers."""
-    return trace.inputs[row].unsqueeze(-1) * bilinear(trace, head) * trace.answering[column]
-
-
 @lru_cache(maxsize=1)  # an answer tells the numbers, the dials and a sentence from it
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     """The split of one head. None in cross-attention, which has no pair of directions, and for scores that are not

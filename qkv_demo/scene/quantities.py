@@ -157,6 +157,6 @@ IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # what each of the 
 KEYS_MATRIX = "W"  # what W_Q is called where keys stand alone
 
 
-def keys_alone(scene: Scene, unnamed: tuple[str, ...]) -> bool:
-    """Whether one matrix makes keys, and nobody has spoken of queries yet: those are still `unnamed` (see `View`)."""
-    return scene.tie_qk and "q" in unnamed
+def keys_alone(scene: Scene, only_keys: bool) -> bool:
+    """Return whether one matrix makes queries and keys, in a lesson that does not speak of queries yet."""
+    return scene.tie_qk and only_keys

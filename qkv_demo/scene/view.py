@@ -17,8 +17,9 @@ WIDE = 4  # matrices so wide fit side by side where no lesson's words stand besi
 @dataclass(frozen=True)
 class View:
     """`pair` is (row asks, column answers), `cell` the number explained, `lens` what the first plane shows, `gradient`
-    the number whose gradient is shown, `lesson` the step that is open, counted from 0, `unnamed` what it does not speak
-    of yet: "q", "M"."""
+    the number whose gradient is shown, `lesson` the step that is open, counted from 0. `only_keys` is true before a
+    lesson speaks of queries.
+    """
 
     head: int = 0
     pair: tuple[int, int] = (0, 0)
@@ -26,7 +27,7 @@ class View:
     lens: Lens = "embeddings"
     gradient: tuple[str, int, int] | None = None
     lesson: tuple[str, int] | None = None
-    unnamed: tuple[str, ...] = ()
+    only_keys: bool = False
     film: bool = False  # whether it is on
     language: str = DEFAULT
 

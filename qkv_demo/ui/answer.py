@@ -68,7 +68,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
         "trace": _trace(trace, view.language),
         "limit": limit(trace).item(),
         **fixed,
-        "schema": schema(scene, view.unnamed),
+        "schema": schema(scene, view.only_keys),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
         **_told(trace, view, folded),
         "figures": fixed["figures"] if "captions" in folded else _worded(fixed["figures"], trace, view),
@@ -136,7 +136,7 @@ def _told(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     if "number" in folded:
         return found
     quantity, row, column = view.cell
-    explained = explain(trace, quantity, view.head, row, column, view.unnamed)
+    explained = explain(trace, quantity, view.head, row, column, view.only_keys)
     arithmetic = in_parts(explained.reading, view.language)
     found["parts"]["explanation"] = arithmetic
     return {**found, "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)}}

@@ -40,7 +40,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     refused = step.goal is not None and _is_refused(step, step.goal, trace)
     solved = step.solution if _is_but_for_words(trace.scene, step.solution) else None
     made = changes(step.scene, solved) if solved else ()
-    change = describe_changes(step.scene, made, lesson.unnamed(index), "change.since") if made else None
+    change = describe_changes(step.scene, made, lesson.has_only_keys(index), "change.since") if made else None
     tables = [
         {"caption": said["tables"][key], "rows": rows}
         for key, table in step.tables

@@ -71,18 +71,18 @@ class Outline(NamedTuple):
     head: int
     pair: tuple[int, int]
     lens: Lens
-    unnamed: tuple[str, ...]
+    only_keys: bool
 
     @classmethod
     def of(cls, scene: Scene, view: View) -> "Outline":
         names = scene.tokens, scene.context.tokens if scene.context else None, scene.colors
-        return cls(Structure.of(scene), *names, view.head, view.pair, view.lens, view.unnamed)
+        return cls(Structure.of(scene), *names, view.head, view.pair, view.lens, view.only_keys)
 
     def blank(self) -> tuple[Scene, View]:
         """A scene of this outline, all its numbers 0, and the view of it."""
         scene = self.structure.blank()
         context = replace(scene.context, tokens=self.context) if scene.context and self.context else None
-        view = View(self.head, self.pair, lens=self.lens, unnamed=self.unnamed)
+        view = View(self.head, self.pair, lens=self.lens, only_keys=self.only_keys)
         return replace(scene, tokens=self.tokens, context=context, colors=self.colors), view
 
     def key(self) -> str:

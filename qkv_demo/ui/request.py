@@ -177,7 +177,6 @@ _WAYS: dict[str, Callable[[Mapping[str, Any]], Request]] = {
     "scene": lambda asked: Request(Scene.from_dict(asked["scene"]), held=True),
 }
 _LEFT = {"gradient": None, "lesson": None}  # another place: the lesson that was open is left
-_LESSONS_OWN = ("M",)  # what only lessons speak of
 
 
 def _view(asked: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -203,7 +202,7 @@ def read_view(data: Any, trace: Trace) -> View:
         lens=_one_of(given.get("lens"), get_args(Lens)),
         gradient=_cell(trace, given.get("gradient"), head),
         lesson=step,
-        unnamed=lessons()[step[0]].unnamed(step[1]) if step else _LESSONS_OWN,
+        only_keys=step is not None and lessons()[step[0]].has_only_keys(step[1]),
         film=given.get("film") is True,
     )
 

@@ -208,16 +208,15 @@ def learning() -> dict[str, Any]:
     }
 
 
-def schema(of: Scene, unnamed: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+def schema(of: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
     """Every quantity that this very scene has: what it is called, where it stands and how large it is in each head.
 
-    Where queries are `unnamed` and one matrix makes them and the keys, keys are compared, it is just a matrix, and the
-    `role` of both is a key's.
+    If a lesson has `only_keys` and one matrix makes them and the queries, W_Q and the queries have the role of a key.
 
     `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
     """
     found = _of_structure(Structure.of(of), of.temperature)
-    return [_of_keys(told) for told in found] if keys_alone(of, unnamed) else found
+    return [_of_keys(told) for told in found] if keys_alone(of, only_keys) else found
 
 
 def _of_keys(told: dict[str, Any]) -> dict[str, Any]:

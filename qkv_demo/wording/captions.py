@@ -46,7 +46,7 @@ def _values(trace: Trace, view: View) -> Message:
 def _queries_keys(trace: Trace, view: View) -> Message:
     """Return the rule for reading the picture, and the key with the highest score if one leads."""
     scene, row = trace.scene, view.pair[0]
-    role = "key" if keys_alone(scene, view.unnamed) else "query"
+    role = "key" if keys_alone(scene, view.only_keys) else "query"
     ruler = message(f"figure.queries_keys.by.{role}", asks=asks(scene, row))
     rule = message(f"figure.queries_keys.score.{scene.score}", by=ruler)
     reaches = scene.score_kind.picture.reaches

@@ -15,32 +15,29 @@ from . import answers, asks
 
 _MOST = 4  # that are told one by one
 _DIGITS = 6
-_WIDEST = 3  # a matrix with more rows or columns is told number by number
 # Options by the words that the page has for them.
 _CALLED = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "temperature", "positions")}
 _CALLED["tie_qk"] = "ui.tie"
 
 
 def describe_changes(
-    scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = (), key: str = "change.one"
+    scene: Scene, changes: tuple[Change, ...], only_keys: bool = False, key: str = "change.one"
 ) -> Message:
-    """What is changed in a scene, of which something may be `unnamed` (see `View`): one value after the other, as `key`
-    says it, and as one what is changed within an embedding or a small matrix; beyond four, how many more.
-    """
-    each = [_described(scene, change, unnamed, key) for change in _gathered(scene, all_)]
-    sentence = each[0]
-    for another in each[1:_MOST]:
+    """Describe each change with the sentence `key`, up to four of them, and count the others."""
+    whole = list(_merge(scene, changes))
+    described = [_described(scene, change, only_keys, key) for change in whole[:_MOST]]
+    sentence = described[0]
+    for another in described[1:]:
         sentence = message("change.and", first=sentence, second=another)
-    more = len(each) - _MOST
+    more = len(whole) - _MOST
     return message("change.more", first=sentence, more=more) if more > 0 else sentence
 
 
-def _described(scene: Scene, change: Change, unnamed: tuple[str, ...], key: str) -> Message:
-    """Another word speaks for itself."""
+def _described(scene: Scene, change: Change, only_keys: bool, key: str) -> Message:
     values = {"before": _value(change.path, change.before), "after": _value(change.path, change.after)}
-    if change.path[0] == "tokens":
+    if change.path[0] == "tokens":  # The words need no name of their place.
         return message("change.word", **values)
-    return message(key, where=_where(scene, change.path, unnamed), **values)
+    return message(key, where=_where(scene, change.path, only_keys), **values)
 
 
 def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: Trace) -> Message:
@@ -63,21 +60,20 @@ def _named(scene: Scene, value: str) -> Marked | str:
     return asks(scene, scene.tokens.index(value)) if value in scene.tokens else value
 
 
-def _gathered(scene: Scene, all_: Iterable[Change]) -> Iterator[Change]:
-    """Several changes within an embedding or a small matrix are one."""
+def _merge(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
+    """Merge several changes within one embedding or one matrix into one change."""
     parts: dict[Path, list[Change]] = {}
-    for change in all_:
+    for change in changes:
         parts.setdefault(_whole(change.path), []).append(change)
     for whole, within in parts.items():
-        if len(within) > 1:
-            before, after = (value_at(of, whole) for of in (scene, made(scene, within)))
-            if whole[0] != "heads" or max(len(before), len(before[0])) <= _WIDEST:
-                within = [Change(whole, before, after)]
-        yield from within
+        if len(within) == 1:
+            yield within[0]
+        else:
+            yield Change(whole, *(value_at(each, whole) for each in (scene, made(scene, within))))
 
 
 def _whole(path: Path) -> Path:
-    """What a number is part of: its embedding, its matrix; else what is changed itself."""
+    """Return the path of the embedding or the matrix that holds a number, or the path itself."""
     match path:
         case ("embeddings", int(), int()) | ("context", "embeddings", int(), int()):
             return path[:-1]
@@ -97,14 +93,14 @@ def _plain(value: float) -> str:
     return digits(value, _DIGITS) if float(value).is_integer() else number(value)
 
 
-def _where(scene: Scene, path: Path, unnamed: tuple[str, ...]) -> Message | Marked | str:
+def _where(scene: Scene, path: Path, only_keys: bool) -> Message | Marked | str:
     match path:
         case ("embeddings", int(row), *at):
             return _number_of(asks(scene, row), at)
         case ("context", "embeddings", int(row), *at):
             return _number_of(answers(scene, row), at)
         case ("heads", int(head), str(field), *at):
-            alone = field == "w_q" and keys_alone(scene, unnamed)
+            alone = field == "w_q" and keys_alone(scene, only_keys)
             symbol = KEYS_MATRIX if alone else BY_NAME[field].symbol
             which = head if len(scene.heads) > 1 else None
             return place(symbol, head=which, **dict(zip(("row", "column"), map(int, at), strict=False)))

@@ -45,14 +45,9 @@ class Explanation:
         return "\n".join([*lines, say(self.reading, language)])
 
 
-def explain(
-    trace: Trace, quantity: str, head: int, row: int, column: int, unnamed: tuple[str, ...] = ()
-) -> Explanation:
-    """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have.
-
-    `unnamed` is what is not to be spoken of (see `View`).
-    """
-    spot = replace(locate(trace, quantity, head, row, column), unnamed=unnamed)
+def explain(trace: Trace, quantity: str, head: int, row: int, column: int, only_keys: bool = False) -> Explanation:
+    """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have."""
+    spot = replace(locate(trace, quantity, head, row, column), only_keys=only_keys)
     return Explanation(spot, *recipe_of(spot)(spot))
 
 

@@ -2,13 +2,10 @@
 
 import math
 from collections.abc import Callable, Mapping
-from functools import cache
 
 from ...kinds import arithmetic as a
-from ...kinds.arithmetic import Node
 from ...kinds.normalizations import Row
 from ...locale import Message, message, percent
-from ...maths.asymmetry import axis_by_axis
 from ...scene.quantities import BY_NAME
 from .spot import Recipe, Spot
 
@@ -52,52 +49,16 @@ def projection(letter: str) -> Callable[[Spot], Recipe]:
 
 
 def scores(spot: Spot) -> Recipe:
-    """By its kind's own arithmetic; a score that is x M xᵀ is told so, too."""
-    scene, kind = spot.scene, spot.scene.score_kind
+    """Explain a score by the arithmetic of its kind."""
+    kind = spot.scene.score_kind
     vectors = [spot.numbers("queries", spot.row), spot.numbers("keys", spot.column), spot.numbers("v_a", 0)]
     q, k = a.symbol("k" if spot.keys_alone else "q", spot.asker()), a.symbol("k", spot.answerer())
-    formula, step = kind.formula(q, k), a.worked_out(kind.arithmetic(*vectors), spot.result())
-    if not kind.bilinear or scene.d_model == 1 or "M" in spot.unnamed:
-        return Recipe(formula, (step,), _told(spot, kind.told))
-    reading = message(f"explain.scores.{'tied' if scene.tie_qk else 'untied'}", asks=spot.asks, answers=spot.answers)
-    return Recipe(formula, (step, _axis_by_axis(spot, result=step.children[-1])), reading)
-
-
-def _told(spot: Spot, kind: str) -> Message:
-    """What a query and a key are to each other, or two keys."""
+    step = a.worked_out(kind.arithmetic(*vectors), spot.result())
     if spot.keys_alone:
-        return message(f"explain.keys.{kind}", one=spot.asks, other=spot.answers)
-    return message(f"explain.{kind}", asks=spot.asks, answers=spot.answers)
-
-
-def _axis_by_axis(spot: Spot, result: Node) -> Node:
-    """The same score as x M xᵀ: below each term the axis that asks and the one that answers, the largest terms first.
-
-    Of many, those that are 0 are left out; and if many are left, what is beyond the largest is one term.
-    """
-    terms = axis_by_axis(spot.trace, spot.head, spot.row, spot.column).flatten().tolist()
-    order = sorted(range(len(terms)), key=lambda place: -abs(terms[place]))
-    if len(order) > a.MOST_TERMS:
-        order = [place for place in order if terms[place]] or order[:1]
-    told = order if len(order) <= a.MOST_TERMS else order[: a.TOLD_TERMS]
-    labels = [_axes(*divmod(place, spot.scene.d_model)) for place in told]
-    shown = [terms[place] for place in told]
-    if rest := order[len(told) :]:
-        labels.append(a.symbol("…"))
-        shown.append(math.fsum(terms[place] for place in rest))
-    parts = [a.labelled(term, label) for term, label in zip(a.summands(shown), labels, strict=True)]
-    asker = Node("mi", "x", color=spot.scene.token_colors[spot.row])
-    answerer = Node("mi", "xᵀ", color=spot.scene.key_colors[spot.column])
-    return a.row(asker, _M, answerer, a.op("="), a.worked_out(a.joined("+", parts), result))
-
-
-_M = a.symbol("M")
-
-
-@cache
-def _axes(asks: int, answers: int) -> Node:
-    """Which axis asks for which."""
-    return a.symbol(f"{asks + 1}→{answers + 1}")
+        reading = message(f"explain.keys.{kind.told}", one=spot.asks, other=spot.answers)
+    else:
+        reading = message(f"explain.{kind.told}", asks=spot.asks, answers=spot.answers)
+    return Recipe(kind.formula(q, k), (step,), reading)
 
 
 def scaled(spot: Spot) -> Recipe:

@@ -21,14 +21,14 @@ class Recipe(NamedTuple):
 
 @dataclass(frozen=True)
 class Spot(Pair):
-    """One cell of a trace, and a reader of its neighbours; `unnamed` is what is not to be spoken of (see `View`)."""
+    """One cell of a trace, and a reader of its neighbours; `only_keys` is explained in `View`."""
 
     quantity: str
-    unnamed: tuple[str, ...] = ()
+    only_keys: bool = False
 
     @property
     def keys_alone(self) -> bool:
-        return keys_alone(self.scene, self.unnamed)
+        return keys_alone(self.scene, self.only_keys)
 
     @property
     def only_matrix(self) -> bool:

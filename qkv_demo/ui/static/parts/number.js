@@ -86,7 +86,6 @@ function typeset(node, more = null) {
   const math = document.createElementNS(MATHML, "math");
   math.append(build(node, more));
   math.style.setProperty("--letters", String(Math.max(1, Math.round(lettersOf((more && node.brief) || node)))));
-  math.toggleAttribute("data-axes", math.querySelector("munder") !== null); // told axis by axis
   return math;
 }
 
@@ -96,7 +95,7 @@ const OPERATOR = 2.4; // letters: it has room about it
 function lettersOf({ tag, text = "", children = [] }) {
   if (children.length === 0) return tag === "mo" ? OPERATOR : [...text].length;
   const widths = children.map(lettersOf);
-  return ["mfrac", "munder"].includes(tag) ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
+  return tag === "mfrac" ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
 }
 
 /** Whether something in a tree can be told short. @param {MathNode} node @returns {boolean} */
