@@ -1,4 +1,4 @@
-"""Take the README's pictures in light and dark: `python -m tests.screenshot URL [NAME ...]`, where the app is running.
+"""Take the README's pictures in light and dark: `python -m tests.screenshot URL [NAME ...]`, while the app is running.
 
 Each picture is a screenshot inside an SVG, because a Hugging Face Space refuses a push with binary files. "drag" moves:
 its frames are one tall image, and a style sheet in the SVG shows one after the other.
@@ -7,10 +7,9 @@ its frames are one tall image, and a style sheet in the SVG shows one after the 
 import base64
 import io
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import urlencode
+from typing import NamedTuple
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
@@ -31,9 +30,8 @@ def settled(page: Page) -> None:
 
 
 def measured(page: Page) -> None:
-    """Wait until a lab has its result and its charts are drawn."""
+    """Wait until a lab's charts are drawn."""
     expect(page.locator(".lab-plot:has(text)").first).to_be_visible(timeout=30_000)
-    expect(page.locator("#stage .lab[aria-busy=false]")).to_have_count(1, timeout=30_000)
     expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
 
 
@@ -42,104 +40,92 @@ def learned(page: Page) -> None:
     settled(page)
     page.locator("[data-tool=learn]").click()
     page.locator("select[data-goal]").select_option("mirrored")
-    play = page.locator(".learning [data-play]")
-    play.click()
+    page.locator(".learning [data-play]").click()
     page.wait_for_function("Number(document.querySelector('.distance').dataset.value || 99) < 0.05")
-    play.click()
+    page.locator(".learning [data-play]").click()
     expect(page.locator(".learning[data-playing=true]")).to_have_count(0)
 
 
-@dataclass(frozen=True)
-class Shot:
-    """A place in the app, the size of its window in pixels, and what to do there first."""
+class Shot(NamedTuple):
+    """The size of a window in pixels, a query string, and what to do there first."""
 
     size: tuple[int, int]
-    place: dict[str, str]
+    query: str = ""
     ready: Callable[[Page], None] = settled
 
 
 SHOTS = {
-    "stage": Shot((1440, 874), {}),
-    "guess": Shot((1280, 800), {"lesson": "query-key-value", "step": "soft"}),
-    "talk": Shot((1280, 720), {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"}),
-    "learning": Shot((1440, 870), {}, learned),
-    "lab": Shot((1280, 720), {"lab": "why-root-d"}, measured),
-    "phone": Shot((390, 844), {}),
+    "stage": Shot((1440, 874)),
+    "guess": Shot((1280, 800), "?lesson=query-key-value&step=soft"),
+    "talk": Shot((1280, 720), "?lesson=riley-and-dog&step=q-and-k&view=present"),
+    "learning": Shot((1440, 870), ready=learned),
+    "lab": Shot((1280, 720), "?lab=why-root-d", measured),
+    "phone": Shot((390, 844)),
 }
 
 
 def main(url: str = "http://127.0.0.1:7860", *names: str) -> None:
     """Take the named pictures, or all, of the app at `url`."""
-    PICTURES.mkdir(exist_ok=True)
     with browsing() as browser:
         for name in names or (*SHOTS, "drag"):
             if name == "drag":
-                write("drag", moving(drag(browser, url)))
+                write("drag", moving([image_of(page) for page in drag(browser, url)]))
                 continue
             for light in LIGHTS:
-                write(f"{name}-{light}", still(shot(browser, url, SHOTS[name], light)))
+                page = opened(browser, url, SHOTS[name], light)
+                image = image_of(page)
+                write(f"{name}-{light}", framed(*image.size, embedded(image)))
 
 
 def write(name: str, svg: str) -> None:
     (PICTURES / f"{name}.svg").write_text(f"{svg}\n", encoding="utf-8")
 
 
-def opened(browser: Browser, address: str, size: tuple[int, int], light: str) -> Page:
+def opened(browser: Browser, url: str, shot: Shot, light: str) -> Page:
+    width, height = shot.size
     page = browser.new_page(
-        viewport={"width": size[0], "height": size[1]},
+        viewport={"width": width, "height": height},
         color_scheme=light,
         locale="en-US",
         reduced_motion="reduce",
-        has_touch=size[0] < 600,
+        has_touch=width < 600,
     )
-    page.goto(address)
+    page.goto(f"{url.rstrip('/')}/{shot.query}")
+    shot.ready(page)
+    page.mouse.move(0, 0)
     return page
 
 
-def shot(browser: Browser, url: str, place: Shot, light: str) -> Image.Image:
-    page = opened(browser, f"{url.rstrip('/')}/?{urlencode(place.place)}", place.size, light)
-    place.ready(page)
-    page.mouse.move(0, 0)
-    image = image_of(page.screenshot())
-    page.close()
-    return image
-
-
-def drag(browser: Browser, url: str) -> list[Image.Image]:
-    """Return the stage while dog is dragged, frame by frame."""
-    page = opened(browser, url, (1280, 720), "light")
-    settled(page)
-    handle = page.locator('[data-handle="embeddings/0/1"]').bounding_box()
-    assert handle
-    x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+def drag(browser: Browser, url: str) -> Iterator[Page]:
+    """Drag dog, and yield the page at each frame."""
+    page = opened(browser, url, Shot((1280, 720)), "light")
+    box = page.locator('[data-handle="embeddings/0/1"]').bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
-    frames = []
-    for frame in range(FRAMES):
+    yield page
+    for frame in range(1, FRAMES):
         before = page.locator("#stage").get_attribute("data-figure-revision")
-        share = frame / (FRAMES - 1)
-        page.mouse.move(x + AWAY[0] * share, y + AWAY[1] * share)
-        if frame:
-            page.wait_for_function(
-                "(before) => document.querySelector('#stage').dataset.figureRevision !== before", arg=before
-            )
-        frames.append(image_of(page.screenshot()))
-    page.mouse.up()
-    return frames
+        progress = frame / (FRAMES - 1)
+        page.mouse.move(x + AWAY[0] * progress, y + AWAY[1] * progress)
+        page.wait_for_function(
+            "(before) => document.querySelector('#stage').dataset.figureRevision !== before", arg=before
+        )
+        yield page
 
 
-def image_of(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png)).convert("RGB")
+def image_of(page: Page) -> Image.Image:
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
-def embedded(image: Image.Image, **attributes: str) -> str:
+def embedded(image: Image.Image, attributes: str = "") -> str:
     """Return an SVG image element that holds the pixels."""
     content = io.BytesIO()
     few = image.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).convert("RGB")  # Saves a third.
     few.save(content, "WEBP", lossless=True, quality=100, method=6)
-    told = "".join(f' {name}="{value}"' for name, value in attributes.items())
     data = base64.b64encode(content.getvalue()).decode()
-    return f'<image width="{image.width}" height="{image.height}"{told} href="data:image/webp;base64,{data}"/>'
+    return f'<image width="{image.width}" height="{image.height}" {attributes} href="data:image/webp;base64,{data}"/>'
 
 
 def framed(width: int, height: int, content: str) -> str:
@@ -147,22 +133,18 @@ def framed(width: int, height: int, content: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{content}</svg>'
 
 
-def still(image: Image.Image) -> str:
-    return framed(*image.size, embedded(image))
-
-
 def moving(frames: list[Image.Image]) -> str:
     """Return the frames as one image, of which the SVG shows a frame at a time, there and back."""
     width, height = frames[0].size
     strip = Image.new("RGB", (width, height * len(frames)))
-    for place, frame in enumerate(frames):
-        strip.paste(frame, (0, place * height))
+    for index, frame in enumerate(frames):
+        strip.paste(frame, (0, index * height))
     style = f"""<style>
 .frames {{ animation: play {SECONDS}s steps({len(frames)}, jump-none) infinite alternate; }}
 @keyframes play {{ to {{ transform: translateY(-{height * (len(frames) - 1)}px); }} }}
 @media (prefers-reduced-motion: reduce) {{ .frames {{ animation: none; }} }}
 </style>"""
-    return framed(width, height, style + embedded(strip, **{"class": "frames"}))
+    return framed(width, height, style + embedded(strip, 'class="frames"'))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,4 @@
-"""What the pictures draw is what was computed, under its own name, colour and place, for any scene and any view of it,
-and is said in words."""
+"""Pictures show what was computed, with its names, colours and handles, for any scene and view."""
 
 import math
 import re
@@ -25,7 +24,7 @@ from .scenes import IDENTITY, RILEY, named
 from .strategies import scenes
 
 
-def test_every_arrow_says_which_row_of_which_quantity_it_is() -> None:
+def test_every_arrow_names_its_row() -> None:
     """And no two of a picture say the same."""
     scene = presets()["two-heads"].scene
     for lens in ("embeddings", "w_k"):
@@ -63,20 +62,18 @@ def of_size(d_model: int, d_k: int, d_v: int) -> Scene:
     return Scene(("a", "b"), ((1.0,) * d_model, (2.0,) * d_model), (Head(ones(d_k), ones(d_k), ones(d_v)),))
 
 
-def test_a_picture_of_three_dimensions_of_more_says_so() -> None:
-    told = {name: "first three" in words for name, words in words_of(of_size(4, 3, 5), lens="embeddings").items()}
-    assert told == {"space": True, "queries_keys": False, "values": True}
-    assert "Of 5 dimensions the picture shows the first three." in words_of(of_size(2, 2, 5), lens="w_v")["space"]
+def test_a_picture_names_dimensions_it_leaves_out() -> None:
+    is_told = {name: "first three" in words for name, words in words_of(of_size(4, 3, 5), lens="embeddings").items()}
+    assert is_told == {"space": True, "queries_keys": False, "values": True}
 
 
-def test_the_lens_of_tied_keys_names_the_matrix_that_it_shows() -> None:
-    tied = replace(RILEY, tie_qk=True)
-    assert "query matrix (keys use it too)" in words_of(tied, lens="w_k")["space"]
-    assert "the key matrix" in words_of(RILEY, lens="w_k")["space"]
+@pytest.mark.parametrize(("is_tied", "matrix"), [(True, "query matrix"), (False, "key matrix")])
+def test_the_keys_caption_names_their_matrix(is_tied: bool, matrix: str) -> None:
+    assert matrix in words_of(replace(RILEY, tie_qk=is_tied), lens="w_k")["space"]
 
 
 @pytest.mark.parametrize("language", languages())
-def test_who_asks_and_whose_key_reaches_furthest_are_of_two_sequences(language: str) -> None:
+def test_a_caption_names_asker_and_leading_key(language: str) -> None:
     context = Context(("Dan", "Eve", "Fay"), ((0.5, -1), (1.5, 0.3), (0.1, 0.7)))
     scene = replace(RILEY, tokens=("Ada", "Bob"), context=context)
     trace = attend(scene)
@@ -88,7 +85,7 @@ def test_who_asks_and_whose_key_reaches_furthest_are_of_two_sequences(language: 
 
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
 @pytest.mark.parametrize("lens", ["w_q", "w_k", "w_v"])
-def test_the_grid_is_bent_as_the_matrix_bends_the_first_two_axes(name: str, lens: Lens) -> None:
+def test_the_grid_follows_the_images_of_axes(name: str, lens: Lens) -> None:
     """Every line of it runs along the image of one of them, and its middle lines through the origin."""
     trace = attend(presets()[name].scene)
     first, second = trace.quantity(lens)[0].tolist(), trace.quantity(lens)[1].tolist()
@@ -125,7 +122,7 @@ def ends(figure: Figure, size: int, of: str) -> list[np.ndarray]:
 
 
 @given(looks())
-def test_every_figure_is_finite_and_in_words_and_names_and_handles_stand_at_its_tips(look: tuple[Scene, View]) -> None:
+def test_every_figure_is_finite_and_has_words(look: tuple[Scene, View]) -> None:
     for figure in draw(attend(look[0]), look[1]).values():
         drawn = [point for arrow in arrows(figure) for point in arrow["points"]]
         assert drawn
@@ -136,7 +133,7 @@ def test_every_figure_is_finite_and_in_words_and_names_and_handles_stand_at_its_
 
 
 @given(looks(score="dot"))
-def test_every_name_stands_at_its_own_vector_in_its_own_colour(look: tuple[Scene, View]) -> None:
+def test_labels_stand_at_their_vectors_in_their_colors(look: tuple[Scene, View]) -> None:
     scene, view = look
     scene = named(scene)
     trace = attend(scene)
@@ -176,7 +173,7 @@ def row_of(row: Tensor) -> Any:
 
 
 @given(looks())
-def test_handles_stand_on_the_numbers_that_they_set(look: tuple[Scene, View]) -> None:
+def test_handles_stand_on_their_numbers(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)
     handles = draw(trace, view)["space"]["handles"]
@@ -195,7 +192,7 @@ def test_handles_stand_on_the_numbers_that_they_set(look: tuple[Scene, View]) ->
 
 
 @given(looks())
-def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scene, View]) -> None:
+def test_shadows_are_perpendicular_and_measure_scores(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)
     head = trace.heads[view.head]
@@ -217,7 +214,7 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
 
 
 @given(looks(score="distance"))
-def test_a_line_goes_from_each_key_to_the_query_where_distance_counts(look: tuple[Scene, View]) -> None:
+def test_distance_is_drawn_from_key_to_query(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)
     size = trace.heads[view.head].queries.shape[-1]
@@ -229,7 +226,7 @@ def test_a_line_goes_from_each_key_to_the_query_where_distance_counts(look: tupl
 
 
 @given(looks())
-def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, View]) -> None:
+def test_weighted_values_end_at_the_output(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)
     head = trace.heads[view.head]
@@ -248,7 +245,7 @@ def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, Vi
     assert bold[1] == pytest.approx(updated, abs=1e-9)
 
 
-def test_a_nameless_word_is_called_by_its_place() -> None:
+def test_a_nameless_token_has_its_number() -> None:
     drawn = draw(attend(replace(RILEY, tokens=("Riley", " "))), View())
     assert {"k Riley", "k #2"} <= set(labels(drawn["queries_keys"]))
     assert {"v Riley", "v #2"} <= set(labels(drawn["values"]))

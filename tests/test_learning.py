@@ -53,7 +53,7 @@ def test_adam_is_torchs(score: str, tied: bool) -> None:
     assert ("w_k" in learned.state["first"]) is not tied
 
 
-def test_ten_chunks_of_ten_are_one_run_of_a_hundred_to_the_last_bit() -> None:
+def test_ten_chunks_of_ten_equal_one_hundred() -> None:
     options = {"matrices": EVERY, "head": 1, "pinned": [{"quantity": "w_q", "row": 1, "column": 2}]}
     whole = learn(RICH, WISH, 100, **options)
     scene, losses, state = RICH, [], None
@@ -66,16 +66,17 @@ def test_ten_chunks_of_ten_are_one_run_of_a_hundred_to_the_last_bit() -> None:
     assert whole.losses[-1] < whole.losses[0] / 2
 
 
-def test_pinned_entries_never_move_even_with_a_memory_of_moving() -> None:
-    moving = learn(RILEY, SWAP, 20)
-    pin = [{"quantity": "w_q", "row": 0, "column": 1}, {"quantity": "w_k", "row": 1, "column": 0}]
-    held = learn(moving.scene, SWAP, 20, pinned=pin, state=moving.state)
-    before, after = moving.scene.heads[0], held.scene.heads[0]
-    assert (after.w_q[0][1], after.w_k[1][0]) == (before.w_q[0][1], before.w_k[1][0])
-    assert after.w_q[0][0] != before.w_q[0][0]
-    assert after.w_k[1][1] != before.w_k[1][1]
-    every = [{"quantity": name, "row": r, "column": c} for name in ("w_q", "w_k") for r in (0, 1) for c in (0, 1)]
-    assert learn(moving.scene, SWAP, 20, pinned=every, state=moving.state).scene == moving.scene
+def test_only_pinned_entries_stay() -> None:
+    """Although the state has moments for them."""
+    moved = learn(RILEY, SWAP, 20)
+    pins = [{"quantity": "w_q", "row": 0, "column": 1}, {"quantity": "w_k", "row": 1, "column": 0}]
+    before = moved.scene.heads[0]
+    after = learn(moved.scene, SWAP, 20, pinned=pins, state=moved.state).scene.heads[0]
+    changed = {
+        (row, column) for row in (0, 1) for column in (0, 1) if after.w_q[row][column] != before.w_q[row][column]
+    }
+    assert changed == {(0, 0), (1, 0), (1, 1)}
+    assert after.w_k[1][0] == before.w_k[1][0]
 
 
 def by_hand(scene: Scene, head: int, target: Any) -> float:
@@ -119,7 +120,7 @@ def test_the_ready_targets(name: str, columns: list[int]) -> None:
     assert all(sorted(row) == [0, 0, 0, 1] for row in target)
 
 
-def test_the_random_target_follows_its_seed_and_is_lopsided() -> None:
+def test_the_random_target_is_seeded_and_asymmetric() -> None:
     assert ready("random", FOUR, 0, 1) == ready("random", FOUR, 0, 1) != ready("random", FOUR, 0, 2)
     for seed in range(50):
         target = ready("random", FOUR, 0, seed)
@@ -137,12 +138,11 @@ def test_ready_targets_are_shares_of_what_is_visible(scene: Scene, name: str, se
         assert mask is None or not target[~mask].any()
 
 
-def test_a_row_that_sees_nothing_that_it_wants_wants_all_that_it_sees() -> None:
+def test_a_row_without_its_target_wants_all() -> None:
     assert ready("next", replace(FOUR, mask="causal"), 0)[1] == (0.5, 0.5, 0, 0)
 
 
 BLANK = {"w_q": [[0, 0], [0, 0]], "w_k": [[0, 0], [0, 0]]}
-MADE_BY = "normalize: learning needs weights that are made by softmax, and here they are made by"
 
 
 def remembered(**change: Any) -> dict[str, Any]:
@@ -150,38 +150,34 @@ def remembered(**change: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("arguments", "place"),
     [
-        ({"target": [[1, 0]]}, "target: the number of rows must be 2, not 1."),
-        ({"target": [[1, 0], [0.5, 0.25]]}, "target, row 2: the shares must add up to 1, not to 0.75."),
-        ({"target": [[1, 0], [1.5, -0.5]]}, "target, row 2, column 2: a share cannot be below 0."),
-        ({"target": "cat"}, "target: 'cat' is none of now, itself"),
-        ({"steps": 1001}, "steps: the number must be 0 to 1000, not 1001."),
-        ({"rate": -0.1}, "rate: a learning rate cannot be below 0."),
-        ({"matrices": []}, "matrices: the number must be 1 to 5, not 0."),
-        ({"matrices": ["w_v"]}, "matrices, row 1: 'w_v' is none of w_q, w_k, v_a, embeddings."),
-        ({"matrices": ["v_a"]}, "matrices: nothing can learn, for v_a has no say"),
-        ({"pinned": [{"quantity": "w_q", "row": 2, "column": 0}]}, "pinned, row 1: 2 is not a place in this matrix"),
-        ({"head": 1}, "head: 1 is not a place"),
-        ({"state": {}}, "state: the field step is missing."),
-        ({"rate": 1e6, "steps": 3}, "w_q of head 1, row 1, column 2: step 1 would carry this number beyond ±1,000,000"),
-        ({"scene": replace(RILEY, normalize="sum")}, f"{MADE_BY} sum."),
-        ({"scene": replace(RILEY, normalize="argmax")}, f"{MADE_BY} argmax."),
-        ({"scene": replace(RILEY, normalize="manual", weights=SWAP)}, f"{MADE_BY} manual."),
-        ({"scene": replace(RILEY, mask="causal")}, "target, row 1, column 2: the mask hides this token"),
-        ({"state": remembered(step=-1)}, "state.step: the number must be 0 to"),
-        ({"state": remembered(first={"w_q": BLANK["w_q"]})}, "state.first: the field w_k is missing."),
-        ({"state": remembered(second={**BLANK, "w_k": [[0, 0], [0]]})}, "state.second.w_k, row 2: the number of col"),
-        (
-            {"state": remembered(second={**BLANK, "w_k": [[0, 0], [0, -1]]})},
-            "state.second.w_k, row 2, column 2: a m",
-        ),
-        ({"state": remembered(first={**BLANK, "w_k": [[0, 0], [math.inf, 0]]})}, "state.first.w_k, row 2, column 1: i"),
-        ({"state": remembered(first={**BLANK, "w_k": [[1e308, 0], [0, 0]]})}, "w_k of head 1, row 1, column 1: step 1"),
+        ({"target": [[1, 0]]}, "target: "),
+        ({"target": [[1, 0], [0.5, 0.25]]}, "target, row 2: "),
+        ({"target": [[1, 0], [1.5, -0.5]]}, "target, row 2, column 2: "),
+        ({"target": "cat"}, "target: 'cat' "),
+        ({"steps": 1001}, "steps: "),
+        ({"rate": -0.1}, "rate: "),
+        ({"matrices": []}, "matrices: "),
+        ({"matrices": ["w_v"]}, "matrices, row 1: 'w_v' "),
+        ({"matrices": ["v_a"]}, "matrices: "),
+        ({"pinned": [{"quantity": "w_q", "row": 2, "column": 0}]}, "pinned, row 1: "),
+        ({"head": 1}, "head: "),
+        ({"state": {}}, "state: "),
+        ({"rate": 1e6, "steps": 3}, "w_q of head 1, row 1, column 2: "),
+        ({"scene": replace(RILEY, normalize="sum")}, "normalize: "),
+        ({"scene": replace(RILEY, normalize="manual", weights=SWAP)}, "normalize: "),
+        ({"scene": replace(RILEY, mask="causal")}, "target, row 1, column 2: "),
+        ({"state": remembered(step=-1)}, "state.step: "),
+        ({"state": remembered(first={"w_q": BLANK["w_q"]})}, "state.first: "),
+        ({"state": remembered(second={**BLANK, "w_k": [[0, 0], [0]]})}, "state.second.w_k, row 2: "),
+        ({"state": remembered(second={**BLANK, "w_k": [[0, 0], [0, -1]]})}, "state.second.w_k, row 2, column 2: "),
+        ({"state": remembered(first={**BLANK, "w_k": [[0, 0], [math.inf, 0]]})}, "state.first.w_k, row 2, column 1: "),
+        ({"state": remembered(first={**BLANK, "w_k": [[1e308, 0], [0, 0]]})}, "w_k of head 1, row 1, column 1: "),
     ],
     ids=str,
 )
-def test_a_refusal_is_one_sentence(arguments: dict[str, Any], sentence: str) -> None:
+def test_a_refusal_names_the_place(arguments: dict[str, Any], place: str) -> None:
     with pytest.raises(SceneError) as refused:
         learn(**{"scene": RILEY, "target": SWAP, **arguments})
-    assert str(refused.value).startswith(sentence)
+    assert str(refused.value).startswith(place)

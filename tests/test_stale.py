@@ -100,14 +100,14 @@ def answered(found: Any) -> None:
 @example(RILEY, {"lesson": ["query-key-value", 1]})  # has other sequences than its task
 @example(ZERO, {"lesson": WRONG_AXIS})  # has no sum to divide by
 @given(scene=changed(), view=VIEWS)
-def test_a_scene_is_answered_whatever_the_view_was_of(scene: Scene, view: dict[str, Any]) -> None:
+def test_a_scene_is_answered_with_any_view(scene: Scene, view: dict[str, Any]) -> None:
     found = answer({"scene": scene.to_dict(), "view": view})
     assert "error" not in found
     answered(found)
 
 
 @given(scene=changed(), view=VIEWS, of=st.sampled_from([*presets(), *STEPS]))
-def test_what_is_to_be_shown_is_shown_or_refused(scene: Scene, view: dict[str, Any], of: Any) -> None:
+def test_a_solution_is_shown_or_refused(scene: Scene, view: dict[str, Any], of: Any) -> None:
     answered(answer({"scene": scene.to_dict(), "solution": of, "view": view}))
 
 
@@ -163,5 +163,5 @@ def test_any_arguments_are_bound_or_refused(name: str, arguments: dict[str, Any]
 
 
 @given(asked=WRITTEN)
-def test_what_is_to_be_written_is_written_or_refused(asked: dict[str, Any]) -> None:
+def test_any_text_is_written_or_refused(asked: dict[str, Any]) -> None:
     answered(write(asked))
