@@ -1,4 +1,4 @@
-"""A stage for every browser test."""
+"""The stage, for browser tests."""
 
 import pytest
 from playwright.sync_api import Page
@@ -8,7 +8,7 @@ from .stage import Stage
 
 @pytest.fixture
 def unopened(page: Page, app_url: str) -> Stage:
-    """The app before anybody has opened it."""
+    """The app before it is opened."""
     return Stage(page, app_url)
 
 
@@ -27,5 +27,5 @@ def hall(unopened: Stage) -> Stage:
 
 @pytest.fixture
 def moving(page: Page) -> None:
-    """Nobody has asked for less motion."""
+    """A browser that does not ask for less motion."""
     page.emulate_media(reduced_motion="no-preference")

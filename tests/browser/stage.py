@@ -1,4 +1,4 @@
-"""The stage as a test sees it: cells by their contract attributes, numbers with retrying expectations."""
+"""The stage for tests: its parts by their contract attributes, and expectations that retry."""
 
 import re
 import time
@@ -15,8 +15,8 @@ from qkv_demo.scene import Scene
 from ..scenes import RILEY
 
 ANSWERS = re.compile("/qkv/")
-# Of numbers that are wanted, each with its place, those that do not stand there, once and but for rounding.
-OTHERWISE = """(wanted) => {
+# Return the expected numbers, each with its cell, that the page does not show exactly once, up to rounding.
+DIFFERENCES = """(wanted) => {
     const alike = (told, value) => value === null ? told === "" : told !== "" && Math.abs(told - value) < 1e-12;
     const table = ([quantity, head]) => `[data-quantity="${quantity}"][data-head="${head}"]`;
     return [...Map.groupBy(wanted, table)].flatMap(([table, numbers]) => {
@@ -28,7 +28,7 @@ OTHERWISE = """(wanted) => {
         });
     });
 }"""
-# Python has answered what is painted.
+# Whether Python has confirmed what is painted.
 ALL_CONFIRMED = """() => {
     const { revision, confirmed } = document.querySelector("#stage").dataset;
     return revision === confirmed;
@@ -38,7 +38,7 @@ PAINTED = """() => {
     const { revision, figureRevision } = document.querySelector("#stage").dataset;
     return [Number(revision), Number(figureRevision)];
 }"""
-# What a hand or a press has done is on the screen two frames later.
+# Wait for two frames, after which an input is on the screen.
 SEEN = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
 GO = """(query) => {
     history.pushState(null, "", query);
@@ -47,7 +47,7 @@ GO = """(query) => {
 
 
 def with_w_q(value: float) -> Scene:
-    """The default scene with another number in the first row and second column of W_Q."""
+    """Return the default scene with another number in the first row and second column of W_Q."""
     return replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, value), (1, 1))),))
 
 
@@ -71,20 +71,19 @@ class Stage:
         return self
 
     def go(self, **query: str) -> "Stage":
-        """The same on a page that is open already, as by the browser's "back": a tenth of the work of opening one."""
+        """Go to a place on an open page, as the browser's Back does. It takes a tenth of the time of `open`."""
         before = self.page.evaluate(PAINTED)
         self.page.evaluate(GO, f"?{urlencode(query)}")
-        # Its numbers are new, which those of a step's own next press are not; its figures are painted with them.
         self.page.wait_for_function(f"(before) => ({PAINTED})().every((at, which) => at > before[which])", arg=before)
         return self
 
     def explore(self, **place: str) -> None:
-        """To a place by its link in Explore, such as preset="two-heads"."""
+        """Go to a place by its link in Explore, such as preset="two-heads"."""
         self.page.locator("[data-explore]").click()
         self.page.locator(f'.menu a[href="?{urlencode(place)}"]').click()
 
     def expect_place(self, **place: str) -> None:
-        """Explore says that this is where one is, or that one is nowhere that it knows."""
+        """Expect Explore to mark this place as the current one, or none."""
         self.page.locator("[data-explore]").click()
         here = self.page.locator('.menu a[aria-current="page"]')
         if place:
@@ -93,7 +92,7 @@ class Stage:
         self.page.keyboard.press("Escape")
 
     def settings(self) -> Locator:
-        """The menu of what is wanted now and then, open."""
+        """Open the settings, and return their menu."""
         self.page.locator("[data-settings]").click()
         menu = self.page.locator('.menu[data-menu="settings"]')
         expect(menu).to_be_visible()
@@ -103,18 +102,26 @@ class Stage:
         self.settings().locator("select.language").select_option(language)
 
     def turn_light(self) -> None:
-        """Dark or light, by the menu's button."""
+        """Switch between the light and the dark theme."""
         self.settings().locator("[data-does=light]").click()
         self.page.keyboard.press("Escape")
 
     def with_tools(self, *names: str) -> "Stage":
-        """With these of the stage's tools open."""
+        """Open tools of the stage."""
         for name in names:
             button = self.page.locator(f'[data-tool="{name}"]')
             if button.get_attribute("aria-expanded") != "true":
                 button.click()
             expect(button).to_have_attribute("aria-expanded", "true")
         return self
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after another."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def undo(self) -> None:
+        self.page.get_by_label("Undo", exact=True).click()
 
     @property
     def root(self) -> Locator:
@@ -126,19 +133,19 @@ class Stage:
         )
 
     def show_everything(self) -> "Stage":
-        """Beside a lesson's words the whole stage, and not only what its step speaks of."""
+        """Show the whole stage beside a lesson's words."""
         self.page.locator(".everything").click()
         expect(self.page.locator("#stage .shell")).to_have_attribute("data-layout", "beside")
         return self
 
     def handle(self, place: str) -> Locator:
-        """A handle, and the pointer over its picture: those of computed arrows are there only then."""
+        """Return a handle. Those of computed arrows need the pointer over their picture."""
         handle = self.page.locator(f'[data-handle="{place}"]')
         self.page.locator(".frame", has=handle).hover()
         return handle
 
     def open_menu(self, quantity: str) -> Locator:
-        """The menu of a table, whose button is there where the hand is."""
+        """Open the menu of a table, whose button is visible while the pointer is over it."""
         self.page.locator(f'[data-quantity="{quantity}"]').first.hover()
         self.page.locator(f'[data-menu="{quantity}"]').first.click()
         menu = self.page.locator(".menu")
@@ -152,19 +159,19 @@ class Stage:
         return self.page.locator(f'[data-option="{name}"]')
 
     def expect_number(self, value: float, quantity: str, row: int, column: int, head: int = 0) -> None:
-        """The exact number arrives in the cell."""
+        """Expect an exact number in a cell."""
         expect(self.cell(quantity, row, column, head)).to_have_attribute("data-value", str(value).removesuffix(".0"))
 
     def expect_confirmed(self) -> None:
-        """Python's answer to what is on screen arrives."""
+        """Expect Python to confirm what is on the screen."""
         self.page.wait_for_function(ALL_CONFIRMED)
 
     def expect_step(self, step: Step) -> None:
-        """Every derived number of a lesson's step, but what waits for a guess."""
+        """Expect the numbers of a lesson's step, except those that wait for a guess."""
         self.expect_scene(step.scene, step.predicts.hides if step.predicts else ())
 
     def expect_scene(self, scene: Scene, hides: Among = ()) -> None:
-        """Every derived number on the stage becomes the trace's; all are looked at in one go."""
+        """Expect every computed number on the stage to be that of the scene's trace."""
         waits = hidden(scene, hides)
         wanted = [
             [quantity, index, row, column, value]
@@ -177,13 +184,13 @@ class Stage:
         ]
         assert wanted
         last = time.monotonic() + 15
-        while wrong := self.page.evaluate(OTHERWISE, wanted):  # a site forbids the waiting for a function
+        while wrong := self.page.evaluate(DIFFERENCES, wanted):  # A site's policy forbids `wait_for_function`.
             assert time.monotonic() < last, f"not yet, or not once, on the page: {wrong}"
             self.page.evaluate(SEEN)
 
 
 def box_of(one: Locator) -> FloatRect:
-    """What is there, in pixels of the window."""
+    """Return the box of an element, in pixels of the window."""
     box = one.bounding_box()
     assert box, one
     return box
@@ -195,9 +202,9 @@ def middle(one: Locator) -> tuple[float, float]:
 
 
 def take(one: Locator) -> tuple[float, float]:
-    """A hand holds it by its middle, once it stands still and nothing lies over it; where that is.
+    """Press the pointer on the middle of an element that rests and is not covered, and return where that is.
 
-    A handle may be there only while the pointer is over its picture.
+    A handle may be visible only while the pointer is over its picture.
     """
     for picture in one.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' frame ')]").all():
         picture.hover()
@@ -209,7 +216,7 @@ def take(one: Locator) -> tuple[float, float]:
 
 
 def pull(one: Locator, across: float, down: float) -> tuple[float, float]:
-    """Takes it so many pixels away, and holds it there until that is seen; where it was."""
+    """Drag an element by so many pixels without letting go, and return where it was."""
     x, y = take(one)
     one.page.mouse.move(x + across, y + down, steps=6)
     one.page.evaluate(SEEN)

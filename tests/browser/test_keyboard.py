@@ -1,196 +1,185 @@
-"""Everything by keyboard alone: no test here touches the mouse."""
+"""Everything by keyboard alone. No test here touches the mouse."""
 
 import re
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
 
-from .stage import RILEY, Stage
+from .stage import RILEY, Stage, with_w_q
 
-MOST = 80  # presses of Tab across the whole page
-PAUSE = 1200  # milliseconds, after which keys begin anew
-STOPS = 40  # on the first screen
-# The table, if it is one, where the focus is; null beyond the stage.
+MAX_TABS = 80  # Presses of Tab across the whole page.
+STOPS = 40  # On the first screen.
+PAUSE = 1200  # Milliseconds after which keys begin another step of undo.
+# The table of the focused element, if it is in one, or null beyond the stage.
 STOP = """() => document.activeElement.closest("#stage")
     && (document.activeElement.closest("table")?.dataset.quantity ?? "")"""
 
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
-    """Walk until the focus is on `selector`."""
-    for _ in range(MOST):
+    """Press Tab until an element is focused."""
+    for _ in range(MAX_TABS):
         page.keyboard.press(key)
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
     raise AssertionError(f"{selector} is out of reach")
 
 
-def test_from_opening_to_a_shared_link(stage: Stage) -> None:
-    page = stage.page
-    tab_to(page, '[data-quantity="w_q"] input')
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowUp")
-    stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, 2.1), (1, 1))),)))
-    page.keyboard.type("5")
-    page.keyboard.press("Enter")
-    changed = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, 5), (1, 1))),))
-    stage.expect_scene(changed)
-    tab_to(page, '[data-tool="weights"]')
-    page.keyboard.press("Enter")
-    tab_to(page, '[data-quantity="weights"] td')
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator(".cell-title")).to_have_text("attention weights: dog attends to dog")
-    tab_to(page, '[data-tool="lopsided"]', "Shift+Tab")
-    page.keyboard.press("Enter")
-    tab_to(page, "[data-dial]")
-    page.keyboard.press("Home")
-    expect(page.locator(".dial .readout")).to_have_text("a = −3.00")
-    page.keyboard.press("Control+z")
-    stage.expect_scene(changed)
-    tab_to(page, '[data-handle="embeddings/0/1"]', "Shift+Tab")  # which the question is about
-    page.keyboard.press("ArrowRight")
-    expect(stage.cell("embeddings", 1, 0)).to_have_value("0.25")
-    page.keyboard.press("Control+z")
-    tab_to(page, '[data-option="tie_qk"]', "Shift+Tab")
-    page.keyboard.press("Space")
-    stage.expect_scene(replace(changed, tie_qk=True))
-    page.keyboard.press("Space")
-    tab_to(page, "[data-share]", "Shift+Tab")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile("scene="))
-    stage.expect_scene(changed)
+def test_an_edit_is_made_and_shared(stage: Stage) -> None:
+    tab_to(stage.page, '[data-quantity="w_q"] input')
+    stage.press("ArrowRight", "ArrowUp")
+    stage.expect_scene(with_w_q(2.1))
+    stage.page.keyboard.type("5")
+    stage.press("Enter")
+    stage.expect_scene(with_w_q(5))
+    tab_to(stage.page, "[data-share]", "Shift+Tab")
+    stage.press("Enter")
+    expect(stage.page).to_have_url(re.compile("scene="))
 
 
-def test_the_first_screen_has_few_stops_and_one_of_each_table_and_the_first_key_can_skip_the_bar(stage: Stage) -> None:
-    skip = stage.page.get_by_role("link", name="Skip to what you set")
+def test_a_computed_number_is_reached(stage: Stage) -> None:
+    tab_to(stage.page, '[data-tool="weights"]')
+    stage.press("Enter")
+    tab_to(stage.page, '[data-quantity="weights"] td')
+    stage.press("ArrowRight", "ArrowDown")
+    expect(stage.cell("weights", 1, 1)).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("control", "key", "scene"),
+    [
+        ('[data-handle="embeddings/0/1"]', "ArrowRight", replace(RILEY, embeddings=((1, 0.2), (0.25, 1)))),
+        ('[data-option="tie_qk"]', "Space", replace(RILEY, tie_qk=True)),
+    ],
+)
+def test_a_control_is_reached_and_works(stage: Stage, control: str, key: str, scene: Scene) -> None:
+    tab_to(stage.page, control)
+    stage.press(key)
+    stage.expect_scene(scene)
+
+
+def test_the_first_stop_skips_the_bar(stage: Stage) -> None:
+    skip = stage.page.locator(".skip")
     expect(skip).not_to_be_in_viewport()
-    stage.page.keyboard.press("Tab")
-    expect(skip).to_be_focused()
+    stage.press("Tab")
     expect(skip).to_be_in_viewport(ratio=1)
-    stage.page.keyboard.press("Enter")
+    stage.press("Enter")
     expect(stage.page.locator(".givens")).to_be_focused()
-    tables = ["embeddings", "w_q", "w_k", "w_v"]
-    assert tables_passed(stage.page) == tables
-    stage.go(preset="robot-law").expect_scene(presets()["robot-law"].scene)  # ten words
-    assert tables_passed(stage.page) == tables
-    stage.page.locator(".row-asks .word[tabindex='0']").focus()
-    stage.page.keyboard.press("ArrowLeft")
-    asking = stage.page.locator(":focus").inner_text()
-    stage.page.keyboard.press("Enter")
-    expect(stage.page.locator(".asker")).to_have_text(asking)
 
 
-def tables_passed(page: Page) -> list[str]:
-    """On the way by Tab through all that is there."""
-    page.locator(".skip").focus()
+@pytest.mark.parametrize("preset", ["riley-dog", "robot-law"])
+def test_each_table_is_one_of_few_stops(stage: Stage, preset: str) -> None:
+    stage.go(preset=preset).expect_scene(presets()[preset].scene)
+    stage.page.locator(".skip").focus()
     stops: list[str] = []
-    for _ in range(MOST):
-        stop = page.evaluate(STOP)
-        if stop is None or (stops and page.locator(".skip:focus").count()):  # or round again
-            break
+    while (stop := stage.page.evaluate(STOP)) is not None and len(stops) <= STOPS:
         stops.append(stop)
-        page.keyboard.press("Tab")
+        stage.press("Tab")
+        if stage.page.locator(".skip:focus").count():
+            break
     assert 20 < len(stops) <= STOPS
-    return [stop for stop in stops if stop]
+    assert [stop for stop in stops if stop] == ["embeddings", "w_q", "w_k", "w_v"]
 
 
-def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
-    stage = unopened.open()
-    page = stage.page
-    for opener, ends in (("[data-menu=embeddings]", "Escape"), ("[data-settings]", "Escape"), ("[data-present]", "p")):
-        stage.cell("embeddings", 0, 0).focus()
-        page.locator(opener).focus()
-        page.keyboard.press("Enter")
-        expect(page.locator(":popover-open, #stage [data-view=present]")).to_be_visible()
-        page.keyboard.press(ends)
-        expect(page.locator(f"{opener}:focus")).to_be_visible()
+def test_arrow_keys_choose_who_asks(unopened: Stage) -> None:
+    page = unopened.open(preset="robot-law").page
+    page.locator(".row-asks .word[tabindex='0']").focus()
+    page.keyboard.press("ArrowLeft")
+    name = page.locator(":focus").inner_text()
+    page.keyboard.press("Enter")
+    expect(page.locator(".asker")).to_have_text(name)
+
+
+@pytest.mark.parametrize(
+    ("opener", "key"), [("[data-menu=embeddings]", "Escape"), ("[data-settings]", "Escape"), ("[data-present]", "p")]
+)
+def test_what_closes_returns_the_focus(stage: Stage, opener: str, key: str) -> None:
+    stage.cell("embeddings", 0, 0).focus()  # A table's tools are visible while it has the focus.
+    stage.page.locator(opener).focus()
+    stage.press("Enter")
+    expect(stage.page.locator(":popover-open, #stage [data-view=present]")).to_be_visible()
+    stage.press(key)
+    expect(stage.page.locator(f"{opener}:focus")).to_be_visible()
+
+
+def test_a_closed_number_returns_the_focus(stage: Stage) -> None:
+    number = stage.page.locator(".reading .told-number").first
+    number.press("Enter")
+    expect(stage.page.locator(".this-number")).to_be_visible()
+    stage.press("Escape")
+    expect(number).to_be_focused()
+
+
+def test_a_moved_token_keeps_the_focus(stage: Stage) -> None:
     stage.tokens().nth(1).focus()
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("ArrowUp")
-    expect(page.locator(".token-row:nth-child(1) .grip")).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(page.locator(".token-row:nth-child(2) .grip")).to_be_focused()
-    stage.expect_scene(RILEY)
-    tab_to(page, ".reading .told-number", "Shift+Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator(".this-number")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator(".reading .told-number:focus")).to_be_visible()
-    tab_to(page, ".to-lesson")
-    page.keyboard.press("Enter")
-    expect(page.locator(".lesson h2")).to_be_focused()
-    tab_to(page, ".lesson-text .term")
-    page.keyboard.press("Enter")
-    expect(page.locator(":popover-open")).to_have_text(re.compile("query.*what it looks for", re.DOTALL))
-    page.keyboard.press("Escape")
-    expect(page.locator(".lesson-text .term:focus")).to_have_text("query")
-    tab_to(page, ".show-answer")
-    page.keyboard.press("Enter")
-    expect(page.locator(".lesson h2")).to_be_focused()  # nothing of the lesson was pressed before
-    tab_to(page, ".lesson-move .primary")
-    for step in ("hard", "soft", "matrices"):
-        page.keyboard.press("Enter")
-        expect(page).to_have_url(re.compile(f"step={step}"))
-    tab_to(page, ".show-answer", "Shift+Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator(".lesson-move .primary")).to_be_focused()
-    tab_to(page, ".lesson-leave", "Shift+Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator(".to-lesson")).to_be_focused()  # which leads back
+    stage.press("Shift+Tab", "ArrowUp")
+    expect(stage.page.locator(".token-row:nth-child(1) .grip")).to_be_focused()
 
 
-def test_keys_that_pause_are_undone_apart_arrows_choose_a_language_and_explore_holds_the_focus(stage: Stage) -> None:
-    """A talk begins at its title, and a room from Explore at its own."""
-    page, cell = stage.page, stage.cell("embeddings", 1, 1)
-    page.locator('[data-handle="embeddings/0/1"]').focus()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
+def test_a_lesson_moves_the_focus_to_its_title_and_back(stage: Stage) -> None:
+    way = stage.page.locator(".to-lesson")
+    way.press("Enter")
+    expect(stage.page.locator(".lesson h2")).to_be_focused()
+    stage.page.locator(".lesson-leave").press("Enter")
+    expect(way).to_be_focused()
+
+
+def test_next_keeps_the_focus(unopened: Stage) -> None:
+    onward = unopened.open(lesson="query-key-value").page.locator(".lesson-move .primary")
+    for step in ("hard", "soft"):
+        onward.press("Enter")
+        expect(unopened.page).to_have_url(re.compile(f"step={step}"))
+        expect(onward).to_be_focused()
+
+
+def test_a_shown_answer_moves_the_focus_on(unopened: Stage) -> None:
+    page = unopened.open(lesson="riley-and-dog", step="q-and-k").page
+    page.locator(".show-answer").press("Enter")
+    expect(page.locator(".lesson h2, .lesson-move .primary").and_(page.locator(":focus"))).to_have_count(1)
+
+
+@pytest.mark.parametrize(("place", "title"), [("lesson", ".lesson h2"), ("lab", ".lab h2")])
+def test_a_place_from_explore_has_the_focus_on_its_title(stage: Stage, place: str, title: str) -> None:
+    stage.page.locator("[data-explore]").press("Enter")
+    stage.page.locator(f".explore li a[href*={place}]").first.press("Enter")
+    expect(stage.page.locator(title)).to_be_focused()
+
+
+def test_explore_holds_the_focus(stage: Stage) -> None:
+    stage.page.locator("[data-explore]").press("Enter")
+    expect(stage.page.locator(".explore input")).to_be_focused()
+    for _ in range(MAX_TABS):
+        stage.press("Tab")
+        assert stage.page.evaluate("document.activeElement.matches('.menu *, body')")  # The browser's bar is body.
+
+
+def test_keys_that_pause_are_undone_apart(stage: Stage) -> None:
+    cell = stage.cell("embeddings", 1, 1)
+    stage.page.locator('[data-handle="embeddings/0/1"]').focus()
+    stage.press("ArrowUp", "ArrowUp")
     expect(cell).to_have_value("1.1")
-    page.wait_for_timeout(PAUSE)
-    page.keyboard.press("ArrowUp")
+    stage.page.wait_for_timeout(PAUSE)
+    stage.press("ArrowUp")
     expect(cell).to_have_value("1.15")
     for value in ("1.1", "1"):
-        page.keyboard.press("Control+z")
+        stage.press("Control+z")
         expect(cell).to_have_value(value)
-    stage.cell("w_q", 0, 0).focus()  # after a typed number Tab goes on as in a spreadsheet
-    page.keyboard.type("3")
-    page.keyboard.press("Tab")
+
+
+def test_tab_after_a_typed_number_goes_on_in_its_table(stage: Stage) -> None:
+    stage.cell("w_q", 0, 0).focus()
+    stage.page.keyboard.type("3")
+    stage.press("Tab")
     expect(stage.cell("w_q", 0, 1)).to_be_focused()
-    page.keyboard.press("Tab")
+    stage.press("Tab")
     expect(stage.cell("w_k", 0, 0)).to_be_focused()
-    chosen = page.locator("html")
-    page.locator("[data-settings]").focus()
-    page.keyboard.press("Enter")
-    for key, language in (("ArrowDown", "zh"), ("ArrowUp", "en")):
-        page.keyboard.press(key)
-        expect(chosen).to_have_attribute("lang", language)
-        expect(page.locator(".menu .language")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-settings]")).to_be_focused()
-    field = page.locator(".explore input")
-    page.locator("[data-explore]").focus()
-    page.keyboard.press("Enter")
-    expect(field).to_be_focused()
-    for _ in range(MOST):
-        page.keyboard.press("Tab")
-        held = ".menu *, body"  # the body: the browser's own bar
-        assert page.evaluate("held => document.activeElement.matches(held)", held)
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-explore]")).to_be_focused()
-    page.locator("[data-present]").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".reading")).to_be_focused()
-    page.keyboard.press("p")
-    for place, title in (("lesson", ".lesson h2"), ("lab", ".lab h2")):
-        page.locator("[data-explore]").focus()
-        page.keyboard.press("Enter")
-        page.locator(f".explore li a[href*={place}]").first.press("Enter")
-        expect(page.locator(title)).to_be_focused()
-    stage.go(lesson="riley-and-dog", step="q-and-k", view="present")
-    page.locator("[data-explore].sign").focus()  # the talk's own, not what it replaces
-    page.keyboard.press("?")
-    expect(field).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-explore]")).to_be_focused()
+
+
+def test_arrow_keys_choose_a_language(stage: Stage) -> None:
+    stage.page.locator("[data-settings]").press("Enter")
+    stage.press("ArrowDown")
+    expect(stage.page.locator("html")).to_have_attribute("lang", "zh")
+    expect(stage.page.locator(".menu .language")).to_be_focused()

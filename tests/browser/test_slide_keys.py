@@ -1,122 +1,111 @@
-"""In a talk the slide keys go on whatever was clicked; what is typed, and what keys have reached, keeps its own."""
-
-from collections.abc import Callable
-from functools import partial
-from itertools import product
+"""In a talk the keys of a clicker work after any click, while fields and focused handles keep their own keys."""
 
 import pytest
 from playwright.sync_api import expect
 
 from .stage import Stage
 
-# What keeps keys of its own while something is typed, and opens its arithmetic, which Escape closes; what does neither.
 INPUT, HANDLE = '[data-quantity="w_q"] input >> nth=0', '[data-handle^="queries"] >> nth=0'
 
 
-def test_slide_keys_work_after_a_click_on_anything_but_what_is_typed_keeps_its_keys(
-    hall: Stage, subtests: pytest.Subtests
-) -> None:
-    """What lies over the talk closes before it goes on, and a held key moves once."""
-    hall.open()
-    for clicked in (INPUT, HANDLE):
-        with subtests.test(clicked):
-            expect_slide_keys(hall.go(lesson="query-key-value", step="matrices", view="present"), clicked)
-    present = hall.page.get_by_role("button", name="Present")
-    present.click()
-    expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "page")
-    present.click()
-    hall.page.keyboard.press("ArrowRight")  # goes on, though the button has the focus, and no ring stays round it
-    expect(hall.page.locator(".lesson-answer")).to_be_visible()
-    expect(hall.page.locator(":focus-visible:not(h2)")).to_have_count(0)  # a title has none
-    page, ask = hall.page, hall.page.locator(".lesson-ask")
-    hall.go(lesson="riley-and-dog", step="q-and-k", view="present")
-    number = hall.cell("w_q", 0, 1)
+@pytest.fixture
+def talk(hall: Stage) -> Stage:
+    """A talk at a step with a question."""
+    return hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
+
+
+def expect_beat(stage: Stage, beat: int) -> None:
+    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", str(beat))
+
+
+@pytest.mark.parametrize("clicked", [INPUT, HANDLE])
+def test_slide_keys_work_after_a_click(hall: Stage, clicked: str) -> None:
+    page = hall.open(lesson="query-key-value", step="matrices", view="present").page
+    page.locator(".plane-queries_keys .frame").hover()  # Handles of computed arrows appear.
+    page.locator(clicked).click()
+    address = page.url
+    for key, beat in (("ArrowRight", 1), (" ", 2), ("ArrowLeft", 1)):
+        hall.press(key)
+        expect_beat(hall, beat)
+    assert page.url == address
+
+
+def test_escape_does_not_end_a_talk(talk: Stage) -> None:
+    talk.cell("w_q", 0, 0).click()
+    talk.press("Escape", "Escape", "Escape")
+    expect(talk.page.locator(".shell")).to_have_attribute("data-view", "present")
+
+
+def test_slide_keys_work_after_the_button_that_presents(stage: Stage) -> None:
+    stage.go(lesson="riley-and-dog", step="q-and-k")
+    stage.page.locator("[data-present]").click()
+    stage.press("ArrowRight")
+    expect_beat(stage, 1)
+    expect(stage.page.locator(":focus-visible:not(h2)")).to_have_count(0)
+
+
+def test_a_field_keeps_its_keys_while_typing(talk: Stage) -> None:
+    number = talk.cell("w_q", 0, 1)
     number.click()
     number.press_sequentially("1.5")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Backspace")
+    talk.press("ArrowLeft", "Backspace")
     expect(number).to_have_value("15")
-    expect(ask).to_be_hidden()
-    page.keyboard.press("Enter")
-    page.keyboard.press("ArrowRight")
-    expect(ask).to_be_visible()
-    hall.go(lesson="riley-and-dog", step="fixed-ratio", view="present")
+    expect_beat(talk, 0)
+    talk.press("Enter", "ArrowRight")
+    expect_beat(talk, 1)
+
+
+def test_a_border_reached_by_keys_keeps_the_arrows(hall: Stage) -> None:
+    page = hall.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
     border = page.get_by_role("slider", name="Border between")
-    expect(border).to_be_visible()
-    page.keyboard.press("Tab")
+    hall.press("Tab")
     border.focus()
-    at = str(border.get_attribute("aria-valuenow"))
-    page.keyboard.press("ArrowRight")
-    expect(border).not_to_have_attribute("aria-valuenow", at)
-    expect(ask).to_be_hidden()
-    page.keyboard.press("PageDown")
-    expect(ask).to_be_visible()
-    page.keyboard.press("PageUp")
-    border.click()  # what only the mouse has reached does not
-    page.keyboard.press("ArrowRight")
-    expect(ask).to_be_visible()
-    hall.go(lesson="riley-and-dog", step="q-and-k", view="present")
-    opened, lesson = hall.page.locator(":popover-open"), hall.page.locator(".lesson")
-    hall.page.keyboard.press("ArrowRight")
-    for opener, key in product(("q", "?"), ("PageDown", "PageUp", " ", "Escape")):
-        hall.page.keyboard.press(opener)
+    before = str(border.get_attribute("aria-valuenow"))
+    hall.press("ArrowRight")
+    expect(border).not_to_have_attribute("aria-valuenow", before)
+    expect_beat(hall, 0)
+    hall.press("PageDown")
+    expect_beat(hall, 1)
+
+
+def test_a_border_reached_by_mouse_leaves_the_arrows(hall: Stage) -> None:
+    page = hall.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
+    page.get_by_role("slider", name="Border between").click()
+    hall.press("ArrowRight")
+    expect_beat(hall, 1)
+
+
+@pytest.mark.parametrize("opener", ["q", "?"])
+def test_any_slide_key_closes_a_menu_first(talk: Stage, opener: str) -> None:
+    opened = talk.page.locator(":popover-open")
+    talk.press("ArrowRight")
+    for key in ("PageDown", "PageUp", " ", "Escape"):
+        talk.press(opener)
         expect(opened).to_have_count(1)
-        hall.page.keyboard.press(key)
+        talk.press(key)
         expect(opened).to_have_count(0)
-        expect(lesson).to_have_attribute("data-beat", "1")
-        expect(hall.page.locator(".shell")).to_have_attribute("data-view", "present")
-    hall.page.keyboard.press("ArrowLeft")
-    expect(lesson).to_have_attribute("data-beat", "0")
-    hall.page.keyboard.press("PageDown")
-    expect(lesson).to_have_attribute("data-beat", "1")
-    for _ in range(3):  # it stays down
-        hall.page.keyboard.down("ArrowRight")
-    hall.page.keyboard.up("ArrowRight")
-    expect(lesson).to_have_attribute("data-beat", "2")
+        expect_beat(talk, 1)
 
 
-def expect_slide_keys(hall: Stage, clicked: str) -> None:
-    """After a click."""
-    hall.expect_confirmed()
-    before = hall.page.url
-    told = hall.page.locator(".cell-title").inner_text()
-    if clicked == HANDLE:  # it is there only under the hand
-        hall.page.locator(".frame", has=hall.page.locator(clicked)).hover()
-    hall.page.locator(clicked).click()
-    if clicked == INPUT:
-        expect(hall.page.locator(".cell-title")).not_to_have_text(told)
-    hall.page.keyboard.press("ArrowRight")
-    expect(hall.page.locator(".lesson-ask")).to_be_visible()
-    hall.page.keyboard.press(" ")
-    expect(hall.page.locator(".lesson-answer")).to_be_visible()
-    hall.page.keyboard.press("ArrowLeft")
-    expect(hall.page.locator(".lesson-answer")).to_be_hidden()
-    assert hall.page.url == before
-    for _ in range(3):  # closes what was opened, and with nothing open does nothing
-        hall.page.keyboard.press("Escape")
-        if clicked == INPUT:
-            expect(hall.page.locator(".cell-title")).to_have_text(told)
-        expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
+def test_a_held_key_moves_once(talk: Stage) -> None:
+    for _ in range(3):
+        talk.page.keyboard.down("ArrowRight")
+    talk.page.keyboard.up("ArrowRight")
+    expect_beat(talk, 1)
 
 
-def test_the_first_press_brings_the_talk_back_and_does_nothing_else(unopened: Stage) -> None:
-    page = unopened.open(view="present").page
-    shell, need = page.locator(".shell"), page.locator(".need")
+@pytest.mark.parametrize("key", ["b", "Escape", "ArrowRight", "PageUp", " ", "p", "q"])
+def test_the_first_key_only_lifts_the_black(talk: Stage, key: str) -> None:
+    talk.press("b")
+    expect(talk.page.locator(".need")).to_be_hidden()
+    talk.press(key)
+    expect(talk.page.locator(".shell")).not_to_contain_class("blank")
+    expect(talk.page.locator(".shell")).to_have_attribute("data-view", "present")
+    expect_beat(talk, 0)
 
-    def expect_back(act: Callable[[], None]) -> None:
-        page.keyboard.press("b")
-        expect(shell).to_contain_class("blank")
-        expect(need).to_be_hidden()
-        act()
-        expect(shell).not_to_contain_class("blank")
-        expect(shell).to_have_attribute("data-view", "present")
-        expect(page.locator(".asker")).to_have_text("Riley")
 
-    for key in ("Escape", "ArrowRight"):
-        expect_back(partial(page.keyboard.press, key))
-    unopened.go(view="present", lesson="riley-and-dog", step="softmax")
-    for key in ("b", "Escape", "ArrowRight", "PageUp", " ", "p", "q"):
-        expect_back(partial(page.keyboard.press, key))
-        expect(page.locator(".lesson")).to_have_attribute("data-beat", "0")
-        expect(page.locator(".counter")).to_have_text("3 / 10")
-    expect_back(lambda: page.mouse.click(640, 300))
+def test_a_click_only_lifts_the_black(talk: Stage) -> None:
+    talk.press("b")
+    talk.page.mouse.click(640, 300)
+    expect(talk.page.locator(".shell")).not_to_contain_class("blank")
+    expect_beat(talk, 0)
