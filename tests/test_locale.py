@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from qkv_demo import locale
 from qkv_demo.kinds.scores import SCORES
-from qkv_demo.locale import in_parts, message, number, percent, power, rounded, say, within
+from qkv_demo.locale import in_parts, message, number, percent, power, rounded, say
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
@@ -118,10 +118,6 @@ def test_an_unknown_language_speaks_english() -> None:
         (number, 10_000.0, "1.0e4"),
         (number, 12_500.0, "1.3e4"),  # as JavaScript's toExponential(1) prints it in the tables of the page
         (number, -1_250_000.0, "−1.3e6"),
-        (within, 4.2e-16, "5 × 10⁻¹⁶"),  # a bound, which it never passes
-        (within, 4e-16, "4 × 10⁻¹⁶"),
-        (within, 9.1e-13, "1 × 10⁻¹²"),
-        (within, 0.0, "0"),
         (power, 3.0, "3.00"),
         (power, 12345.0, "1.2 × 10⁴"),
         (power, -0.0099, "−9.9 × 10⁻³"),

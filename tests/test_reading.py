@@ -93,8 +93,8 @@ def read_value(value: Any) -> Any:
     [
         ({}, []),
         ({"normalize": "sum"}, []),
-        ({"normalize": "sum", "embeddings": [[1, 0], [0.5, -2]]}, [("negative", "b")]),
-        ({"normalize": "sum", "embeddings": [[3, -1], [-2, 2]]}, [("negatives", 2)]),
+        ({"normalize": "sum", "embeddings": [[1, 0], [0.5, -2]]}, [("negative", 1)]),
+        ({"normalize": "sum", "embeddings": [[3, -1], [-2, 2]]}, [("negative", 2)]),
         ({"weights": [[0.75, 0.25], [0.1, 0.899]]}, [("manual_sum", "b", "0.999")]),
         (
             {"weights": [[-2, 0.4], [0.5, 0.500002]]},
@@ -102,7 +102,7 @@ def read_value(value: Any) -> Any:
         ),
         (
             {"weights": [[0.6, 0.4], [0.5, 0.4]], "mask": "causal"},
-            [("manual_sum.masked", "a", "0.6"), ("manual_sum", "b", "0.9")],
+            [("manual_sum", "a", "0.6"), ("manual_sum", "b", "0.9")],
         ),
         ({"weights": [[0.1, 0.9], [1 / 3, 2 / 3]]}, []),
         (

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from ..locale import message, within
+from ..locale import message, power
 from ..maths import attend
 from ..scene import Head, Scene
 from . import Choice, Flag, Lab, Numbers, Told
@@ -91,7 +91,7 @@ def tell(numbers: Numbers, second: str, positions: bool, causal: bool) -> Told:
     more = [message("lab.order.more.us")] if second == "us" else []
     more.append(message("lab.order.more.moved", **farthest) if positions else message("lab.order.more.kept"))
     if kept and not positions:
-        more.append(message("lab.order.more.rounding", rounding=within(farthest["output"])))
+        more.append(message("lab.order.more.rounding", rounding=power(farthest["output"])))
     outputs = [dict(zip(order, numbers[f"output_{which}"], strict=True)) for which, order in orders.items()]
     return Told(
         words=message(f"lab.order.said.{which}", output=farthest["output"]),

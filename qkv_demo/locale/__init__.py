@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, ROUND_UP, Context, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -34,7 +34,6 @@ _TURNING = re.compile(TURNING)
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
-_UP = Context(prec=1, rounding=ROUND_UP)
 _RAISED = str.maketrans("−0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -88,20 +87,10 @@ def digits(value: float, most: int) -> str:
     return _minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{most}g}"))
 
 
-def within(value: float) -> str:
-    """A bound on what is 0 but for rounding, with one digit: 4.2e-16 is within 5 × 10⁻¹⁶."""
-    return _raised(digits(float(_UP.create_decimal_from_float(value)), 1))
-
-
 def power(value: float) -> str:
-    """As `telling`, but a power of ten is raised: 1.2 × 10⁴, 8.3 × 10⁻⁵."""
-    return _raised(telling(value))
-
-
-def _raised(text: str) -> str:
-    """What may be written with an e; it stays on one line."""
-    first, e, exponent = text.partition("e")
-    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_RAISED)}" if e else text
+    """Write a number as `telling` does, but raise a power of ten: 1.2 × 10⁴, 8.3 × 10⁻⁵. It stays on one line."""
+    first, e, exponent = telling(value).partition("e")
+    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_RAISED)}" if e else first
 
 
 def telling(value: float) -> str:

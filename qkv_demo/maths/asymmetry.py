@@ -52,11 +52,6 @@ class Asymmetry:
         """The axis as numbers."""
         return tuple(self.axis.tolist())
 
-    @cached_property
-    def differences(self) -> Tensor:
-        """(tokens, tokens): score of i for j minus score of j for i, x_i (M − Mᵀ) x_jᵀ."""
-        return product(product(self.inputs, 2 * self.antisymmetric), self.inputs.mT)
-
     def area(self, i: int, j: int) -> float | None:
         """In two dimensions, the signed area spanned by x_i and x_j: the difference is 2 · a · area."""
         if len(self.m) != 2:

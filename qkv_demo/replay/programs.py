@@ -22,7 +22,7 @@ from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES
 from ..scene.view import View
 from .recorder import Program, Tensors, record
 
-_SPLIT = ("m", "symmetric", "antisymmetric", "axis", "differences")
+_SPLIT = ("m", "symmetric", "antisymmetric", "axis")
 
 
 def scene_program(scene: Scene) -> Program:

@@ -2,10 +2,9 @@
 whether others can open an address, as a QR code too."""
 
 import base64
-import ipaddress
 import json
+import re
 import zlib
-from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,13 +12,14 @@ from urllib.parse import urlsplit
 from ..scene import VERSION, Scene
 from ..scene.check import SceneError, writable
 
+_VERSION = "1"  # Of the format. A later one must keep reading this one.
 _MOST = 64_000  # bytes of JSON: more than the largest scene, far below what could hurt
 
 
 def to_link(scene: Scene) -> str:
     """Return the value of `?scene=`."""
     packed = zlib.compress(json.dumps(brief(scene), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15)
-    return f"{NEWEST}." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"{_VERSION}." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def brief(scene: Scene) -> dict[str, Any]:
@@ -30,30 +30,17 @@ def brief(scene: Scene) -> dict[str, Any]:
 
 
 def from_link(text: str) -> Scene:
-    """The scene of a link. Raises SceneError for anything that is not one, a decompression bomb included."""
+    """Return the scene of a link. Raises SceneError for anything else, such as a decompression bomb."""
     version, _, body = text.partition(".")
-    if version not in READERS:
-        raise SceneError("share.unreadable")
+    unpacker = zlib.decompressobj(-15)
     try:
-        return READERS[version](body)
-    except (ValueError, zlib.error) as error:
-        if isinstance(error, SceneError) and error.message.key != "error.json":
-            raise
+        packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+        data = json.loads(unpacker.decompress(packed, _MOST))
+    except (ValueError, RecursionError, zlib.error):
         raise SceneError("share.unreadable") from None
-
-
-def _first(body: str) -> Scene:
-    """Base64 of deflated JSON, as `to_link` writes it."""
-    packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-    unpacking = zlib.decompressobj(-15)
-    unpacked = unpacking.decompress(packed, _MOST)
-    if not unpacking.eof:
+    if version != _VERSION or not unpacker.eof:
         raise SceneError("share.unreadable")
-    return Scene.from_json(unpacked.decode())
-
-
-NEWEST = "1"  # the version that is written
-READERS: dict[str, Callable[[str], Scene]] = {NEWEST: _first}  # every version that ever was is read for ever
+    return Scene.from_dict(data)
 
 
 def _short(value: Any) -> Any:
@@ -66,6 +53,7 @@ def _short(value: Any) -> Any:
 
 
 MOST = 2_953  # bytes: what the largest QR code holds
+_LOOPBACK = re.compile(r"(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|::1?")
 
 
 def reachable(address: str) -> bool:
@@ -75,7 +63,7 @@ def reachable(address: str) -> bool:
         host = parts.hostname or ""
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and bool(host) and writable(address) and not _is_loopback(host)
+    return parts.scheme in ("http", "https") and bool(host) and writable(address) and not _LOOPBACK.fullmatch(host)
 
 
 def qr_code(address: str) -> list[str]:
@@ -87,13 +75,3 @@ def qr_code(address: str) -> list[str]:
 
     code = segno.make(address, error="l", micro=False)  # of its size, the most robust that holds the address
     return ["".join("1" if dark else "0" for dark in row) for row in code.matrix]
-
-
-def _is_loopback(host: str) -> bool:
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        found = ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return found.is_loopback or found.is_unspecified

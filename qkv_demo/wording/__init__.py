@@ -7,7 +7,7 @@ tokens, of whom one asks and one answers.
 import math
 from dataclasses import dataclass, replace
 
-from ..locale import Marked, Message, message
+from ..locale import Marked, Message, message, rounded
 from ..maths import Trace
 from ..scene import Scene, told_apart
 
@@ -73,8 +73,8 @@ class Pair:
 
     @property
     def same_score(self) -> bool:
-        """Whether both ways score the same, but for rounding."""
-        return math.isclose(self.score, self.back.score, rel_tol=1e-9, abs_tol=1e-12)
+        """Return whether both directions show the same score."""
+        return rounded(self.score) == rounded(self.back.score)
 
     @property
     def asks(self) -> Marked:

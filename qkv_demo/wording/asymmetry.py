@@ -35,7 +35,7 @@ def _cause(pair: Pair, difference: float) -> Message:
         return message("asymmetry.tied", **pair.names)
     split = asymmetry(pair.trace, pair.head)
     if split is None:
-        return message(f"asymmetry.other.{'unequal' if difference else 'equal'}", **pair.names)
+        return message("asymmetry.other", **pair.names)
     if not without_dust(largest(split.antisymmetric.tolist()), largest(split.m.tolist())):
         return message("asymmetry.symmetric")
     match split.dials:

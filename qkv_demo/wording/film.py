@@ -53,7 +53,7 @@ def guess(pair: Pair, beat: str) -> Guess | None:
         question = message("film.guess.one", forth=pair.score, back=pair.back.score)
         return Guess(question, (message("film.guess.apart"), message("film.guess.meet")), 1)
     forth, back = pair.score, pair.back.score
-    right = 1 if number(forth) == number(back) else 0 if back > forth else 2
+    right = 1 if pair.same_score else 0 if back > forth else 2
     choices = tuple(message(f"film.guess.{one}") for one in ("higher", "same", "lower"))
     return Guess(message("film.guess.other", **pair.names, score=forth), choices, right)
 
@@ -83,11 +83,8 @@ def divisors(scene: Scene, head: int) -> str:
 
 
 def _other(pair: Pair) -> Message:
-    forth, back = pair.score, pair.back.score
-    how = (
-        "film.other.same" if pair.same_score else "film.other.close" if number(forth) == number(back) else "film.other"
-    )
-    return message(how, **pair.names, score=back)
+    key = "film.other.same" if pair.same_score else "film.other"
+    return message(key, **pair.names, score=pair.back.score)
 
 
 def _shares(pair: Pair) -> Message:
@@ -95,8 +92,6 @@ def _shares(pair: Pair) -> Message:
         return message("film.shares.blocked", **pair.names)
     if math.isnan(pair.weight):
         return message("film.shares.none", asks=pair.asks)
-    if pair.both_ways and pair.back.hidden:
-        return message("film.shares.hidden", **pair.names, weight=pair.weight)
     return message(f"film.shares.{pair.scene.normalize}", gives=gives(pair))
 
 
@@ -119,8 +114,6 @@ def _mix(pair: Pair) -> Message | None:
     if [number(weight) for weight in weights].count(number(most)) > 1:
         return message("film.mix.many", asks=asker)
     place = weights.index(most)
-    if pair.scene.context is None and place == pair.row:
-        return message("film.mix.own", asks=asker, weight=most)
     return message("film.mix.most", asks=asker, answers=answers(pair.scene, place), weight=most)
 
 

@@ -75,22 +75,19 @@ def notes(trace: Trace) -> tuple[Message, ...]:
 
 def _manual(scene: Scene, weights: list[list[float]]) -> list[Message]:
     found = []
-    for row, (counted, given) in enumerate(zip(weights, scene.weights or (), strict=True)):
+    for row, counted in enumerate(weights):
         total = math.fsum(counted)
         if not math.isclose(total, 1.0, abs_tol=1e-6):
-            key = "note.manual_sum" if tuple(counted) == given else "note.manual_sum.masked"
-            found.append(message(key, token=asks(scene, row), total=digits(total, 9)))
+            found.append(message("note.manual_sum", token=asks(scene, row), total=digits(total, 9)))
     return found
 
 
 def _sum(scene: Scene, weights: list[list[float]]) -> list[Message]:
     lost = [row for row, shares in enumerate(weights) if math.isnan(shares[0])]
-    signed = [row for row, shares in enumerate(weights) if min(shares) < 0]
+    signed = sum(min(shares) < 0 for shares in weights)
     found = [message("note.zero_sum", token=asks(scene, row)) for row in lost]
-    if len(signed) == 1:
-        found.append(message("note.negative", token=asks(scene, signed[0])))
-    elif signed:
-        found.append(message("note.negatives", count=len(signed)))
+    if signed:
+        found.append(message("note.negative", count=signed))
     return found
 
 
