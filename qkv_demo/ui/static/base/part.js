@@ -1,27 +1,48 @@
-// A part of the page: its element, and a template that is drawn anew whenever what it needs has changed.
+// Components of the page: an element and the template that is rendered into it.
 
 import { remember } from "./remember.js";
 import { render } from "./render.js";
 
 /**
+ * Create a component whose template is rendered at every paint. lit-html touches only what has changed.
  * @template [What=Now]
- * @template {any[] | []} [Needs=any[]]
  * @param {HTMLElement} element
- * @param {(what: What) => Needs} needs what the template depends on
- * @param {(what: What, needs: Needs) => unknown} draw the template
+ * @param {(what: What) => unknown} draw returns the template
  */
-export function createPart(element, needs, draw) {
-  const remembered = remember();
+export function createPart(element, draw) {
   /** @type {What} */
   let last;
 
   /** @param {What} what */
   function paint(what) {
     last = what;
-    const by = needs(what);
-    remembered(by, () => render(draw(what, by), element));
+    render(draw(what), element);
   }
 
-  /** What it needs besides is another now. */
+  /** `again` paints it as it was painted last, for state that the component keeps to itself. */
+  return { element, paint, again: () => paint(last) };
+}
+
+/**
+ * Create a component with a template that is too costly for every frame, so it is rendered only if one of the values that
+ * `needs` returns has changed.
+ * @template [What=Now]
+ * @template {any[] | []} [Needs=any[]]
+ * @param {HTMLElement} element
+ * @param {(what: What) => Needs} needs
+ * @param {(what: What, needs: Needs) => unknown} draw returns the template
+ */
+export function createMemoPart(element, needs, draw) {
+  const memoize = remember();
+  /** @type {What} */
+  let last;
+
+  /** @param {What} what */
+  function paint(what) {
+    last = what;
+    const values = needs(what);
+    memoize(values, () => render(draw(what, values), element));
+  }
+
   return { element, paint, again: () => paint(last) };
 }

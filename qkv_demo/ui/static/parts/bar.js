@@ -1,7 +1,7 @@
 // The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
 
 import { all, el, plainly } from "../base/dom.js";
-import { createPart } from "../base/part.js";
+import { createMemoPart } from "../base/part.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
@@ -123,7 +123,7 @@ export function createBar(page) {
     </span>
   `;
 
-  return createPart(
+  return createMemoPart(
     el("header", { class: "bar" }),
     ({ canUndo, canRedo, view, status, own }) => [
       ...[

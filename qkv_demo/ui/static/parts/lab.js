@@ -2,7 +2,7 @@
 // sliders with their number, choices, switches, a start of chance.
 
 import { all, attribute, el } from "../base/dom.js";
-import { createPart } from "../base/part.js";
+import { createMemoPart } from "../base/part.js";
 import { lastMoment, momentOf, saidIn } from "../state/lab.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createLabPictures } from "./lab_pictures.js";
@@ -91,7 +91,7 @@ export function createLab(page) {
     </div>`;
   }
 
-  return createPart(
+  return createMemoPart(
     element,
     ({ status: { lab }, view }) => [lab, view.theme, view.presenting, view.open],
     ({ view }, [room]) => room && draw(room, view),

@@ -1,7 +1,7 @@
 // A lesson's step: what it says, and at the foot where one is and the ways back and on, which never move.
 
 import { attribute, el } from "../base/dom.js";
-import { createPart } from "../base/part.js";
+import { createMemoPart } from "../base/part.js";
 import { LAST_BEAT, isClosing, isWaiting } from "../state/talk.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -89,7 +89,7 @@ export function createLesson(page) {
   }
 
   let isAnswered = false;
-  const part = createPart(
+  const part = createMemoPart(
     element,
     ({ status, answer, view, canUndo, canRedo }) => [
       ...[answer.lesson, status.beat, status.guess, status.notes, status.hint],

@@ -16,16 +16,11 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
     "data-part": "dial",
     "aria-label": t("ui.panel.pair"),
   });
-  const part = createPart(
-    element,
-    ({ answer: { parts, exact, asymmetry, trace, view }, names }) => [
-      JSON.stringify([parts.pair, exact, asymmetry, trace.heads[view.head].scores, names]),
-    ],
-    (now) => {
-      const { asymmetry = null, exact, pair, parts } = now.answer;
-      const said = pair.map((text, at) => html`<p>${sentence(text, parts.pair[at])}</p>`);
-      const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
-      return html`
+  const part = createPart(element, (now) => {
+    const { asymmetry = null, exact, pair, parts } = now.answer;
+    const said = pair.map((text, at) => html`<p>${sentence(text, parts.pair[at])}</p>`);
+    const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
+    return html`
         <h2>${t("ui.panel.pair")}</h2>
         ${bars(now)} ${dials(asymmetry)}
         <div class="pair-words stack near">
@@ -41,8 +36,7 @@ export function createLopsided({ t, numbers: { show }, settings, commands }) {
           }
         </div>
       `;
-    },
-  );
+  });
 
   /** Both scores as bars, one of which grows by what the other loses as the asymmetry is turned. @param {Now} now */
   function bars({ answer: { trace, view }, names: { asks: tokens, cross } }) {

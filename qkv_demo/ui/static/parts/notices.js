@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
-import { createPart } from "../base/part.js";
+import { createMemoPart, createPart } from "../base/part.js";
 import { remember } from "../base/remember.js";
 import { isWaiting } from "../state/talk.js";
 import { html } from "../vendor/lit-html/lit-html.js";
@@ -12,7 +12,7 @@ import { sentence } from "./sentence.js";
 /** @param {Page} page @returns {Part} */
 export function createNotice({ t }) {
   const element = el("p", { class: "notice card", role: "alert" });
-  return createPart(
+  return createMemoPart(
     element,
     ({ status: { notice }, view }) => [notice && isInstead(notice, view) ? null : notice],
     ({ status }, [said]) => {
@@ -29,10 +29,8 @@ const isInstead = ({ instead }, { presenting }) => instead !== undefined && (ins
 
 /** @returns {Part} */
 export const createNotes = () =>
-  createPart(
-    el("ul", { class: "notes card" }),
-    ({ answer }) => answer.trace.notes,
-    (_, notes) => notes.map((note) => html`<li>${note}</li>`),
+  createPart(el("ul", { class: "notes card" }), ({ answer }) =>
+    answer.trace.notes.map((note) => html`<li>${note}</li>`),
   );
 
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it

@@ -2,7 +2,7 @@
 // say of how they matter to it.
 
 import { el } from "../base/dom.js";
-import { createPart } from "../base/part.js";
+import { createMemoPart, createPart } from "../base/part.js";
 import { isLearning } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { slopeWords } from "./number_words.js";
@@ -12,7 +12,7 @@ import { sentence } from "./sentence.js";
 export function createNumber({ t }) {
   let isWhole = false; // every term of a long sum is shown
 
-  const part = createPart(
+  const part = createMemoPart(
     el("section", { class: "panel card this-number pile near", "aria-label": t("ui.panel") }),
     ({ answer: { explanation, parts, view }, status }) => [
       ...[JSON.stringify([explanation, parts.explanation]), isLearning(status, view.cell), isWhole],
@@ -69,8 +69,8 @@ export const gradientLegend = (t) => html`
 export const createMatters = (page) =>
   createPart(
     el("section", { class: "panel card matters flow", "aria-label": page.t("ui.gradient") }),
-    (now) => [now.slopes && slopeWords(page, now)],
-    (_, [words]) => words && html`<p class="gradient-words strong">${words}</p> ${gradientLegend(page.t)}`,
+    (now) =>
+      now.slopes && html`<p class="gradient-words strong">${slopeWords(page, now)}</p> ${gradientLegend(page.t)}`,
   );
 
 /** @typedef {(count: number) => string} More says how many terms are left out, where long sums are told short */

@@ -2,7 +2,7 @@
 // and that of the values.
 
 import { el } from "../base/dom.js";
-import { createPart } from "../base/part.js";
+import { createMemoPart } from "../base/part.js";
 import { reread, signOf } from "../base/words.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -137,7 +137,7 @@ export function createOneAsks(page, keys, values) {
     return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
   }
 
-  return createPart(
+  return createMemoPart(
     el("section", { class: "asking card pile", "aria-label": t("ui.section.asking") }),
     ({ answer, names, scene, view, status: { moving, learning } }) => [
       ...[answer, names, scene, view.open, moving, learning?.rows, learning?.goal],

@@ -16,16 +16,10 @@ export function createOptions(page) {
   const { scores, scaled_scores, weights, masked_scores, embeddings } = optionControls(page);
   const inside = [scores, scaled_scores, weights, masked_scores, embeddings];
 
-  return createPart(
-    el("section", { class: "options", "aria-label": t("ui.options") }),
-    ({ own, view, answer }) => [
-      view.open.includes("options"),
-      isOfKeys(answer),
-      ...[own.heads[0].w_q[0].length, ...NAMED.map((option) => own[option])],
-    ],
-    ({ own }, [isOpen, ofKeys]) => {
-      const said = NAMED.flatMap((option) => wordsOf(t, settings.choices, own, option));
-      return html`
+  return createPart(el("section", { class: "options", "aria-label": t("ui.options") }), ({ own, view, answer }) => {
+    const isOpen = view.open.includes("options");
+    const said = NAMED.flatMap((option) => wordsOf(t, settings.choices, own, option));
+    return html`
         <p class="option-line row near soft">
           <span>${said.map(({ words, gap, usual }, at) => [at > 0 ? gap : nothing, usual ? formulas(words) : html`<b>${words}</b>`])}</span>
           <button
@@ -40,11 +34,10 @@ export function createOptions(page) {
           </button>
         </p>
         <div class="option-panel flow apart card" id="option-panel" data-open=${isOpen}>
-          ${inside.map((control) => control(own, ofKeys))}
+          ${inside.map((control) => control(own, isOfKeys(answer)))}
         </div>
       `;
-    },
-  );
+  });
 }
 
 /**

@@ -3,7 +3,7 @@
 // what came of it.
 
 import { el } from "../base/dom.js";
-import { createPart } from "../base/part.js";
+import { createMemoPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { isOfKeys, ledgerOf } from "../state/scene.js";
 import { optionControls } from "./options.js";
@@ -16,7 +16,7 @@ export function createGivens(page, space) {
   const { t, slot, settings } = page;
   const { key: tie } = optionControls(page);
   const needs = symbolNeeds(settings);
-  const under = createPart(
+  const under = createMemoPart(
     el("div"),
     (now) => [toldOf(now), ...needs(now)],
     (_, [preset, lens, symbol, share]) => {
@@ -25,7 +25,7 @@ export function createGivens(page, space) {
     },
   );
   space.querySelector(".frame")?.after(under.element);
-  const title = createPart(el("span"), needs, (_, [, symbol]) =>
+  const title = createMemoPart(el("span"), needs, (_, [, symbol]) =>
     formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol })),
   );
 
@@ -49,7 +49,7 @@ export function createGivens(page, space) {
 
   const openSentence = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
     page.commands.menus().openSentence(currentTarget);
-  const part = createPart(
+  const part = createMemoPart(
     el("section", { class: "givens pile", "aria-label": t("ui.section.givens") }),
     ({ own, answer }) => [own.tie_qk, isOfKeys(answer)],
     ({ own }, [, isAlone]) => html`
@@ -144,7 +144,7 @@ export function createLedger({ t, slot, settings, numbers: { show } }) {
     </div>
   `;
 
-  return createPart(
+  return createMemoPart(
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
     ({ answer: { untold, limit } }) => [untold ? undefined : limit], // the largest number may be one that waits
     (_, [most]) => {

@@ -54,9 +54,8 @@ export function createToolRow({ t, shell, store, commands: { toggleTool, openChe
 
   const part = createPart(
     el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
-    ({ view, status }) => [view.open, isWaiting(status)],
-    (_, [open, waits]) => html`
-      ${Object.keys(TOOLS).map((tool) => button(tool, open, waits))}
+    ({ view, status }) => html`
+      ${Object.keys(TOOLS).map((tool) => button(tool, view.open, isWaiting(status)))}
       <button type="button" class="checked end ticked bare small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
     `,
   );

@@ -14,28 +14,26 @@ import { taskOf } from "./train_words.js";
 export function createTop(page) {
   const { t, commands, settings } = page;
   const question = createQuestion(page);
-  const headline = createPart(
-    el("div", { class: "headline row apart" }),
-    (now) => {
-      const { answer } = now;
-      const text = inTime(page, now).map(textOf).join("") || answer.reading;
-      return [text, answer.parts.reading, ...(taskOf(t, settings.learning, now) ?? [])];
-    },
-    (now, [text, , task, tone, rule, seen, following]) =>
-      task === undefined
-        ? html`<p class="reading strong">${sentence(text, inTime(page, now))}</p> ${why()}`
-        : html`
-            <div class="task flow">
-              <p class="reading strong wide">${task}</p>
-              <div class="task-said flow">
-                <p class="learning-words" data-tone=${tone}>${formulas(String(rule))}</p>
-                <p>${seen && formulas(String(seen))}</p>
-              </div>
-              ${following === undefined ? nothing : onwards(String(following))}
-            </div>
-          `,
-  );
-  const why = () => html`
+  const headline = createPart(el("div", { class: "headline row apart" }), (now) => {
+    const [task, tone, rule, seen, following] = taskOf(t, settings.learning, now) ?? [];
+    if (task === undefined) return html`${reading(now)} ${why}`;
+    return html`
+        <div class="task flow">
+          <p class="reading strong wide">${task}</p>
+          <div class="task-said flow">
+            <p class="learning-words" data-tone=${tone}>${formulas(String(rule))}</p>
+            <p>${seen && formulas(seen)}</p>
+          </div>
+          ${following === undefined ? nothing : onwards(following)}
+        </div>
+      `;
+  });
+  /** @param {Now} now */
+  function reading(now) {
+    const parts = inTime(page, now);
+    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || now.answer.reading, parts)}</p>`;
+  }
+  const why = html`
     <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
       ${t("ui.film")}
     </button>
@@ -124,18 +122,13 @@ function createQuestion(page) {
   }
 
   const element = el("p", { class: "question row", hidden: true });
-  const part = createPart(
-    element,
-    ({ view: { preset, lesson }, status: { notice, detour, filming, solved }, answer }) => [
-      lesson ? null : preset,
-      ...[isDone, notice, detour, filming === null, solved],
-      ...[answer.answered, answer.offer, answer.handle, answer.why?.text],
-    ],
-    (now, [asks]) => [
+  const part = createPart(element, (/** @type {Now} */ now) => {
+    const asks = now.view.lesson ? null : now.view.preset;
+    return [
       texts(asks, now),
       html`<span class="ways-on row type-2 keep">${asks === null ? nothing : ways(asks, now)} ${toLesson(now)}</span>`,
-    ],
-  );
+    ];
+  });
 
   return {
     element,

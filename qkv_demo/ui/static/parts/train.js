@@ -16,20 +16,17 @@ export function createTrain(page) {
   let wasSeen = false;
   const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn") });
 
-  const part = createPart(
-    element,
-    ({ status, answer, view, own }) => [status.learning, answer, view, own],
-    (now, [learning]) => {
-      if (!learning) return null;
-      const isPuzzle = puzzleOf(told, learning.goal) !== undefined; // what it wants and how it stands is said over the stage
-      return html`
-        ${head(page, learning)}
-        <div class="train flow">
-          ${controls(page, learning, now)} ${courseOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, now)}
-        </div>
-      `;
-    },
-  );
+  const part = createPart(element, (/** @type {Now} */ now) => {
+    const { learning } = now.status;
+    if (!learning) return null;
+    const isPuzzle = puzzleOf(told, learning.goal) !== undefined; // The stage's headline shows its task and result.
+    return html`
+      ${head(page, learning)}
+      <div class="train flow">
+        ${controls(page, learning, now)} ${courseOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, now)}
+      </div>
+    `;
+  });
 
   /** @param {Learning} learning @param {Now} now */
   function words(learning, now) {

@@ -2,7 +2,7 @@
 // who answers; and the pair that is looked at.
 
 import { el } from "../base/dom.js";
-import { createPart } from "../base/part.js";
+import { createMemoPart } from "../base/part.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -45,7 +45,7 @@ export function createWhoAttends(page) {
   /** What a puzzle's words should attend to. @param {Now} now */
   const wishesOf = ({ status: { learning } }) => puzzleOf(settings.learning, learning?.goal ?? null)?.target;
 
-  const part = createPart(
+  const part = createMemoPart(
     element,
     (/** @type {Now} */ now) => {
       const { asks, answers, cross } = now.names;
