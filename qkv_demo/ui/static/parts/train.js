@@ -7,7 +7,7 @@ import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { distanceNow, furthest, isIdle, saidOf } from "./train_words.js";
 
-const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the edge is room for the last point
+const BOX = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge leaves room for the last point.
 
 /** @param {Page} page @returns {Part} */
 export function createTrain(page) {
@@ -23,7 +23,7 @@ export function createTrain(page) {
     return html`
       ${head(page, learning)}
       <div class="train flow">
-        ${controls(page, learning, now)} ${courseOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, now)}
+        ${controls(page, learning, now)} ${lossOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, now)}
       </div>
     `;
   });
@@ -54,17 +54,19 @@ export function createTrain(page) {
 }
 
 /**
- * How far the weights are, as one number, and its way step by step; of a puzzle its rule says what a nat is.
+ * Draw the loss, as a number and as a curve over the steps with zero at the bottom. The rule of a puzzle explains its unit.
  * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
  */
-function courseOf(t, { course, steps }, isPuzzle) {
-  const runs = runsOf(course);
-  const [x, y] = runs.at(-1)?.points.at(-1) ?? [-BOX.edge, -BOX.edge];
-  const lines = runs.map(
-    ({ by, points }) =>
-      svg`<polyline class=${by} vector-effect="non-scaling-stroke" points=${points.map((at) => at.map((x) => x.toFixed(1))).join(" ")} />`,
-  );
-  const zero = BOX.height - BOX.edge;
+function lossOf(t, { course, steps }, isPuzzle) {
+  const { width, height, edge } = BOX;
+  const highest = Math.max(...course.map(({ loss }) => loss)) || 1;
+  const last = Math.max(1, course.length - 1);
+  const points = course.map(({ loss }, index) => [
+    edge + (index / last) * (width - 2 * edge),
+    edge + (1 - loss / highest) * (height - 2 * edge),
+  ]);
+  const [x, y] = points.at(-1) ?? [-edge, -edge];
+  const zero = height - edge;
   return html`
     <div class="course">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
@@ -76,36 +78,16 @@ function courseOf(t, { course, steps }, isPuzzle) {
         fill="none"
         stroke="currentcolor"
         stroke-width="2"
-        viewBox="0 0 ${BOX.width} ${BOX.height}"
+        viewBox="0 0 ${width} ${height}"
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <line stroke="var(--line)" stroke-width="1" x1="0" x2=${BOX.width} y1=${zero} y2=${zero} />
-        ${lines}
+        <line stroke="var(--line)" stroke-width="1" x1="0" x2=${width} y1=${zero} y2=${zero} />
+        ${svg`<polyline vector-effect="non-scaling-stroke" points=${points.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ")} />`}
         <line vector-effect="non-scaling-stroke" stroke-width="7" stroke-linecap="round" x1=${x} x2=${x} y1=${y} y2=${y} />
       </svg>
     </div>
   `;
-}
-
-/**
- * The course as lines, what the gradient did and what the hand did, each beginning where the last one ended; zero lies at
- * the bottom.
- * @param {Learning["course"]} course
- */
-function runsOf(course) {
-  const { width, height, edge } = BOX;
-  const highest = Math.max(...course.map(({ loss }) => loss)) || 1;
-  /** @type {{ by: Learner, points: number[][] }[]} */
-  const runs = [];
-  for (const [index, { loss, by }] of course.entries()) {
-    const along = course.length === 1 ? 0 : index / (course.length - 1);
-    const point = [edge + along * (width - 2 * edge), edge + (1 - loss / highest) * (height - 2 * edge)];
-    const run = runs.at(-1);
-    if (run?.by === by) run.points.push(point);
-    else runs.push({ by, points: [...(run?.points.slice(-1) ?? []), point] });
-  }
-  return runs;
 }
 
 const OWN = "own"; // the option of a target that has no name
