@@ -28,7 +28,7 @@ class _Control:
 
     def to_dict(self) -> dict[str, Any]:
         """Its kind and its limits; its default and its options go with the words for them."""
-        limits = {name: value for name, value in vars(self).items() if name not in ("default", "options")}
+        limits = {name: value for name, value in vars(self).items() if name not in ("default", "options", "older")}
         return {"kind": type(self).__name__.lower(), **limits}
 
 
@@ -47,13 +47,15 @@ class Whole(_Control):
 
 @dataclass(frozen=True)
 class Choice(_Control):
-    """One of a few named options."""
+    """One of a few named options. `older` maps options of older links to today's."""
 
     default: str
     options: Sequence[str]
+    older: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: Any, where: Where) -> str:
-        return check.choice(value, self.options, where)
+        today = self.older.get(value, value) if isinstance(value, str) else value
+        return check.choice(today, self.options, where)
 
 
 @dataclass(frozen=True)
@@ -80,12 +82,11 @@ Control = Whole | Choice | Flag | Seed
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """What a lab says and shows.
+    """A lab's result in words and pictures.
 
-    `words` are what was found, one short sentence, `more` how it was measured and what else is true, and `drawings`
-    show it. Where these have moments, `told` says what was so at each, and `scenes` are what there is to open on the
-    stage at each: with the `pair` (who asks, who answers) that was spoken of, a `target` where the scene is to learn,
-    and `opened`, what the stage does not tell of it. `others` are the scenes to open beside it, by name.
+    `words` is the finding in one short sentence, `more` says how it was measured and what else is true, and `drawings`
+    show it. If these have moments, `told` has a sentence for each moment, and `scenes` the scene that it opens on the
+    stage, where the `pair` (row, column) is selected. `target` is what such a scene can learn.
     """
 
     words: Message
@@ -93,8 +94,6 @@ class Told:
     drawings: Sequence[Drawing]
     told: Sequence[Message] = ()
     scenes: Sequence[Scene] = ()
-    others: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
-    opened: Sequence[Message] = ()
     pair: tuple[int, int] | None = None
     target: str | Matrix | None = None
 
@@ -105,8 +104,7 @@ class Lab:
 
     `measure` takes every control by its name and returns the numbers; `tell` takes the numbers too. The first drawing
     leads, or the first `leading` ones if they are there to be compared. `folded` controls are behind a disclosure;
-    `gone` ones are ignored, because older links set them. If a lab has `others` to open, `lab.<name>.open` and
-    `lab.<name>.open.<other>` label them.
+    `gone` ones are ignored, because older links set them.
     """
 
     controls: Mapping[str, Control]
@@ -114,7 +112,6 @@ class Lab:
     tell: Callable[..., Told]
     folded: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()
     leading: int = 1
     order: int = 100
 

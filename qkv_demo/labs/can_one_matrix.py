@@ -1,25 +1,19 @@
-"""Can one matrix do it? One matrix, two with symmetric scores and two free ones learn the same target side by side.
+"""Can one matrix do it? One matrix and two matrices learn the same target side by side.
 
-The symmetric racer scores with (M + Mᵀ) / 2, M = W_Q W_Kᵀ: two matrices, yet both directions of a pair score alike. No
-scene can hold that bond while its matrices move, so it lives here only.
-
-For rock, paper, scissors (each asks for what it beats) the best that can be approached is exact: ln 3, ln 2 and 0 nats;
-`tests/test_race.py` derives them, `floors` computes them for any target. One matrix gives scores s with
-s_ij ≤ (s_ii + s_jj) / 2, so of two that ask for each other one scores itself at least as high. The three embeddings add
-up to 0, and with them each row of scores: that keeps symmetric scores from "the next one", which would need
-s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
+For rock, paper, scissors (each attends to what it beats) the smallest distance that one matrix can approach is ln 3
+nats, and two matrices can approach 0. `tests/test_race.py` derives this, and `least_with_one_matrix` computes it for
+any target. One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two words that attend to each other, one
+scores itself at least as high.
 """
 
 import random
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import islice
-from typing import Any
+from itertools import pairwise
 
 import torch
 from torch import Tensor
 
-from ..learning import RATE, Memory, State, descend, loss_of
+from ..learning import RATE, learn, loss_of
 from ..learning.targets import CIRCLE, ready
 from ..locale import message, number
 from ..maths import attend
@@ -30,79 +24,82 @@ from ..scene.check import Matrix
 from . import Choice, Lab, Numbers, Seed, Told, Whole
 from .drawing import Lines, Series, Shares, Tables
 
-RACERS = ("one", "symmetric", "free")
-_START = 0.5  # spread of the random entries: far from a solution, and from the flat spot where all of them are 0
-_MOMENTS = 50  # at most, in which the race is shown
-_THERE = 0.01  # nats; whoever is so near has learned it, and whose floor is higher never will
-_NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
-
-
-def _moments(steps: int) -> list[int]:
-    """Steps from the start of the race to its end, closer together at first, when most happens."""
-    return sorted({round(steps * (part / _MOMENTS) ** 2) for part in range(_MOMENTS + 1)})
+LEARNERS = {"one": True, "two": False}  # Whether keys are made with W_Q too.
+_START = 0.5  # Spread of the random entries, far from a solution and from the plateau where all of them are 0.
+_MOMENTS = 50  # Number of intervals between the moments that are shown.
+_LEARNED = 0.01  # Nats, below which a target counts as learned.
+_STEPS = 200  # Steps of the search for the smallest distance.
+_FASTER, _SLOWER = 2.0, 0.4  # Factors of the step size after a step that went downhill, and after one that did not.
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
-    """Return the losses of each racer before every step and after the last, and its weights on the way."""
-    scene = CIRCLE
-    wanted = ready(target, scene, 0, seed)
-    losses: dict[str, list[float]] = {}
-    matrices: dict[str, list[Tensor]] = {}
-    for racer in RACERS:
-        states = race(scene, wanted, steps, seed, racer)
-        losses[racer] = [state.loss for state in states]
-        matrices[racer] = [states[step].numbers for step in _moments(steps)]
-    least, fill = floors(scene, wanted), _filling(scene)
+    """Return both learners' losses before every step and after the last, and their weights at each moment."""
+    shares = ready(target, CIRCLE, 0, seed)
+    numbers: dict[str, object] = {"target": [list(row) for row in shares]}
+    for learner, is_tied in LEARNERS.items():
+        scenes, losses = train(replace(start(seed), tie_qk=is_tied), shares, _moments(steps))
+        numbers |= {
+            f"losses_{learner}": losses,
+            f"best_{learner}": min(losses),
+            f"weights_{learner}": [attend(scene).heads[0].weights.tolist() for scene in scenes],
+            f"w_q_{learner}": [scene.heads[0].w_q for scene in scenes],
+        }
+    return {**numbers, "least_one": least_with_one_matrix(CIRCLE, shares)}
 
-    def weights(racer: str) -> list[list[list[float]]]:
-        """Who attended to whom at each moment."""
-        return [attend(scene, fill(_MAKES[racer](*w))).heads[0].weights.tolist() for w in matrices[racer]]
 
-    return {
-        **{f"losses_{racer}": losses[racer] for racer in RACERS},
-        **{f"best_{racer}": min(losses[racer]) for racer in RACERS},
-        **{f"floor_{racer}": min(least[racer], *losses[racer]) for racer in RACERS},
-        "target": [list(row) for row in wanted],
-        **{f"weights_{racer}": weights(racer) for racer in RACERS},
-        "w_q_one": [w[0].tolist() for w in matrices["one"]],
-        **{f"{name}_free": [w[of].tolist() for w in matrices["free"]] for of, name in enumerate(("w_q", "w_k"))},
-    }
+def _moments(steps: int) -> list[int]:
+    """Return the steps at which the race is shown, closer together at the start, where most happens."""
+    return sorted({round(steps * (index / _MOMENTS) ** 2) for index in range(_MOMENTS + 1)})
+
+
+def start(seed: int) -> Scene:
+    """Return the scene with the random W_Q and W_K that both learners start from."""
+    source = random.Random(seed)
+    w_q, w_k = (tuple(tuple(source.gauss(0, _START) for _ in range(2)) for _ in range(2)) for _ in range(2))
+    return with_head(CIRCLE, w_q=w_q, w_k=w_k)
+
+
+def train(scene: Scene, target: Matrix, moments: list[int]) -> tuple[list[Scene], list[float]]:
+    """Return the scene at each moment, and the losses before every step and after the last."""
+    scenes, state = [scene], None
+    losses: list[float] = []
+    for before, after in pairwise(moments):
+        learned = learn(scenes[-1], target, after - before, RATE, state=state)
+        scenes.append(learned.scene)
+        losses += learned.losses[:-1]
+        state = learned.state
+    return scenes, [*losses, learned.losses[-1]]
 
 
 def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
-    def each(what: str) -> dict[str, Any]:
-        """By racer."""
-        return {racer: numbers[f"{what}_{racer}"] for racer in RACERS}
-
-    moments, losses, weights, wanted = _moments(steps), each("losses"), each("weights"), numbers["target"]
-    words = CIRCLE.tokens
-    asks, answers = 0, wanted[0].index(max(wanted[0]))  # rock and what it should attend to most
-    floor = {racer: number(least) for racer, least in each("floor").items()}
+    moments, words, shares = _moments(steps), CIRCLE.tokens, numbers["target"]
+    row, column = 0, shares[0].index(max(shares[0]))  # rock, and what it should attend to most
+    least = number(numbers["least_one"])
     if target == "beats":
-        floor |= {racer: f"{name} ≈ {floor[racer]}" for racer, name in _NAMED.items()}
-    start = race_start(CIRCLE, seed)
+        least = f"ln 3 ≈ {least}"
+    tied = replace(start(seed), tie_qk=True)
     return Told(
         words=message(
             "lab.can-one-matrix.said",
             who=message(f"lab.can-one-matrix.who.{_who(numbers)}"),
-            asks=words[asks],
-            answers=words[answers],
-            **{racer: learned[-1][asks][answers] for racer, learned in weights.items()},
+            asks=words[row],
+            answers=words[column],
+            **{learner: numbers[f"weights_{learner}"][-1][row][column] for learner in LEARNERS},
         ),
         more=[
             message("lab.can-one-matrix.more.target", target=message(f"lab.can-one-matrix.control.target.{target}")),
             message(f"lab.can-one-matrix.why.{target}"),
-            message("lab.can-one-matrix.more.best", steps=steps, **each("best")),
-            message("lab.can-one-matrix.more.least", **floor),
+            message("lab.can-one-matrix.more.best", steps=steps, one=numbers["best_one"], two=numbers["best_two"]),
+            message("lab.can-one-matrix.more.least", one=least),
         ],
         drawings=[
-            Tables(  # in the colours of the race: who asks beside, who is attended to above
+            Tables(
                 title=message("lab.can-one-matrix.drawing.weights"),
                 parts=[
-                    Shares(message("lab.can-one-matrix.drawing.target"), [wanted]),
+                    Shares(message("lab.can-one-matrix.drawing.target"), [shares]),
                     *(
-                        Shares(message(f"lab.can-one-matrix.learned.{racer}"), weights[racer], color)
-                        for color, racer in enumerate(RACERS)
+                        Shares(message(f"lab.can-one-matrix.learned.{learner}"), numbers[f"weights_{learner}"], color)
+                        for color, learner in enumerate(LEARNERS)
                     ),
                 ],
                 words=words,
@@ -113,12 +110,12 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
                 title=message("lab.can-one-matrix.drawing.losses"),
                 series=[
                     Series(
-                        message(f"lab.can-one-matrix.racer.{racer}"),
+                        message(f"lab.can-one-matrix.learner.{learner}"),
                         list(range(steps + 1)),
-                        losses[racer],
-                        floor=(numbers[f"floor_{racer}"], floor[racer]),
+                        numbers[f"losses_{learner}"],
+                        floor=(numbers["least_one"], least) if learner == "one" else None,
                     )
-                    for racer in RACERS
+                    for learner in LEARNERS
                 ],
                 x=message("lab.can-one-matrix.control.steps"),
                 y=message("lab.can-one-matrix.axis.loss"),
@@ -129,117 +126,67 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
             message(
                 f"lab.can-one-matrix.said.{'now' if step else 'start'}",
                 step=step,
-                **{racer: run[step] for racer, run in losses.items()},
+                one=numbers["losses_one"][step],
+                two=numbers["losses_two"][step],
             )
             for step in moments
         ],
-        # One matrix where it has come; W_K is the one that the two began with.
-        scenes=[replace(with_head(start, w_q=w_q), tie_qk=True) for w_q in numbers["w_q_one"]],
-        # Two matrices where they have come. Symmetric scores of two matrices no scene can hold.
-        others={
-            "free": [
-                with_head(CIRCLE, w_q=w_q, w_k=w_k)
-                for w_q, w_k in zip(numbers["w_q_free"], numbers["w_k_free"], strict=True)
-            ]
-        },
-        pair=(asks, answers),
-        target=wanted if target == "random" else target,
+        scenes=[with_head(tied, w_q=w_q) for w_q in numbers["w_q_one"]],
+        pair=(row, column),
+        target=shares if target == "random" else target,
     )
 
 
 def _who(numbers: Numbers) -> str:
-    """The simplest that has learned it, where those before it never can; or that none can, or none has so far."""
-    for racer in RACERS:
-        if numbers[f"losses_{racer}"][-1] < _THERE:
-            return racer
-        if numbers[f"floor_{racer}"] < _THERE:
-            return "running"
-    return "none"
+    """Return the learner that has learned the target with fewer matrices, or "none" if neither has so far.
 
-
-def race_start(scene: Scene, seed: int) -> Scene:
-    """The same scene with the random W_Q and W_K that all racers start from."""
-    source = random.Random(seed)
-    old = scene.heads[0]
-    w_q, w_k = (tuple(tuple(source.gauss(0, _START) for _ in row) for row in matrix) for matrix in (old.w_q, old.w_k))
-    return with_head(scene, w_q=w_q, w_k=w_k)
-
-
-def race(scene: Scene, target: Matrix, steps: int, seed: int, racer: str) -> list[State]:
-    """One matrix, two with symmetric scores, or two that are free, in the one head of self-attention with softmax of
-    dot products: W_Q and W_K, (2, d_model, d_k), and the loss, before each step and after the last."""
-    start = race_start(scene, seed).heads[0]
-    both = torch.tensor([start.w_q, start.w_k], dtype=torch.float64)
-    loss = loss_of(scene, _filling(scene), torch.tensor(target, dtype=torch.float64))
-    memory = Memory(0, torch.zeros_like(both), torch.zeros_like(both))
-    descent = descend(lambda w: loss(_MAKES[racer](*w)), both, memory, RATE, held=torch.tensor(False))
-    return list(islice(descent, steps + 1))
-
-
-def _filling(scene: Scene) -> Callable[[Tensor], SceneTensors]:
-    """What puts an M (d_model, d_model) into a scene: W_Q = M and an identity for W_K, both as wide as they are there,
-    for by the root of that width scores are divided."""
-    tensors = SceneTensors.of(scene)
-    d_model, d_k = tensors.heads[0].w_q.shape
-
-    def fill(m: Tensor) -> SceneTensors:
-        wide = [torch.nn.functional.pad(w, (0, d_k - d_model)) for w in (m, torch.eye(d_model, dtype=torch.float64))]
-        return tensors._replace(heads=(tensors.heads[0]._replace(w_q=wide[0], w_k=wide[1]),))
-
-    return fill
-
-
-_STEPS = 200
-_FASTER, _SLOWER = 2.0, 0.4  # the next step, after one that went downhill and after one that did not
-
-
-def floors(scene: Scene, target: Matrix) -> dict[str, float]:
-    """Racer to nats, to two decimals at least, for one head of self-attention with softmax of dot products, tied or
-    not, whose d_k is at least d_model: the least distance that each can come to, whatever its numbers.
-
-    The loss is convex in M = W_Q W_Kᵀ, and the M that a racer can make are a convex set wherever a query has at least
-    as many numbers as a word: all of them (free), the symmetric ones, and, with one matrix W Wᵀ, those among them
-    without a negative eigenvalue. So going downhill, back into the set after every step, leads to the one least value.
+    It is "two" only if one matrix cannot learn the target, however long it trains.
     """
-    loss = loss_of(scene, _filling(scene), torch.tensor(target, dtype=torch.float64))
-    return {racer: _least(loss, into, scene.d_model) for racer, into in _SETS.items()}
+    one, two = (numbers[f"losses_{learner}"][-1] < _LEARNED for learner in LEARNERS)
+    if one:
+        return "one"
+    return "two" if two and numbers["least_one"] >= _LEARNED else "none"
 
 
-def _least(loss: Callable[[Tensor], Tensor], into: Callable[[Tensor], Tensor], size: int) -> float:
-    """Downhill from M = 0, faster and faster as long as that goes well: the least may lie infinitely far."""
-    m = torch.zeros(size, size, dtype=torch.float64, requires_grad=True)
+def least_with_one_matrix(scene: Scene, target: Matrix) -> float:
+    """Return the smallest distance from a target in nats that one matrix can approach, to two decimals at least.
+
+    The scene must be self-attention with one head, dot products and softmax, and d_k must not be less than d_model.
+    Then the loss is convex in M = W Wᵀ, and these M are the symmetric matrices without a negative eigenvalue, which are
+    a convex set. So gradient descent that returns to the set after every step approaches the minimum. Its step size
+    grows as long as it succeeds, because the minimum may be infinitely far away.
+    """
+    loss = loss_of(scene, lambda m: _with_product(scene, m), torch.tensor(target, dtype=torch.float64))
+    m = torch.zeros(scene.d_model, scene.d_model, dtype=torch.float64, requires_grad=True)
     value = loss(m)
     (slope,) = torch.autograd.grad(value, [m])
     step = 1.0
     for _ in range(_STEPS):
-        further = into((m - step * slope).detach()).requires_grad_()
-        there = loss(further)
-        if there < value:
-            m, value, step = further, there, _FASTER * step
+        next_m = _nearest_gram((m - step * slope).detach()).requires_grad_()
+        next_value = loss(next_m)
+        if next_value < value:
+            m, value, step = next_m, next_value, _FASTER * step
             (slope,) = torch.autograd.grad(value, [m])
         else:
             step *= _SLOWER
     return max(value.item(), 0.0)
 
 
-def _mean_of_both(m: Tensor) -> Tensor:
-    return (m + m.mT) / 2
+def _with_product(scene: Scene, m: Tensor) -> SceneTensors:
+    """Return the scene with W_Q = M and the identity as W_K, of the same width, which divides the scores."""
+    tensors = SceneTensors.of(scene)
+    head = tensors.heads[0]
+    identity = torch.eye(scene.d_model, dtype=torch.float64)
+    padding = (0, head.w_q.shape[1] - scene.d_model)
+    w_q, w_k = (torch.nn.functional.pad(matrix, padding) for matrix in (m, identity))
+    return tensors._replace(heads=(head._replace(w_q=w_q, w_k=w_k),))
 
 
-def _one(m: Tensor) -> Tensor:
-    """The nearest W Wᵀ."""
-    values, vectors = torch.linalg.eigh(_mean_of_both(m))
+def _nearest_gram(m: Tensor) -> Tensor:
+    """Return the matrix W Wᵀ nearest to M."""
+    values, vectors = torch.linalg.eigh((m + m.mT) / 2)
     nearest: Tensor = (vectors * values.clamp(min=0)) @ vectors.mT
     return nearest
-
-
-# The M of each racer's matrices, and the nearest that it can make to any other.
-_MAKES: Mapping[str, Callable[[Tensor, Tensor], Tensor]] = {
-    "one": lambda w_q, w_k: w_q @ w_q.mT,
-    "symmetric": lambda w_q, w_k: _mean_of_both(w_q @ w_k.mT),
-    "free": lambda w_q, w_k: w_q @ w_k.mT,
-}
-_SETS: Mapping[str, Callable[[Tensor], Tensor]] = {"one": _one, "symmetric": _mean_of_both, "free": lambda m: m}
 
 
 LAB = Lab(
@@ -251,6 +198,5 @@ LAB = Lab(
     folded=("steps", "seed"),
     measure=measure,
     tell=tell,
-    others=("free",),
     order=15,
 )

@@ -12,10 +12,9 @@ Row = Sequence[float | None]
 
 @dataclass(frozen=True)
 class Series:
-    """One line or one word's way: its name and its numbers along each axis.
+    """One line or one word's path: its name and its numbers along each axis.
 
-    A way that is `quiet` is drawn without a colour and a name. What is `expected`, not measured, is a dashed line. A
-    line has a `floor` where it is known below what it never comes: the place and its name.
+    An `expected` line was not measured and is dashed. `floor` is a value that a line cannot go below, with its name.
     """
 
     name: Message | str
@@ -23,21 +22,20 @@ class Series:
     y: Row
     z: Row | None = None
     _: KW_ONLY
-    quiet: bool = False
     expected: bool = False
     floor: tuple[float, str] | None = None
 
 
-def way(name: Message | str, points: Iterable[Row], quiet: bool = False) -> Series:
-    """Through points of two or three numbers."""
-    return Series(name, *(list(axis) for axis in zip(*points, strict=True)), quiet=quiet)
+def way(name: Message | str, points: Iterable[Row]) -> Series:
+    """Return the path through points of two or three numbers."""
+    return Series(name, *(list(axis) for axis in zip(*points, strict=True)))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing:
-    """A picture with a title and, where they are not left bare, named axes.
+    """A picture with a title and names for the axes that have one.
 
-    What happened bit by bit has `moments`: a trail has a point for each, and on the x axis of lines they are places.
+    `moments` are the steps at which it can be shown: a trail has a point for each, and lines have them on the x axis.
     """
 
     title: Message
@@ -61,10 +59,9 @@ class Lines(Drawing):
 
 @dataclass(frozen=True, kw_only=True)
 class Trails(Drawing):
-    """Ways in the plane or in space (whose third axis is `z`), each ending in its name."""
+    """Paths in the plane or in space, each with its name at its end."""
 
     series: Sequence[Series]
-    z: Message | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -94,8 +94,6 @@ def menu() -> dict[str, Any]:
             "controls": {control: _told_control(name, control, how) for control, how in lab.controls.items()},
             "folded": lab.folded,
             "leading": lab.leading,
-            "open": f"lab.{name}.open" if lab.others else "ui.lab.stage",
-            "others": {other: f"lab.{name}.open.{other}" for other in lab.others},
         }
         for name, lab in labs().items()
     }

@@ -226,7 +226,7 @@ def _others(measured: Mapping[str, Numbers]) -> list[Scene]:
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
     for name, lab in labs().items():
         told = lab.tell(measured[name], **lab.settings(None))
-        scenes += [ways[-1] for ways in (told.scenes, *told.others.values()) if ways]
+        scenes += told.scenes[-1:]
     return list(dict.fromkeys(scenes))
 
 

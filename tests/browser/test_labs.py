@@ -148,7 +148,7 @@ def test_the_moment_on_screen_opens_on_the_stage(unopened: Stage) -> None:
     page = opened(unopened, "can-one-matrix", target="mirrored", steps="50")
     page.get_by_label(EN["ui.lab.moment"]).fill("13")
     expect(page.locator(".lab-words")).to_contain_text("Step 14:")
-    page.get_by_role("button", name="Open in the stage").click()
+    page.get_by_role("button", name=EN["ui.lab.stage"]).click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
     expect(page.locator(".question .reason")).to_contain_text("Step 14:")  # what was found comes along
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")

@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOf } from "../../qkv_demo/ui/static/parts/lab_charts.js";
 
-const series = (name, x, y, more = {}) => ({ name, x, y, z: null, quiet: false, ...more });
+const series = (name, x, y, more = {}) => ({ name, x, y, z: null, ...more });
 const WAYS = {
   kind: "trails",
   title: "ways",
   moments: [0, 10, 20],
-  series: [series("dog", [1, 2, 3], [0, 1, 4]), series("cat", [0, 0, 0], [5, 6, 7], { quiet: true })],
+  series: [series("dog", [1, 2, 3], [0, 1, 4])],
 };
 const namesOf = ({ labels }) => labels.map(({ text, point }) => [text, point]);
 

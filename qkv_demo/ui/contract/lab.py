@@ -13,7 +13,7 @@ LabDrawing = TypeAliasType(
 
 
 class LabReport(TypedDict):
-    """What a lab measured, says and draws. `told`, `scenes` and `opened` have one entry for each moment."""
+    """What a lab measured, says and draws. `told` and `scenes` have one entry for each moment."""
 
     lab: str
     settings: dict[str, Any]
@@ -23,7 +23,5 @@ class LabReport(TypedDict):
     drawings: list[LabDrawing]
     told: list[str]
     scenes: list[Scene]
-    others: dict[str, list[Scene]]
-    opened: list[str]
     pair: PairIndex | None
     target: str | list[list[float]] | None

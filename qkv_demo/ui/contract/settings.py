@@ -75,8 +75,6 @@ class Lab(TypedDict):
     controls: dict[str, LabControl]
     folded: tuple[str, ...]
     leading: int
-    open: str
-    others: dict[str, str]
 
 
 class Puzzle(TypedDict):

@@ -37,7 +37,7 @@ export function createLab(page) {
       <div class="lab-desk card pile apart">
         ${labControls(page, room, unfolded.is)}
         <p class="lab-stale strong" ?hidden=${room.busy || !isBehind(room)}>${t("ui.lab.stale")}</p>
-        ${report?.scenes.length ? opening(lab) : nothing}
+        ${report?.scenes.length ? opening() : nothing}
       </div>
     `;
   }
@@ -81,15 +81,9 @@ export function createLab(page) {
     </button>
   </div>`;
 
-  /** The ways to the stage. @param {Lab} lab */
-  function opening({ open, others }) {
-    /** @param {string} label @param {string | null} other */
-    const button = (label, other) =>
-      html`<button type="button" class="primary" @click=${() => commands.openLabScene(other)}>${t(label)}</button>`;
-    return html`<div class="lab-open stack">
-      ${button(open, null)} ${Object.entries(others).map(([other, label]) => button(label, other))}
-    </div>`;
-  }
+  const opening = () => html`<div class="lab-open stack">
+    <button type="button" class="primary" @click=${() => commands.openLabScene()}>${t("ui.lab.stage")}</button>
+  </div>`;
 
   return createMemoPart(
     element,

@@ -126,10 +126,10 @@ export const figureOf = (drawing, moment) =>
 /** Every way so far, and its end with its name. @param {LabTrails} drawing @param {number} moment @returns {Figure} */
 function trailsOf({ title, series, moments }, moment) {
   const ways = series.map(pointsOf);
-  const colors = series.map(({ quiet }, place) => (quiet ? "var(--line)" : colorOf(place)));
+  const colors = series.map((_, place) => colorOf(place));
   const gone = moments.length > 0 ? ways.map((way) => way.slice(0, moment + 1)) : ways;
   const ends = gone.map((way) => way[way.length - 1]);
-  const labels = series.flatMap((one, place) => (one.quiet ? [] : [labelOf(one, place, ends[place])]));
+  const labels = series.map((one, place) => labelOf(one, place, ends[place]));
   return {
     ...{ ...figureWith(title, labels, ways.flat()), aim: ways.flatMap((way) => [way[0], ...way.slice(-1)]) },
     shapes: [{ ...PLAIN, kind: "dots", colors, points: ends }],

@@ -2,7 +2,6 @@
 // are plotly's.
 
 import { createChart, figureOf } from "./lab_charts.js";
-import { AXES } from "../pictures/space.js";
 import { createPlane } from "../pictures/picture.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTable, labTables } from "./small_tables.js";
@@ -29,7 +28,7 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
   /** What stands below it. @param {LabDrawing} drawing */
   function resultOf(drawing) {
     if (drawing.kind === "arrows") return drawing.states.map(stateOf);
-    return drawing.kind === "trails" ? axesOf(drawing) : null;
+    return drawing.kind === "trails" ? drawing.x : null;
   }
 
   /** @param {LabDrawing} drawing @param {number} at @param {number} moment */
@@ -62,12 +61,6 @@ function createPicture(t) {
   const { frame, paint } = createPlane({ t, cameras: new Map() }, "lab", "lab");
   frame.classList.add("lab-plot");
   return { element: frame, paint: (drawing, moment) => paint(figureOf(drawing, moment), "free") };
-}
-
-/** What axes are called. @param {LabTrails} drawing */
-function axesOf({ x, y, z }) {
-  const names = [x, y, z].filter((name) => name !== null);
-  return names.map((name, axis) => (names.length > 1 ? `${AXES[axis]} ${name}   ` : name));
 }
 
 /** The first state's arrows are wide and pale, the next one's thin. @param {string} name @param {number} state */

@@ -12,7 +12,7 @@ const APART = 3.4; // numbers' heights from one number to the next
 const OFF = 1.5; // numbers' heights from an edge to its numbers
 const NAME = 1.5; // numbers' heights that an axis's name is wide and high
 const END = 0.06; // of an axis: nearer to its ends stand other axes' numbers
-export const AXES = "\u2460\u2461\u2462";
+const AXES = "\u2460\u2461\u2462";
 
 /**
  * Its box is as large as its frame allows, seen from where it is.

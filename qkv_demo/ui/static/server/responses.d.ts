@@ -345,8 +345,6 @@ interface Lab {
   controls: Record<string, LabControl>;
   folded: string[];
   leading: number;
-  open: string;
-  others: Record<string, string>;
 }
 
 interface Puzzle {
@@ -441,8 +439,6 @@ interface LabReport {
   drawings: LabDrawing[];
   told: string[];
   scenes: Scene[];
-  others: Record<string, Scene[]>;
-  opened: string[];
   pair: PairIndex | null;
   target: string | number[][] | null;
 }
@@ -452,7 +448,6 @@ interface LabSeries {
   x: (number | null)[];
   y: (number | null)[];
   z: (number | null)[] | null;
-  quiet: boolean;
   expected: boolean;
   floor: [number, string] | null;
 }
@@ -475,7 +470,6 @@ interface LabTrails {
   y: string | null;
   moments: number[];
   series: LabSeries[];
-  z: string | null;
 }
 
 interface LabArrows {

@@ -98,21 +98,16 @@ export function createLabs(app) {
       player.pause();
       set({ moment });
     },
-    /** @param {string | null} other the name of one of the lab's other scenes */
-    openLabScene: (other) => openScene(app, /** @type {LabRoom} */ (lab()), other),
+    openLabScene: () => openScene(app, /** @type {LabRoom} */ (lab())),
   };
 }
 
-/**
- * Open the scene of the moment on screen, and say what was found or what the scene is.
- * @param {App} app @param {LabRoom} room @param {string | null} other the name of one of the lab's other scenes
- */
-async function openScene({ store, navigation, learning }, room, other) {
-  const { scenes = [], others = {}, opened = [], pair = null, target = null } = room.report ?? {};
-  const moment = momentOf(room);
-  const scene = (other === null ? scenes : others[other])[moment];
+/** Open the scene of the moment on screen, and announce the lab's sentence about it. @param {App} app @param {LabRoom} room */
+async function openScene({ store, navigation, learning }, room) {
+  const { scenes = [], pair = null, target = null } = room.report ?? {};
+  const scene = scenes[momentOf(room)];
   if (scene) await navigation.openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
-  store.announce({ text: opened[moment] ?? saidIn(room), instead: "making" });
+  store.announce({ text: saidIn(room), instead: "making" });
   if (target !== null) learning.learnThat(target);
 }
 
