@@ -1,8 +1,9 @@
-"""Explore: every place as a real link, found by its words; an example's question, and whoever shows its answer."""
+"""Explore lists every place as a real link and finds it by its words. An example's question can be answered."""
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
 from qkv_demo.lessons import lessons, minutes
 from qkv_demo.locale import table
@@ -12,98 +13,124 @@ from qkv_demo.ui.settings import pictures
 from .seen import expect_box
 from .stage import RILEY, Stage, box_of
 
-WAYS = {
+EN = table("en")
+ENTRANCES = {
     "minute": "#stage[data-film=playing]",
     "understand": "[data-layout=lesson]",
     "talk": "[data-layout=talk]",
 }
 
 
-def test_every_place_is_a_link_found_by_keys_in_either_language_and_a_plain_click_stays_on_the_page(
-    stage: Stage,
-) -> None:
-    """Three people have a way in each."""
-    page, button = stage.page, stage.page.locator("[data-explore]")
-    page.evaluate("window.same = true")
-    button.click()
+@pytest.fixture
+def explore(stage: Stage) -> Locator:
+    """Explore, open."""
+    stage.page.locator("[data-explore]").click()
+    return stage.page.locator(".menu.explore, .explore").first
+
+
+def test_every_place_is_a_link_with_a_picture(explore: Locator) -> None:
     for kind, names in pictures().items():
         for name, weights in names.items():
-            link = page.locator(f'.menu a[href="?{kind}={name}"]')
-            expect(link).to_be_visible()
+            link = explore.locator(f'a[href="?{kind}={name}"]')
             seen = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)
             expect(link.locator(".place-picture path:not([hidden])")).to_have_count(seen)
-    button.click(force=True)  # a second press closes what a button has opened, though the menu holds the focus
-    expect(page.locator(".explore")).to_be_hidden()
-    button.click()
-    with page.context.expect_page() as opening:
-        page.locator('.menu a[href="?preset=robot-law"]').click(modifiers=["ControlOrMeta"])
+
+
+def test_a_plain_click_stays_on_the_page(stage: Stage) -> None:
+    stage.page.evaluate("window.same = true")
+    stage.explore(preset="two-heads")
+    stage.expect_scene(presets()["two-heads"].scene)
+    assert stage.page.evaluate("window.same")
+    stage.expect_place(preset="two-heads")
+
+
+def test_a_click_with_control_opens_a_tab(stage: Stage, explore: Locator) -> None:
+    with stage.page.context.expect_page() as opening:
+        explore.locator('a[href="?preset=robot-law"]').click(modifiers=["ControlOrMeta"])
     assert "preset=robot-law" in opening.value.url
     opening.value.close()
-    page.locator('.menu a[href="?preset=two-heads"]').click()
-    stage.expect_scene(presets()["two-heads"].scene)
-    assert page.evaluate("window.same")
-    stage.expect_place(preset="two-heads")
-    page.keyboard.press("Control+k")
-    field = page.locator(".explore input")
-    expect(field).to_be_focused()
-    page.keyboard.type("机器人法则")
-    expect(page.locator(".explore a")).to_have_count(1)
-    field.fill("German fisch")  # of no title, and of another language than the page's
-    expect(page.locator(".explore a")).to_have_attribute("href", "?goal=look-up")
-    expect(page.locator(".explore [role=status]")).to_have_text("1 place found")
-    page.keyboard.press("Escape")
-    expect(field).to_be_hidden()
-    page.keyboard.press("/")
-    expect(field).to_have_value("")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator(".explore a").first).to_be_focused()
-    page.keyboard.press("ArrowUp")
-    expect(field).to_be_focused()
-    page.locator('.explore a[href="?preset=riley-dog"]').focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile("preset=riley-sentence"))
-    for way, there in WAYS.items():
-        stage.go(preset="two-heads")
-        button.click()
-        page.locator(".ways-in").get_by_role("link", name=table("en")[f"ui.explore.{way}"]).click()
-        expect(page.locator(there)).to_be_visible()
 
 
-def test_what_was_read_and_solved_stays_in_this_browser(stage: Stage) -> None:
-    page = stage.page
-    stage.go(lesson="three-places", step="4")
+def test_a_second_press_closes_explore(stage: Stage, explore: Locator) -> None:
+    stage.page.locator("[data-explore]").click(force=True)
+    expect(explore).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [("机器人法则", "?preset=robot-law"), ("German fisch", "?goal=look-up")], ids=["zh", "words"]
+)
+def test_a_place_is_found_in_any_language(explore: Locator, text: str, place: str) -> None:
+    explore.locator("input").fill(text)
+    expect(explore.locator("a")).to_have_count(1)
+    expect(explore.locator("a")).to_have_attribute("href", place)
+    expect(explore.locator("[role=status]")).to_contain_text("1")
+
+
+def test_arrow_keys_walk_through_the_places(stage: Stage) -> None:
+    stage.press("/", "ArrowDown")
+    expect(stage.page.locator(".explore a").first).to_be_focused()
+    stage.press("ArrowUp")
+    expect(stage.page.locator(".explore input")).to_be_focused()
+    stage.page.locator('.explore a[href="?preset=riley-dog"]').focus()
+    stage.press("ArrowDown", "Enter")
+    expect(stage.page).to_have_url(re.compile("preset=riley-sentence"))
+
+
+@pytest.mark.parametrize("name", ENTRANCES)
+def test_each_audience_has_an_entrance(stage: Stage, explore: Locator, name: str) -> None:
+    explore.locator(".ways-in").get_by_role("link", name=EN[f"ui.explore.{name}"]).click()
+    expect(stage.page.locator(ENTRANCES[name])).to_be_visible()
+
+
+def test_what_was_read_and_solved_is_remembered(stage: Stage) -> None:
+    page = stage.go(lesson="three-places", step="4").page
     stage.explore(goal="yourself")
     stage.cell("w_q", 0, 0).fill("1")
     stage.cell("w_q", 1, 1).fill("1")
-    expect(page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.hand"])
+    expect(page.locator(".learning-words")).to_have_text(EN["ui.learn.solved.hand"])
     page.reload()
     page.locator("[data-explore]").click()
-    told = f"{round(sum(minutes('three-places', 'en')))} min · 3 of {len(lessons()['three-places'].steps)} read"
-    expect(page.locator('.menu a[href="?lesson=three-places"] i')).to_have_text(told)
-    expect(page.locator('.menu a[href="?goal=yourself"] i')).to_have_text(table("en")["ui.explore.solved"])
+    progress = page.locator('.menu a[href="?lesson=three-places"] i').inner_text()
+    numbers = [round(sum(minutes("three-places", "en"))), 3, len(lessons()["three-places"].steps)]
+    assert [int(number) for number in re.findall(r"\d+", progress)] == numbers
+    expect(page.locator('.menu a[href="?goal=yourself"] i')).to_have_text(EN["ui.explore.solved"])
     expect(page.locator('.menu a[href="?goal=mirror"] i')).to_be_empty()
 
 
-def test_an_examples_question_can_be_answered_and_whoever_looks_on_sees_how(stage: Stage) -> None:
-    page, question, need = stage.page, stage.page.locator(".question"), stage.page.locator(".need")
-    invited = page.locator('.handle[data-invited="true"]')
-    expect(question.locator(".invited .chip")).to_have_text("dog")
-    expect(invited).to_have_attribute("data-handle", "embeddings/0/1")
-    show, below = page.get_by_role("button", name="Show me"), box_of(need)
-    show.click()
+@pytest.fixture
+def shown(stage: Stage) -> Stage:
+    """The first example after "Show me"."""
+    stage.page.get_by_role("button", name="Show me").click()
     stage.expect_scene(next(iter(presets()["riley-dog"].edits.values())).scene)
-    expect(show).to_be_hidden()  # there is nothing more to show
-    expect(question.locator(".said .chip").first).to_have_text("dog")
-    for onward in ("Next example", "Start the lesson"):
-        expect(question.get_by_role("button", name=onward)).to_be_visible()
-    expect_box(need, below)
-    expect(question).not_to_contain_text("Answered")  # not by who looks on
-    expect(invited).to_have_count(0)
-    page.get_by_label("Undo", exact=True).click()
-    stage.expect_scene(RILEY)
-    expect(question).to_contain_text("until both weights are equal")
-    page.get_by_label("Redo", exact=True).click()
-    page.get_by_role("button", name="Next example").click()
-    stage.expect_place(preset=[*presets()][1])
+    return stage
+
+
+def test_a_question_names_the_handle_it_is_about(stage: Stage) -> None:
+    expect(stage.page.locator('.handle[data-invited="true"]')).to_have_attribute("data-handle", "embeddings/0/1")
+    expect(stage.page.locator(".question .invited .chip")).to_have_text("dog")
+
+
+def test_a_shown_answer_is_not_the_users(shown: Stage) -> None:
+    question = shown.page.locator(".question")
+    expect(question.get_by_role("button", name="Show me")).to_be_hidden()
+    expect(question.get_by_role("button", name="Start the lesson")).to_be_visible()
     expect(question).not_to_contain_text("Answered")
+
+
+def test_an_answer_moves_nothing(stage: Stage) -> None:
+    need = stage.page.locator(".need")
+    box = box_of(need)
+    stage.page.get_by_role("button", name="Show me").click()
+    expect(stage.page.locator(".question .said .chip").first).to_be_visible()
+    expect_box(need, box)
+
+
+def test_undo_asks_again(shown: Stage) -> None:
+    shown.undo()
+    shown.expect_scene(RILEY)
+    expect(shown.page.get_by_role("button", name="Show me")).to_be_visible()
+
+
+def test_the_next_example_follows(shown: Stage) -> None:
+    shown.page.get_by_role("button", name="Next example").click()
+    shown.expect_place(preset=[*presets()][1])

@@ -5,26 +5,29 @@ from playwright.sync_api import expect
 from ..seen import tall, top
 from ..stage import SEEN, Stage, counter_at
 
+HEADLINE = ".top .reading"
 
-def test_what_a_finger_is_on_stays_where_it_is_while_words_answer(unopened: Stage) -> None:
+
+def test_a_guessed_question_stays_where_it_is(unopened: Stage) -> None:
     page = unopened.open(lesson="riley-and-dog", step="keys-only").page
     ask = page.locator(".lesson-ask")
-    stood = top(ask)
-    page.locator(".choice").last.tap()  # who guesses needs no way to give up
-    expect(page.locator(".show-answer")).to_be_hidden()
+    before = top(ask)
+    page.locator(".choice").last.tap()
     expect(page.locator(".lesson-answer")).not_to_be_empty()
     unopened.expect_confirmed()
     page.evaluate(SEEN)
-    assert abs(top(ask) - stood) < 2
-    number = unopened.go(preset="animal-street").cell("embeddings", 10, 0)
+    assert abs(top(ask) - before) < 2
+
+
+def test_a_number_stays_while_words_above_it_change(unopened: Stage) -> None:
+    page, number = unopened.page, unopened.open(preset="animal-street").cell("embeddings", 10, 0)
     number.focus()
     page.evaluate("scrollTo({ top: 150, behavior: 'instant' })")
-    stood = top(number)
+    before = top(number)
     number.fill("-3")
-    expect(page.locator(".question .said")).to_contain_text("a second layer would attend to street")
-    page.wait_for_function("scrollY !== 150")  # by as much as the words over it have changed
+    page.wait_for_function("scrollY !== 150")
     page.evaluate(SEEN)
-    assert abs(top(number) - stood) < 2
+    assert abs(top(number) - before) < 2
 
 
 def test_show_me_scrolls_to_the_number_that_it_changes(unopened: Stage) -> None:
@@ -39,12 +42,27 @@ def test_show_me_scrolls_to_the_number_that_it_changes(unopened: Stage) -> None:
     expect(number).to_be_in_viewport(ratio=1)
 
 
-HEADLINE = ".top .reading"
-
-
 def scroll_down(stage: Stage) -> None:
     stage.page.locator(".tool-row").evaluate("(one) => one.scrollIntoView()")
     stage.page.wait_for_function("scrollY > 500")
+
+
+def test_an_example_opens_at_its_headline(stage: Stage) -> None:
+    scroll_down(stage)
+    stage.explore(preset="robot-law")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("it attends")
+    for part in (HEADLINE, "[data-explore]"):
+        expect(stage.page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_undo_does_not_scroll(stage: Stage) -> None:
+    stage.explore(preset="robot-law")
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.expect_confirmed()
+    scroll_down(stage)
+    stage.page.get_by_label("Undo", exact=True).evaluate("(undo) => undo.click()")
+    stage.expect_confirmed()
+    expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
 
 
 # Whether it lies below what stays in view.
@@ -52,46 +70,30 @@ CLEAR = """(one) => one.getBoundingClientRect().top >=
     document.querySelector(".need").getBoundingClientRect().bottom - 1"""
 
 
-def test_an_example_opens_at_its_headline_and_what_is_pressed_shows_what_it_brings(stage: Stage) -> None:
-    """However far down the page stood. Which number matters, though its answer comes later; a matrix at work in a
-    picture above; a step's dial."""
-    explore = stage.page.locator("[data-explore]")
-    scroll_down(stage)
-    expect(explore).not_to_be_in_viewport()
-    stage.explore(preset="robot-law")
-    expect(stage.page.locator(HEADLINE)).to_contain_text("it attends")
-    expect(stage.page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
-    expect(explore).to_be_in_viewport(ratio=1)
-    scroll_down(stage)
-    stage.page.get_by_label("Undo", exact=True).evaluate("(undo) => undo.click()")
-    expect(stage.page.locator(HEADLINE)).to_contain_text("Riley attends")
-    expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
-    page = stage.go(preset="riley-dog").page
-    page.locator("[data-tool=matters]").tap()
-    expect(page.locator(".matters")).to_be_in_viewport(ratio=1)
-    page.locator("[data-tool=steps]").tap()
-    first = page.locator(".ledger .step:visible").first
+def test_what_a_tool_opens_is_in_view(stage: Stage) -> None:
+    stage.page.locator("[data-tool=matters]").tap()
+    expect(stage.page.locator(".matters")).to_be_in_viewport(ratio=1)
+    stage.page.locator("[data-tool=steps]").tap()
+    first = stage.page.locator(".ledger .step:visible").first
     expect(first).to_be_in_viewport()
-    page.wait_for_function(CLEAR, arg=first.element_handle())
-    page.locator(".lane-query [data-play]").tap()
-    expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
+    stage.page.wait_for_function(CLEAR, arg=first.element_handle())
 
 
-def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
+def test_a_matrix_at_work_is_in_view(stage: Stage) -> None:
+    scroll_down(stage)
+    stage.page.locator(".lane-query [data-play]").tap()
+    expect(stage.page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
+
+
+def test_one_press_leads_from_a_typed_sentence_back_to_a_lesson(unopened: Stage) -> None:
     page = unopened.open(lesson="riley-and-dog", step="longer-key").page
-    back = page.get_by_role("button", name="Back to the lesson")
-    expect(back).to_be_hidden()
     page.locator(".lesson-leave").tap()
-    expect(page.locator(".top .reading")).to_contain_text("0.77")  # of the first example
     page.get_by_role("button", name="Type a sentence").tap()
     page.get_by_placeholder("The cat sat").fill("my cat sleeps")
     page.keyboard.press("Enter")
-    expect(page.locator(".lesson")).to_be_hidden()
-    expect(page.locator(".top .reading")).to_contain_text("cat attends")
-    expect(page.locator(".top .reading")).to_be_in_viewport(ratio=1)
-    told, need = page.locator(".question"), page.locator(".need")
-    expect(told).to_contain_text("3 tokens on a circle")
-    assert top(told) + tall(told) <= top(need), "it covers nothing"
-    back.tap()
+    expect(page.locator(HEADLINE)).to_contain_text("cat attends")
+    expect(page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
+    explanation = page.locator(".question")
+    assert top(explanation) + tall(explanation) <= top(page.locator(".need"))
+    page.get_by_role("button", name="Back to the lesson").tap()
     expect(page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
-    expect(back).to_be_hidden()
