@@ -97,7 +97,6 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
             "It shapes what every token asks and, as keys use W_Q too, how every token answers.",
         ),
         (TIED, ("w_k", 0, 0, 0), "It waits and shapes nothing as long as keys use W_Q."),
-        (RILEY, ("v_a", 0, 0, 0), "It waits and counts only in the additive score."),
         (ADDITIVE, ("v_a", 0, 0, 0), "It says how much one entry of tanh(q + k) counts."),
         (RILEY, ("keys", 0, 0, 0), "Entry 1 of Riley’s key: its embedding through the key matrix."),
         (
@@ -109,7 +108,7 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
         (
             replace(RILEY, **MANUAL, mask="causal"),
             ("weights", 0, 0, 1),
-            "Riley may not look at dog: the weight you set, 0.40, counts as 0.",
+            "Riley may not look at dog: the weight is exactly 0.",
         ),
     ],
 )

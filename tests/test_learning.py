@@ -171,7 +171,7 @@ def remembered(**change: Any) -> dict[str, Any]:
         ({"state": remembered(step=-1)}, "state.step: "),
         ({"state": remembered(first={"w_q": BLANK["w_q"]})}, "state.first: "),
         ({"state": remembered(second={**BLANK, "w_k": [[0, 0], [0]]})}, "state.second.w_k, row 2: "),
-        ({"state": remembered(second={**BLANK, "w_k": [[0, 0], [0, -1]]})}, "state.second.w_k, row 2, column 2: "),
+        ({"state": remembered(second={**BLANK, "w_k": [[0, 0], [0, -1]]})}, "w_k of head 1, row 2, column 2: "),
         ({"state": remembered(first={**BLANK, "w_k": [[0, 0], [math.inf, 0]]})}, "state.first.w_k, row 2, column 1: "),
         ({"state": remembered(first={**BLANK, "w_k": [[1e308, 0], [0, 0]]})}, "w_k of head 1, row 1, column 1: "),
     ],

@@ -8,13 +8,12 @@ W_V hand it on as it is. So everything on the screen can be told from the circle
 import hashlib
 import re
 import unicodedata
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..scene import Head, Scene
-from ..scene.check import MAX_TOKENS, SceneError
+from ..scene.check import SceneError
 
 _BAR = re.compile(r"[|\uff5c]")  # the second is the wide one of Chinese keyboards
 # Han with its iteration marks, and the two Japanese syllabaries: scripts that are written without spaces.
@@ -27,21 +26,10 @@ _MOST_UNEVEN = 0.25  # and by no more than this
 _FEW = 6  # so many stand far enough apart to be written with one decimal
 
 
-class Split(NamedTuple):
-    """The tokens that there is room for, the words behind them, and whether marks at the ends of words were dropped."""
-
-    tokens: tuple[str, ...]
-    left_out: tuple[str, ...]
-    bare: bool
-
-
-def split(text: str) -> Split:
-    """What a sentence becomes. Between bars everything stays as it was typed, elsewhere punctuation around a word goes.
-
-    Raises SceneError where no word is left.
-    """
+def split(text: str) -> tuple[str, ...]:
+    """Split a sentence at bars, or else into words without the punctuation around them. Raises SceneError for none."""
     if _BAR.search(text):
-        found = pieces = [" ".join(part.split()) for part in _BAR.split(text)]
+        found = [" ".join(part.split()) for part in _BAR.split(text)]
     else:
         pieces = text.split()
         if len(pieces) == 1:
@@ -50,7 +38,7 @@ def split(text: str) -> Split:
     words = tuple(word for word in found if word)
     if not words:
         raise SceneError("sentence.empty")
-    return Split(words[:MAX_TOKENS], words[MAX_TOKENS:], found != pieces)
+    return words
 
 
 def _word(piece: str) -> str:

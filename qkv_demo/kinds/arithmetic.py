@@ -91,11 +91,6 @@ def number(value: float, cell: Cell | None = None, decimals: int | None = None) 
     return Node("mn", locale.number(value, decimals), cell=cell, value=value)
 
 
-def is_vast(value: float) -> bool:
-    """Whether it is printed by its first digits alone."""
-    return abs(value) >= locale.VAST
-
-
 def exact(value: float, cell: Cell | None = None) -> Node:
     """A number that a person set, with all its digits."""
     return Node("mn", locale.digits(value, 15), cell=cell)

@@ -117,7 +117,6 @@ def _softmax_arithmetic(row: Row) -> Worked:
     top = row.highest
     shifted = is_far(top)
     exponents = {column: score.value - top * shifted for column, score in row.scores.items()}
-    vast = shifted and any(a.is_vast(score.value) for score in row.scores.values())  # in two digits: 1.2e5 − 1.2e5
     taken_off = a.op("−" if top > 0 else "+"), a.number(abs(top))
 
     def share(term: Callable[[int], Node]) -> Node:
@@ -125,7 +124,7 @@ def _softmax_arithmetic(row: Row) -> Worked:
 
     def power(column: int) -> Node:
         score, exponent = row.scores[column], exponents[column]
-        told = a.number(exponent) if vast else a.row(score, *taken_off) if shifted else score
+        told = a.row(score, *taken_off) if shifted else score
         return a.power(a.symbol("e"), told, math.exp(exponent))
 
     raised, worked = share(power), share(lambda column: a.number(math.exp(exponents[column])))

@@ -42,8 +42,8 @@ class Memory(NamedTuple):
         given = check.fields(state, parts, parts, place("state"))
         step = check.whole(given["step"], place("state.step"), 0, _MOST_STEPS)
         means = [
-            torch.tensor([*_entries(given[part], f"state.{part}", moving, signed)], dtype=torch.float64)
-            for part, signed in (("first", True), ("second", False))
+            torch.tensor([*_entries(given[part], f"state.{part}", moving)], dtype=torch.float64)
+            for part in ("first", "second")
         ]
         return cls(step, *means)
 
@@ -64,17 +64,12 @@ class Memory(NamedTuple):
         return {"step": self.step, "first": moving.rows(self.first), "second": moving.rows(self.second)}
 
 
-def _entries(value: Any, field: str, moving: Parameters, signed: bool) -> Iterator[float]:
-    """Any finite numbers: the square of a slope may be far larger than a number of a scene."""
+def _entries(value: Any, field: str, moving: Parameters) -> Iterator[float]:
+    """Return the entries of a mean, which may be far larger than those of a scene."""
     tables = check.fields(value, moving.shapes, moving.shapes, place(field))
     for name, shape in moving.shapes.items():
-        rows = check.matrix(tables[name], f"{field}.{name}", *shape, most=sys.float_info.max)
-        for row, entries in enumerate(rows):
-            for column, entry in enumerate(entries):
-                if entry < 0 and not signed:
-                    where = place(f"{field}.{name}", row=row, column=column)
-                    raise SceneError("learn.refuse.square", where=where)
-                yield entry
+        for row in check.matrix(tables[name], f"{field}.{name}", *shape, most=sys.float_info.max):
+            yield from row
 
 
 class Learned(NamedTuple):

@@ -16,7 +16,7 @@ from ..maths import Trace, attend
 from ..presets import DEFAULT, preset_named
 from ..scene import RULES, Scene
 from ..scene.change import made
-from ..scene.check import SceneError, index, text
+from ..scene.check import MAX_TOKENS, SceneError, index, text
 from ..scene.check import place as where
 from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
@@ -149,11 +149,11 @@ def _sentence(asked: Mapping[str, Any]) -> Request:
 
     Options of the scene that it takes the place of are not kept: a mask may hide whom each asks for.
     """
-    found = split(text(asked["sentence"], where("sentence")))
-    pair = [1, 0] if len(found.tokens) > 1 else [0, 0]
+    words = split(text(asked["sentence"], where("sentence")))
+    pair = [1, 0] if len(words) > 1 else [0, 0]
     look = {"head": 0, "pair": pair, "cell": None, "lens": None, **_LEFT}
-    scene = scene_of(found.tokens)
-    return Request(scene, look, said=describe_typed(found, anew=_sets_others(asked.get("scene"), scene)))
+    scene = scene_of(words[:MAX_TOKENS])
+    return Request(scene, look, said=describe_typed(len(words), anew=_sets_others(asked.get("scene"), scene)))
 
 
 def _sets_others(before: Any, scene: Scene) -> bool:

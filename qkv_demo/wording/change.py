@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..edits.sentence import Split
 from ..locale import Marked, Message, digits, message, number
 from ..maths import Trace, asked
 from ..presets import Edit, Why
@@ -134,18 +133,10 @@ def _value(path: Path, value: object) -> Message | str:
     return message("ui.mask.custom" if field == "mask" else "change.table")
 
 
-_LONGEST = 60  # characters of what was left out that are told
-
-
-def describe_typed(split: Split, anew: bool = False) -> Message:
-    """How the new scene is made; then the words for which there was no room, whether punctuation went, and whether
-    options that were set before start `anew`."""
-    count = len(split.tokens)
+def describe_typed(words: int, anew: bool = False) -> Message:
+    """Describe how the scene of a typed sentence was made, and say if words were left out or options start `anew`."""
+    count = min(words, MAX_TOKENS)
     sentence = message("sentence.made" if count > 1 else "sentence.one", count=count)
-    if split.left_out:
-        names = " ".join(split.left_out)
-        names = names if len(names) <= _LONGEST else names[:_LONGEST] + "…"
-        sentence = message("sentence.room", said=sentence, most=MAX_TOKENS, names=names)
-    if split.bare:
-        sentence = message("sentence.bare", said=sentence)
+    if words > count:
+        sentence = message("sentence.room", said=sentence, most=count, count=words - count)
     return message("sentence.anew", said=sentence) if anew else sentence

@@ -22,6 +22,7 @@ from ..canvas import (
     arrows,
     asking,
     between,
+    drawn,
     lines,
     shown,
     turned,
@@ -32,7 +33,6 @@ from ..space import draw_tokens, grid, unfolding
 _WORDS = ("embeddings", "context_embeddings")
 _SHORT = 0.25  # of its length a word has from the first moment
 _BESIDE = 0.035  # of the lengths of a query and a key, so far from the query its shadow lies
-_ASIDE = (0.6, -0.7, 0.4)  # in space; whatever points no way that a query is likely to
 
 
 def _geometry_words(given: Tensors, _: str) -> dict[str, Tensor]:
@@ -162,12 +162,9 @@ def _meeting(given: Tensors, score: str, asking: str, answering: str) -> dict[st
 
 
 def _across(direction: Tensor) -> Tensor:
-    """A direction of the picture at right angles to one."""
-    seen = shown(direction)
-    if seen.shape[-1] == 2:
-        return torch.stack([-seen.select(-1, 1), seen.select(-1, 0)], -1)
-    seen, aside = unit(seen), torch.tensor([_ASIDE], dtype=torch.float64)
-    return unit(aside - product(aside, seen.mT) * seen)
+    """Return a direction in the picture at a right angle to another one. In space it lies in the plane of two axes."""
+    x, y = (shown(direction).select(-1, axis) for axis in (0, 1))
+    return shown(torch.stack([-y, x, *[torch.zeros_like(x)] * (drawn(direction.shape[-1]) - 2)], -1))
 
 
 BEATS = {

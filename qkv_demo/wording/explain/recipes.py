@@ -1,11 +1,11 @@
 """How each number is explained, quantity by quantity: from embeddings to scores, weights and updated values."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from ...kinds import arithmetic as a
 from ...kinds.normalizations import Row
-from ...locale import Message, message, percent
+from ...locale import message, percent
 from ...scene.quantities import BY_NAME
 from .spot import Recipe, Spot
 
@@ -96,18 +96,11 @@ def weights(spot: Spot) -> Recipe:
     lost = spot.value is None
     if spot.column not in seen and not lost:
         step = a.equation(a.symbol("A"), spot.result())
-        reading = _blocked(spot, kind.given, names)
+        reading = message("explain.weights.blocked", **names)
         return Recipe(step, (), reading) if kind.given else Recipe(kind.formula, (step,), reading)
     formula, steps, told, values = kind.arithmetic(Row(seen, spot.column, spot.result(), lost))
     share = "" if lost else percent(spot.at("weights", spot.row, spot.column))
     return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, percent=share))
-
-
-def _blocked(spot: Spot, given: bool, names: Mapping[str, object]) -> Message:
-    if given and spot.scene.weights:
-        weight = spot.scene.weights[spot.row][spot.column]
-        return message("explain.weights.put_aside", **names, weight=weight)
-    return message("explain.weights.blocked", **names)
 
 
 def output(spot: Spot) -> Recipe:

@@ -110,7 +110,6 @@ class Spot(Pair):
             "embeddings": ".cross" if scene.context else "",
             "w_q": ".tied" if scene.tie_qk else "",
             "w_k": ".tied" if scene.tie_qk else "",
-            "v_a": "" if scene.score_kind.weighed else ".idle",
         }
         return message(f"explain.feeds.{self.quantity}{special.get(self.quantity, '')}")
 
