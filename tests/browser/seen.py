@@ -1,4 +1,4 @@
-"""What can be seen of a page: what would have to be scrolled, what could not be read, how much stands there."""
+"""Scripts that list what the user cannot see or read, and expectations about where things are."""
 
 import contextlib
 import json
@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page, TimeoutError
 
 from .stage import box_of
 
-# What could be scrolled, or would have to be: the page itself, whatever holds more than it shows, a lesson's name cut.
+# What scrolls: the page, any part that holds more than it shows, or a lesson's name that is cut.
 SCROLLED = """() => {
     const root = document.documentElement;
     const page = root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1
@@ -38,7 +38,7 @@ def top(one: Locator) -> float:
 
 
 def found(page: Page, *scripts: str) -> list[str]:
-    """What is wrong by any of these, once all that is on its way is there."""
+    """Return what any of these scripts lists, once the page has come to rest."""
     all_of_them = f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
     with contextlib.suppress(TimeoutError):
         page.wait_for_function(f"() => ({all_of_them})().length === 0", timeout=1_500)
@@ -48,7 +48,7 @@ def found(page: Page, *scripts: str) -> list[str]:
 
 
 def missing(parts: Iterable[str]) -> str:
-    """Which parts of the stage cannot be seen, nor anything of them."""
+    """Return a script that lists those of these parts of which nothing is visible."""
     return f"""() => {json.dumps(list(parts))}.filter((part) =>
         ![...document.querySelectorAll(`[data-part="${{part}}"], [data-part="${{part}}"] *`)].some((one) =>
             one.checkVisibility({{ visibilityProperty: true }}) && one.getBoundingClientRect().height > 0))"""
@@ -61,37 +61,28 @@ STANDS = """([one, box]) => {
 
 
 def expect_box(one: Locator, box: FloatRect) -> None:
-    """It stands there, once all that is on its way is there."""
+    """Expect an element in a box, once the page has come to rest."""
     with contextlib.suppress(TimeoutError):
         one.page.wait_for_function(STANDS, arg=[one.element_handle(), box], timeout=5_000)
     assert box_of(one) == pytest.approx(box, abs=0.5)
 
 
 def smaller(least: float, within: str = "#stage", but: str = "script") -> str:
-    """Text, or what is typed or chosen, that is seen and smaller than so many pixels, by where it stands."""
+    """Return a script that lists visible text, fields and menus with type below so many pixels."""
     return f"""() => [...document.querySelectorAll("{within} *")].filter((one) => {{
         const text = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
         if (!(text || one.matches("select, input:not([type=range], [type=checkbox])"))) return false;
         if (one.closest("option, {but}")) return false;
         if (!one.checkVisibility({{ visibilityProperty: true, opacityProperty: true }})) return false;
         const {{ width, height }} = one.getBoundingClientRect();
-        return width > 2 && height > 2 && parseFloat(getComputedStyle(one).fontSize) < {least}; // else for who listens
+        return width > 2 && height > 2 && parseFloat(getComputedStyle(one).fontSize) < {least};
     }}).map((one) => `${{one.closest("[class]")?.getAttribute("class")}} > ${{one.tagName}}: ${{one.textContent}}`)"""
 
 
-SMALL = smaller(18)  # for a hall: letters of formulas and numbers at the axes too
+SMALL = smaller(18)  # For a projector, with letters in formulas and numbers at the axes.
 
 
-# What leads on in a talk, where it lies under what stands beside it.
-COVERED = """() => {
-    const [next, notes] = ["[data-told=true] .lesson-move .primary", ".bar [data-notes]"].map((one) =>
-        document.querySelector(`#stage ${one}`)?.getBoundingClientRect());
-    const sideways = notes?.left < next?.right && next?.left < notes?.right;
-    return sideways && notes.top < next.bottom && next.top < notes.bottom ? ["the way on"] : [];
-}"""
-
-
-# What a step has on stage and a person cannot see whole: cut by the screen or by its card.
+# Parts of a step that are cut by the screen or by their card.
 CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-staged=off])")].flatMap((part) => {
     if (part.tagName !== "DIV" || !part.checkVisibility()) return [];
     const box = part.getBoundingClientRect();
@@ -101,8 +92,8 @@ CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-sta
 })"""
 
 
-# Names in the pictures of words and keys that another one's arrow ends nearer to, unless it is faint, or that lie on
-# another name.
+# Names in the pictures of words and keys that lie on another name, or nearer to another arrow's tip, unless that arrow
+# is faint.
 MISREAD = """() => [".plane-space", ".plane-queries_keys"].flatMap((plane) => {
     const drawing = document.querySelector(`${plane} .drawing`);
     if (!drawing?.checkVisibility()) return [];

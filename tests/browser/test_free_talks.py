@@ -1,9 +1,9 @@
-"""Presenting without a lesson: the film is the talk, a press lets a word ask, examples stand whole in large type."""
+"""Presenting without a lesson: the film is the talk, options are tried on the screen, examples stand whole."""
 
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from qkv_demo.edits.sentence import scene_of
 from qkv_demo.presets import presets
@@ -12,77 +12,81 @@ from .seen import CUT, SCROLLED, SMALL, found, missing
 from .stage import RILEY, Stage
 
 
-def test_without_a_lesson_the_talk_is_the_film_and_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
-    """Options, undo and a sentence stay open under a hand that goes on with the talk."""
-    hall.open(preset="riley-dog", view="present")
-    hall.page.keyboard.press("PageUp")  # before it is nothing
-    expect(hall.page.locator(".asking")).to_be_visible()
-    hall.page.keyboard.press("PageDown")
-    expect(hall.root).to_have_attribute("data-beat", "words")
-    hall.page.keyboard.press(" ")
-    expect(hall.root).to_have_attribute("data-beat", "query")
-    for _ in range(12):  # nine beats, two of which ask
-        hall.page.keyboard.press("ArrowRight")
-    expect(hall.root).to_have_attribute("data-beat", "yours")
-    hall.page.keyboard.press("ArrowLeft")
-    expect(hall.root).to_have_attribute("data-beat", "one")
-    hall.page.keyboard.press("Escape")
-    expect(hall.page.locator(".asking")).to_be_visible()
-    asker = hall.page.locator(".asker")
-    expect(asker).to_have_text("Riley")
-    parts = ("need", "queries_keys", "score_bars", "shares", "space", "embeddings", "w_q")
-    assert found(hall.page, missing(parts), SMALL) == []
-    mixture = hall.page.locator('[data-part="mixture"]')
-    hall.page.keyboard.press("v")
-    expect(mixture).to_be_visible()
-    hall.page.locator(".word").last.click()
-    expect(asker).to_have_text("dog")
-    expect(hall.page.locator(".cell-title")).to_have_text("updated values: dog, entry 1")
-    hall.page.keyboard.press("v")
-    expect(mixture).to_be_hidden()
-    hall.page.keyboard.press("?")
-    expect(hall.page.get_by_role("dialog", name="Explore")).to_be_visible()
-    assert found(hall.page, SMALL) == []
-    hall.page.keyboard.press("Escape")
-    hall.go(preset="riley-dog", view="present")
-    page = hall.page
-    expect(page.locator("[data-notes]")).to_be_hidden()  # there is no note without a lesson
-    page.keyboard.press("w")
-    options = page.get_by_role("dialog", name="What if?")
-    options.get_by_label("Who may look at whom").select_option("causal")
-    hall.expect_scene(replace(RILEY, mask="causal"))
-    assert found(page, SMALL) == []
-    page.locator(".word").last.click()
-    expect(page.locator(".asker")).to_have_text("dog")
-    page.locator(".bar").get_by_role("button", name="Undo").click()
-    hall.expect_scene(RILEY)
-    expect(options.get_by_label("Who may look at whom")).to_have_value("none")
-    page.keyboard.press("w")
-    expect(options).to_be_hidden()
-    page.get_by_role("button", name="What if?").click()
-    options.get_by_role("button", name="Type a sentence").click()
-    page.keyboard.type("Ada reads a book")
-    page.keyboard.press("Enter")
-    hall.expect_scene(scene_of(("Ada", "reads", "a", "book")))
-    expect(page.locator(".asker")).to_have_text("reads")
+@pytest.fixture
+def talk(hall: Stage) -> Stage:
+    """The first example, presented."""
+    return hall.open(preset="riley-dog", view="present")
+
+
+def test_the_film_is_the_talk(talk: Stage) -> None:
+    talk.press("PageUp")
+    expect(talk.page.locator(".asking")).to_be_visible()
+    for key, beat in (("PageDown", "words"), (" ", "query")):
+        talk.press(key)
+        expect(talk.root).to_have_attribute("data-beat", beat)
+    talk.press("Escape")
+    expect(talk.page.locator(".asking")).to_be_visible()
+
+
+def test_presses_lead_to_the_films_end_and_back(talk: Stage) -> None:
+    talk.press(*["ArrowRight"] * 14)  # Nine beats, two of which ask.
+    expect(talk.root).to_have_attribute("data-beat", "yours")
+    talk.press("ArrowLeft")
+    expect(talk.root).to_have_attribute("data-beat", "one")
+
+
+def test_v_shows_the_mixture(talk: Stage) -> None:
+    mixture = talk.page.locator('[data-part="mixture"]')
+    for visible in (True, False):
+        talk.press("v")
+        expect(mixture).to_be_visible(visible=visible)
+
+
+def options(talk: Stage) -> Locator:
+    talk.press("w")
+    return talk.page.get_by_role("dialog", name="What if?")
+
+
+def test_options_stay_open_while_the_talk_goes_on(talk: Stage) -> None:
+    panel = options(talk)
+    panel.locator("[data-option=mask]").select_option("causal")
+    talk.expect_scene(replace(RILEY, mask="causal"))
+    assert found(talk.page, SMALL) == []
+    talk.page.locator(".word").last.click()
+    expect(talk.page.locator(".asker")).to_have_text("dog")
+    talk.page.locator(".bar").get_by_role("button", name="Undo").click()
+    talk.expect_scene(RILEY)
+    expect(panel.locator("[data-option=mask]")).to_have_value("none")
+
+
+def test_a_sentence_of_the_audience_becomes_a_scene(talk: Stage) -> None:
+    options(talk).get_by_role("button", name="Type a sentence").click()
+    talk.page.keyboard.type("Ada reads a book")
+    talk.press("Enter")
+    talk.expect_scene(scene_of(("Ada", "reads", "a", "book")))
+
+
+def test_explore_is_large(talk: Stage) -> None:
+    talk.press("?")
+    expect(talk.page.get_by_role("dialog", name="Explore")).to_be_visible()
+    assert found(talk.page, SMALL) == []
 
 
 @pytest.mark.parametrize("key", ["PageDown", "Escape"])
-def test_a_question_returns_to_the_films_beat_and_scene(hall: Stage, key: str) -> None:
-    page = hall.open(preset="riley-dog", view="present").page
+def test_a_question_returns_to_the_films_beat_and_scene(talk: Stage, key: str) -> None:
     for beat in ("words", "query"):
-        page.keyboard.press("PageDown")
-        expect(hall.root).to_have_attribute("data-beat", beat)
-    page.get_by_role("button", name="A mask").click()
-    hall.expect_scene(replace(RILEY, mask="causal"))
-    expect(page.locator(".asking")).to_be_visible()
-    page.keyboard.press(key)
-    expect(hall.root).to_have_attribute("data-beat", "query")
-    hall.expect_confirmed()
-    expect(page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "false")
+        talk.press("PageDown")
+        expect(talk.root).to_have_attribute("data-beat", beat)
+    talk.page.get_by_role("button", name="A mask").click()
+    talk.expect_scene(replace(RILEY, mask="causal"))
+    expect(talk.page.locator(".asking")).to_be_visible()
+    talk.press(key)
+    expect(talk.root).to_have_attribute("data-beat", "query")
+    talk.expect_confirmed()
+    expect(talk.page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "false")
 
 
-# Rows of bars that reach into the shares, and words that are cut to their first letters.
+# Rows of bars that reach into the shares, and words that are cut.
 CROWDED = """() => {
     const bars = document.querySelector("#stage .key-rows");
     const [strip, ...rows] = [document.querySelector("#stage .strip"), ...bars.children];
@@ -93,7 +97,7 @@ CROWDED = """() => {
 }"""
 
 
-# What shows an option's effect, the matrices too, and lies below the options or is cut to make room for them.
+# What shows an option's effect and lies under the options, or is cut to make room for them.
 COVERED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const menu = box(document.querySelector("#stage .menu:popover-open"));
@@ -106,44 +110,26 @@ COVERED = """() => {
 }"""
 
 
-# Where the panels stand, left to right and down; the leading picture, the bars and the shares too.
-PANELS = """() => [".need", ".asking", ".plane-queries_keys, .plane-values", ".key-rows", ".strip", ".lane-x"]
-    .flatMap((names) => [...document.querySelectorAll(`#stage :is(${names})`)])
-    .map((panel) => panel.getBoundingClientRect())
-    .flatMap(({ x, y, width, height }) => (width ? [x, y, width, height] : []))"""
+@pytest.mark.parametrize("name", ["apple-cross", "robot-law", "nlper", "two-heads"])
+def test_an_example_stands_whole_on_the_screen(hall: Stage, name: str) -> None:
+    hall.open(preset=name, view="present")
+    context = ("context_embeddings",) if presets()[name].scene.context else ()
+    parts = ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context)
+    assert found(hall.page, missing(parts), SCROLLED, SMALL, CUT, CROWDED) == []
+    hall.press("v")
+    expect(hall.page.locator('[data-part="queries_keys"]')).to_be_hidden()
+    assert found(hall.page, CUT, CROWDED) == []
 
 
-def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(hall: Stage) -> None:
-    """Who asks keeps the scores and shares of thirteen words; matrices and both sequences are held."""
-    hall.open(view="present")
-    for name in ("apple-cross", "robot-law", "nlper", "two-heads"):
-        scene = presets()[name].scene
-        hall.explore(preset=name)
-        hall.expect_scene(scene)
-        context = ("context_embeddings",) if scene.context else ()
-        parts = ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context)
-        done = hall.page.locator(".step-heads h3").last  # what happens to a score before e is raised to it
-        expect(done, name).to_have_text(f"e to (score ÷ √{len(scene.heads[0].w_q[0])})")
-        hall.page.keyboard.press("w")
-        assert found(hall.page, COVERED) == [], name
-        hall.page.keyboard.press("w")
-        expect(hall.page.locator("#stage [data-docked]")).to_have_count(0)  # gives its room back
-        assert found(hall.page, missing(parts), SCROLLED, SMALL, CUT, CROWDED) == [], name
-        panels = hall.page.evaluate(PANELS)
-        hall.page.keyboard.press("v")  # the picture of the values, with its heading, in place of queries and keys
-        expect(hall.page.get_by_role("heading", name="What gets mixed"), name).to_be_visible()
-        expect(hall.page.locator('[data-part="queries_keys"]'), name).to_be_hidden()
-        assert hall.page.evaluate(PANELS) == pytest.approx(panels, abs=28), name  # a formula is a line higher
-        assert found(hall.page, CUT, CROWDED) == [], name
+@pytest.mark.parametrize("name", ["apple-cross", "robot-law", "nlper", "two-heads"])
+def test_options_cover_nothing_that_they_change(hall: Stage, name: str) -> None:
+    hall.open(preset=name, view="present").press("w")
+    assert found(hall.page, COVERED) == []
 
 
-def test_one_tool_is_open_in_a_talk_and_the_headline_and_who_attends_to_whom_stay_on_the_screen(hall: Stage) -> None:
-    hall.open(preset="riley-dog", view="present")
-    page = hall.page
-    ring = page.locator(".plane-queries_keys .handle").first  # by which a computed arrow is held: small in a hall too
-    assert 8 < ring.evaluate("(one) => parseFloat(getComputedStyle(one, '::before').width)") < 30
-    stays = page.locator(":is(.reading, .need, .tool-row)")
-    for tool, shows in {
+def test_one_tool_is_open_and_the_headline_stays(talk: Stage) -> None:
+    page = talk.page
+    for tool, panel in {
         "weights": ".ledger",
         "lopsided": ".this-pair",
         "matters": ".matters",
@@ -151,10 +137,12 @@ def test_one_tool_is_open_in_a_talk_and_the_headline_and_who_attends_to_whom_sta
     }.items():
         page.locator(f'[data-tool="{tool}"]').click()
         expect(page.locator('.tool-row [aria-expanded="true"]')).to_have_attribute("data-tool", tool)
-        expect(page.locator(shows)).to_be_in_viewport(ratio=0.99)
-        for one in stays.all():
-            expect(one).to_be_in_viewport(ratio=1)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    hall.explore(preset="robot-law")  # begins with the scene, and no tool over it
-    hall.expect_scene(presets()["robot-law"].scene)
-    expect(page.locator('.tool-row [aria-expanded="true"]')).to_have_count(0)
+        expect(page.locator(panel)).to_be_in_viewport(ratio=0.99)
+        for part in page.locator(":is(.reading, .need, .tool-row)").all():
+            expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_another_example_closes_the_tool(talk: Stage) -> None:
+    talk.with_tools("weights").explore(preset="robot-law")
+    talk.expect_scene(presets()["robot-law"].scene)
+    expect(talk.page.locator('.tool-row [aria-expanded="true"]')).to_have_count(0)

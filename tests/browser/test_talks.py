@@ -1,128 +1,100 @@
-"""Presenting: one press at a time, each step on one screen in large type, handles in hand, keys that always work."""
-
-import contextlib
-import re
+"""A lesson in a talk: one press at a time, and each step whole on one screen in large type."""
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import expect
 
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.locale import table
 
-from .seen import COVERED, CUT, MISREAD, SCROLLED, SMALL, expect_box, found, missing
-from .stage import Stage, box_of, pull
+from .seen import CUT, MISREAD, SCROLLED, SMALL, expect_box, found, missing
+from .stage import Stage, box_of, counter_at, pull
 
 
-def title(stage: Stage) -> Locator:
-    return stage.page.locator(".lesson h2")
+@pytest.fixture
+def talk(hall: Stage) -> Stage:
+    """A talk at a step with a question."""
+    return hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
 
 
-def expect_title(stage: Stage, said: str) -> None:
-    """It is looked for at every frame, so a walk goes on as soon as its step is there."""
-    with contextlib.suppress(TimeoutError):
-        stage.page.wait_for_function("said => document.querySelector('.lesson h2').textContent === said", arg=said)
-    expect(title(stage)).to_have_text(said)
+def expect_beat(stage: Stage, beat: int) -> None:
+    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", str(beat))
 
 
-def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
-    explained = hall.page.locator(".cell-title").inner_text()
-    hall.page.keyboard.press("v")  # not in a lesson, whose step says what it shows
-    for seen in (True, False):  # what a key has opened it closes
-        hall.page.keyboard.press("?")
-        expect(hall.page.locator(".explore kbd").first).to_be_visible(visible=seen)
-    address = hall.page.locator("[data-menu^=qr] input")
-    hall.page.keyboard.press("q")
-    expect(address).to_be_focused()
-    hall.page.keyboard.type("hq")  # unless a text is typed there
-    expect(address).to_have_value("hq")
-    address.clear()
-    hall.page.keyboard.press("q")
-    expect(address).to_be_hidden()
-    expect(hall.page.locator(".cell-title")).to_have_text(explained)
+def test_text_question_and_answer_come_one_press_at_a_time(talk: Stage) -> None:
+    text, ask, answer = (talk.page.locator(f".lesson-{part}") for part in ("text", "ask", "answer"))
+    expect(text).to_be_visible()
+    for key, shown in (("ArrowRight", ask), (" ", answer), ("PageUp", ask), ("Shift+ ", text)):
+        talk.press(key)
+        expect(shown).to_be_visible()
+        for other in {ask, answer} - {shown}:
+            expect(other).to_be_hidden()
+
+
+def test_an_answer_selects_the_number_it_is_about(talk: Stage) -> None:
+    talk.press("ArrowRight", "ArrowRight")
+    expect(talk.cell("scores", 1, 0)).to_contain_class("selected")
+
+
+def test_notes_on_the_screen_hold_no_answer(talk: Stage) -> None:
     said = words("riley-and-dog", "en")["steps"]["q-and-k"]
-    text, ask, answer = (hall.page.locator(f".lesson-{part}") for part in ("text", "ask", "answer"))
-    expect(text).to_have_text(said["text"].partition(" W_Q")[0])  # its first sentence; the notes have all of it
-    expect(ask).to_be_hidden()
-    hall.page.keyboard.press("q")
-    expect(address).to_be_focused()
-    hall.page.evaluate(AT_ONCE, ["q", "ArrowRight"])  # a key right after the one that closed a field
-    expect(ask).to_be_visible()
-    expect(answer).to_be_hidden()
-    hall.page.keyboard.press("n")
-    notes = hall.page.locator(".lesson-notes")
-    for part in ("text", "ask", "more"):
-        expect(notes).to_contain_text(said[part])
-    expect(notes).not_to_contain_text(said["answer"])
-    hall.page.keyboard.press("n")
-    hall.page.keyboard.press(" ")
-    expect(answer).to_have_text(said["answer"])
-    expect(answer).to_be_visible()
-    expect(ask).to_be_hidden()
-    expect(hall.cell("scores", 1, 0)).to_contain_class("selected")  # of which it speaks
-    hall.page.keyboard.press("PageUp")
-    expect(answer).to_be_hidden()
-    hall.page.keyboard.press("Shift+ ")
-    expect(ask).to_be_hidden()
-    hall.page.keyboard.press("n")
-    hall.page.locator(".lesson-notes .told-number", has_text="2.22").click()
-    expect(hall.page.locator("td:focus")).to_have_count(1)
-    hall.page.keyboard.press("ArrowLeft")  # the step before, all of it said
-    expect(hall.page.locator(".lesson-notes")).to_be_hidden()
-    expect(title(hall)).to_have_text(words("riley-and-dog", "en")["steps"]["never-both"]["title"])
-    expect(answer).to_be_visible()
-    expect(hall.page.locator("td:focus")).to_have_count(0)  # what was pressed in another step has no ring in this one
+    talk.press("n")
+    expect(talk.page.locator(".lesson-notes")).to_contain_text(said["more"])
+    expect(talk.page.locator(".lesson-notes")).not_to_contain_text(said["answer"])
 
 
-# Two keys before the browser has drawn again, and so before it has noticed that the field of the first is gone.
+def test_a_number_in_the_notes_loses_its_ring_in_another_step(talk: Stage) -> None:
+    talk.press("n")
+    talk.page.locator(".lesson-notes .told-number", has_text="2.22").click()
+    expect(talk.page.locator("td:focus")).to_have_count(1)
+    talk.press("ArrowLeft")
+    expect(talk.page.locator(".lesson-answer")).to_be_visible()
+    expect(talk.page.locator("td:focus")).to_have_count(0)
+
+
+def test_a_letter_closes_what_it_opened_unless_it_is_typed(talk: Stage) -> None:
+    field = talk.page.locator("[data-menu^=qr] input")
+    talk.press("q")
+    expect(field).to_be_focused()
+    talk.press("h", "q")
+    expect(field).to_have_value("hq")
+    field.clear()
+    talk.press("q")
+    expect(field).to_be_hidden()
+
+
+# Press keys before the browser draws, so before it notices that the field of the first is gone.
 AT_ONCE = """(keys) => keys.forEach((key) =>
     document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
 
 
-@pytest.mark.parametrize(("name", "language"), [("riley-and-dog", "en"), ("query-key-value", "zh")])
-def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, language: str) -> None:
-    """In the language of the widest letters too; each name at its own arrow, before and after the answer."""
-    page = hall.page
-    hall.open(lesson=name, view="present", lang=language)
-    for step in lessons()[name].steps:
-        expect_title(hall, words(name, language)["steps"][step.name]["title"])
-        assert found(page, MISREAD) == [], step.name
-        expect_whole(hall, name, step, language)
-        assert found(page, MISREAD) == [], f"{step.name}, answered"
-        page.keyboard.press("ArrowRight")
-    closing = page.locator(".lesson-closing")  # what may stay on the screen
-    expect(closing).to_have_text(words(name, language)["closing"])
-    expect(page.locator(".lesson-text")).to_be_hidden()
-    assert found(page, missing(lessons()[name].ends_on), SCROLLED, SMALL, CUT) == []
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("PageDown")
-    expect(closing).to_be_visible()  # they stay, and all else that can be shown is one press on a button away
-    expect(page.locator(".explore")).to_be_hidden()
-    page.get_by_role("button", name=table(language)["ui.lesson.onward"]).click()
-    expect(page.locator(".explore")).to_be_visible()
-    page.keyboard.press("Escape")
-    page.keyboard.press("ArrowLeft")
-    expect(closing).to_be_hidden()
-    expect(page.locator(".lesson-words h2")).to_be_visible()
+def test_a_key_right_after_a_field_closed_counts(talk: Stage) -> None:
+    talk.press("q")
+    expect(talk.page.locator("[data-menu^=qr] input")).to_be_focused()
+    talk.page.evaluate(AT_ONCE, ["q", "ArrowRight"])
+    expect_beat(talk, 1)
 
 
-# What no step of these two has: other parts, another sequence, a panel of its own, more words.
-OTHERS = {
-    "one-number-at-a-time": ("vectors", "scale", "wrong-axis", "mix", "it"),
-    "three-places": ("similar", "decoder", "cross", "left-out"),
-    "where-do-the-matrices-come-from": ("how-far-off", "circle"),
-}
+def test_presses_faster_than_the_network_lead_to_the_answers_scene(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="fixed-ratio", view="present")
+    hall.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # No clicker bounces these keys.
+    solution = lessons()["riley-and-dog"].steps[1].solution
+    assert solution
+    hall.expect_scene(solution)
+    expect_beat(hall, 2)
 
 
-def test_steps_of_other_parts_stand_there_too(hall: Stage) -> None:
-    hall.open(view="present")
-    for name, steps in OTHERS.items():
-        for step in steps:
-            hall.go(lesson=name, step=step, view="present")
-            expect_whole(hall, name, lessons()[name].steps[lessons()[name].names.index(step)], "en")
+def test_no_word_moves_while_a_number_is_dragged(talk: Stage) -> None:
+    text, cell = talk.page.locator(".lesson-text"), talk.cell("w_q", 0, 0)
+    box = box_of(text)
+    pull(cell, 60, 0)
+    talk.page.mouse.up()
+    expect(cell).not_to_have_value("0")
+    expect_box(text, box)
+    talk.page.get_by_role("button", name="Undo").click()
+    expect(cell).to_have_value("0")
 
 
-# Tables, names and formulas that are cut at a side, though the page does not say that they could be scrolled.
+# Tables, names and formulas that are cut at a side without a scrollbar.
 NARROW = """() => {
     const all = (names) => [...document.querySelectorAll(`#stage :is(${names})`)];
     const seen = (names) => all(names).filter((one) => one.checkVisibility());
@@ -133,39 +105,66 @@ NARROW = """() => {
 }"""
 
 
-def expect_whole(hall: Stage, name: str, step: Step, language: str) -> None:
-    """At its end its words are all on screen too, none scrolled away or under the buttons."""
+# The button that leads on, where other buttons cover it.
+COVERED = """() => {
+    const [next, notes] = ["[data-told=true] .lesson-move .primary", ".bar [data-notes]"].map((one) =>
+        document.querySelector(`#stage ${one}`)?.getBoundingClientRect());
+    const sideways = notes?.left < next?.right && next?.left < notes?.right;
+    return sideways && notes.top < next.bottom && next.top < notes.bottom ? ["the way on"] : [];
+}"""
+
+
+def expect_whole(hall: Stage, name: str, step: Step, language: str = "en") -> None:
+    """Expect all parts and words of a step on the screen, before and after its answer."""
     page = hall.page
-    expect_title(hall, words(name, language)["steps"][step.name]["title"])
-    expect(page.get_by_role("button", name=table(language)["ui.lesson.restart"])).to_be_hidden()  # the scene has come
-    code = re.findall(r"r / r\.sum\(.*?\)", page.locator(".lesson-text").inner_text())
-    assert page.locator(".lesson-text code").all_inner_texts() == code
+    expect(page.locator(".lesson h2")).to_have_text(words(name, language)["steps"][step.name]["title"])
+    hall.expect_confirmed()
     parts = [*step.staging.shown, *step.staging.handles]
-    assert found(page, missing(parts), SCROLLED, SMALL, CUT, NARROW) == [], step.name
+    assert found(page, missing(parts), SCROLLED, SMALL, CUT, NARROW, MISREAD) == [], step.name
     expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
+    hall.press("ArrowRight", "ArrowRight")
+    expect_beat(hall, 2)
     if step.solution:
         hall.expect_scene(step.solution)
-    assert found(page, SCROLLED, COVERED) == [], step.name
+    assert found(page, SCROLLED, COVERED, MISREAD) == [], f"{step.name}, answered"
 
 
-def test_presses_faster_than_the_network_lead_to_the_answers_scene_and_no_word_moves_under_a_hand(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="fixed-ratio", view="present")
-    hall.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # which no clicker bounces
-    solution = lessons()["riley-and-dog"].steps[1].solution
-    assert solution
-    hall.expect_scene(solution)
-    expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", "2")
-    hall.go(lesson="riley-and-dog", step="q-and-k", view="present")
-    text, undo = hall.page.locator(".lesson-text"), hall.page.get_by_role("button", name="Undo")
-    told = box_of(text)
-    pull(hall.cell("w_q", 0, 0), 60, 0)
-    hall.page.mouse.up()
-    expect(hall.cell("w_q", 0, 0)).not_to_have_value("0")
-    expect(hall.page.get_by_role("button", name="Restart step")).to_be_visible()
-    expect_box(text, told)  # no word moves under the hand
-    undo.click()
-    expect(hall.cell("w_q", 0, 0)).to_have_value("0")
-    expect(undo).to_be_hidden()  # nothing that a hand did is left
+@pytest.mark.parametrize(("name", "language"), [("riley-and-dog", "en"), ("query-key-value", "zh")])
+def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, language: str) -> None:
+    lesson = lessons()[name]
+    hall.open(lesson=name, view="present", lang=language)
+    for step in lesson.steps:
+        expect_whole(hall, name, step, language)
+        hall.press("ArrowRight")
+    expect(hall.page.locator(".lesson-closing")).to_have_text(words(name, language)["closing"])
+    assert found(hall.page, missing(lesson.ends_on), SCROLLED, SMALL, CUT) == []
+
+
+# Steps with parts that no step of these two lessons has, with another sequence, a panel, or more words.
+OTHERS = {
+    "one-number-at-a-time": ("vectors", "scale", "wrong-axis", "mix", "it"),
+    "three-places": ("similar", "decoder", "cross", "left-out"),
+    "where-do-the-matrices-come-from": ("how-far-off", "circle"),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_steps_with_other_parts_stand_on_the_screen_too(hall: Stage, name: str) -> None:
+    hall.open(view="present")
+    for step in OTHERS[name]:
+        hall.go(lesson=name, step=step, view="present")
+        expect_whole(hall, name, lessons()[name].steps[lessons()[name].names.index(step)])
+
+
+def test_the_closing_line_stays_until_a_way_on_is_chosen(hall: Stage) -> None:
+    step = lessons()["riley-and-dog"].names[-1]
+    hall.open(lesson="riley-and-dog", step=step, view="present").press(*["ArrowRight"] * 3)
+    closing = hall.page.locator(".lesson-closing")
+    expect(closing).to_be_visible()
+    hall.press("ArrowRight", "PageDown")
+    expect(closing).to_be_visible()
+    hall.page.get_by_role("button", name=table("en")["ui.lesson.onward"]).click()
+    expect(hall.page.locator(".explore")).to_be_visible()
+    hall.press("Escape", "ArrowLeft")
+    expect(closing).to_be_hidden()
+    expect(hall.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", step))
