@@ -113,13 +113,6 @@ def test_sliders_have_a_range(stage: Stage) -> None:
     expect(stage.page.locator("[role=slider]:not([aria-valuemin][aria-valuemax])")).to_have_count(0)
 
 
-def test_the_tab_names_what_is_open(stage: Stage) -> None:
-    stage.go(preset="nlper")
-    expect(stage.page).to_have_title(re.compile("NLPer.* – QKV by hand"))
-    stage.explore(lab="order")
-    expect(stage.page).to_have_title(re.compile("^Order – QKV by hand"))
-
-
 def test_opening_the_selected_number_is_announced(stage: Stage) -> None:
     stage.page.locator(".told-number").first.press("Enter")
     expect(stage.page.locator("p.unseen[role=status]", has_text="77%")).to_be_attached()

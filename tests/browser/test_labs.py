@@ -129,21 +129,6 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")
 
 
-# The words' picture beside the learning panel, and the names of the wishes.
-LOW_AND_WHOLE = """() => {
-    const { width, height } = document.querySelector("#stage .plane-space .frame").getBoundingClientRect();
-    const names = [...document.querySelectorAll("#stage .wish")];
-    return names.length > 0 && height < 1.3 * width && names.every((name) => name.scrollWidth <= name.clientWidth);
-}"""
-
-
-def test_beside_the_learning_panel_a_labs_scene_fits(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn")
-    page.get_by_role("button", name=EN["ui.lab.stage"]).click()
-    page.locator("[data-tool=learn]").click()
-    page.wait_for_function(LOW_AND_WHOLE)
-
-
 def test_the_moment_on_screen_opens_on_the_stage(unopened: Stage) -> None:
     page = opened(unopened, "can-one-matrix", target="mirrored", steps="50")
     page.get_by_label(EN["ui.lab.moment"]).fill("13")

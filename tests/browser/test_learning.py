@@ -96,22 +96,6 @@ def test_reset_returns_to_where_training_started(panel: Panel) -> None:
     panel.expect_loss(START)
 
 
-def test_undo_takes_back_a_reset(panel: Panel) -> None:
-    panel.step.click()
-    trained = value(panel, "w_q", 0, 0)
-    panel.reset.click()
-    panel.stage.expect_scene(RILEY)
-    panel.undo.click()
-    expect(panel.stage.cell("w_q", 0, 0)).to_have_attribute("data-value", trained)
-
-
-def test_escape_closes_the_panel(panel: Panel) -> None:
-    panel.play.focus()
-    panel.page.keyboard.press("Escape")
-    expect(panel.loss).to_be_hidden()
-    expect(panel.page.locator("[data-tool=learn]")).to_be_focused()
-
-
 def test_trails_follow_what_trains(panel: Panel) -> None:
     trails = panel.page.locator(".plane-queries_keys .trails")
     panel.play.click()

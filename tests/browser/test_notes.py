@@ -139,17 +139,3 @@ def test_a_talk_of_fifteen_minutes_is_one_press(page: Page, app_url: str) -> Non
 def minutes_of(name: str, steps: tuple[str, ...]) -> int:
     times = dict(zip(lessons()[name].names, minutes(name, "en"), strict=True))
     return round(sum(times[step] for step in steps))
-
-
-def test_others_are_sent_nothing_of_the_speakers(page: Page, app_url: str) -> None:
-    """An older link may hold a title and notes."""
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", title="Mine", **{"note.keys-only": "Wait"})
-    expect(page.locator(".lesson-name")).to_have_text(words("riley-and-dog", "en")["title"])
-    page.keyboard.press("p")
-    page.keyboard.press("q")
-    field = page.locator("[data-menu^=qr] input")
-    field.fill("example.org")
-    field.press("Enter")
-    expect(page.locator("[data-menu=qr-code]")).to_contain_text("example.org/?lesson=riley-and-dog&step=fixed-ratio")
-    expect(page.locator("[data-menu=qr-code]")).not_to_contain_text("note")
-    stage.expect_confirmed()

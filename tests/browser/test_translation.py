@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.lessons import lessons, words
-from qkv_demo.presets import presets
 
 from .stage import Stage
 
@@ -46,14 +45,6 @@ def test_a_step_follows_another_after_translation(unopened: Stage, translate: st
     unopened.page.get_by_role("button", name="Next").click()
     expect(unopened.page.locator(".lesson h2")).to_have_text(said[steps[1].name]["title"])
     unopened.expect_step(steps[1])
-
-
-def test_another_example_shows_its_words_after_translation(stage: Stage, translate: str) -> None:
-    stage.page.evaluate(translate)
-    stage.explore(preset="sentences-2d")
-    tokens = presets()["sentences-2d"].scene.tokens
-    expect(stage.page.locator(".need .word.above")).to_have_text(list(tokens))
-    expect(stage.page.locator(".asker")).to_have_text(tokens[0])
 
 
 def test_numbers_and_words_of_the_scene_are_not_translated(stage: Stage) -> None:
