@@ -29,13 +29,13 @@ def said_by(folder: Path, parts: list[Module]) -> str:
     return done.stdout
 
 
-def test_the_page_needs_every_module_and_every_style_sheet() -> None:
+def test_every_module_and_style_sheet_is_served() -> None:
     assert {part.path for part in modules(STATIC, "main.js")} == MODULES
     sheet = styles(STYLES)
     assert [file.name for file in STYLES.rglob("*.css") if file.read_text(encoding="utf-8") not in sheet] == []
 
 
-def test_each_module_runs_once_after_what_it_needs_with_names_of_its_own(tmp_path: Path) -> None:
+def test_each_module_runs_once_after_its_imports(tmp_path: Path) -> None:
     one = 'import { own as other, Kind } from "../base/b.js";\nconst own = 1;\n'
     write(tmp_path, views__a=one + 'export const both = () => [own, other(), new Kind().name, console.log("a")];\n')
     kind = 'export class Kind {\n  name = "kind";\n}\n'

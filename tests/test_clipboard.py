@@ -53,7 +53,7 @@ NULLS = {
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_a_computed_table_is_copied_with_what_is_no_number_in_it(kind: str) -> None:
+def test_missing_numbers_are_copied(kind: str) -> None:
     blocked = write({"rows": [[1.5, None]], "quantity": "masked_scores", "kind": kind})["text"]
     none = write({"rows": [[None, 0.25]], "quantity": "weights", "kind": kind})["text"]
     assert NULLS[kind][0] in blocked

@@ -63,7 +63,7 @@ def difference(one: Color, other: Color) -> float:
 THEMES = get_args(Theme)
 
 
-def test_arithmetic_has_the_colour_of_the_token_and_not_of_its_place() -> None:
+def test_arithmetic_has_the_tokens_color() -> None:
     trace = attend(replace(RILEY, colors=(1, 0)))
     name = explain(trace, "queries", 0, 0, 0).to_dict()["formula"]["children"][0]["children"][1]
     assert (name["text"], name["color"]) == ("Riley", 1)
@@ -78,7 +78,7 @@ def test_two_tokens_are_never_of_one_colour(theme: Theme, sight: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_name_in_its_own_colour_can_be_read(theme: Theme) -> None:
+def test_a_name_has_readable_contrast(theme: Theme) -> None:
     """By relative luminance (WCAG 2.2)."""
     palette = OTHERS[theme]
     written = [*TOKENS[theme], *(palette[name] for name in ("ink", "soft", "query", "key", "value"))]

@@ -1,6 +1,7 @@
 """What each lab claims, against something computed without the lab: closed forms, NumPy, torch, or plain loops."""
 
 import math
+import re
 from typing import Any
 
 import numpy as np
@@ -15,25 +16,23 @@ from .lab_runs import found, more, run, told
 
 
 @pytest.mark.parametrize("d_k", [1, 2, 64, 512])
-def test_the_spread_is_the_root_of_the_dimensions(d_k: int) -> None:
+def test_the_spread_is_the_root_of_d_k(d_k: int) -> None:
     numbers = run("why-root-d", d_k=d_k)
     assert numbers["expected"] == math.sqrt(d_k)
     assert numbers["spread"] == pytest.approx(math.sqrt(d_k), rel=0.15)
     assert numbers["spread_scaled"] == pytest.approx(numbers["spread"] / math.sqrt(d_k), rel=1e-12)
 
 
-def test_undivided_scores_make_softmax_choose_one_and_let_little_through() -> None:
+def test_undivided_scores_saturate_softmax() -> None:
     numbers = run("why-root-d", d_k=512)
     assert numbers["largest"] > 0.9 > 0.3 > numbers["largest_scaled"]
     assert numbers["passes"] < numbers["passes_scaled"] / 3
-    assert numbers["sizes"][-1] == 512
-    for name in ("spread", "largest", "largest_scaled"):
-        assert numbers[f"{name}_along"][-1] == numbers[name]
-    largest, scaled = (f"{numbers[name]:.2f}" for name in ("largest", "largest_scaled"))
-    plain, divided = found("why-root-d", d_k=512).split("; ")
-    assert plain == f"With dₖ = 512 the best of 16 keys gets weight {largest}, and learning moves it less"
-    assert divided == f"divided by √dₖ, {scaled}."
-    assert "learning" not in found("why-root-d", d_k=2)
+
+
+def test_the_headline_quotes_the_curves_end() -> None:
+    numbers = run("why-root-d", d_k=512)
+    largest = [numbers[name][-1] for name in ("largest_along", "largest_scaled_along")]
+    assert re.findall(r"\d\.\d\d", found("why-root-d", d_k=512)) == [f"{value:.2f}" for value in largest]
 
 
 def test_a_setting_makes_no_dent_in_the_curve() -> None:
@@ -41,66 +40,66 @@ def test_a_setting_makes_no_dent_in_the_curve() -> None:
     assert rising == sorted(rising)
 
 
-def test_that_dividing_makes_the_weights_less_movable_in_two_dimensions_is_said() -> None:
-    """The first screen has two."""
-    two = run("why-root-d", d_k=2)
-    assert two["passes_scaled"] < two["passes"]
-    assert "Here dividing makes the weights less movable" in more("why-root-d", d_k=2)
-    large = run("why-root-d", d_k=64)
+def test_dividing_hinders_learning_in_two_dimensions() -> None:
+    """The first screen has two, so the lab says it for larger d_k too."""
+    two, large = run("why-root-d", d_k=2), run("why-root-d", d_k=64)
+    assert two["passes_scaled"] < two["passes"] == large["passes_in_two"]
     assert large["passes_scaled"] > large["passes"]
-    said = f"In two dimensions, as on the first screen, it is the other way round: {two['passes_scaled']:.2f} divided"
-    assert said in more("why-root-d", d_k=64)
-    assert large["passes_in_two"] == two["passes"]
-    alone = more("why-root-d", d_k=1)  # 1 = √1
-    assert "Here dividing" not in alone
+    assert f"{two['passes_scaled']:.2f}" in more("why-root-d", d_k=64)
 
 
-def test_the_matrices_of_the_source_make_every_row_one_hot_even_when_divided() -> None:
+@pytest.mark.parametrize(("d_k", "is_told"), [(1, False), (2, True), (64, False)])
+def test_less_movable_weights_are_told(d_k: int, is_told: bool) -> None:
+    assert ("Here dividing" in more("why-root-d", d_k=d_k)) == is_told
+
+
+def test_the_sources_matrices_saturate_divided_scores() -> None:
     numbers = run("why-root-d", d_k=512, made="by_matrices")
     assert numbers["spread_scaled"] == pytest.approx(512, rel=0.05)
     assert numbers["largest_scaled"] > 0.99
-    assert "even divided, the best of 16 keys takes 1.00" in found("why-root-d", d_k=512, made="by_matrices")
-    assert f"still {numbers['spread_scaled']:.2f}" in more("why-root-d", d_k=512, made="by_matrices")
+    assert f"{numbers['largest_scaled']:.2f}" in found("why-root-d", d_k=512, made="by_matrices")
 
 
 # --- order
 
 
-def test_a_set_keeps_its_words_whatever_their_order() -> None:
-    for second in ("same_words", "backwards"):
-        numbers = run("order", second=second)
-        assert [numbers[f"moved_{name}"] for name in ("queries", "keys", "values")] == [0, 0, 0]
-        assert numbers["moved_output"] < 1e-15
-        for row, word in enumerate(numbers["first"]):
-            column = numbers["second"].index(word)
-            for name in ("queries", "keys", "values", "output"):
-                assert numbers[f"cosines_{name}"][row][column] == pytest.approx(1, abs=1e-15)
+@pytest.mark.parametrize("second", ["same_words", "backwards"])
+def test_a_words_vectors_do_not_depend_on_order(second: str) -> None:
+    numbers = run("order", second=second)
+    assert [numbers[f"moved_{name}"] for name in ("queries", "keys", "values")] == [0, 0, 0]
+    assert numbers["moved_output"] < 1e-15
+    for row, word in enumerate(numbers["first"]):
+        column = numbers["second"].index(word)
+        for name in ("queries", "keys", "values", "output"):
+            assert numbers[f"cosines_{name}"][row][column] == pytest.approx(1, abs=1e-15)
 
 
-@pytest.mark.parametrize(
-    ("given", "beginning"),
-    [
-        ({}, "No: attention sees a set of words"),
-        ({"causal": True}, "With a causal mask yes: a word sees no later word"),
-        ({"positions": True}, "With positions yes: from one order to the other"),
-        ({"second": "us"}, "“us” is not “we”: the other words’ outputs move"),
-        ({"second": "us", "causal": True}, "With a causal mask yes"),
-    ],
-)
-def test_what_is_said_of_the_order_stands_in_the_table(given: dict[str, Any], beginning: str) -> None:
-    words = found("order", **given)
-    assert words.startswith(beginning)
-    arrows, table = told("order", **given).drawings
+ORDERS: list[tuple[dict[str, Any], str]] = [
+    ({}, "No: "),
+    ({"causal": True}, "With a causal mask yes: "),
+    ({"positions": True}, "With positions yes: "),
+    ({"second": "us"}, "“us” is not “we”: "),
+    ({"second": "us", "causal": True}, "With a causal mask yes"),
+]
+
+
+@pytest.mark.parametrize(("settings", "beginning"), ORDERS, ids=str)
+def test_the_answer_agrees_with_the_table(settings: dict[str, Any], beginning: str) -> None:
+    words, beside = found("order", **settings), more("order", **settings)
+    _, table = told("order", **settings).drawings
     farthest = max(row[-1] for row in table.rows)
+    assert words.startswith(beginning)
     assert f"{farthest:.2f}" in words or farthest < 1e-12
-    # What the arrows show is what the table says.
-    both = {one.name: math.dist(*zip(one.x, one.y, strict=True)) for one in arrows.series if None not in one.x}
-    moved = dict(zip(table.names, [row[3] for row in table.rows], strict=True))
-    assert both == pytest.approx(moved, rel=1e-12, abs=1e-15)
-    beside = more("order", **given)
     assert ("exactly the same" in beside) == (max(max(row[:3]) for row in table.rows) == 0)
-    assert ("only the three words" in beside) == (len(table.rows) == 3)
     assert ("but for rounding" in beside) == (farthest < 1e-12)
+
+
+@pytest.mark.parametrize("settings", [settings for settings, _ in ORDERS], ids=str)
+def test_the_arrows_agree_with_the_table(settings: dict[str, Any]) -> None:
+    arrows, table = told("order", **settings).drawings
+    lengths = {one.name: math.dist(*zip(one.x, one.y, strict=True)) for one in arrows.series if None not in one.x}
+    moved = dict(zip(table.names, [row[3] for row in table.rows], strict=True))
+    assert lengths == pytest.approx(moved, rel=1e-12, abs=1e-15)
 
 
 # --- watch-it-learn
@@ -108,35 +107,39 @@ def test_what_is_said_of_the_order_stands_in_the_table(given: dict[str, Any], be
 
 @pytest.mark.parametrize("dimensions", [2, 3])
 @pytest.mark.parametrize("seed", range(2))
-def test_the_endings_hold(dimensions: int, seed: int) -> None:
+def test_training_separates_the_endings(dimensions: int, seed: int) -> None:
     numbers = run("watch-it-learn", dimensions=dimensions, seed=seed)
     assert numbers["losses"][-1] < 0.01 < 1 < numbers["losses"][0]
     assert numbers["said_right"] == numbers["to_say"] == 12
-    assert numbers["apart"][-1] > 5 * numbers["apart"][0]
-    near = numbers["farthest_one_verb"] < numbers["nearest_two_verbs"]
-    words = more("watch-it-learn", dimensions=dimensions, seed=seed)
-    assert ("sentences with one verb end nearer to each other than to any" in words) == near
-    assert f"are {numbers['apart'][0]:.2f} apart at the start, {numbers['apart'][-1]:.2f} at the end" in words
-    assert f"goes from {numbers['losses'][0]:.2f} to 0.00" in words
     assert numbers["said_right_along"][-1] == 12 > numbers["said_right_along"][0]
-    assert numbers["moments"][0] == 0
-    assert numbers["moments"][-1] == 300
-    assert len(numbers["sentence_ends_along"]) == len(numbers["moments"])
-    *ends, unseen = numbers["sentence_ends_along"][-1]
-    assert ends == numbers["sentence_ends"] != numbers["sentence_ends_along"][0][:-1]
-    nearest = min(range(6), key=lambda at: math.dist(ends[at], unseen))
-    assert numbers["nearest_to_unseen"] == " ".join(SIX[nearest][VERB:])
-    assert f"It has never read “eat apple book”, which ends nearest to “{numbers['nearest_to_unseen']}”" in words
+    assert numbers["apart"][-1] > 5 * numbers["apart"][0]
 
 
-def test_what_was_learned_says_the_words_also_in_numpy() -> None:
+@pytest.mark.parametrize("dimensions", [2, 3])
+@pytest.mark.parametrize("seed", range(2))
+def test_training_is_told_with_its_numbers(dimensions: int, seed: int) -> None:
+    numbers, words = (tell("watch-it-learn", dimensions=dimensions, seed=seed) for tell in (run, more))
+    quoted = {f"{value:.2f}" for value in (numbers["apart"][0], numbers["apart"][-1], numbers["losses"][0])}
+    assert quoted <= set(re.findall(r"\d+\.\d\d", words))
+    is_near = numbers["farthest_one_verb"] < numbers["nearest_two_verbs"]
+    assert ("sentences with one verb end nearer to each other than to any" in words) == is_near
+
+
+def test_the_unread_sentence_ends_near_another() -> None:
     numbers = run("watch-it-learn")
-    learned = {name: np.array(value) for name, value in numbers["learned"].items()}
+    *ends, unseen = numbers["sentence_ends_along"][-1]
+    nearest = min(range(6), key=lambda index: math.dist(ends[index], unseen))
+    assert numbers["nearest_to_unseen"] == " ".join(SIX[nearest][VERB:])
+    assert f"“{numbers['nearest_to_unseen']}”" in more("watch-it-learn")
+
+
+def test_what_was_learned_works_in_numpy() -> None:
+    learned = {name: np.array(value) for name, value in run("watch-it-learn")["learned"].items()}
     for verb, things in PAIRS.items():
         for thing in things:
             x = learned["embeddings"][[WORDS.index(word) for word in (*START, verb, thing)]]
             scores = x @ learned["w_q"] @ (x @ learned["w_k"]).T / math.sqrt(2)
             weights = np.exp(scores - scores.max(1, keepdims=True))
             output = weights / weights.sum(1, keepdims=True) @ x @ learned["w_v"]
-            said = output @ learned["embeddings"].T + learned["bias"]
-            assert [WORDS[place] for place in said.argmax(1)[3:]] == [thing, verb]
+            words = output @ learned["embeddings"].T + learned["bias"]
+            assert [WORDS[place] for place in words.argmax(1)[3:]] == [thing, verb]

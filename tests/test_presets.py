@@ -24,13 +24,13 @@ def failing(where: Preset | Edit, scene: Scene) -> list[str]:
 
 
 @pytest.mark.parametrize("where", SCENES.values(), ids=SCENES)
-def test_a_scene_has_claims_that_hold_and_nothing_to_apologise_for(where: Preset | Edit) -> None:
+def test_claims_hold_without_notes(where: Preset | Edit) -> None:
     assert where.claims
     assert failing(where, where.scene) == []
     assert not notes(attend(where.scene))
 
 
-def test_every_preset_can_be_drawn_and_has_few_digits() -> None:
+def test_every_preset_can_be_drawn() -> None:
     for name, preset in PRESETS.items():
         scene, (row, column) = preset.scene, preset.pair
         assert 0 <= row < len(scene.tokens), name
@@ -43,7 +43,7 @@ def test_every_preset_can_be_drawn_and_has_few_digits() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_preset_has_its_words_and_no_words_are_left_over(language):
+def test_every_preset_has_its_words(language):
     told = {key: text for key, text in table(language).items() if key.startswith("preset.")}
     assert set(told) == {f"preset.{name}.{part}" for name in PRESETS for part in ("title", "question", "axes")}
     assert all(map(str.strip, told.values()))

@@ -58,7 +58,7 @@ def test_sources_are_what_it_was_computed_from(scene: Scene) -> None:
 
 
 @given(scenes())
-def test_what_is_given_is_what_a_person_can_set(scene: Scene) -> None:
+def test_given_quantities_can_be_set(scene: Scene) -> None:
     """And only that: a computed matrix has no rows in the scene, save weights set by hand and put aside."""
     for quantity in QUANTITIES:
         if not quantity.present(scene):

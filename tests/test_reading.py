@@ -48,12 +48,12 @@ def test_names_are_told_apart_by_their_place(tokens: tuple[str, str], names: lis
 
 
 @pytest.mark.parametrize(("scene", "numbers"), [(RILEY, ["0.77", "0.38"]), (CROSS, ["0.89"])], ids=["self", "cross"])
-def test_both_weights_of_a_pair_are_told_and_one_of_two_sequences(scene: Scene, numbers: list[str]) -> None:
+def test_a_pairs_weights_are_told(scene: Scene, numbers: list[str]) -> None:
     assert re.findall(r"\d\.\d+", say(reading(Pair(attend(scene), 0, 0, 1 if scene is RILEY else 0)))) == numbers
 
 
 @given(scenes().map(named), st.data())
-def test_what_is_marked_in_a_line_is_the_number_or_the_name_of_its_place(scene: Scene, data: st.DataObject) -> None:
+def test_marked_parts_are_from_their_place(scene: Scene, data: st.DataObject) -> None:
     trace = attend(scene)
     i = data.draw(st.integers(0, len(scene.tokens) - 1))
     j = data.draw(st.integers(0, len(scene.key_tokens) - 1))
@@ -69,7 +69,7 @@ def test_what_is_marked_in_a_line_is_the_number_or_the_name_of_its_place(scene: 
                     assert (text, place) == (scene.key_tokens[j], j)
 
 
-def test_a_zero_sum_has_no_weights_and_says_so() -> None:
+def test_a_zero_sum_has_no_weights() -> None:
     """a and b cancel for a; b, which cannot see itself, is untouched."""
     scene = replace(PAIR, embeddings=[[1, 0], [-1, 0]], normalize="sum", mask=[[True, True], [True, False]])
     trace = attend(scene)

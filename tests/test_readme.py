@@ -57,7 +57,7 @@ def test_ci_runs_the_readmes_test_command() -> None:
     assert commands[1].replace("pip install -r", "pip install -q -r") in ci
 
 
-def test_its_pictures_are_small_and_shown_in_each_theme() -> None:
+def test_pictures_are_small_and_shown_in_each_theme() -> None:
     """The README shows every picture that the script takes, and each is text that loads nothing."""
     drawn = {f"{name}-{light}.svg" for name in SHOTS for light in LIGHTS} | {"drag.svg"}
     assert {path.name for path in PICTURES.iterdir()} == drawn

@@ -44,32 +44,40 @@ def ask(app_url: str, name: str, request: Any) -> Any:
     return said
 
 
-def test_an_answer_is_what_python_answers_and_text_what_it_writes(app_url: str) -> None:
-    for name in ("riley-dog", "nlper", "apple-cross"):
-        request = {"scene": presets()[name].scene.to_dict(), "view": {"language": "zh"}}
-        assert ask(app_url, "answer", request) == json.loads(json.dumps(answer(request)))
-    for kind in ("link", "json", "pytorch"):
-        request = {"scene": RILEY.to_dict(), "kind": kind}
-        assert ask(app_url, "write", request) == write(request)
+@pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
+def test_a_response_equals_pythons(app_url: str, name: str) -> None:
+    request = {"scene": presets()[name].scene.to_dict(), "view": {"language": "zh"}}
+    assert ask(app_url, "answer", request) == json.loads(json.dumps(answer(request)))
 
 
-def test_whatever_is_asked_there_is_an_answer(app_url: str) -> None:
-    for request in HOSTILE:
-        found = ask(app_url, "answer", request)
-        assert found.get("trace") or found["error"].endswith("."), request
-        assert ask(app_url, "write", request)["error"].endswith("."), request
-        assert ask(app_url, "ahead", request)["error"].endswith("."), request
-        assert ask(app_url, "lab", request)["error"].endswith("."), request
-    for name, request in (
+@pytest.mark.parametrize("kind", ["link", "json", "pytorch"])
+def test_a_text_equals_pythons(app_url: str, kind: str) -> None:
+    request = {"scene": RILEY.to_dict(), "kind": kind}
+    assert ask(app_url, "write", request) == write(request)
+
+
+@pytest.mark.parametrize("request_", HOSTILE, ids=lambda request: ascii(request)[:40])
+def test_a_hostile_request_is_answered(app_url: str, request_: Any) -> None:
+    found = ask(app_url, "answer", request_)
+    assert found.get("trace") or found["error"].endswith(".")
+    assert all(ask(app_url, name, request_)["error"].endswith(".") for name in ("write", "ahead", "lab"))
+
+
+@pytest.mark.parametrize(
+    ("name", "request_"),
+    [
         ("ahead", {"lesson": ["three-places", 99]}),
         ("ahead", {"lesson": [LONE, 0]}),
         ("lab", {"lab": []}),
         ("lab", {"lab": "order", "settings": 3}),
-    ):
-        assert ask(app_url, name, request)["error"].endswith("."), request
+    ],
+    ids=ascii,
+)
+def test_an_unknown_name_is_refused(app_url: str, name: str, request_: Any) -> None:
+    assert ask(app_url, name, request_)["error"].endswith(".")
 
 
-def test_what_nobody_has_foreseen_is_told_as_the_apps_own_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unforeseen_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = launch_options()["app_kwargs"]["exception_handlers"]
     client = TestClient(Starlette(routes=routes(), exception_handlers=handlers), raise_server_exceptions=False)
     monkeypatch.setattr("qkv_demo.ui.answer.picture", lambda *_: 1 / 0)
@@ -79,7 +87,7 @@ def test_what_nobody_has_foreseen_is_told_as_the_apps_own_fault(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 30, b"1" * 5000], ids=repr)
-def test_what_is_no_json_is_refused_in_one_sentence(app_url: str, body: bytes) -> None:
+def test_unreadable_json_is_refused(app_url: str, body: bytes) -> None:
     status, said = post(f"{app_url}/gradio_api/qkv/answer", body)
     assert status == 400
     assert json.loads(said) == {"error": "This request cannot be read as JSON."}
@@ -121,7 +129,7 @@ def test_new_structures_are_recorded_in_a_thread(monkeypatch: pytest.MonkeyPatch
     assert threads == {"AnyIO worker thread"}
 
 
-def test_a_step_is_sent_ahead_as_a_saved_lesson_has_it(app_url: str) -> None:
+def test_a_step_is_prefetched_as_saved(app_url: str) -> None:
     address = ("three-places", 1)
     recording = Recording({"language": "zh"})
     recording.step(address)

@@ -53,7 +53,7 @@ def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any])
             assert slope == pytest.approx((numbers[0] - numbers[1]) / (2 * step), abs=1e-6)
 
 
-def test_numbers_on_the_edge_of_nothing_make_no_nan() -> None:
+def test_tiny_numbers_make_no_nan() -> None:
     head = Head([[1e6, 1e-310], [1e-300, 1e6]], [[1, 0], [1e-300, 1e-300]], [[1], [1]])
     edge = Scene(["a", "b"], [[1e-160, 1e-160], [1e-200, 1e-300]], [head], normalize="sum", temperature=1e-6)
     slopes = [value for rows in sensitivity(edge, "weights", 0, 0, 0).values() for row in rows for value in row]

@@ -46,7 +46,7 @@ SENTENCES = st.lists(st.text("abcd", min_size=1, max_size=3), min_size=2, max_si
 
 
 @given(SENTENCES)
-def test_each_token_has_a_vector_of_its_own_and_attends_most_to_the_one_before(tokens: tuple[str, ...]) -> None:
+def test_each_token_attends_to_the_one_before(tokens: tuple[str, ...]) -> None:
     scene = scene_of(tokens)
     assert scene == scene_of(tokens)
     assert scene.tokens == tokens
@@ -61,15 +61,12 @@ def test_each_token_has_a_vector_of_its_own_and_attends_most_to_the_one_before(t
         assert all(len(str(entry)) <= 4 for row in scene.embeddings for entry in row)
 
 
-def test_a_page_opens_a_sentence_and_hears_how_the_scene_was_made() -> None:
+def test_a_page_opens_a_sentence() -> None:
     found = answer({"sentence": "the cat sat", "view": {"lens": "w_q", "head": 3, "lesson": ["query-key-value", 0]}})
     assert found["scene"]["tokens"] == ["the", "cat", "sat"]
-    assert found["view"] | {"cell": None} == {
-        "head": 0, "pair": (1, 0), "cell": None, "lens": "embeddings", "gradient": None, "lesson": None,
-    }  # fmt: skip
-    assert found["said"]["text"].startswith("3 tokens on a circle")
-    assert "left out" not in found["said"]["text"]
-    assert "said" not in answer({"preset": "riley-dog"})
+    expected = {"head": 0, "pair": (1, 0), "lens": "embeddings", "gradient": None, "lesson": None}
+    assert expected.items() <= found["view"].items()
+    assert found["said"]["text"]
 
 
 def test_words_beyond_the_limit_are_counted() -> None:
@@ -79,11 +76,11 @@ def test_words_beyond_the_limit_are_counted() -> None:
 
 
 @pytest.mark.parametrize("wanted", ["", "   ", "。", "|", " | | ", "—", None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"])
-def test_where_no_word_is_left_and_what_cannot_be_a_sentence_is_refused(wanted: object) -> None:
+def test_text_without_words_is_refused(wanted: object) -> None:
     assert answer({"sentence": wanted})["error"]
 
 
 @given(st.text(st.characters()))  # halves of characters too
-def test_any_text_becomes_a_scene_that_can_be_read_or_is_refused(text: str) -> None:
+def test_any_text_is_a_scene_or_refused(text: str) -> None:
     found = answer({"sentence": text})
     assert found["error"].encode() if "error" in found else Scene.from_dict(found["scene"])
