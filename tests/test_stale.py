@@ -20,7 +20,6 @@ from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.arguments import bind
 from qkv_demo.ui.route import write
 
 from .awaited import awaited
@@ -151,15 +150,6 @@ def test_the_endpoints_answer_or_refuse(
             answered({"data": call()})
         except SceneError as refusal:
             answered({"error": str(refusal)})
-
-
-CALLS = {call.__name__: call for call in (api.attend, api.preset, api.explain, api.asymmetry, api.learn, api.link)}
-
-
-@given(st.sampled_from(sorted(CALLS)), st.dictionaries(st.sampled_from(["scene", "name", "head", "x"]), JSON))
-def test_any_arguments_are_bound_or_refused(name: str, arguments: dict[str, Any]) -> None:
-    with contextlib.suppress(SceneError):
-        answered({"data": CALLS[name](**bind(CALLS[name], **arguments))})
 
 
 @given(asked=WRITTEN)
