@@ -12,11 +12,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from qkv_demo.maths.tensors import use_one_thread
 
 from .chromium import find_or_install
+
+# Torch's first call takes long, and so does any on a busy machine. `EXAMPLES=2000 python -m pytest …` is a long run.
+settings.register_profile("patient", deadline=None, max_examples=int(os.environ.get("EXAMPLES", "30")))
+settings.load_profile("patient")
 
 # A busy machine answers late, which is no fault of the page; what never comes still fails.
 expect.set_options(timeout=15_000)

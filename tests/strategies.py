@@ -1,18 +1,12 @@
 """Hypothesis strategies: any valid scene with every option, and any JSON value whatsoever."""
 
-import os
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from qkv_demo.scene import Scene
 
 from .random_scenes import small_scene
-
-# The first call of torch takes long, and so does any on a busy machine. A long run: EXAMPLES=2000 python -m pytest …
-settings.register_profile("patient", deadline=None, max_examples=int(os.environ.get("EXAMPLES", "30")))
-settings.load_profile("patient")
 
 TOKENS = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=8)
 JSON: st.SearchStrategy[Any] = st.recursive(

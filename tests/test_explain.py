@@ -66,7 +66,7 @@ def locale_free(text: str) -> str:
     return re.sub("[\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}]", "", text)
 
 
-def test_a_long_sum_is_told_by_its_largest_terms() -> None:
+def test_a_long_sum_shows_its_largest_terms() -> None:
     trace = attend(STREET)
     it, animal = (trace.scene.tokens.index(name) for name in ("it", "animal"))
     found = explain(trace, "weights", 0, it, animal)
@@ -84,36 +84,36 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
 
 
 @pytest.mark.parametrize(
-    ("scene", "cell", "said"),
+    ("scene", "quantity", "key"),
     [
-        (RILEY, ("embeddings", 0, 0, 0), "Query, key and value of its token all come from it."),
-        (CROSS, ("embeddings", 0, 0, 0), "Its token’s query comes from it; keys and values come from the context."),
-        (CROSS, ("context_embeddings", 0, 0, 0), "Its token’s key and value come from it."),
-        (RILEY, ("w_q", 0, 0, 0), "It shapes what every token asks."),
-        (RILEY, ("w_k", 0, 0, 0), "It shapes how every token answers."),
-        (
-            TIED,
-            ("w_q", 0, 0, 0),
-            "It shapes what every token asks and, as keys use W_Q too, how every token answers.",
-        ),
-        (TIED, ("w_k", 0, 0, 0), "It waits and shapes nothing as long as keys use W_Q."),
-        (ADDITIVE, ("v_a", 0, 0, 0), "It says how much one entry of tanh(q + k) counts."),
-        (RILEY, ("keys", 0, 0, 0), "Entry 1 of Riley’s key: its embedding through the key matrix."),
-        (
-            replace(TIED, positions="sinusoidal"),
-            ("keys", 0, 0, 0),
-            "Entry 1 of Riley’s key: its embedding plus position through the query matrix.",
-        ),
-        (replace(RILEY, **MANUAL), ("weights", 0, 0, 1), "You set the weight with which Riley attends to dog."),
-        (
-            replace(RILEY, **MANUAL, mask="causal"),
-            ("weights", 0, 0, 1),
-            "Riley may not look at dog: the weight is exactly 0.",
-        ),
+        (RILEY, "embeddings", "embeddings"),
+        (CROSS, "embeddings", "embeddings.cross"),
+        (CROSS, "context_embeddings", "context_embeddings"),
+        (RILEY, "w_q", "w_q"),
+        (TIED, "w_q", "w_q.tied"),
+        (TIED, "w_k", "w_k.tied"),
+        (ADDITIVE, "v_a", "v_a"),
     ],
 )
-def test_the_sentence_is_true_in_every_option(scene: Scene, cell: tuple[str, int, int, int], said: str) -> None:
-    assert explain(attend(scene), *cell).to_text().endswith(said)
+def test_a_given_number_says_what_it_feeds(scene: Scene, quantity: str, key: str) -> None:
+    values = dict(explain(attend(scene), quantity, 0, 0, 0).reading.values)
+    assert values["feeds"].key == f"explain.feeds.{key}"
+
+
+@pytest.mark.parametrize(("mask", "key"), [("none", "manual"), ("causal", "blocked")])
+def test_a_manual_weight_is_told_as_set(mask: str, key: str) -> None:
+    scene = replace(RILEY, **MANUAL, mask=mask)
+    assert explain(attend(scene), "weights", 0, 0, 1).reading.key == f"explain.weights.{key}"
+
+
+@pytest.mark.parametrize(
+    ("change", "matrix", "source"),
+    [({}, "w_k", "none"), ({"tie_qk": True, "positions": "sinusoidal"}, "w_q", "sinusoidal")],
+)
+def test_a_key_names_its_matrix_and_source(change: dict[str, object], matrix: str, source: str) -> None:
+    values = dict(explain(attend(replace(RILEY, **change)), "keys", 0, 0, 0).reading.values)
+    assert values["matrix"].key == f"quantity.{matrix}.name"
+    assert values["source"].key == f"explain.source.{source}"
 
 
 @pytest.mark.parametrize("mask", ["none", "causal"])

@@ -131,7 +131,7 @@ DRAWN: dict[str, Callable[..., Iterable[float]]] = {
         ("stack", {"words": "riley-dog"}),
     ],
 )
-def test_a_headlines_numbers_can_be_read_off_its_picture(name: str, given: dict[str, Any]) -> None:
+def test_a_headlines_numbers_are_in_its_picture(name: str, given: dict[str, Any]) -> None:
     response = told(name, **given)
     said = re.findall(r"\d+\.\d+", say(response.words))
     assert said
@@ -150,7 +150,7 @@ def test_a_headlines_numbers_can_be_read_off_its_picture(name: str, given: dict[
         ("order", {"causal": 1}, "causal"),
     ],
 )
-def test_settings_that_a_lab_does_not_have_are_refused(name: str, given: Any, where: str) -> None:
+def test_unknown_settings_are_refused(name: str, given: Any, where: str) -> None:
     with pytest.raises(SceneError, match=rf"^{where}\b.*\.$"):
         labs()[name].settings(given)
 
@@ -170,7 +170,7 @@ def said(name: str) -> tuple[set[Message], set[Message]]:
 
 
 @pytest.mark.parametrize("name", labs())
-def test_a_finding_is_one_short_sentence_whatever_is_set(name: str) -> None:
+def test_findings_are_short_sentences(name: str) -> None:
     """And what is counted may be one."""
     large, small = said(name)
     for language in languages():

@@ -15,7 +15,6 @@ from qkv_demo.presets import presets
 from qkv_demo.ui.settings import Options
 from qkv_demo.ui.settings import settings as page_settings
 
-from .. import strategies  # noqa: F401  (its profile of Hypothesis)
 from .node import Node
 
 RILEY = presets()["riley-dog"].scene.to_dict()
