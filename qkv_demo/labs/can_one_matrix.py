@@ -42,8 +42,9 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
             f"losses_{learner}": losses,
             f"best_{learner}": min(losses),
             f"weights_{learner}": [attend(scene).heads[0].weights.tolist() for scene in scenes],
-            f"w_q_{learner}": [scene.heads[0].w_q for scene in scenes],
         }
+        if is_tied:
+            numbers["w_q_one"] = [scene.heads[0].w_q for scene in scenes]
     return {**numbers, "least_one": least_with_one_matrix(CIRCLE, shares)}
 
 

@@ -1,8 +1,7 @@
 """What a page is told once, when it is made: words, choices, limits, how it begins, and what Explore shows."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, NamedTuple, get_args
 
 from .. import locale
@@ -16,7 +15,6 @@ from ..lessons import addresses, lessons, minutes, words
 from ..locale import Part
 from ..maths.attention import attend, plain
 from ..presets import RENAMED, presets
-from ..replay.programs import Structure
 from ..scene import RULES, Scene, check
 from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
 from ..scene.view import Lens
@@ -208,36 +206,29 @@ def learning() -> dict[str, Any]:
     }
 
 
-def schema(of: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
-    """Every quantity that this very scene has: what it is called, where it stands and how large it is in each head.
+def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
+    """Return the quantities of a scene, each with its symbol, its sizes in each head and the path to its rows.
 
-    If a lesson has `only_keys` and one matrix makes them and the queries, W_Q and the queries have the role of a key.
-
-    `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
+    The path leads into the scene if the user sets the quantity, and else into the trace, with "*" for the head. If a
+    lesson has `only_keys` and one matrix makes them and the queries, W_Q and the queries have the role of a key.
     """
-    found = _of_structure(Structure.of(of), of.temperature)
-    return [_of_keys(told) for told in found] if keys_alone(of, only_keys) else found
-
-
-def _of_keys(told: dict[str, Any]) -> dict[str, Any]:
-    """The same where keys stand alone, made by the one matrix and compared with each other."""
-    name, symbol = told["name"], told["symbol"]
-    made = {"role": "key"} if name in ("w_q", "queries") else {}
-    return {**told, **made, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}
-
-
-@lru_cache(maxsize=256)  # a hand that drags a number changes none of it
-def _of_structure(structure: Structure, temperature: float) -> list[dict[str, Any]]:
-    of = replace(structure.blank(), temperature=temperature)
-    return [
+    rows: list[dict[str, Any]] = [
         {
             "name": quantity.name,
-            "symbol": quantity.symbol_in(of),
-            "given": quantity.given(of),
-            "sources": quantity.sources(of),
-            "sizes": [quantity.size(of, head) for head in range(len(of.heads) if quantity.per_head else 1)],
-            "path": quantity.path if quantity.given(of) else quantity.trace_path,
+            "symbol": quantity.symbol_in(scene),
+            "given": quantity.given(scene),
+            "sources": quantity.sources(scene),
+            "sizes": [quantity.size(scene, head) for head in range(len(scene.heads) if quantity.per_head else 1)],
+            "path": quantity.path if quantity.given(scene) else quantity.trace_path,
         }
         for quantity in QUANTITIES
-        if quantity.present(of)
+        if quantity.present(scene)
     ]
+    return [_of_keys(row) for row in rows] if keys_alone(scene, only_keys) else rows
+
+
+def _of_keys(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a quantity as it is called if keys are compared with each other, made by one matrix."""
+    name, symbol = row["name"], row["symbol"]
+    role = {"role": "key"} if name in ("w_q", "queries") else {}
+    return {**row, **role, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}
