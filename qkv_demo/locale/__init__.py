@@ -88,30 +88,12 @@ def digits(value: float, most: int) -> str:
 
 
 def power(value: float) -> str:
-    """Write a number as `telling` does, but raise a power of ten: 1.2 × 10⁴, 8.3 × 10⁻⁵. It stays on one line."""
-    first, e, exponent = telling(value).partition("e")
-    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_RAISED)}" if e else first
-
-
-def telling(value: float) -> str:
-    """As `number`, but one that is not 0 is never written as 0: a small one as 1.2e−7."""
+    """Write a number with its power of ten raised, on one line: 1.2 × 10⁴. Only 0 itself reads as 0."""
+    text = number(value)
     if 0 < abs(value) < SMALL:
-        return _minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
-    return number(value)
-
-
-def percent(value: float) -> str:
-    """A share in whole per cents, with more digits where those would say none or all of it.
-
-    Beyond what a percentage can make plain, below 0.01% and from 1000% on, it is the plain number.
-    """
-    if value and not 1e-4 <= abs(value) < 10:
-        return telling(value)
-    if 0.9999 <= value < 1:
-        return "> 99.99%"
-    few = 0 < abs(value) < 0.01 or 0.995 <= value < 1
-    text = digits(100 * value, 2 if value < 0.5 else 4) if few else f"{100 * value:.0f}".replace("-0", "0")
-    return f"{_minus(text)}%"
+        text = _minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
+    first, e, exponent = text.partition("e")
+    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_RAISED)}" if e else first
 
 
 def _minus(text: str) -> str:

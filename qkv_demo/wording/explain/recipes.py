@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ...kinds import arithmetic as a
 from ...kinds.normalizations import Row
-from ...locale import message, percent
+from ...locale import message
 from ...scene.quantities import BY_NAME
 from .spot import Recipe, Spot
 
@@ -99,8 +99,7 @@ def weights(spot: Spot) -> Recipe:
         reading = message("explain.weights.blocked", **names)
         return Recipe(step, (), reading) if kind.given else Recipe(kind.formula, (step,), reading)
     formula, steps, told, values = kind.arithmetic(Row(seen, spot.column, spot.result(), lost))
-    share = "" if lost else percent(spot.at("weights", spot.row, spot.column))
-    return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, percent=share))
+    return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, weight=spot.value))
 
 
 def output(spot: Spot) -> Recipe:
