@@ -111,20 +111,17 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("name", ["apple-cross", "robot-law", "nlper", "two-heads"])
-def test_an_example_stands_whole_on_the_screen(hall: Stage, name: str) -> None:
-    hall.open(preset=name, view="present")
+def test_an_example_stands_whole_beside_and_without_options(hall: Stage, name: str) -> None:
+    hall.open(preset=name, view="present").press("w")
+    assert found(hall.page, COVERED) == []
+    hall.press("w")
+    expect(hall.page.locator("#stage [data-docked]")).to_have_count(0)
     context = ("context_embeddings",) if presets()[name].scene.context else ()
     parts = ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context)
     assert found(hall.page, missing(parts), SCROLLED, SMALL, CUT, CROWDED) == []
     hall.press("v")
     expect(hall.page.locator('[data-part="queries_keys"]')).to_be_hidden()
     assert found(hall.page, CUT, CROWDED) == []
-
-
-@pytest.mark.parametrize("name", ["apple-cross", "robot-law", "nlper", "two-heads"])
-def test_options_cover_nothing_that_they_change(hall: Stage, name: str) -> None:
-    hall.open(preset=name, view="present").press("w")
-    assert found(hall.page, COVERED) == []
 
 
 def test_one_tool_is_open_and_the_headline_stays(talk: Stage) -> None:
