@@ -1,7 +1,7 @@
 // The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
 
 import { all, el, plainly } from "../base/dom.js";
-import { createMemoPart } from "../base/part.js";
+import { createPart } from "../base/part.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
@@ -123,22 +123,9 @@ export function createBar(page) {
     </span>
   `;
 
-  return createMemoPart(
+  return createPart(
     el("header", { class: "bar" }),
-    ({ canUndo, canRedo, view, status, own }) => [
-      ...[
-        canUndo,
-        canRedo,
-        view.presenting,
-        view.lesson,
-        status.connected,
-        status.detour,
-        status.pausedFilm,
-        status.lab !== null,
-      ],
-      ...[own.mask, own.tie_qk],
-    ],
-    (now) => html`
+    (/** @type {Now} */ now) => html`
       <div class="bar-row flow ${now.view.presenting ? "" : "of-page"}">
         ${now.view.presenting ? inTalk(now) : onPage(now)}
       </div>

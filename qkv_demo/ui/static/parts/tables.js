@@ -3,7 +3,7 @@
 // what came of it.
 
 import { el } from "../base/dom.js";
-import { createMemoPart } from "../base/part.js";
+import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { isOfKeys, ledgerOf } from "../state/scene.js";
 import { optionControls } from "./options.js";
@@ -15,19 +15,19 @@ const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to b
 export function createGivens(page, space) {
   const { t, slot, settings } = page;
   const { key: tie } = optionControls(page);
-  const needs = symbolNeeds(settings);
-  const under = createMemoPart(
-    el("div"),
-    (now) => [toldOf(now), ...needs(now)],
-    (_, [preset, lens, symbol, share]) => {
-      if (symbol !== null) return wayOf(page, lens, symbol, share);
-      return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
-    },
-  );
+  const under = createPart(el("div"), (/** @type {Now} */ now) => {
+    const symbol = lensSymbol(settings, now);
+    if (symbol !== null) return wayOf(page, now.answer.view.lens, symbol, now.status.share ?? 1);
+    const preset = axesPreset(now);
+    return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
+  });
   space.querySelector(".frame")?.after(under.element);
-  const title = createMemoPart(el("span"), needs, (_, [, symbol]) =>
-    formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol })),
-  );
+
+  /** @param {Now} now */
+  function titleOf(now) {
+    const symbol = lensSymbol(settings, now);
+    return formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol }));
+  }
 
   /** @param {string} lane */
   const called = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
@@ -49,12 +49,11 @@ export function createGivens(page, space) {
 
   const openSentence = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
     page.commands.menus().openSentence(currentTarget);
-  const part = createMemoPart(
+  const part = createPart(
     el("section", { class: "givens pile", "aria-label": t("ui.section.givens") }),
-    ({ own, answer }) => [own.tie_qk, isOfKeys(answer)],
-    ({ own }, [, isAlone]) => html`
+    (/** @type {Now} */ now) => html`
       <div class="lane lane-x card">
-        <h2 class="lane-title">${title.element}</h2>
+        <h2 class="lane-title"><span>${titleOf(now)}</span></h2>
         ${space} ${slot("embeddings")}
         <div class="lane-foot" data-part="sentence">
           <button type="button" class="bare quiet" data-sentence aria-haspopup="dialog" @click=${openSentence}>${t("ui.sentence")} …</button>
@@ -64,33 +63,32 @@ export function createGivens(page, space) {
         <h2 class="lane-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${LANES.map((role) => lane(role, own, isAlone))}
+      ${LANES.map((role) => lane(role, now.own, isOfKeys(now.answer)))}
     `,
   );
 
   return {
     element: part.element,
     paint(now) {
-      for (const one of [part, title, under]) one.paint(now);
+      part.paint(now);
+      under.paint(now);
     },
   };
 }
 
-/** The example whose axes the scene has; a hall reads them nowhere. @param {Now} now */
-const toldOf = ({ view, answer }) => (view.presenting ? null : view.lesson ? answer.lesson?.axes : view.preset);
+/** Return the example that says what the axes mean, except in a talk, where nobody could read it. @param {Now} now */
+const axesPreset = ({ view, answer }) => (view.presenting ? null : view.lesson ? answer.lesson?.axes : view.preset);
 
 /**
- * Through which matrix the words are seen, its symbol where there is one, and how much of the way from the identity.
- * @param {Settings} settings @returns {(now: Now) => [lens: string, symbol: string | null, share: number]}
+ * Return the symbol of the matrix through which the words are seen, or null if they are seen as they are.
+ * @param {Settings} settings @param {Now} now
  */
-const symbolNeeds =
-  ({ choices: { lenses } }) =>
-  ({ answer: { view, schema }, status }) => {
-    const [plain, first] = lenses; // the first is no matrix's, the second W_Q's
-    const used = schema.some(({ sources }) => sources.includes(view.lens)) ? view.lens : first; // tied keys are made with W_Q
-    const symbol = view.lens === plain ? null : (schema.find(({ name }) => name === used)?.symbol ?? used);
-    return [view.lens, symbol, status.share ?? 1];
-  };
+function lensSymbol({ choices: { lenses } }, { answer: { view, schema } }) {
+  const [plain, first] = lenses; // The first lens has no matrix, the second has W_Q.
+  if (view.lens === plain) return null;
+  const used = schema.some(({ sources }) => sources.includes(view.lens)) ? view.lens : first; // Tied keys use W_Q.
+  return schema.find(({ name }) => name === used)?.symbol ?? used;
+}
 
 /** Played or by hand, and back to the words. @param {Page} page @param {string} lens @param {string} symbol @param {number} share */
 function wayOf(page, lens, symbol, share) {
@@ -144,10 +142,10 @@ export function createLedger({ t, slot, settings, numbers: { show } }) {
     </div>
   `;
 
-  return createMemoPart(
+  return createPart(
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
-    ({ answer: { untold, limit } }) => [untold ? undefined : limit], // the largest number may be one that waits
-    (_, [most]) => {
+    (/** @type {Now} */ { answer: { untold, limit } }) => {
+      const most = untold ? undefined : limit; // The largest number may be one that waits for a guess.
       /** @type {Record<string, unknown>} */
       const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(most && -most), show(most)) };
       return ledgerOf(settings.quantities).map(
