@@ -9,7 +9,7 @@ from qkv_demo.edits.sentence import scene_of
 from qkv_demo.presets import presets
 
 from .seen import CUT, SCROLLED, SMALL, found, missing
-from .stage import RILEY, Stage
+from .stage import RILEY, Stage, box_of
 
 
 @pytest.fixture
@@ -143,3 +143,14 @@ def test_another_example_closes_the_tool(talk: Stage) -> None:
     talk.with_tools("weights").explore(preset="robot-law")
     talk.expect_scene(presets()["robot-law"].scene)
     expect(talk.page.locator('.tool-row [aria-expanded="true"]')).to_have_count(0)
+
+
+def test_a_refusal_lies_above_what_if(hall: Stage) -> None:
+    hall.open(preset="soft-dictionary", view="present")
+    hall.page.keyboard.press("w")
+    options = hall.page.get_by_role("dialog", name="What if?")
+    options.locator(".temperature input").fill("0")
+    hall.page.keyboard.press("Enter")
+    notice = hall.page.locator(".notice")
+    expect(notice).to_be_visible()
+    assert box_of(notice)["y"] + box_of(notice)["height"] <= box_of(options)["y"]

@@ -157,8 +157,8 @@ export function createNavigation(app) {
     /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
     showSolution: () =>
       open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, {}, { travels: true }),
-    /** Leave a step for a question from the audience. Its scene stays. */
-    wander: () => openOwn({ kept: store.scene }, {}, { asks: true }),
+    /** Leave a step for a question from the audience. The scene stays, and so does the head. */
+    wander: () => openOwn({ kept: store.scene }, wanderingView(store.status.answer), { asks: true }),
     /** To the step that was left, and as much of it as was said; whether there is one. */
     goBack() {
       const { detour } = store.status;
@@ -181,6 +181,16 @@ export function createNavigation(app) {
       return step ? openStep(step) : openOwn({ link });
     },
   };
+}
+
+/**
+ * Return the view for a question from the audience. In cross-attention the headline names the key with the largest weight.
+ * @param {Pick<Picture, "trace" | "view" | "schema">} answer @returns {Partial<View>}
+ */
+export function wanderingView({ trace, view: { head, pair }, schema }) {
+  if (!schema.some(({ name }) => name === "context_embeddings")) return { head };
+  const weights = trace.heads[head].weights[pair[0]].map((weight) => weight ?? 0);
+  return { head, pair: [pair[0], weights.indexOf(Math.max(...weights))] };
 }
 
 /**

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { wanderingView } from "../../qkv_demo/ui/static/state/navigation.js";
+
+/** @param {number[][]} weights @param {string[]} quantities @param {number} head */
+const answer = (weights, quantities, head = 0) =>
+  /** @type {any} */ ({
+    trace: { heads: [{ weights: [] }, { weights: [] }].with(head, { weights }) },
+    view: { head, pair: [0, 1] },
+    schema: quantities.map((name) => ({ name })),
+  });
+
+test("a question from the audience keeps the head", () => {
+  assert.deepEqual(wanderingView(answer([[0.5, 0.5]], ["embeddings"], 1)), { head: 1 });
+});
+
+test("in cross-attention the headline names the largest weight", () => {
+  const view = wanderingView(answer([[0.53, 0.43, 0.04]], ["embeddings", "context_embeddings"]));
+  assert.deepEqual(view, { head: 0, pair: [0, 0] });
+});
