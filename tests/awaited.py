@@ -1,4 +1,4 @@
-"""What a coroutine gives, waited for in a thread of its own: Playwright keeps a loop running in the tests' thread."""
+"""Run a coroutine in another thread, because Playwright keeps an event loop running in the tests' thread."""
 
 import asyncio
 from collections.abc import Coroutine

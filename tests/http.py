@@ -1,20 +1,21 @@
-"""Bare HTTP, as any program may speak it."""
+"""Requests in plain HTTP, a file server, and a reverse proxy."""
 
 import contextlib
-import functools
 import json
 import threading
 from collections.abc import Callable, Iterator
-from http.client import HTTPMessage
+from functools import partial
+from http.client import HTTPConnection, HTTPMessage
 from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 
 def get(asked: str | Request) -> tuple[int, HTTPMessage, str]:
-    """The status, headers and text of an answer, an error's too."""
+    """Return the status, headers and text of a response, even of an error."""
     try:
         with urlopen(asked, timeout=20) as answer:
             return answer.status, answer.headers, answer.read().decode()
@@ -23,7 +24,7 @@ def get(asked: str | Request) -> tuple[int, HTTPMessage, str]:
 
 
 def post(url: str, body: bytes, **headers: str) -> tuple[int, str]:
-    """The status and text of an answer. Headers' names are written with underscores."""
+    """Return the status and text of a response. The names of headers are written with underscores."""
     sent = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
     sent |= {name.replace("_", "-"): value for name, value in headers.items()}
     status, _, said = get(Request(url, body, sent))
@@ -31,14 +32,14 @@ def post(url: str, body: bytes, **headers: str) -> tuple[int, str]:
 
 
 def post_json(url: str, value: Any, **headers: str) -> tuple[int, Any]:
-    """The status of an answer, and what its JSON says."""
+    """Return the status and the JSON of a response."""
     status, said = post(url, json.dumps(value).encode(), **headers)
     return status, json.loads(said)
 
 
 @contextlib.contextmanager
 def answering(handler: Callable[..., BaseHTTPRequestHandler], name: str = "127.0.0.1") -> Iterator[str]:
-    """The address of a server of one's own, for as long as it is wanted."""
+    """Serve on a free port, and yield the address."""
     with ThreadingHTTPServer((name, 0), handler) as server:
         threading.Thread(target=server.serve_forever).start()
         yield f"http://{name}:{server.server_port}"
@@ -47,9 +48,55 @@ def answering(handler: Callable[..., BaseHTTPRequestHandler], name: str = "127.0
 
 class _Files(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
-        """Says nothing of what it serves."""
+        """Log nothing."""
 
 
 def files(folder: Path) -> Callable[..., BaseHTTPRequestHandler]:
-    """Python's own server of files, which knows nothing of ours."""
-    return functools.partial(_Files, directory=str(folder))
+    """Return a handler that serves a folder, as any static host would."""
+    return partial(_Files, directory=str(folder))
+
+
+class Arrangement(NamedTuple):
+    """What a proxy tells the app: the browser's Host or the app's own, and the prefix of the path or nothing of it."""
+
+    keeps_host: bool = True
+    prefix: str = ""
+    strips_prefix: bool = True
+
+
+class _Proxy(BaseHTTPRequestHandler):
+    def __init__(self, app: str, arrangement: Arrangement, *arguments: Any) -> None:
+        self.app, self.arrangement = urlsplit(app), arrangement
+        super().__init__(*arguments)
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+    def forward(self) -> None:
+        """Send the request on, and stream the response back."""
+        keeps_host, prefix, strips_prefix = self.arrangement
+        if not self.path.startswith(f"{prefix}/"):
+            self.send_error(404)
+            return
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        headers = {name: value for name, value in self.headers.items() if name not in ("Host", "Connection")}
+        headers["Host"] = self.headers["Host"] if keeps_host else self.app.netloc
+        path = self.path.removeprefix(prefix) if strips_prefix else self.path
+        with contextlib.closing(HTTPConnection(self.app.netloc)) as upstream:
+            upstream.request(self.command, path, body, headers)
+            response = upstream.getresponse()
+            self.send_response_only(response.status)
+            for name, value in response.getheaders():
+                if name.lower() not in ("connection", "transfer-encoding"):
+                    self.send_header(name, value)
+            self.end_headers()
+            with contextlib.suppress(ConnectionError):
+                while chunk := response.read1():
+                    self.wfile.write(chunk)
+
+    do_GET = do_POST = do_HEAD = forward  # noqa: N815
+
+
+def proxied(app: str, arrangement: Arrangement) -> contextlib.AbstractContextManager[str]:
+    """Serve the app behind a proxy, and return the address below which a browser finds it."""
+    return answering(partial(_Proxy, app, arrangement), "localhost")

@@ -12,7 +12,7 @@ from qkv_demo.kinds.scores import SCORES
 from qkv_demo.scene import COLORS, Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS, Matrix
 
-from .hostile import HOSTILE
+from .scenes import HOSTILE
 
 SMALL = (5, 4, 3, 2)  # tokens, d_model, d_k and d_v, heads
 NAMES = ("", " ", "Riley", "dog", "dog ", "é😀", "小明", "שלום", "\u202eab", "{0}", "%s", "1.5", *HOSTILE)

@@ -36,6 +36,25 @@ RICH = Scene(
 WISH = [[0.25, 0.25, 0.5, 0.0], [0.5, 0.0, 0.125, 0.375], [0.0, 1.0, 0.0, 0.0]]
 
 
+# Names that other formats would read as markup, code or a formula; every format must keep them as text.
+HOSTILE = (
+    "</script><img src=x>",
+    "</style><!--",
+    "<!--<script>",
+    "]]>",
+    '=HYPERLINK("&")',
+    "\"'`${x}\\",
+    "+1",
+    "-1",
+    "@sum",
+    '"; import os #',
+    "$x_{y$",
+    "</td>a & b",
+    "a,b",
+    "{blank}",
+)
+
+
 def named(scene: Scene) -> Scene:
     """With a letter for each word, large ones in the context."""
     context = scene.context and replace(scene.context, tokens=tuple("ABCDEFGHIJKLMNOP"[: len(scene.key_tokens)]))

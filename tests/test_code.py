@@ -30,8 +30,7 @@ from qkv_demo.share.code import to_pytorch
 from qkv_demo.ui.route import save, write
 from qkv_demo.ui.settings import FILES
 
-from .hostile import HOSTILE
-from .scenes import RILEY
+from .scenes import HOSTILE, RILEY
 from .strategies import TOKENS, scenes
 
 NUMBER = re.compile(r"-?\d+\.\d*(?:e[+-]\d+)?|nan")

@@ -27,7 +27,7 @@ def test_only_with_the_residual_six_words_stay_apart(seed: int) -> None:
     assert found("stack", seed=seed).startswith("The residual")
 
 
-def test_a_picture_is_divided_by_the_words_mean_length() -> None:
+def test_pictures_are_divided_by_mean_length() -> None:
     numbers, shown = run("stack"), told("stack")
     for drawn, name in zip(shown.drawings, ("without", "with"), strict=True):
         paths = numbers[f"paths_{name}"]

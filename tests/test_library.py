@@ -19,7 +19,7 @@ from qkv_demo.learning import learn
 from qkv_demo.scene.quantities import QUANTITIES
 
 from .conftest import ROOT
-from .hostile import HOSTILE
+from .scenes import HOSTILE
 
 
 def tables(html: str) -> tuple[list[str], list[list[list[str]]], set[str]]:

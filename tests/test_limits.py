@@ -50,7 +50,7 @@ def test_a_body_of_unannounced_length_is_counted() -> None:
     assert client.post("/gradio_api/run/attend", content=chunks).status_code == 413
 
 
-def test_a_large_body_is_refused_before_it_is_sent(app_url: str) -> None:
+def test_a_large_body_is_refused_early(app_url: str) -> None:
     address = urlsplit(app_url)
     with socket.create_connection((address.hostname, address.port or 0), timeout=20) as connection:
         head = b"POST /gradio_api/run/attend HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n["

@@ -14,10 +14,9 @@ from qkv_demo.share.link import from_link
 from qkv_demo.ui.recording import MOST
 from qkv_demo.ui.saved import lesson, page
 
-from .hostile import HOSTILE
 from .http import post
 from .readme import DOCS
-from .scenes import RILEY
+from .scenes import HOSTILE, RILEY
 
 
 def held(text: str) -> dict[str, Any]:

@@ -32,14 +32,14 @@ def test_every_language_has_the_same_entries_and_blanks(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", locale.languages())
-def test_files_are_sorted_so_that_two_people_rarely_collide(language: str) -> None:
+def test_files_are_sorted(language: str) -> None:
     text = (PACKAGE / "locale" / f"{language}.json").read_text(encoding="utf-8")
     table = json.loads(text)
     assert text == json.dumps(dict(sorted(table.items())), ensure_ascii=False, indent=2) + "\n"
 
 
 @pytest.mark.parametrize("name", SCORES)
-def test_a_score_has_all_of_its_words_with_no_blank_that_nothing_fills(name: str) -> None:
+def test_a_score_has_its_words_and_blanks(name: str) -> None:
     told = SCORES[name].told
     fills = {
         **dict.fromkeys((f"ui.score.{name}", f"ui.score.{name}.keys", f"ui.set.score.{name}"), ()),
@@ -102,7 +102,7 @@ def test_what_a_person_typed_is_never_a_template() -> None:
 
 
 @pytest.mark.parametrize(("steps", "said"), [(1, "after 1 step"), ("1", "after 1 step"), (0, "after 0 steps")])
-def test_a_word_beside_a_number_has_the_form_that_the_number_asks_for(steps: int | str, said: str) -> None:
+def test_a_counted_word_has_its_plural(steps: int | str, said: str) -> None:
     counted = message("ui.learn.after", steps=steps)
     assert say(counted) == "".join(map(str, in_parts(counted))) == said
 
@@ -124,14 +124,12 @@ def test_an_unknown_language_speaks_english() -> None:
         (power, 5e-324, "4.9 × 10⁻³²⁴"),
     ],
 )
-def test_what_a_number_is_written_as_says_what_is_meant(
-    written: Callable[[float], str], value: float, shown: str
-) -> None:
+def test_numbers_are_written_as_meant(written: Callable[[float], str], value: float, shown: str) -> None:
     assert written(value).replace("\N{NO-BREAK SPACE}", " ") == shown
 
 
 @given(st.one_of(st.floats(-9999, 9999), st.integers(-79_992, 79_992).map(lambda eighths: eighths / 8)))
-def test_the_exact_value_is_rounded_and_ties_go_away_from_zero(value: float) -> None:
+def test_ties_are_rounded_away_from_zero(value: float) -> None:
     exact = abs(Fraction(value)) * 100
     hundredths = int(exact + Fraction(1, 2))
     sign = "\N{MINUS SIGN}" if value < 0 and hundredths else ""

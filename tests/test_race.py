@@ -36,7 +36,7 @@ def test_the_learners_start_where_numpy_says(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("target", "least"), [("beats", math.log(3)), ("mirrored", 2 / 3 * math.log(2))])
-def test_one_matrix_comes_near_the_least_distance_but_not_below(target: str, least: float) -> None:
+def test_one_matrix_ends_just_above_its_least_distance(target: str, least: float) -> None:
     numbers = run("can-one-matrix", target=target, steps=300)
     assert numbers["least_one"] == pytest.approx(least, abs=2e-3)
     assert numbers["least_one"] - 1e-9 <= numbers["best_one"] < least + 2e-3
@@ -63,7 +63,7 @@ NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
-def test_it_is_not_solved_where_it_begins_and_the_gradient_solves_it(puzzle: Puzzle) -> None:
+def test_gradient_descent_solves_a_puzzle(puzzle: Puzzle) -> None:
     assert pytest.approx(-math.log(SHARE), abs=0.01) == TOLERANCE  # of shares that are all as large
     losses = learn(puzzle.scene, puzzle.target, 200, 0.05).losses
     assert losses[0] > 1

@@ -13,7 +13,7 @@ from qkv_demo.figures.palette import OTHERS, TOKENS
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 
-from ..hostile import HOSTILE
+from ..scenes import HOSTILE
 from .stage import RILEY, Stage
 from .test_labs import opened
 from .test_sharing import opened_menu, save

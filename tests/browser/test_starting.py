@@ -14,8 +14,7 @@ from playwright.sync_api import Page, expect
 from qkv_demo.locale import table
 
 from ..conftest import Served, served
-from ..http import get
-from ..proxy import Arrangement, proxied
+from ..http import Arrangement, get, proxied
 from .stage import Stage, with_w_q
 
 pytestmark = pytest.mark.usefixtures("browser_name")  # One process runs these tests, so that the app starts once.
