@@ -9,7 +9,6 @@ from ..locale import Message, in_parts, read, say
 from ..maths.asymmetry import asymmetry
 from ..maths.attention import Trace, attend_once, plain
 from ..maths.derived import limit, steps
-from ..maths.sensitivity import sensitivity
 from ..presets import presets
 from ..replay.programs import dial_programs, scene_program, slopes_program
 from ..scene import Scene
@@ -89,7 +88,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:
-        found["slopes"] = _slopes(scene, head, view.gradient, cache)
+        found["slopes"] = _slopes(scene, head, cache)
     return found
 
 
@@ -142,17 +141,9 @@ def _told(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     return {**found, "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)}}
 
 
-def _slopes(scene: Scene, head: int, number: tuple[str, int, int], cache: PageCache) -> dict[str, Any]:
-    """The program by which the page finds which number matters, `jumps` where weights have no slope, and the gradient
-    of the number in question, which confirms the page's."""
-    quantity, row, column = number
-    found = sensitivity(scene, quantity, head, row, column) or {}
-    gradients = {f"{name}/{of}": rows for (name, of), rows in found.items()}
-    return {
-        "program": cache.program(slopes_program(scene, head)),
-        "jumps": scene.normalize_kind.jumps,
-        "gradients": gradients,
-    }
+def _slopes(scene: Scene, head: int, cache: PageCache) -> dict[str, Any]:
+    """Return the program that finds which number matters. `jumps` is true if weights have no slope."""
+    return {"program": cache.program(slopes_program(scene, head)), "jumps": scene.normalize_kind.jumps}
 
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:

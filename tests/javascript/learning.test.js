@@ -1,36 +1,25 @@
-// Learning: what a hand has moved, whose doing it is that one came nearer, and what is said of it.
+// Training: whose doing the distance is, and what the panel says of it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moved, reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
-import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
+import { reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
 import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/parts/train_words.js";
 
-const told = (name, path) => ({ name, path, columns: "d", rows: "d", absent: null });
-const MATRICES = createMatrices([told("w_q", "heads/*/w_q"), told("w_k", "heads/*/w_k")]);
-const NAMES = ["w_q", "w_k"];
-const scene = (w_q, w_k = [[1, 1]]) => ({ tokens: ["a"], context: null, embeddings: [[1]], heads: [{ w_q, w_k }] });
-
-test("what a hand has moved is found by its places", () => {
-  const [before, after] = [scene([[1, 2]]), scene([[1, 3]])];
-  assert.deepEqual(moved(MATRICES, NAMES, 0, before, after), [{ quantity: "w_q", row: 0, column: 1 }]);
-});
-
 test("a hand's steps are not counted", () => {
-  const start = reached({ course: [], steps: 0 }, [3], null);
-  const then = reached(reached(start, [2], "hand"), [1.5, 1, 1.2], "gradient");
-  assert.equal(then.steps, 3);
+  const start = reached({ course: [], steps: 0 }, 3, null);
+  const then = reached(reached(start, 2, "hand"), 1.5, "gradient");
+  assert.equal(then.steps, 1);
   assert.deepEqual(
     then.course.map(({ loss }) => loss),
-    [3, 2, 1.5, 1, 1.2],
+    [3, 2, 1.5],
   );
 });
 
 test("what a hand makes of what was learned is not its own doing, nor a step, until it begins anew", () => {
-  const learned = reached({ course: [], steps: 0 }, [1], "gradient");
-  const pulled = reached(learned, [0.5], "hand");
+  const learned = reached({ course: [], steps: 0 }, 1, "gradient");
+  const pulled = reached(learned, 0.5, "hand");
   assert.deepEqual([pulled.course.at(-1)?.by, pulled.steps], ["gradient", 1]);
-  const own = reached(reached(pulled, [2], null), [1], "hand");
+  const own = reached(reached(pulled, 2, null), 1, "hand");
   assert.equal(own.course.at(-1)?.by, "hand");
 });
 

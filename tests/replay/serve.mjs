@@ -8,7 +8,7 @@ import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
 import { createNumbers, speaker } from "../../qkv_demo/ui/static/base/words.js";
 import { slopeWords } from "../../qkv_demo/ui/static/parts/number_words.js";
 import { prepare } from "../../qkv_demo/ui/static/replay/told.js";
-import { slopesDifference, slopesOf } from "../../qkv_demo/ui/static/replay/gradient.js";
+import { slopesOf } from "../../qkv_demo/ui/static/replay/gradient.js";
 import { namesOf } from "../../qkv_demo/ui/static/views/token_looks.js";
 
 const bytes = ({ shape, data }) => [shape, Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("base64")];
@@ -33,7 +33,7 @@ function matters({ slopes: { program, answer, pictured }, language, settings }) 
   const slopes = slopesOf(run, { answer, pictured });
   const page = { t: speaker(settings, language), numbers: createNumbers(settings.formats), settings };
   const words = slopes && slopeWords(page, { slopes, answer, scene: pictured, names: namesOf(page.t, pictured) });
-  return { slopes, words, difference: slopesDifference(run, { answer, pictured }) };
+  return { slopes, words };
 }
 
 function answer(request) {

@@ -36,9 +36,7 @@ def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -
     found = answer({"scene": scene.to_dict(), "view": {"gradient": number, "language": language, **(view or {})}})
     program = json.loads(slopes_program(scene, found["view"]["head"]).text)
     asked = {"program": program, "answer": found, "pictured": scene.to_dict()}
-    shown = page().ask({"slopes": asked, "language": language, "settings": TOLD})
-    assert shown["difference"] is None
-    return shown
+    return page().ask({"slopes": asked, "language": language, "settings": TOLD})
 
 
 @pytest.mark.parametrize(

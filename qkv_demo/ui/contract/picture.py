@@ -74,11 +74,10 @@ class ToldFigure(TypedDict):
 
 
 class SlopesResponse(TypedDict):
-    """The program for the slopes of a number, whether it jumps instead, and the gradients that Python computed."""
+    """The program for the slopes of a number, and whether it jumps instead."""
 
     program: str
     jumps: bool
-    gradients: dict[str, Rows]
 
 
 class FilmGuess(TypedDict):

@@ -2,12 +2,10 @@
 // person can set; and steps of one head down to its target.
 
 import { follow } from "../state/scene.js";
-import { apart, largest } from "./numbers.js";
 import { fromNested, tensor, toNested } from "./tensor.js";
 
 const FLAT = 1e-12; // a slope below this is rounding, or moves nothing that anyone can see
 const EVEN = 1e-9; // slopes as near as this are equally steep
-const CLOSE = 1e-6; // beside the steepest: a slope is amplified rounding sooner than a number is
 
 /**
  * Of the number in question, by each matrix; nothing where it has no value, and null where the picture has no such number.
@@ -31,13 +29,13 @@ function gradientsOf(run, { answer: { view }, pictured }) {
 }
 
 /**
- * What counts of it, by each matrix ("w_q/0"); in a lesson's task that is what its question asks about. Null where nothing is
- * asked for. Where the page does not trust its own program, Python's is shown.
- * @param {import("./told.js").Ready | null} run @param {Pictured} picture
+ * Return the slopes that count, by matrix ("w_q/0"). In a lesson's task those are the ones that its question asks about. Null
+ * if no number has been chosen.
+ * @param {import("./told.js").Ready} run @param {Pictured} picture
  */
 export function slopesOf(run, picture) {
-  const { view, lesson, slopes } = picture.answer;
-  const found = view.gradient && (run ? gradientsOf(run, picture) : (slopes?.gradients ?? null));
+  const { view, lesson } = picture.answer;
+  const found = view.gradient && gradientsOf(run, picture);
   if (!found) return null;
   const asked = String(lesson?.watch) === String(view.gradient) ? lesson?.may_turn : null;
   /** @type {Record<string, Rows>} */
@@ -48,21 +46,6 @@ export function slopesOf(run, picture) {
   }
   const strongest = strongestOf(gradients);
   return { gradients: strongest ? gradients : {}, strongest };
-}
-
-/**
- * The first matrix whose slopes differ from Python's by more than rounding explains; null where all agree.
- * @param {import("./told.js").Ready} run @param {Pictured} picture of the scene that Python answered
- */
-export function slopesDifference(run, picture) {
-  const { gradients: told } = picture.answer.slopes ?? {};
-  const found = told ? gradientsOf(run, picture) : null;
-  for (const [name, rows] of Object.entries(found ?? {})) {
-    const expected = (told?.[name] ?? []).flat();
-    const by = apart(rows.flat(), expected);
-    if (!(by <= CLOSE * Math.max(1, largest(expected)))) return { name: `the slopes of ${name}`, by };
-  }
-  return null;
 }
 
 /** With every other row at 0. @param {Rows} rows @param {number | null} only */
@@ -83,8 +66,6 @@ function strongestOf(gradients) {
 /**
  * @typedef {{ step: Tensor, first: Tensor, second: Tensor }} Memory what the optimiser remembers of the steps before
  * @typedef {{ target: Rows, isHeld: (place: Pin) => boolean, memory: Memory | null }} Wish
- * @typedef {{ steps: number, until: number, most: number }} End after so many steps, at a time, before a number is beyond
- *   ±`most`
  */
 
 const AFTER = ["numbers", "step", "first", "second"];
@@ -135,30 +116,19 @@ export function createDescent(run, { givenRows, withRow }, names, head) {
   /** @param {Scene} scene @param {Rows} target */
   const distance = (scene, target) => Math.max(run(given(scene, { target }), ["loss"]).loss.data[0], 0);
 
-  /** @param {Scene} scene @param {Wish} wish */
-  function step(scene, wish) {
-    const { numbers, ...memory } = run(given(scene, wish), AFTER);
-    return { numbers: numbers.data, memory: /** @type {Memory} */ (memory) };
-  }
-
   return {
     distance,
-    /** A ready target of a scene. @param {Scene} scene @param {string} name @returns {Rows} */
+    /** Return a ready target of a scene. @param {Scene} scene @param {string} name @returns {Rows} */
     target: (scene, name) => toNested(run(given(scene), [`target/${name}`])[`target/${name}`]),
     /**
-     * Some steps: the scene, the memory, and the distance before the first and after each.
-     * @param {Scene} from @param {Wish} wish @param {End} end
+     * Take one step: the next scene, its distance, and the optimiser's memory. Null if a number would exceed ±`most`.
+     * @param {Scene} scene @param {Wish} wish @param {number} most
      */
-    steps(from, { memory, ...wish }, { steps, until, most }) {
-      let [scene, kept] = [from, memory];
-      const losses = [distance(from, wish.target)];
-      do {
-        const next = step(scene, { ...wish, memory: kept });
-        if (!next.numbers.every((number) => Math.abs(number) <= most)) break;
-        [scene, kept] = [withNumbers(scene, next.numbers), next.memory];
-        losses.push(distance(scene, wish.target));
-      } while (losses.length <= steps && performance.now() < until);
-      return { scene, memory: kept, losses };
+    step(scene, wish, most) {
+      const { numbers, ...memory } = run(given(scene, wish), AFTER);
+      if (!numbers.data.every((number) => Math.abs(number) <= most)) return null;
+      const next = withNumbers(scene, numbers.data);
+      return { scene: next, loss: distance(next, wish.target), memory: /** @type {Memory} */ (memory) };
     },
   };
 }

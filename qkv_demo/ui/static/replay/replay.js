@@ -4,25 +4,21 @@ import { remember } from "../base/remember.js";
 import { follow as at, structureOf, withAt } from "../state/scene.js";
 import { compared, replayed, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
-import { slopesDifference, slopesOf } from "./gradient.js";
+import { slopesOf } from "./gradient.js";
 import { fromNested, toNested } from "./tensor.js";
-import { createMemory, createTold } from "./told.js";
+import { createTold } from "./told.js";
 
-const STRUCTURES = 64; // whose answers are remembered
 const OWN = 0.5; // of a beat's movement is its own, where another picture follows
 const COME = 0.6; // of this it moves, and then is looked at
 const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
 
-/**
- * @param {Limits} limits
- * @param {(sentence: string) => void} [complain] hears of a replay that Python does not confirm
- */
-export function createReplay(limits, complain = console.error) {
-  const told = createTold(complain);
-  const { ready, doubt } = told;
+/** @param {Limits} limits */
+export function createReplay(limits) {
+  const told = createTold();
+  const { ready } = told;
   const whole = remember(); // the film that is on
-  /** @type {ReturnType<typeof createMemory<Picture>>} */
-  const answers = createMemory(STRUCTURES); // the newest to each structure
+  /** @type {Map<string, Picture>} */
+  const answers = new Map(); // the newest to each structure
 
   /** @param {Scene} scene @param {string} program */
   function numbersOf(scene, program) {
@@ -31,19 +27,10 @@ export function createReplay(limits, complain = console.error) {
   }
 
   return {
-    /**
-     * Every answer of Python's, to this scene: what it tells is kept, and its numbers are compared with the replay.
-     * @param {Scene} scene
-     * @param {Picture} answer
-     */
+    /** Keep the programs and words of Python's answer to a scene. @param {Scene} scene @param {Picture} answer */
     learn(scene, answer) {
-      told.learn(answer.texts, referred(answer));
+      told.learn(answer.texts);
       answers.set(structureOf(scene), answer);
-      const numbers = numbersOf(scene, answer.program);
-      doubt(answer.program, numbers && compared(numbers, answer).fault);
-      const { program = "" } = answer.slopes ?? {};
-      const run = numbers && program ? ready(program) : null;
-      if (run) doubt(program, slopesDifference(run, { answer, pictured: scene }));
     },
     /**
      * A picture of a scene with numbers of the page's own and the newest words there are, or null: then the page waits.
@@ -56,7 +43,7 @@ export function createReplay(limits, complain = console.error) {
       const said = isSame ? answer : answers.get(structureOf(scene));
       const numbers = said && numbersOf(scene, said.program);
       const here = isSame ? {} : { lesson: answer.lesson, slopes: undefined }; // what belongs to a place and not to a scene stays
-      return numbers ? { answer: withNumbers({ ...said, ...here }, numbers.outputs), pictured: scene } : null;
+      return numbers ? { answer: withNumbers({ ...said, ...here }, numbers), pictured: scene } : null;
     },
     /**
      * Every figure of a picture, null where the page waits for Python.
@@ -70,7 +57,8 @@ export function createReplay(limits, complain = console.error) {
      */
     slopes(picture) {
       const { slopes, untold } = picture.answer;
-      return slopes && !untold ? slopesOf(ready(slopes.program), picture) : null;
+      const run = slopes && !untold ? ready(slopes.program) : null;
+      return run && slopesOf(run, picture);
     },
     /** A beat of the film at a moment of it. @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film */
     beat({ answer, pictured }, { beat, share }) {
@@ -130,7 +118,7 @@ function momentOf({ told, numbersOf }, beat, { answer, pictured }, share) {
   if (!then || share <= OWN) return own;
   const one = { ...pictured, tie_qk: true };
   const numbers = numbersOf(one, then.program);
-  const tied = numbers && withNumbers(answer, numbers.outputs);
+  const tied = numbers && withNumbers(answer, numbers);
   const next = tied && figureOf(told, { ...then, words }, tied, one, (share - OWN) / (1 - OWN));
   return next ? { ...next, numbers: own?.numbers } : own;
 }

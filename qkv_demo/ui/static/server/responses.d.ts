@@ -198,7 +198,6 @@ interface ToldFigure {
 interface SlopesResponse {
   program: string;
   jumps: boolean;
-  gradients: Record<string, Rows>;
 }
 
 interface FilmGuess {

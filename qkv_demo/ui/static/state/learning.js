@@ -91,7 +91,7 @@ function createAim(app, course, player) {
     if (!way) return;
     if (way.error !== undefined) return course.set({ error: way.error });
     const { descent, target } = way;
-    course.arrive(scene, target, [descent.distance(scene, target)], status.moving ? "hand" : null);
+    course.arrive(scene, target, descent.distance(scene, target), status.moving ? "hand" : null);
   }
 
   return {
@@ -107,7 +107,7 @@ function createAim(app, course, player) {
   };
 }
 
-/** Hands that move numbers, other scenes, another head. @param {App} app @param {Course} course @param {LearningPlayer} player @param {Aim} aim */
+/** Pause or start over when edits, other scenes or another head come in. @param {App} app @param {Course} course @param {LearningPlayer} player @param {Aim} aim */
 function followHands({ store, settings: { learning: told }, address }, course, player, aim) {
   let last = store.scene;
 
@@ -122,28 +122,23 @@ function followHands({ store, settings: { learning: told }, address }, course, p
     if (course.now()) aim.at({ goal: fits, guest: false, rows: null, start: store.scene });
   }
 
-  /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
-  function onOther(moving) {
-    if (moving) player.followHand(last, store.scene);
-    else {
-      if (course.now()?.playing) player.pause();
-      player.forget();
-    }
+  function stop() {
+    if (course.now()?.playing) player.pause();
+    player.forget();
   }
 
   store.subscribe(
     ({ slices }) => {
       const { scene, status } = store;
-      if (!status.moving) player.letGo();
       if (scene !== last && !player.isCommitting()) {
         if (!alikeToLearn(last, scene)) startOver();
         else if (rulesOf(told, last) !== rulesOf(told, scene)) aim.at({});
-        else onOther(status.moving);
+        else if (!status.moving) stop(); // a drag goes on beside training
       }
       last = scene;
       if (slices.has("head")) startOver();
     },
-    ["scene", "moving", "head"],
+    ["scene", "head"],
   );
 }
 

@@ -1,23 +1,7 @@
-// The numbers of learning: those that a hand has moved meanwhile, those that stay, the shares that a target wishes for, and
-// what distances make of a course. Pure.
+// The numbers of training: which of them stay, the weights that a target asks for, and the history of the distance. Pure.
 
 import { own } from "../base/words.js";
 import { formOf } from "./scene.js";
-
-/**
- * Where two scenes of the same structure differ, in these matrices of one head.
- * @param {Matrices} matrices @param {string[]} names @param {number} head @param {Scene} from @param {Scene} to
- * @returns {Pin[]}
- */
-export function moved({ rowsOf }, names, head, from, to) {
-  return names.flatMap((quantity) => {
-    const before = rowsOf(from, quantity, head) ?? [];
-    const after = rowsOf(to, quantity, head) ?? [];
-    return after.flatMap((line, row) =>
-      line.flatMap((value, column) => (value === before[row]?.[column] ? [] : [{ quantity, row, column }])),
-    );
-  });
-}
 
 /**
  * Whether the same targets and pins can be meant in both scenes: words are renamed, or numbers change, not all at once.
@@ -73,24 +57,22 @@ export function targetOf({ ready: named, fixed, first }, { goal, rows }, ready) 
 const LONGEST_COURSE = 600;
 
 /**
- * What a hand makes of what was learned is not its own doing alone; the first distance from a target is nobody's.
- * @param {Pick<Learning, "course" | "steps">} before @param {number[]} losses
- * @param {Learner | null} doer who has just come there; null where it is nobody's doing
+ * Add a distance to the history. An edit of trained numbers still counts as trained; the first distance from a target
+ * counts as the user's.
+ * @param {Pick<Learning, "course" | "steps">} before @param {number} loss
+ * @param {Learner | null} learner null if neither has changed anything, as on undo
  * @returns {Pick<Learning, "course" | "steps">}
  */
-export function reached({ course, steps }, losses, doer) {
-  const by = doer && course.at(-1)?.by === "gradient" ? "gradient" : (doer ?? "hand");
+export function reached({ course, steps }, loss, learner) {
+  const by = learner && course.at(-1)?.by === "gradient" ? "gradient" : (learner ?? "hand");
   return {
-    course: [...course, ...losses.map((loss) => ({ loss, by }))].slice(-LONGEST_COURSE),
-    steps: steps + (doer === "gradient" ? losses.length : 0),
+    course: [...course, { loss, by }].slice(-LONGEST_COURSE),
+    steps: steps + (learner === "gradient" ? 1 : 0),
   };
 }
 
 /** Whether the numbers on screen are the gradient's doing, and no hand's. @param {Pick<Status, "learning">} status */
 export const isLearned = ({ learning }) => learning?.course.at(-1)?.by === "gradient";
-
-/** Whether a matrix has a say in the scores on screen. @param {Pick<Status, "answer">} status @param {string} name */
-const hasSay = ({ answer }, name) => answer.training?.matrices.includes(name) ?? false;
 
 /**
  * Whether the gradient is setting a number at this moment: it learns, and nothing holds it.
@@ -100,15 +82,11 @@ export const isLearning = (status, [quantity, row, column]) =>
   Boolean(status.learning?.playing) && !stays(status, { quantity, row, column });
 
 /**
- * Whether a number stays as it is while others train: it has the focus, the user drags it, or its matrix is not trained.
- * @param {Pick<Status, "answer" | "learning">} status @param {Pin} place @param {Pin[]} [inHand]
+ * Return whether a number stays as it is while others train: it has the focus, or its matrix is not trained.
+ * @param {Pick<Status, "answer" | "learning">} status @param {Pin} number
  */
-export function stays(status, place, inHand = []) {
-  const { matrices = [], held = null } = status.learning ?? {};
-  if (!matrices.includes(place.quantity) || !hasSay(status, place.quantity)) return true;
-  return isAmong([...(held ? [held] : []), ...inHand], place);
+export function stays({ answer, learning }, { quantity, row, column }) {
+  const { matrices = [], held = null } = learning ?? {};
+  if (!matrices.includes(quantity) || !answer.training?.matrices.includes(quantity)) return true;
+  return held !== null && held.quantity === quantity && held.row === row && held.column === column;
 }
-
-/** Whether a number is one of some. @param {Pin[]} pins @param {Pin} wanted */
-const isAmong = (pins, { quantity, row, column }) =>
-  pins.some((pin) => pin.quantity === quantity && pin.row === row && pin.column === column);

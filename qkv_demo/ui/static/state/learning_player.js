@@ -1,17 +1,15 @@
-// How far the weights are from the target, and steps towards it, chunk by chunk: each is an edit of the scene, all of one
-// play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
+// The distance between the weights and the target, and steps towards it. Each step is an edit of the scene, and all steps of
+// one run are one step of undo. A number that has the focus stays as it is.
 
 import { createDescent } from "../replay/gradient.js";
-import { isBlocked, isSolved, stays, moved, puzzleOf, reached, targetOf } from "./learning_numbers.js";
+import { isBlocked, isSolved, stays, puzzleOf, reached, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
 
-const PATIENCE = 20; // milliseconds, after which a chunk makes no further step
-const GESTURE = "learn"; // which a pause ends
+const GESTURE = "learn"; // The name of a run, which a pause ends.
+const INTERVAL = 50; // Milliseconds from one step to the next while training plays.
 export const AFRESH = { course: [], steps: 0, stuck: null, error: null };
-
-const INTERVAL = 50; // milliseconds from one step to the next while it plays
 
 /** What the panel has come to, while it is open. @param {App} app */
 export function createCourse({ store, settings }) {
@@ -45,15 +43,14 @@ export function createCourse({ store, settings }) {
     /** Whether it is near enough. */
     isThere: () => (puzzleOf(told, now()?.goal) ? isSolved(loss(), told) : loss() <= told.reached),
     /**
-     * What new distances make of the course. A scene that undo brings back brings back the course that led to it.
-     * @param {Scene} scene that has the last of them @param {Rows} target @param {number[]} losses
-     * @param {Learner | null} doer see `reached`
+     * Add a scene's distance to the course. A scene that undo brings back brings back the course that led to it.
+     * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner see `reached`
      */
-    arrive(scene, target, losses, doer) {
+    arrive(scene, target, loss, learner) {
       const open = now();
       if (!open) return;
-      const before = doer ? undefined : passed.get(scene);
-      const way = before ?? reached(open, losses, doer);
+      const before = learner ? undefined : passed.get(scene);
+      const way = before ?? reached(open, loss, learner);
       passed.set(scene, way);
       at = scene;
       set({ rows: target, error: null, ...way });
@@ -81,102 +78,79 @@ export function wayDown({ store, replay, settings, matrices }) {
 
 /** @param {App} app @param {Course} course */
 export function createLearningPlayer(app, course) {
-  const { store, settings, matrices } = app;
+  const { store, settings } = app;
   const { magnitude: most } = settings.limits;
   /** @type {import("../replay/gradient.js").Memory | null} */
-  let memory = null; // the optimiser's: of another target, or of other numbers, it is forgotten
-  /** @type {Pin[]} */
-  let held = []; // numbers that a hand has hold of
-  let runs = 0; // only the newest goes on
+  let memory = null; // The optimiser's memory, which another target or other numbers make useless.
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
   let committing = false;
 
-  /** @param {Partial<Learning>} [changes] why it stops */
+  /** @param {Partial<Learning>} [changes] */
   function pause(changes = {}) {
-    runs += 1;
-    held = [];
+    clearInterval(timer);
     store.playUnder(null);
     course.set({ playing: false, ...changes });
   }
 
-  /** @param {Sentence | null} [error] */
+  /** Stop the run, and say why. @param {Sentence | null} [error] */
   function stop(error = null) {
     pause({ error });
-    return 0;
+    return false;
   }
 
-  /**
-   * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to
-   * nothing.
-   * @param {number} steps
-   */
-  function chunk(steps) {
+  /** Take one step as an edit, and return whether that was possible. */
+  function takeStep() {
     const way = wayDown(app);
     if (!way || way.error !== undefined) return stop(way?.error);
     const { descent, target } = way;
-    const isHeld = (/** @type {Pin} */ place) => stays(store.status, place, held);
-    const end = { steps, until: performance.now() + PATIENCE, most };
-    const found = descent.steps(store.scene, { target, isHeld, memory }, end);
-    const losses = found.losses.slice(1);
-    if (losses.length === 0) return stop({ key: "ui.learn.limit", values: { most } });
+    const isHeld = (/** @type {Pin} */ number) => stays(store.status, number);
+    const found = descent.step(store.scene, { target, isHeld, memory }, most);
+    if (!found) return stop({ key: "ui.learn.limit", values: { most } });
     memory = found.memory;
     committing = true;
     store.commit(found.scene, GESTURE);
     committing = false;
-    course.arrive(found.scene, target, losses, "gradient");
-    return losses.length;
-  }
-
-  /** Until it has come near enough, or something stops it. */
-  async function play() {
-    pause({ playing: true, error: null });
-    const isOver = createEnd(course);
-    const mine = runs;
-    store.playUnder(GESTURE);
-    while (mine === runs) {
-      const began = performance.now();
-      const made = chunk(1);
-      if (made === 0) return;
-      if (isOver(made)) return pause();
-      await new Promise((done) => setTimeout(done, INTERVAL - (performance.now() - began)));
-    }
+    course.arrive(found.scene, target, found.loss, "gradient");
+    return true;
   }
 
   return {
     pause,
-    play,
+    /** Take steps until the target is near enough, or something stops the run. */
+    play() {
+      pause({ playing: true, error: null });
+      const isOver = createEnd(course);
+      store.playUnder(GESTURE);
+      timer = setInterval(() => takeStep() && isOver() && pause(), INTERVAL);
+    },
     step() {
       pause({ error: null });
-      chunk(1);
+      takeStep();
     },
-    /** Whether the change that is being told is a step of its own. */
+    /** Return whether the edit that is being handled is a step of training. */
     isCommitting: () => committing,
     forget: () => (memory = null),
-    letGo: () => (held = []),
-    /** A hand moves numbers, while it may play. @param {Scene} from @param {Scene} to */
-    followHand(from, to) {
-      if (!course.now()?.playing) return;
-      held = [...held, ...moved(matrices, settings.learning.matrices, store.view.head, from, to)];
-    },
   };
 }
 
-const LONG = 200; // steps
-const HAIR = 0.01; // of the distance itself: near the target every change is small
+const LONG = 200; // Steps with hardly any change, after which training has come to a standstill.
+const HAIR = 0.01; // A change that counts, as a share of the distance: near the target every change is small.
 
 /**
- * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted: the
- * distance has hardly changed for a good many of them. From where it is near enough already it goes on.
- * @param {Course} course @returns {(steps: number) => boolean}
+ * Return a function that says after each step whether training is over: near enough to the target, or at a standstill, which
+ * is noted. A run that starts near enough goes on.
+ * @param {Course} course
  */
 function createEnd(course) {
   if (course.isThere()) return () => false;
   let mark = course.loss();
-  let since = 0; // steps
-  return (steps) => {
+  let since = 0; // Steps since the distance changed.
+  return () => {
     if (course.isThere()) return true;
     const loss = course.loss();
-    since += steps;
-    // A rise is a change too: a hand that plays along has begun anew.
+    since += 1;
+    // A rise counts too, because then an edit has started the way anew.
     if (Math.abs(loss - mark) > mark * HAIR || mark === Number.POSITIVE_INFINITY) [mark, since] = [loss, 0];
     if (since < LONG) return false;
     course.set({ stuck: loss });
