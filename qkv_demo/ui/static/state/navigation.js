@@ -10,17 +10,15 @@ import { ownTalk, readPreset, readStep, stepAfter, stepsOf } from "./talk_steps.
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
 /**
- * `to` is the step that is gone to; `arrive` hears of the scene before anybody else does; `asks`: a hall does, and
- * nothing is changed yet.
- * @typedef {{ step: LessonStep, beat: number, guess: number | null }} Heading
- * @typedef {{ travels?: boolean, to?: Heading | null, arrive?: (scene: Scene) => void, asks?: boolean }} Way
+ * `to` says how much of a step is shown, and its guess. `arrive` is called with the scene before any listener. `asks` is true
+ * for a question from the audience, which has changed nothing yet.
+ * @typedef {{ travels?: boolean, to?: Pick<Status, "beat" | "guess"> | null, arrive?: (scene: Scene) => void,
+ *   asks?: boolean }} Way
  */
 
 /** @param {App} app */
 function createOpening({ store, client, draft }) {
-  let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
-  /** @type {Heading | null} */
-  let heading = null; // the step that was asked for and is not there yet
+  let asked = 0; // How many places were requested. Only the last one is opened, whichever response comes first.
   const answers = createAnswers(store);
 
   /**
@@ -33,11 +31,8 @@ function createOpening({ store, client, draft }) {
     asked += 1;
     const mine = asked;
     const { view } = store;
-    heading = to;
     const found = await client.ask(request, { ...view, ...changes });
-    if (mine !== asked) return null;
-    heading = null;
-    if (!found) return null;
+    if (mine !== asked || !found) return null;
     const answer = store.view === view ? found : null;
     const arrives = !staysThere(changes, view);
     const detour = to ? null : detourOf(store, changes, asks && found.scene);
@@ -62,11 +57,9 @@ function createOpening({ store, client, draft }) {
   return {
     open,
     answerAt: answers.at,
-    /** The step that is on its way, and how much of it will be said. */
-    heading: () => heading,
-    /** Ignore a place that is on its way, except for a step, from which presses count on. */
+    /** Ignore a place that is on its way. */
     forget() {
-      if (heading === null) asked += 1;
+      asked += 1;
     },
   };
 }
@@ -112,7 +105,7 @@ export function createNavigation(app) {
    */
   async function openStep(lesson, push = true, beat = answerAt(lesson).beat) {
     const asked = { lesson, answered: beat === LAST_BEAT }; // an answer may have a scene of its own
-    const to = { step: lesson, beat, guess: beat === LAST_BEAT ? answerAt(lesson).guess : null };
+    const to = { beat, guess: beat === LAST_BEAT ? answerAt(lesson).guess : null };
     const there = await open(asked, { ...OWN, lesson }, { travels: true, to });
     if (there) address.follow({ push });
   }
@@ -165,7 +158,7 @@ export function createNavigation(app) {
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
-    ...createTurning(app, { ...opening, openStep }),
+    ...createTurning(app, openStep),
     /**
      * A scene that was made elsewhere becomes the person's own.
      * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
@@ -233,21 +226,19 @@ function attachHistory(app, { openPreset, openStep, openLink }) {
   });
 }
 
-/** @param {App} app @param {{ heading: () => Heading | null, openStep: (step: LessonStep, push?: boolean, beat?: number) => Promise<void> }} open */
-const createTurning = ({ store, address }, { heading, openStep }) => ({
+/** @param {App} app @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>} openStep */
+const createTurning = ({ store, address }, openStep) => ({
   /**
-   * So many steps on or back as the talk has them, from the one that is on its way if there is one: a clicker may be
-   * faster than a network.
-   * @param {number} by none to have more or less said of it
-   * @param {number} [beat] how much of that step is said at first; without it, as it was left, or all when a talk goes back
+   * Open the talk's next step or the one before. Presses that are faster than the network open the same step again.
+   * @param {number} by 1, -1, or 0 for the same step
+   * @param {number} [beat] how much of the step is shown; by default as it was left, or all of it when a talk goes back
    */
   async goStep(by, beat = store.view.presenting && by < 0 ? LAST_BEAT : undefined) {
     const count = store.status.answer.lesson?.count ?? 0;
-    const [there, here] = [heading()?.step, store.view.lesson];
-    const from = there?.[0] === here?.[0] ? (there ?? here) : here; // another lesson may be long in coming
-    if (!from || (count === 0 && by !== 0)) return; // a hall's own scene knows no count
-    const to = by === 0 ? from[1] : stepAfter(stepsOf(store.view.talk, from[0], count), from[1], by);
-    if (to !== undefined) await openStep([from[0], to], true, beat);
+    const { lesson, talk } = store.view;
+    if (!lesson) return;
+    const to = by === 0 ? lesson[1] : stepAfter(stepsOf(talk, lesson[0], count), lesson[1], by);
+    if (to !== undefined) await openStep([lesson[0], to], true, beat);
   },
   /** Leave the other steps of the open lesson out of the talk. @param {number[]} steps */
   makeTalk(steps) {

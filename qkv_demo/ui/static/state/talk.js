@@ -43,12 +43,11 @@ export function createTalk(app) {
   /** From what a hall has asked, to the step that waits. @param {number} by */
   function turnOf(by) {
     const { lesson, presenting } = store.view;
-    const heading = navigation.heading();
     if (store.setStatus({ blank: false })) return; // the speaker's window turns, too
     if (presenting && screen.closeDialog()) dropQuestion();
     else if (store.status.lab && presenting) labs.turnLab(by);
-    else if (isAsked() && presenting && !heading) comeBack();
-    else if (heading || lesson) turnStep(by);
+    else if (isAsked() && presenting) comeBack();
+    else if (lesson) turnStep(by);
     else begin(by);
   }
 
@@ -114,39 +113,33 @@ function createAnswers({ store, navigation, screen, address }) {
   return { solve, showAnswer };
 }
 
-/**
- * Presses that come while a step is on its way count from there: a clicker may be faster than a network.
- * @param {App} app @param {() => unknown} showAnswer
- */
+/** @param {App} app @param {() => unknown} showAnswer */
 function createStepTurning({ store, navigation }, showAnswer) {
-  const { heading } = navigation;
-
   /**
    * Whether a press leads to another step: the lesson's last one has one more, and then there is none.
    * @param {number} beat
    */
   function leavesStep(beat) {
-    const step = heading()?.step ?? store.view.lesson;
+    const { lesson, talk } = store.view;
     const count = store.status.answer.lesson?.count ?? 0;
-    const isLast = step && stepAfter(stepsOf(store.view.talk, step[0], count), step[1], 1) === undefined;
+    const isLast = lesson && stepAfter(stepsOf(talk, lesson[0], count), lesson[1], 1) === undefined;
     return !store.view.presenting || beat < 0 || (beat > LAST_BEAT && !isLast);
   }
 
   /**
-   * Which press is next; what the hall has done itself needs no press that answers, for it has been said.
+   * Return the next beat. A task that the audience has solved needs no press for its answer.
    * @param {number} by
    */
   function nextBeat(by) {
-    const beat = (heading() ?? store.status).beat + by;
+    const beat = store.status.beat + by;
     const { lesson } = store.status.answer;
-    const isDone = !heading() && lesson?.watch && lesson.reached;
+    const isDone = lesson?.watch && lesson.reached;
     return beat === LAST_BEAT && by > 0 && isDone ? beat + 1 : beat;
   }
 
   /**
-   * Whether the next beat's scene is not there: its step is on its way, or an answer's scene, or the number that it points
-   * at, goes with the answer. A lesson's last words stand beside the scene that it has come to, not beside what an answer
-   * made of that.
+   * Return whether the next beat has another scene: the answer's scene, or the number that it points at, goes with the
+   * answer. A lesson's closing words stand beside the scene that the lesson has come to, not beside an answer's.
    * @param {number} by @param {number} beat
    */
   function needsScene(by, beat) {
@@ -154,7 +147,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
     const goes = Boolean(lesson?.changed) && (by < 0 || beat === CLOSING);
     const comes = lesson?.reached === false && by < 0 && beat === LAST_BEAT;
     const points = Boolean(lesson?.answer_cell) && by < 0 && beat === LAST_BEAT - 1;
-    return heading() !== null || goes || comes || points;
+    return goes || comes || points;
   }
 
   /** @param {number} by 1 or -1 */
