@@ -19,18 +19,8 @@ function input(value = "") {
   };
 }
 
-test("what moves by itself has few digits, and all of them once it rests", () => {
-  const [draft, cell] = [createDraft({ showResting: String, showMoving: (value) => value.toFixed(2) }), input()];
-  draft.paint(cell, 1.2345);
-  draft.play(true);
-  draft.paint(cell, 1.3456);
-  assert.equal(cell.value, "1.35");
-  draft.play(false);
-  assert.equal(cell.value, "1.3456");
-});
-
 test("text that nobody can read is marked, outlives being left, and gives way to another number", () => {
-  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input()];
+  const [draft, cell] = [createDraft({ showResting: String }), input()];
   draft.paint(cell, 2);
   cell.value = "abc";
   draft.type(cell, false);
@@ -42,7 +32,7 @@ test("text that nobody can read is marked, outlives being left, and gives way to
 });
 
 test("text that is not a number gives way to another scene with the same number", () => {
-  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input()];
+  const [draft, cell] = [createDraft({ showResting: String }), input()];
   draft.paint(cell, 2);
   cell.value = "abc";
   draft.type(cell, false);
@@ -60,7 +50,7 @@ for (const [userAgent, keyboard] of [
 }
 
 test("what Python has refused stays marked when the same number is written again", () => {
-  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input("3000000")];
+  const [draft, cell] = [createDraft({ showResting: String }), input("3000000")];
   draft.type(cell, true);
   cell.setAttribute("aria-invalid", "true");
   draft.show(cell, 3000000);

@@ -221,8 +221,6 @@ interface LabRoom {
 interface Learning {
   /** The name of a ready target or of a puzzle; null for one's own. */
   goal: string | null;
-  /** Whether the scene came with it, in place of the person's own. */
-  guest: boolean;
   /** The scene that training started from, which Reset brings back. */
   start: Scene;
   /** The target's shares, once they are known. */

@@ -96,8 +96,6 @@ export function createNumbers(formats) {
     },
     /** The same, but one that is not 0 is never written as 0. @param {number} value */
     tell: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
-    /** A given number while it moves by itself: its width stays. @param {number} value */
-    showMoving: (value) => value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""),
     /** A given number to a few decimals; one too small for them to a few digits. @param {number} value */
     showGiven: (value) => shortened(value, given_decimals, given_small, given_digits),
     /**

@@ -7,19 +7,16 @@ import { isThousands, parse } from "../base/words.js";
 const LONG = 5; // letters that have no room in a cell as it is
 
 /**
- * Writes the text of every input that holds a number, and says beside it how long it is and whether it can be read.
- * @param {Record<"showResting" | "showMoving", (value: number) => string>} numbers write a number that a person has
- *   set, and one that moves by itself
+ * Create the writer of every input that holds a number. It also marks long texts, and texts that are no number.
+ * @param {{ showResting: (value: number) => string }} numbers
  */
-export function createDraft({ showResting, showMoving }) {
+export function createDraft({ showResting }) {
   /** @type {HTMLInputElement | null} */
   let typed = null;
   /** @type {Set<HTMLInputElement>} */
   const unread = new Set();
   /** @type {WeakMap<HTMLInputElement, number>} */
   const painted = new WeakMap();
-  /** @type {Map<HTMLInputElement, number> | null} */
-  let moving = null; // what has moved by itself since it plays
 
   /** @param {HTMLInputElement} input */
   function fit(input) {
@@ -34,7 +31,6 @@ export function createDraft({ showResting, showMoving }) {
   /** The text is the number's, whatever was typed. @param {HTMLInputElement} input @param {string} text */
   function put(input, text) {
     leave(input);
-    moving?.delete(input);
     // A number that Python has refused stays marked: it is the text of nobody's draft.
     if (unread.delete(input)) attribute(input, "aria-invalid", false);
     if (input.value !== text) input.value = text;
@@ -75,15 +71,6 @@ export function createDraft({ showResting, showMoving }) {
     giveWay() {
       for (const input of unread) show(input, painted.get(input) ?? Number.NaN);
     },
-    /** Whether numbers move by themselves. @param {boolean} on */
-    play(on) {
-      if (on === (moving !== null)) return;
-      const rounded = moving ?? [];
-      moving = on ? new Map() : null;
-      for (const [input, value] of rounded) {
-        if (painted.get(input) === value && typed !== input) show(input, value);
-      }
-    },
     /**
      * Show a number where it is another than before: a draft over the same number stays, and what is being typed too,
      * unless it is another number by now, as after Back.
@@ -93,9 +80,7 @@ export function createDraft({ showResting, showMoving }) {
       if (painted.get(input) === value) return;
       painted.set(input, value);
       if (typed === input && (unread.has(input) || (parse(input.value) ?? value) === value)) return;
-      if (moving) put(input, showMoving(value));
-      else show(input, value);
-      moving?.set(input, value);
+      show(input, value);
       attribute(input, "aria-invalid", false);
     },
   };

@@ -19,15 +19,15 @@ export function createLearning(app) {
   store.subscribe(() => noteSolved(told, course), ["learning"]);
 
   /**
-   * With a ready target by its name, or what each row should be, else what the place is for. `guest`: the scene came
-   * with it, in place of the person's own.
-   * @param {string | Rows} [wish] @param {boolean} [guest]
+   * Open training with a ready target or a puzzle by its name, or with the weights of each row; by default with the target
+   * of the example.
+   * @param {string | Rows} [wish]
    */
-  function learnThat(wish = firstWish(told, store.view), guest = false) {
+  function learnThat(wish = firstWish(told, store.view)) {
     if (isWaiting(store.status)) return;
     const isNamed = typeof wish === "string";
     const target = isNamed ? { goal: wish, rows: puzzleOf(told, wish)?.target ?? null } : { goal: null, rows: wish };
-    const choices = { guest, start: store.scene, matrices: told.chosen, held: null, playing: false };
+    const choices = { start: store.scene, matrices: told.chosen, held: null, playing: false };
     store.setStatus({ learning: { ...target, ...choices, ...AFRESH } });
     aim.at({});
   }
@@ -38,19 +38,19 @@ export function createLearning(app) {
     const puzzle = puzzleOf(told, goal);
     if (!puzzle) return aim.at({ goal, rows: null });
     if (!(await navigation.bringScene(puzzle.scene))) return;
-    learnThat(goal, true);
+    learnThat(goal);
     address.follow({ push: true }); // unless it says so already
   }
 
   return {
     learnThat,
     setGoal,
-    /** By hand; a scene that came with a puzzle stays, which is said. */
+    /** Close the panel. A puzzle's scene stays, which a notice says. */
     closeLearning() {
-      const guest = course.now()?.guest;
+      const isPuzzle = puzzleOf(told, course.now()?.goal) !== undefined;
       store.setStatus({ learning: null });
       address.follow();
-      if (guest) store.announce({ key: "ui.learn.closed" });
+      if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
     /**
      * With a target by its name, as an address names it. A puzzle comes with its scene, unless the address `brings` one.
@@ -119,7 +119,7 @@ function followHands({ store, settings: { learning: told }, address }, course, p
       return address.follow();
     }
     const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
-    if (course.now()) aim.at({ goal: fits, guest: false, rows: null, start: store.scene });
+    if (course.now()) aim.at({ goal: fits, rows: null, start: store.scene });
   }
 
   function stop() {

@@ -1,11 +1,9 @@
-// Where the eye and the focus are once a place opens or goes: the page at its first words, however far down it stood, the
-// focus in its room, or back at what led there. A picture in hand stays where it is while the words over it answer; and of
-// what has changed something is in view.
+// Scrolling and focus when a place opens or closes.
 
-import { all, letGo, nearest } from "../base/dom.js";
+import { all, focusOn, letGo, nearest } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 
-const IN_HAND = ".shell > :is(.givens, .asking)";
+const EDITED = ".shell > :is(.givens, .asking)"; // The parts that are edited below the words.
 
 /** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {
@@ -15,25 +13,23 @@ export function arrive(stage, { lesson, presenting }) {
 }
 
 /**
- * On a phone the page goes as far as words of the same place grow or shrink when they answer a hand in the picture under
- * them: that stays under the finger.
+ * Create a painter that keeps the part under the finger in its place on a phone while the words above it grow or shrink.
  * @param {HTMLElement} shell
  */
 export function createSteady(shell) {
-  const [anywhere, anything] = [remember(), remember()];
+  const memoize = remember();
 
   /** @param {Now} now @param {() => void} paint */
-  return ({ view, status, answer }, paint) => {
-    let [isHere, isSaid] = [view.lesson !== null || view.preset !== null, false]; // a typed sentence is not asked about
-    const says = [answer.why?.text, answer.lesson?.reached, status.beat, status.solved, status.notice];
-    const place = [String(view.lesson), String(answer.view.lesson), view.preset, view.everything, view.presenting];
-    anywhere(place, () => (isHere = false));
-    anything(says, () => (isSaid = isHere));
-    const isNarrow = shell.dataset.layout?.startsWith("phone");
-    const under = isSaid && isNarrow ? document.activeElement?.closest(IN_HAND) : null;
-    const stood = under?.getBoundingClientRect().top ?? 0;
+  return ({ status, answer }, paint) => {
+    let hasNewWords = false;
+    memoize([answer.why?.text, answer.lesson?.reached, status.beat, status.solved, status.notice], () => {
+      hasNewWords = true;
+    });
+    const isPhone = shell.dataset.layout?.startsWith("phone");
+    const edited = hasNewWords && isPhone ? document.activeElement?.closest(EDITED) : null;
+    const top = edited?.getBoundingClientRect().top ?? 0;
     paint();
-    if (under) window.scrollBy({ top: under.getBoundingClientRect().top - stood, behavior: "instant" });
+    if (edited) window.scrollBy({ top: edited.getBoundingClientRect().top - top, behavior: "instant" });
   };
 }
 
@@ -54,73 +50,63 @@ export function showOne(moved, { lesson }) {
 
 const ROOMS = ".lesson, .lab";
 const PRESSED = "button, a, summary";
-const KEPT = 20; // presses
+const MAX_PRESSED = 20; // The number of pressed controls that are remembered.
 
-/** @param {Element} one */
-const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
-
-/** Whether it can have the focus. @param {Element | null | undefined} one @returns {one is HTMLElement} */
-const isThere = (one) => one instanceof HTMLElement && isSeen(one) && !one.matches(":disabled");
+/** @param {Element} element */
+const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
 
 /**
- * Where what had the focus goes away, the focus goes to the room that has opened, or back to what led there; a room that is
- * opened from Explore and a talk that begins have it, too. A talk's keys are heard wherever the focus is: there it may go.
+ * Keep the focus on the page. A room that is opened and a talk that begins get it on their title. If the focused element
+ * disappears, the focus returns to the control that was pressed last and is still there.
  * @param {HTMLElement} shell @param {App} app
  */
 export function attachFocusBack(shell, { store }) {
-  const isPresenting = () => store.view.presenting;
   /** @type {HTMLElement[]} */
   let pressed = [];
+  let wasPresenting = store.view.presenting;
   /** @type {HTMLElement | null} */
-  let last = null; // on the page
-  /** @type {Element | null} */
-  let room = null; // that it stood in
-  let presented = isPresenting();
-  /** @type {Element | null} */
-  let opened = null; // the room that is open
+  let room = null;
 
-  const openRoom = () => all(shell, ROOMS).find((one) => one.checkVisibility()) ?? null;
+  /** @returns {HTMLElement | null} */
+  const openRoom = () => all(shell, ROOMS).find((element) => element.checkVisibility()) ?? null;
 
-  /** Of a room, or of a talk without a lesson. @param {Element | null} now */
-  function titleOf(now) {
-    const title = /** @type {HTMLElement | null} */ ((now ?? shell).querySelector(now ? "h2" : ".reading"));
-    if (title) title.tabIndex = -1;
-    return title;
+  /** Focus the title of a room, or of the stage. @param {HTMLElement | null} opened */
+  function focusTitle(opened) {
+    const title = /** @type {HTMLElement | null} */ ((opened ?? shell).querySelector(opened ? "h2" : ".reading"));
+    if (!title) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
   }
 
-  /** @param {(HTMLElement | null | undefined)[]} wanted */
-  const focusFirst = (...wanted) => wanted.find(isThere)?.focus({ preventScroll: true });
-
   /** @param {HTMLElement} lost */
-  function giveBack(lost) {
-    if (document.activeElement !== document.body || isSeen(lost) || isPresenting()) return;
-    const now = openRoom();
-    const led = pressed.findLast((one) => isThere(one) && (now ?? shell).contains(one));
-    focusFirst(now && now !== room ? null : led, now ? titleOf(now) : shell.querySelector("[data-explore]"));
+  function restore(lost) {
+    if (document.activeElement !== document.body || isSeen(lost) || store.view.presenting) return;
+    const opened = openRoom();
+    const isThere = (/** @type {HTMLElement} */ one) => isSeen(one) && !one.matches(":disabled");
+    const control = pressed.findLast((one) => isThere(one) && (opened ?? shell).contains(one));
+    if (control) control.focus({ preventScroll: true });
+    else focusTitle(opened);
   }
 
   shell.addEventListener(
     "click",
     ({ target }) => {
-      const one = nearest(target, PRESSED);
-      if (one) pressed = [...pressed.filter((other) => other !== one), one].slice(-KEPT);
+      const control = nearest(target, PRESSED);
+      if (control) pressed = [...pressed.filter((other) => other !== control), control].slice(-MAX_PRESSED);
     },
     { capture: true },
   );
-  shell.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && !isPresenting()) [last, room] = [target, openRoom()];
-  });
   shell.addEventListener("focusout", ({ target, relatedTarget }) => {
-    if (!(target instanceof HTMLElement) || relatedTarget || isPresenting()) return;
-    requestAnimationFrame(() => giveBack(target));
+    if (target instanceof HTMLElement && !relatedTarget) requestAnimationFrame(() => restore(target));
   });
   new MutationObserver(() => {
-    const now = openRoom();
-    const [begins, ends] = [!presented && isPresenting(), presented && !isPresenting()];
-    const isOpening = now !== null && now !== opened && pressed.length > 0; // no address did it
-    [presented, opened] = [isPresenting(), now];
+    const opened = openRoom();
+    const { presenting } = store.view;
+    const isOpening = opened !== null && opened !== room && pressed.length > 0; // Not by the address.
+    const [begins, ends] = [presenting && !wasPresenting, !presenting && wasPresenting];
+    [wasPresenting, room] = [presenting, opened];
     if (!document.activeElement?.matches("body, [data-explore]")) return;
-    if (ends) focusFirst(last, shell.querySelector("[data-present]"));
-    else if (begins || isOpening) titleOf(now)?.focus({ preventScroll: true });
+    if (ends) focusOn(shell, "[data-present]");
+    else if (begins || isOpening) focusTitle(opened);
   }).observe(shell, { attributeFilter: ["data-layout"] });
 }

@@ -59,11 +59,10 @@ export function createStage(given) {
     ...{ t, shell, menus, rowsOf: board.rowsOf, glow: marks.glow },
     /** @param {Now} now */
     paint(now) {
-      const { status, own } = now;
+      const { own } = now;
       dress(shell, now);
       const title = pageTitle(t, settings, now);
       if (document.title !== title) document.title = title;
-      given.draft.play(isPlaying(now) || (status.learning !== null && now.view.presenting)); // in a hall's large type few have room
       const stress = stressOf(now, settings);
       for (const picture of planes) {
         picture.stress(stress);
@@ -87,7 +86,7 @@ export function createStage(given) {
   };
 }
 
-/** What moves by itself leaves a trail, and has few digits. @param {Now} now */
+/** Return whether training plays, which leaves trails. @param {Now} now */
 const isPlaying = ({ status }) => status.learning?.playing ?? false;
 
 /** What the looks of the whole stage depend on. @param {HTMLElement} shell @param {Now} now */

@@ -125,7 +125,7 @@ const stepping = (go) => (event) => {
 };
 
 /**
- * A line follows the pointer along the way that the names lie; letting go moves its token, Escape calls it off.
+ * Let a line follow the pointer along the way that the names lie. Releasing it moves its token.
  * @param {PointerEvent} down @param {boolean} isRow @param {(way: number) => void} move
  */
 function dragLine(down, isRow, move) {
@@ -134,20 +134,12 @@ function dragLine(down, isRow, move) {
   const line = /** @type {HTMLElement} */ (grip.parentElement);
   const { width, height } = line.getBoundingClientRect();
   let way = 0;
-  const letGo = new AbortController();
   const follow = (/** @type {number} */ dx, /** @type {number} */ dy) => {
     way = isRow ? dx : dy;
     line.style.translate = isRow ? `${way}px` : `0 ${way}px`;
   };
   drag(grip, down, follow, (isLetGo) => {
-    letGo.abort();
     line.style.translate = "";
     if (isLetGo) move(Math.round(way / (isRow ? width : height)));
   });
-  const callOff = (/** @type {KeyboardEvent} */ { key }) => {
-    if (key !== "Escape") return;
-    line.style.translate = "";
-    grip.releasePointerCapture(down.pointerId);
-  };
-  grip.addEventListener("keydown", callOff, { signal: letGo.signal });
 }
