@@ -88,14 +88,6 @@ for (const [name, text, most] of [
     assert.equal(replay.compare(GIVEN, TOLD).most, most);
   });
 
-for (const scores of [[[1, 1]], [[0, 1]]]) {
-  test(`where a hair decides the page waits beside ${scores}`, () => {
-    const { replay, before } = opened(GIVEN, { ...answer(scores, program("ge", [1])), limit: [1, 2] });
-    assert.deepEqual(replay.follow(scene([[3, -4]]), before).answer.trace.heads[0].scores, [[1, 0]]);
-    assert.equal(replay.follow(scene([[3, 1]]), before), null);
-  });
-}
-
 test("a dial's program makes a scene, but none that is not finite", () => {
   const divided = JSON.stringify({
     inputs: { value: [], "heads/0/w_k": [1, 2] },

@@ -44,8 +44,6 @@ export function attachTyping(shell, app, inputs) {
       if (store.takeBack(PASTE)) settle();
       else stay.restore(target);
       target.select();
-    } else if (event.key === "Enter" && commands.isHeld()) {
-      target.select(); // what a hand has hold of stays in it
     } else if (!(stay.goOn(event, target) || leave(event, target, store.view.transposed))) {
       return stay.linger(target, event.key);
     }

@@ -1,61 +1,26 @@
-// A scene's program, run: every table of the trace, and whether it is settled by more than the last bits of a sum. Python is
-// the authority, so its answer to the same scene replaces what was replayed.
+// A scene's program, run: every table of the trace. Python is the authority, so its answer to the same scene replaces what was
+// replayed.
 
 import { follow } from "../state/scene.js";
-import { fromNested, tensor, toNested } from "./tensor.js";
+import { fromNested, toNested } from "./tensor.js";
 
 /** @typedef {(read: (address: string) => Tensor, wanted?: string[]) => Record<string, Tensor>} Run */
 
-const HAIR = 1e-13; // beside a number: hundreds of times what rounding moves it by
-const SETTLED = 1e-9; // beside a table's largest number, or beside 1: what a hair may move
-
 /**
- * Null where the page cannot answer for the numbers: one is beyond what a scene may hold, or the program, run again with
- * every number moved by a hair one way and the other, gives something else. Then a tie or a sum of zero is near, the last bits decide, and
- * Python's are the ones that count.
+ * Return every table of a scene by its name, or null if one of its numbers is beyond what a scene may hold.
  * @param {Run} run
  * @param {Scene} scene
  * @param {Limits} limits
- * @returns {Record<string, Tensor> | null} every table by its name
+ * @returns {Record<string, Tensor> | null}
  */
 export function replayed(run, scene, { magnitude, temperature: [coldest] }) {
-  if (!(scene.temperature >= coldest)) return null;
-  /** @type {Map<string, Tensor>} */
-  const given = new Map();
+  let isAllowed = scene.temperature >= coldest;
   const outputs = run((address) => {
-    const found = fromNested(follow(scene, address, 0));
-    given.set(address, found);
-    return found;
+    const table = fromNested(follow(scene, address, 0));
+    isAllowed &&= table.data.every((number) => Math.abs(number) <= magnitude);
+    return table;
   });
-  for (const { data } of given.values()) if (!data.every((number) => Math.abs(number) <= magnitude)) return null;
-  const [there, back] = [HAIR, -HAIR].map((hair) => run((address) => nudged(given, address, hair)));
-  for (const [name, { data }] of Object.entries(outputs)) {
-    const moved = Math.max(apart(data, there[name].data), apart(data, back[name].data));
-    if (!(moved <= SETTLED * Math.max(1, largest(data)))) return null;
-  }
-  return outputs;
-}
-
-/**
- * An input with each of its numbers moved by a share of its own, up to a hair: so ties are broken, one way and the other.
- * @param {Map<string, Tensor>} given
- * @param {string} address
- * @param {number} hair
- */
-function nudged(given, address, hair) {
-  const { shape, data } = /** @type {Tensor} */ (given.get(address));
-  const phase = 100 * [...given.keys()].indexOf(address);
-  return tensor(
-    shape,
-    data.map((number, at) => number * (1 + hair * Math.sin(phase + 12.9898 * (at + 1)))),
-  );
-}
-
-/** The largest finite magnitude, 0 where there is none. @param {Iterable<number>} numbers */
-function largest(numbers) {
-  let most = 0;
-  for (const number of numbers) if (Number.isFinite(number)) most = Math.max(most, Math.abs(number));
-  return most;
+  return isAllowed ? outputs : null;
 }
 
 /**

@@ -52,7 +52,7 @@ function createFinder(shelf, replay, settings) {
     }
     replay.learn(met.scene, found);
     const followed = replay.follow(scene, { answer: found, pictured: met.scene });
-    return followed ? { ...wordless(followed.answer, t), scene } : { error: t("ui.alone.rounding") };
+    return followed && { ...wordless(followed.answer, t), scene };
   }
 
   /** @param {Question} asked */

@@ -182,6 +182,4 @@ const createChoices = (told, { now, set }, aim) => ({
     const held = pin && told.matrices.includes(pin.quantity) ? pin : null;
     if (open && open.held !== held) set({ held });
   },
-  /** Whether the number that has the focus stays while others learn. */
-  isHeld: () => Boolean(now()?.playing && now()?.held),
 });
