@@ -67,7 +67,7 @@ export async function begin(
   stage.classList.add("untouched"); // what is in question says that it can be held
   const app = createApp({ stage, settings, server, store, replay, spoken, alone });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
-  openWhat(app, asked, left, !lesson && !view.presenting ? tools : []);
+  openWhat(app, asked, left);
 }
 
 /** Where it leads. @param {Asked} asked @param {Settings} settings */
@@ -81,14 +81,13 @@ const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
 
 /**
  * What the address names besides the place, or kept work.
- * @param {App} app @param {Asked} asked @param {Work | null} left @param {string[]} tools
+ * @param {App} app @param {Asked} asked @param {Work | null} left
  */
-function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, left, tools) {
+function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, left) {
   const goal = asked.goal ?? left?.goal;
   if (lab) labs.openLab(lab.name, lab.settings, false);
   if (film !== null && !lab) commands.openFilm(film);
   if (typeof goal === "string") learning.openGoal(goal, link !== null || left !== null);
-  else if (!lab && tools.length > 0) commands.reopen(tools);
 }
 
 /**

@@ -1,7 +1,6 @@
 // One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
 
 import { all, nearest } from "../base/dom.js";
-import { coloursOf } from "../state/scene.js";
 
 /**
  * What an element stands for: who asks, who answers, or neither.
@@ -44,20 +43,16 @@ const PAIRS = '[data-columns="keys"]';
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 /**
- * Light what belongs together. In self-attention a token is the same one whether it asks or answers. What is under the
- * pointer comes first, and dims the rest; what was selected stays lit until something else is, or until Esc.
- * Answers what puts the light out once tokens have changed places, with which the focus goes, or another place is there.
+ * Light what belongs to the token or the pair under the pointer, and dim the rest; otherwise what belongs to the focused
+ * element. In self-attention a token is the same one whether it asks or answers.
  * @param {HTMLElement} shell @param {App} app
  */
 export function attachLinking(shell, { store }) {
-  /** @type {OfToken | null} */
-  let pinned = null;
-  let stood = JSON.stringify(coloursOf(store.scene));
-  let released = ""; // where the pointer last let go
+  let released = ""; // The point at which the pointer was released last.
 
   /** @param {OfToken | null} hovered */
   function light(hovered) {
-    const meant = hovered ?? pinned;
+    const meant = hovered ?? meaning(document.activeElement, shell);
     for (const one of all(shell, ".lit")) one.classList.remove("lit", "lit-strong");
     shell.classList.toggle("linking", hovered !== null);
     if (!meant) return;
@@ -66,34 +61,15 @@ export function attachLinking(shell, { store }) {
     for (const one of both ? all(shell, both) : []) one.classList.add("lit", "lit-strong");
   }
 
-  /** @param {EventTarget | null} element */
-  function pin(element) {
-    pinned = meaning(element, shell) ?? pinned;
-    light(null);
-  }
-
   shell.addEventListener("pointerover", (event) => pointOf(event) !== released && light(meaning(event.target, shell)));
   shell.addEventListener("pointerleave", () => light(null));
-  // What was dragged may be drawn anew under a pointer that rests: that is no hovering.
+  // What was dragged may be rendered anew under a pointer that rests, which is no hovering.
   shell.addEventListener("pointerup", (event) => {
     released = pointOf(event);
     light(null);
   });
-  shell.addEventListener("focusin", ({ target }) => pin(target));
-  shell.addEventListener("click", ({ target }) => pin(target));
-  shell.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    pinned = null;
-    light(null);
-  });
-
-  /** @param {boolean} arrives at another place */
-  return (arrives) => {
-    const stand = JSON.stringify(coloursOf(store.scene));
-    if (!arrives && stand === stood) return;
-    [stood, pinned] = [stand, null];
-    light(null);
-  };
+  shell.addEventListener("focusin", () => light(null));
+  shell.addEventListener("focusout", () => light(null));
 }
 
 /** What belongs together with who asks or who answers, and with both where both are meant. @param {OfToken} meant @param {boolean} cross */

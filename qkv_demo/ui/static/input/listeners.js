@@ -8,23 +8,19 @@ import { attachScrubbing, attachSliderKeys, attachSliderSwipes, attachTalkSwipes
 import { attachSelection } from "./selection.js";
 import { attachTyping } from "./typing.js";
 
-/**
- * Answers what is to hear of another scene.
- * @param {HTMLElement} shell @param {App} app @param {AbortSignal} signal see Page
- */
+/** @param {HTMLElement} shell @param {App} app @param {AbortSignal} signal see Page */
 export function attachListeners(shell, app, signal) {
   const inputs = createNumberInputs(app);
   const settle = attachTyping(shell, app, inputs);
   attachScrubbing(shell, app, inputs);
   const closeSheet = attachSelection(shell, app);
-  const relight = attachLinking(shell, app);
+  attachLinking(shell, app);
   attachTalkSwipes(shell, app);
   attachSliderKeys(shell);
   attachSliderSwipes(shell, app.commands);
   attachLinks(shell, app.commands);
   attachFocusBack(shell, app);
   attachKeys(shell, app, { settle, closeSheet, signal });
-  return { relight };
 }
 
 /**

@@ -8,7 +8,6 @@ import { createAppearance } from "./navigation.js";
 import { createSharing } from "./sharing.js";
 import { isWaiting } from "./talk.js";
 import { createMorphing } from "./transition.js";
-import { puzzleOf } from "./learning_numbers.js";
 
 /** One table of them all: the store's actions, and over those of the same name what does more. @param {App} app */
 export function createCommands(app) {
@@ -79,7 +78,7 @@ const createClosing =
   };
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
-const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself, and a puzzle does
+const OF_A_PLACE = ["matters", "learn"]; // Tools that a lesson's step or a puzzle may open.
 
 /** The tools that a browser remembers, as far as there are such. @param {unknown} kept */
 export const toolsFrom = (kept) => (Array.isArray(kept) ? kept.filter((name) => TOOLS.includes(name)) : []);
@@ -94,10 +93,8 @@ export function lastTool({ view, status }) {
 }
 
 /** @param {App} app */
-function createTools({ store, settings, alone, address, learning }) {
-  const puzzle = () => puzzleOf(settings.learning, store.status.learning?.goal ?? null);
-  if (!alone)
-    store.subscribe(() => remember(store.view, Boolean(store.view.lesson ?? puzzle())), ["open", "everything"]);
+function createTools({ store, alone, address, learning }) {
+  if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);
   store.subscribe(() => store.setStatus({ sheet: explains(store.status.answer, store.view) }), ["everything"]);
 
   /** @param {string} name */
@@ -117,15 +114,14 @@ function createTools({ store, settings, alone, address, learning }) {
       if (last) toggleTool(last);
       return last;
     },
-    /** What was open when the page was left and has to be made anew. @param {string[]} names */
-    reopen(names) {
-      for (const name of OF_A_PLACE) if (names.includes(name)) toggleTool(name);
-    },
   };
 }
 
-/** @param {View} view @param {boolean} isPlaces whether a lesson or a puzzle has opened what is of a place */
-function remember({ open, everything }, isPlaces) {
-  rememberChoice("open", isPlaces ? open.filter((name) => !OF_A_PLACE.includes(name)) : open);
+/** Remember which tools are open, apart from those that belong to a place. @param {View} view */
+function remember({ open, everything }) {
+  rememberChoice(
+    "open",
+    open.filter((name) => !OF_A_PLACE.includes(name)),
+  );
   rememberChoice("everything", everything || null);
 }

@@ -12,9 +12,8 @@ import { createRevisions } from "./revisions.js";
 import { createStage } from "./stage.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
-/** @typedef {Stage & ReturnType<typeof attachListeners>} Built */
 /**
- * @typedef {Pick<Now, "answer" | "scene" | "names" | "slopes"> & { on: Built, pictured: Pictured, turning?: boolean }} Shown
+ * @typedef {Pick<Now, "answer" | "scene" | "names" | "slopes"> & { on: Stage, pictured: Pictured, turning?: boolean }} Shown
  *   `pictured`: with what waits for a guess
  */
 
@@ -67,7 +66,6 @@ export function createScreen(app) {
     }
     paintNewest();
     tellFilm(stage, store.status);
-    if (isScene) current().relight(change.arrives);
   }
 
   return {
@@ -87,7 +85,7 @@ export function createScreen(app) {
 /** The stage in the view's language. The store, and so the work, is untouched by building it anew. @param {App} app */
 function createBuilder(app) {
   const { stage, settings, store } = app;
-  /** @type {Built | null} */
+  /** @type {Stage | null} */
   let built = null;
   let spoken = "";
   let life = new AbortController(); // of the stage that is built
@@ -102,12 +100,13 @@ function createBuilder(app) {
     const menus = chooser?.matches("[data-keyed]") ? made.menus : null;
     stage.replaceChildren(made.shell);
     if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // once it is painted
-    [built, spoken] = [{ ...made, ...attachListeners(made.shell, app, signal) }, language];
+    attachListeners(made.shell, app, signal);
+    [built, spoken] = [made, language];
     return built;
   };
 }
 
-/** Holds the picture that is on screen. @param {App} app @param {() => Built} current */
+/** Holds the picture that is on screen. @param {App} app @param {() => Stage} current */
 function createPainter({ stage, settings, store, replay }, current) {
   const [seen, revisions] = [createVeil(store, settings), createRevisions(stage)];
   /** @type {Shown | null} */
