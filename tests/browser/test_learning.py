@@ -174,6 +174,7 @@ def test_a_puzzles_words_and_target_are_fixed(panel: Panel) -> None:
 
 def test_a_puzzle_survives_a_reload(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
+    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.expect_confirmed()
     panel.page.reload()
@@ -184,6 +185,7 @@ def test_a_puzzle_survives_a_reload(panel: Panel) -> None:
 
 def test_a_shared_solution_opens_solved(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
+    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.cell("w_q", 1, 1).fill("1")
     panel.page.get_by_role("button", name="Share").click()
