@@ -146,6 +146,7 @@ def test_escape_takes_a_pasted_block_back(stage: Stage) -> None:
 
 def test_escape_after_a_paste_takes_back_only_what_was_typed(stage: Stage) -> None:
     paste(stage, 0, "5\t6\n7\t8")
+    stage.expect_scene(PASTED)
     stage.page.keyboard.type("9")
     stage.expect_number(9, "w_q", 0, 0)
     stage.press("Escape", "Tab", "Escape")

@@ -1,7 +1,5 @@
 """Tokens are added, removed, moved and named, and a typed sentence becomes a scene."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -9,7 +7,7 @@ from qkv_demo.edits.sentence import scene_of
 from qkv_demo.figures.palette import TOKENS
 from qkv_demo.presets import presets
 
-from .stage import RILEY, Stage, middle
+from .stage import RILEY, Stage
 
 DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(TOKENS["light"][1].removeprefix("#")))
 SENTENCE = scene_of(("Ada", "reads", "a", "book"))
@@ -88,17 +86,3 @@ def test_a_token_is_removed(added: Stage) -> None:
     added.page.locator('[data-remove="2"]').click()
     expect(added.tokens()).to_have_count(2)
     added.expect_scene(RILEY)
-
-
-def test_escape_cancels_moving_a_token(stage: Stage) -> None:
-    grip, row, mouse = stage.page.locator('[data-grip="0"]'), stage.page.locator(".token-row").first, stage.page.mouse
-    stage.page.locator(".lane-x").hover()
-    x, y = middle(grip)
-    mouse.move(x, y)
-    mouse.down()
-    mouse.move(x, y + 30, steps=3)
-    expect(row).to_have_attribute("style", re.compile("translate"))
-    grip.press("Escape")
-    mouse.up()
-    expect(row).not_to_have_attribute("style", re.compile("translate"))
-    expect(stage.tokens().first).to_have_value("Riley")
