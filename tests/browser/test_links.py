@@ -25,7 +25,7 @@ def shared(unopened: Stage) -> Stage:
     matrix.locator("[data-play]").click()
     page.locator("[data-tool=steps]").click()
     unopened.cell("scores", 2, 1, head=1).click()
-    unopened.expect_confirmed()
+    expect(page.locator(".cell-title")).to_contain_text("hyper")
     page.locator("[data-share]").click()
     expect(page).to_have_url(re.compile(r"scene=1\..*pair=3%2C2&cell=scores%2C3%2C2&head=2&lens=w_k.*steps=1"))
     return unopened

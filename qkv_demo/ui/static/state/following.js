@@ -27,7 +27,7 @@ export function createFollower(app) {
     const talk = writeTalk(addresses, view.talk, view.lesson);
     return queryOf(
       { ...view, ...as, lesson, talk, lab, language: app.spoken },
-      { first: presets[0], link: from, look: answer.view, goal: from ? goal() : puzzle() },
+      { first: presets[0], link: from, look: lookOf(view, answer.view), goal: from ? goal() : puzzle() },
     );
   }
 
@@ -108,6 +108,15 @@ export function createFollower(app) {
     },
   };
 }
+
+/**
+ * Return what is selected now, which the last answer may not know yet; it fills in what the user has not selected.
+ * @param {View} view @param {SeenView} answered
+ */
+const lookOf = ({ head, lens, pair, cell }, answered) => ({
+  ...{ ...answered, head, lens },
+  ...{ pair: pair ?? answered.pair, cell: cell ?? answered.cell },
+});
 
 /** @param {Moment} moment @returns {import("./store.js").KeptMoment} */
 const toKept = ({ scene, place }) => ({ scene, preset: place.preset });
