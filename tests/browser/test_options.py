@@ -113,8 +113,8 @@ def test_a_computed_table_is_copied(stage: Stage) -> None:
     menu = stage.with_tools("steps").open_menu("queries")
     expect(menu.get_by_role("button", name="Identity")).to_have_count(0)
     menu.get_by_role("button", name="Spreadsheet").click()
-    expect(page.locator(".notice.good")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == "0.2\t2.2\n1.0\t1.4"
+    copied = "async text => (await navigator.clipboard.readText()) === text"
+    page.wait_for_function(copied, arg="0.2\t2.2\n1.0\t1.4")
 
 
 PASTE = """(cell, text) => {
