@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { wanderingView } from "../../qkv_demo/ui/static/state/navigation.js";
+import { wanderingView } from "../../qkv_demo/ui/static/state/wandering.js";
 
 /** @param {number[][]} weights @param {string[]} quantities @param {number} head */
 const answer = (weights, quantities, head = 0) =>

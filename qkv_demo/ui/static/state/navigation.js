@@ -6,6 +6,7 @@ import { explains } from "./actions.js";
 import { puzzleOf } from "./learning_numbers.js";
 import { LAST_BEAT } from "./talk.js";
 import { ownTalk, readPreset, readStep, stepAfter, stepsOf } from "./talk_steps.js";
+import { wanderingView } from "./wandering.js";
 
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
@@ -174,16 +175,6 @@ export function createNavigation(app) {
       return step ? openStep(step) : openOwn({ link });
     },
   };
-}
-
-/**
- * Return the view for a question from the audience. In cross-attention the headline names the key with the largest weight.
- * @param {Pick<Picture, "trace" | "view" | "schema">} answer @returns {Partial<View>}
- */
-export function wanderingView({ trace, view: { head, pair }, schema }) {
-  if (!schema.some(({ name }) => name === "context_embeddings")) return { head };
-  const weights = trace.heads[head].weights[pair[0]].map((weight) => weight ?? 0);
-  return { head, pair: [pair[0], weights.indexOf(Math.max(...weights))] };
 }
 
 /**
