@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
+from .examples import preset_named
 from .locale import message, number, say
 from .maths.attention import Trace, attention
 from .maths.attention import attend as attend_to
-from .presets import preset_named
 from .scene import Scene
 from .scene.quantities import LENGTHS, QUANTITIES, Axis, Quantity
 from .wording import name

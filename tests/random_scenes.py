@@ -6,9 +6,9 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from qkv_demo.kinds.normalizations import NORMALIZE
-from qkv_demo.kinds.options import MASKS, POSITIONS
-from qkv_demo.kinds.scores import SCORES
+from qkv_demo.options.masks_and_positions import MASKS, POSITIONS
+from qkv_demo.options.normalizations import NORMALIZE
+from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import COLORS, Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS, Matrix
 

@@ -4,11 +4,11 @@ import json
 import re
 from pathlib import Path
 
+from qkv_demo.examples import presets
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import addresses, lessons, older, words
 from qkv_demo.locale import table
-from qkv_demo.presets import presets
 from qkv_demo.scene.quantities import QUANTITIES
 
 README = Path(__file__).parent.parent / "README.md"

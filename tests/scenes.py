@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from qkv_demo.kinds.arithmetic import Cell
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
+from qkv_demo.options.arithmetic import Cell
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from qkv_demo.examples import presets
 from qkv_demo.figures import figure_named
 from qkv_demo.learning import learn
 from qkv_demo.lessons import lessons
 from qkv_demo.maths import attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer, picture
 from qkv_demo.ui.request import read_view

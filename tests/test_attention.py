@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.kinds.scores import SCORES
 from qkv_demo.maths.attention import attend, attention
 from qkv_demo.maths.derived import largest_difference
+from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.ui.route import write
 

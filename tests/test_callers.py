@@ -12,11 +12,11 @@ import pytest
 from mcp import ClientSession
 from mcp.client.streamable_http import streamable_http_client
 
+from qkv_demo.examples import presets
 from qkv_demo.labs import labs
 from qkv_demo.learning import learn
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.share.link import from_link
 from qkv_demo.wording.reading import tell

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from qkv_demo.examples import Preset, presets
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import Preset, presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import changes, due, made, rows_of, with_rows
 from qkv_demo.ui.answer import answer

@@ -22,8 +22,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
+from qkv_demo.examples import presets
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import BY_NAME
 from qkv_demo.share.code import to_pytorch

@@ -7,9 +7,9 @@ import orjson
 import pytest
 from pydantic import ConfigDict, TypeAdapter, with_config
 
+from qkv_demo.examples import presets
 from qkv_demo.labs import labs
 from qkv_demo.lessons import lessons
-from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.contract.lab import LabReport
 from qkv_demo.ui.contract.picture import Picture, Refusal

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from qkv_demo.kinds.arithmetic import Node
 from qkv_demo.maths.attention import attend
+from qkv_demo.options.arithmetic import Node
 from qkv_demo.scene import Scene
 from qkv_demo.wording.explain import explain
 

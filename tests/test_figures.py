@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from torch import Tensor
 
+from qkv_demo.examples import presets
 from qkv_demo.figures.palette import token
 from qkv_demo.locale import languages
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.view import Lens, View
 

@@ -9,11 +9,11 @@ import torch
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from qkv_demo.examples import Preset, presets
 from qkv_demo.figures import figure_named
 from qkv_demo.lessons import count_words
 from qkv_demo.locale import Marked, Message, languages, number, say
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import Preset, presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answer import answer

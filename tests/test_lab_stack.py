@@ -5,9 +5,9 @@ import math
 import numpy as np
 import pytest
 
+from qkv_demo.examples import presets
 from qkv_demo.labs import labs
 from qkv_demo.locale import say
-from qkv_demo.presets import presets
 
 from .lab_runs import found, more, run, told
 

@@ -10,11 +10,11 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.kinds.scores import SCORES
 from qkv_demo.learning import divergence, learn
 from qkv_demo.learning.targets import READY, ready
 from qkv_demo.maths.attention import attend, mask_tensor
 from qkv_demo.maths.tensors import SceneTensors
+from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import SceneError
 

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.kinds.scores import SCORES
 from qkv_demo.locale import in_parts, message, number, power, say
+from qkv_demo.options.scores import SCORES
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")

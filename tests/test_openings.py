@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from qkv_demo.examples import presets
 from qkv_demo.lessons import Step, lessons, words
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 from qkv_demo.ui.answer import answer

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from qkv_demo.examples import presets
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.lessons.claims import Prediction, covered, hidden
 from qkv_demo.locale import Part, bare, languages, number, read, table
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.lesson import tell_step
 from qkv_demo.ui.settings import questions

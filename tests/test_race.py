@@ -8,10 +8,10 @@ import random
 import numpy as np
 import pytest
 
+from qkv_demo.examples import with_head
 from qkv_demo.labs.can_one_matrix import least_with_one_matrix
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import CIRCLE, PUZZLES, SHARE, TOLERANCE, Puzzle
-from qkv_demo.presets import with_head
 
 from .lab_runs import run, told
 

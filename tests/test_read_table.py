@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
 from qkv_demo.scene.check import SceneError
 from qkv_demo.share.blocks import format_block, to_sheet
 from qkv_demo.share.tables import read_table

@@ -11,8 +11,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from qkv_demo.examples import presets
 from qkv_demo.locale import message, say
-from qkv_demo.presets import presets
 from qkv_demo.replay import programs
 from qkv_demo.replay.recorder import record
 from qkv_demo.scene import Scene

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.kinds.scores import SCORES
 from qkv_demo.locale import languages, say
+from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.edits.matrices import rows_of, with_rows
-from qkv_demo.kinds.scores import SCORES
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.sensitivity import sensitivity
+from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 

@@ -10,7 +10,7 @@ import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
 from qkv_demo.share.link import MOST, from_link, qr_code, to_link

@@ -17,10 +17,10 @@ import torch
 from hypothesis import given
 from mpmath import iv
 
-from qkv_demo.kinds.scores import SCORES
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import steps as made_in
+from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import BY_NAME
 from qkv_demo.wording.explain import explain

@@ -10,11 +10,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qkv_demo.edits import read_edit
-from qkv_demo.kinds.scores import SCORES
+from qkv_demo.examples import presets
 from qkv_demo.learning.targets import READY
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
-from qkv_demo.presets import presets
+from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES

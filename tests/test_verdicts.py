@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from qkv_demo.examples import Preset, presets
 from qkv_demo.lessons import Goal, lessons
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.presets import Preset, presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of, with_rows
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ..kinds.vectors import product
+from ..options.vectors import product
 from ..scene import Scene, told_apart
 from ..scene.quantities import BY_NAME
 from ..scene.view import View

@@ -3,9 +3,9 @@
 import torch
 from torch import Tensor
 
-from ..kinds.scores import SCORES
-from ..kinds.vectors import product, unit
 from ..maths.reach import moves
+from ..options.scores import SCORES
+from ..options.vectors import product, unit
 from ..scene import Scene
 from ..scene.quantities import KEYS_MATRIX, keys_alone
 from ..scene.view import View

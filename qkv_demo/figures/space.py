@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from ..kinds.vectors import product
+from ..options.vectors import product
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES
 from ..scene.view import View

@@ -13,12 +13,12 @@ from itertools import pairwise
 import torch
 from torch import Tensor
 
+from ..examples import with_head
 from ..learning import RATE, learn, loss_of
 from ..learning.targets import CIRCLE, ready
 from ..locale import message, number
 from ..maths import attend
 from ..maths.tensors import SceneTensors
-from ..presets import with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Choice, Lab, Numbers, Seed, Told, Whole

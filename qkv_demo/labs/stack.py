@@ -13,9 +13,9 @@ from dataclasses import replace
 import torch
 from torch import Tensor
 
+from ..examples import riley_dog
 from ..locale import message, power
 from ..maths import attend
-from ..presets import riley_dog
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
 from . import Choice, Flag, Lab, Numbers, Seed, Told, Whole, normal

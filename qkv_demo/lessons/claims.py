@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..kinds.normalizations import Powers
 from ..maths import Claims, Trace
+from ..options.normalizations import Powers
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity
 

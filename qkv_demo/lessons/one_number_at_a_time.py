@@ -4,8 +4,8 @@ import math
 from functools import partial
 from typing import Any
 
+from ..examples import IDENTITY, animal_street, nlper, sees_more, structure_and_meaning, with_head
 from ..maths import Trace, attend
-from ..presets import IDENTITY, animal_street, nlper, sees_more, structure_and_meaning, with_head
 from ..scene import Head, Scene
 from . import Goal, Lesson, Rows, Step
 from .claims import Prediction, against, all_read, reads, which

@@ -3,8 +3,8 @@
 import math
 from dataclasses import replace
 
+from ..examples import riley_dog, soft_dictionary, with_head
 from ..maths import Trace, attend
-from ..presets import riley_dog, soft_dictionary, with_head
 from ..scene import Context, Scene
 from . import Goal, Lesson, Step
 from .claims import Prediction, all_read, both_ways, reads, signs, which

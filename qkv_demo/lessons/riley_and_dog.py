@@ -3,11 +3,11 @@
 import math
 from dataclasses import replace
 
+from ..examples import riley_dog, riley_sentence, with_head
 from ..learning.targets import CIRCLE
 from ..locale import rounded
 from ..maths import Trace, attend
 from ..maths.asymmetry import turn
-from ..presets import riley_dog, riley_sentence, with_head
 from . import Goal, Lesson, Step
 from .claims import Prediction, against, all_read, both_ways, reads, signs, which
 

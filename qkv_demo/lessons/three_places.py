@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
+from ..examples import apple_cross, riley_sentence, sentences_2d
 from ..locale import rounded
 from ..maths import Trace, attend
-from ..presets import apple_cross, riley_sentence, sentences_2d
 from ..scene import Scene
 from . import Goal, Lesson, Step
 from .claims import Prediction, against, reads, signs, which

@@ -6,12 +6,12 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from ..examples import riley_dog, with_head
 from ..learning import RATE, learn
 from ..learning.targets import CIRCLE
 from ..locale import rounded
 from ..maths import Claims, Trace, attend
 from ..maths.asymmetry import bilinear
-from ..presets import riley_dog, with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Goal, Lesson, Step

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import torch
 from torch import Tensor
 
-from ..kinds.vectors import product
+from ..options.vectors import product
 from ..scene import Scene
 from ..scene.check import Matrix, SceneError, choice, place
 from .attention import Trace, plain

@@ -16,9 +16,9 @@ import torch
 from numpy.typing import ArrayLike
 from torch import Tensor
 
-from ..kinds.normalizations import NORMALIZE
-from ..kinds.scores import SCORES
-from ..kinds.vectors import product
+from ..options.normalizations import NORMALIZE
+from ..options.scores import SCORES
+from ..options.vectors import product
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from .tensors import SceneTensors

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from ..kinds.vectors import product
+from ..options.vectors import product
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from .tensors import tidied

@@ -9,13 +9,13 @@ from torch import Tensor
 
 from ..figures import figure_named
 from ..figures.canvas import Figure, Plan, drawn
-from ..kinds.options import POSITIONS
 from ..maths.asymmetry import DIALS, Moving, asymmetry, carrier, turned
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import limit, steps
 from ..maths.reach import maker, reached
 from ..maths.sensitivity import slopes
 from ..maths.tensors import SceneTensors
+from ..options.masks_and_positions import POSITIONS
 from ..scene import RULES, Context, Head, Scene
 from ..scene.check import Matrix, SceneError
 from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ..kinds.normalizations import NORMALIZE, Normalization
-from ..kinds.options import MASKS, POSITIONS, TABLE, Mask, Positions
-from ..kinds.scores import SCORES, Score
 from ..locale import Message, message
+from ..options.masks_and_positions import MASKS, POSITIONS, TABLE, Mask, Positions
+from ..options.normalizations import NORMALIZE, Normalization
+from ..options.scores import SCORES, Score
 from . import check
 from .check import Matrix, SceneError, Table, Vector, place
 

@@ -4,12 +4,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from ..examples import presets
 from ..lessons import step_at
 from ..locale import Message, in_parts, read, say
 from ..maths.asymmetry import asymmetry
 from ..maths.attention import Trace, attend_once, plain
 from ..maths.derived import limit, steps
-from ..presets import presets
 from ..replay.programs import dial_programs, scene_program, slopes_program
 from ..scene import Scene
 from ..scene.view import View, open_stage

@@ -9,6 +9,7 @@ from typing import Any
 
 import anyio.to_thread
 
+from ..examples import presets as all_presets
 from ..labs import labs as all_labs
 from ..learning import learn as learn_steps
 from ..library import preset as scene_of
@@ -17,7 +18,6 @@ from ..locale import DEFAULT, known, say
 from ..maths.asymmetry import asymmetry as split_of
 from ..maths.attention import attend as run
 from ..maths.certificate import certificate
-from ..presets import presets as all_presets
 from ..scene import Scene
 from ..scene.check import SceneError, index, place, quoted, text
 from ..share.link import to_link

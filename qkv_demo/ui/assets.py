@@ -156,7 +156,7 @@ def styles(folder: Path) -> str:
     base = [folder / "base" / f"{name}.css" for name in ("scale", "controls", "looks")]
     stage, pages = (
         [file for room in rooms for file in sorted((folder / room).glob("*.css"))]
-        for rooms in (("parts", "rooms"), ("pages",))
+        for rooms in (("components", "layouts"), ("pages",))
     )
     around = (folder / "base" / "page.css").read_text(encoding="utf-8")
     ours = ":is(#stage, .notes-body)"

@@ -13,9 +13,9 @@ from httpx import InvalidURL
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
+from ..examples import DEFAULT
 from ..figures import palette
 from ..maths.tensors import use_one_thread
-from ..presets import DEFAULT
 from . import assets, lab
 from .answer import answer
 from .api import add_endpoints

@@ -8,11 +8,11 @@ from typing import Any, get_args
 
 import orjson
 
-from ..kinds.options import MASKS
+from ..examples import presets
 from ..lessons import lessons, step_at
 from ..locale import known
 from ..maths import attend
-from ..presets import presets
+from ..options.masks_and_positions import MASKS
 from ..scene import Scene
 from ..scene.check import SceneError
 from ..scene.view import Lens, View

@@ -10,10 +10,10 @@ from typing import Any, TypeVar, get_args
 
 from ..edits import read_edit
 from ..edits.sentence import scene_of, split
+from ..examples import DEFAULT, preset_named
 from ..lessons import Step, lessons, step_at
 from ..locale import Message, known, say
 from ..maths import Trace, attend
-from ..presets import DEFAULT, preset_named
 from ..scene import RULES, Scene
 from ..scene.change import made
 from ..scene.check import MAX_TOKENS, SceneError, index, text

@@ -22,12 +22,12 @@ from urllib.parse import urlsplit
 
 import orjson
 
+from ..examples import presets
 from ..figures import palette
 from ..labs import Numbers, labs
 from ..learning.targets import PUZZLES
 from ..lessons import lessons
 from ..locale import languages
-from ..presets import presets
 from ..scene import Scene
 from ..share.link import reachable, to_link
 from .assets import PLOTLY, STATIC, assets, bare, modules, plain_script, script

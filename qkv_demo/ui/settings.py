@@ -6,15 +6,15 @@ from typing import Any, NamedTuple, get_args
 
 from .. import locale
 from ..edits import matrices, sizes
-from ..kinds.normalizations import NORMALIZE
-from ..kinds.options import MASKS, POSITIONS
-from ..kinds.scores import SCORES
+from ..examples import RENAMED, presets
 from ..learning.parameters import MATRICES
 from ..learning.targets import PUZZLES, READY, SHARE, TOLERANCE
 from ..lessons import addresses, lessons, minutes, words
 from ..locale import Part
 from ..maths.attention import attend, plain
-from ..presets import RENAMED, presets
+from ..options.masks_and_positions import MASKS, POSITIONS
+from ..options.normalizations import NORMALIZE
+from ..options.scores import SCORES
 from ..scene import RULES, Scene, check
 from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
 from ..scene.view import Lens

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
+from ..examples import Edit, Preset, Why, presets
 from ..maths import Trace, asked, attend
-from ..presets import Edit, Preset, Why, presets
 from ..scene import RULES, Scene
 from ..scene.change import Change, changes, due
 

@@ -4,12 +4,12 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ..kinds import arithmetic as a
-from ..kinds.arithmetic import Node
 from ..locale import Marked, Message, digits, message, number
 from ..maths.asymmetry import asymmetry, carrier, without_dust
 from ..maths.attention import Trace, largest
 from ..maths.certificate import certificate
+from ..options import arithmetic as a
+from ..options.arithmetic import Node
 from ..scene import Scene, SceneError
 from . import Pair, asks, shown
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from ..examples import Edit, Why
 from ..locale import Marked, Message, digits, message, number
 from ..maths import Trace, asked
-from ..presets import Edit, Why
 from ..scene import Scene
 from ..scene.change import Change, Path, made, value_at
 from ..scene.check import MAX_TOKENS, place

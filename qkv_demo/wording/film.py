@@ -10,9 +10,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..kinds.arithmetic import read, sign
 from ..locale import Message, digits, message, number
 from ..maths import Trace, attend
+from ..options.arithmetic import read, sign
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from . import Pair, answers

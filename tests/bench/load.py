@@ -9,7 +9,7 @@ from itertools import repeat
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
 from qkv_demo.ui.answer import FOLDABLE, answer
 
 PACE = 0.2  # seconds between two requests of one page; see server/updates.js

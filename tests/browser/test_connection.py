@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo import locale
+from qkv_demo.examples import presets
 from qkv_demo.lessons import words
-from qkv_demo.presets import presets
 
 from .stage import ANSWERS, Stage, pull, with_w_q
 

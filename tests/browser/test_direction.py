@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from qkv_demo.examples import presets
 from qkv_demo.lessons import lessons, minutes
 from qkv_demo.locale import table
-from qkv_demo.presets import presets
 from qkv_demo.ui.settings import pictures
 
 from .seen import expect_box

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
+from qkv_demo.examples import presets
 from qkv_demo.maths.attention import attend
-from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
 from .seen import SCROLLED, expect_box, found, smaller

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import MAX_TOKEN_LENGTH
 from qkv_demo.share.link import to_link

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from qkv_demo.edits.sentence import scene_of
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
 
 from .seen import CUT, SCROLLED, SMALL, found, missing
 from .stage import RILEY, SEEN, Stage, box_of

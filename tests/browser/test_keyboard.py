@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
 from qkv_demo.scene import Scene
 
 from .stage import RILEY, Stage, with_w_q

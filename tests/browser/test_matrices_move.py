@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from qkv_demo.examples import presets
 from qkv_demo.locale import table
-from qkv_demo.presets import presets
 
 from .stage import RILEY, Stage
 

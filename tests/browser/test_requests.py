@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Request
 
+from qkv_demo.examples import presets
 from qkv_demo.lessons import lessons
-from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
 from .stage import ALL_CONFIRMED, ANSWERS, RILEY, SEEN, Stage, with_w_q

@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from qkv_demo.examples import presets
 from qkv_demo.labs import labs
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import languages, table
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui import saved
 from qkv_demo.ui.settings import Options

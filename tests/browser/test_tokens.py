@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.edits.sentence import scene_of
+from qkv_demo.examples import presets
 from qkv_demo.figures.palette import TOKENS
-from qkv_demo.presets import presets
 
 from .stage import RILEY, Stage
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figureOf } from "../../qkv_demo/ui/static/parts/lab_charts.js";
+import { figureOf } from "../../qkv_demo/ui/static/components/lab_charts.js";
 
 const series = (name, x, y, more = {}) => ({ name, x, y, z: null, ...more });
 const WAYS = {

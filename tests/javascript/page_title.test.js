@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pageTitle } from "../../qkv_demo/ui/static/views/page_title.js";
+import { pageTitle } from "../../qkv_demo/ui/static/components/page_title.js";
 
 const settings = /** @type {any} */ ({ learning: { puzzles: { mirror: {} } } });
 

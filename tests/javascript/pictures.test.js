@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aimedAt, spaceAxes, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space.js";
 import { inside, overlaps } from "../../qkv_demo/ui/static/pictures/names.js";
-import { createFitting, createSeeing, outsideOf, stepped } from "../../qkv_demo/ui/static/pictures/seeing.js";
+import { createFitting, createSeeing, outsideOf, stepped } from "../../qkv_demo/ui/static/pictures/axis_fit.js";
 import {
   middleOf,
   marginOf,

@@ -12,7 +12,7 @@ import {
   thickness,
   unit,
   widest,
-} from "../../qkv_demo/ui/static/views/bars_and_ribbons.js";
+} from "../../qkv_demo/ui/static/components/bars_and_ribbons.js";
 
 test("a scale holds zero and all of its numbers, and is no longer than what can be read", () => {
   const { place } = scaleOf([-1, 2, 3]);

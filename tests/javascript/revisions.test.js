@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRevisions } from "../../qkv_demo/ui/static/views/revisions.js";
+import { createRevisions } from "../../qkv_demo/ui/static/components/revisions.js";
 
 const [A, B, C] = [{}, {}, {}];
 

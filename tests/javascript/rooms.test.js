@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTold, layoutOf } from "../../qkv_demo/ui/static/rooms/layout.js";
-import { partsOn } from "../../qkv_demo/ui/static/rooms/staging.js";
+import { isTold, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
+import { partsOn } from "../../qkv_demo/ui/static/components/visibility.js";
 import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
-import { nowOf } from "../../qkv_demo/ui/static/notes/teller.js";
+import { nowOf } from "../../qkv_demo/ui/static/notes/notes_channel.js";
 import { lasts, readTalk, stepAfter, stepsOf, writeTalk } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NAMES = { search: { names: ["find", "hard", "soft", "heads"], steps: {} } };

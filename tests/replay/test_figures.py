@@ -11,8 +11,8 @@ import torch
 from torch import Tensor
 
 from qkv_demo import figures
+from qkv_demo.examples import presets
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.presets import presets
 from qkv_demo.replay.programs import figure_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.view import Lens, View

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 import torch
 
+from qkv_demo.examples import presets
 from qkv_demo.maths.asymmetry import carrier, turn
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.reach import maker, reached
-from qkv_demo.presets import presets
 from qkv_demo.replay.programs import dial_programs, reach_programs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import with_rows

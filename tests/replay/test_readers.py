@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.presets import presets
+from qkv_demo.examples import presets
 from qkv_demo.ui.settings import Options
 from qkv_demo.ui.settings import settings as page_settings
 

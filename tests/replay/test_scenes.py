@@ -12,10 +12,10 @@ import torch
 from torch import Tensor
 
 import qkv_demo.ui
+from qkv_demo.examples import presets
 from qkv_demo.figures import figures
 from qkv_demo.learning.training import training
 from qkv_demo.maths.tensors import SceneTensors
-from qkv_demo.presets import presets
 from qkv_demo.replay.programs import (
     dial_programs,
     figure_program,

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 import torch
 
+from qkv_demo.examples import presets
 from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.maths.tensors import SceneTensors
-from qkv_demo.presets import presets
 from qkv_demo.replay.programs import scene_inputs, slopes_program
 from qkv_demo.replay.recorder import Program
 from qkv_demo.scene import Scene

@@ -8,10 +8,10 @@ import pytest
 import torch
 from torch import Tensor
 
+from qkv_demo.examples import presets
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.targets import PUZZLES, ready
 from qkv_demo.learning.training import training
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of
 

@@ -4,9 +4,9 @@ way round, and both where one matrix makes queries and keys."""
 import torch
 from torch import Tensor
 
-from ...kinds.scores import SCORES
-from ...kinds.vectors import product, unit
 from ...maths.reach import moves
+from ...options.scores import SCORES
+from ...options.vectors import product, unit
 from ...scene import Scene
 from ...scene.quantities import BY_NAME
 from ...scene.view import View

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from ...kinds.normalizations import NORMALIZE
+from ...options.normalizations import NORMALIZE
 from ...scene import Scene
 from ...scene.view import View
 from ..canvas import Canvas, Figure, Plan, Tensors, answering, arrows, between, halves, turned, within

@@ -2,7 +2,7 @@
 // server, whose places lie in files beside it, and the speaker's window.
 
 import { runScript } from "./base/dom.js";
-import { begin } from "./begin.js";
+import { begin } from "./app.js";
 import { readAddress } from "./browser/address.js";
 import { fillNotes } from "./notes/window.js";
 import { createRoute } from "./server/client.js";

@@ -2,7 +2,7 @@
 // here reaches the browser. What Python says stands in server/, what is drawn in replay/.
 
 type Theme = "light" | "dark";
-/** The room that the page is; see rooms/layout.js. */
+/** The room that the page is; see components/layout.js. */
 type Layout =
   | ("film" | "talk-film" | "phone-film")
   | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
@@ -46,10 +46,10 @@ interface Part {
 type Store = ReturnType<typeof import("./state/store.js").createStore>;
 type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
 type Numbers = ReturnType<typeof import("./base/words.js").createNumbers>;
-type Names = ReturnType<typeof import("./views/token_looks.js").namesOf>;
+type Names = ReturnType<typeof import("./components/token_looks.js").namesOf>;
 type Draft = ReturnType<typeof import("./input/number_inputs.js").createDraft>;
 type NumberInputs = ReturnType<typeof import("./input/number_inputs.js").createNumberInputs>;
-type Popover = ReturnType<typeof import("./parts/popover.js").createPopover>;
+type Popover = ReturnType<typeof import("./components/popover.js").createPopover>;
 type Matrices = ReturnType<typeof import("./state/scene.js").createMatrices>;
 type Replay = ReturnType<typeof import("./replay/replay.js").createReplay>;
 type Slopes = NonNullable<ReturnType<Replay["slopes"]>>;
@@ -58,7 +58,7 @@ type LearningPlayer = ReturnType<typeof import("./state/learning_player.js").cre
 type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 
-/** All that the page is made of; see begin.js. */
+/** All that the page is made of; see app.js. */
 interface App {
   stage: HTMLElement;
   settings: Settings;
@@ -75,14 +75,14 @@ interface App {
   /** A file or a frame, whose address and storage are not ours to write. */
   alone: boolean;
   client: ReturnType<typeof import("./server/client.js").createClient>;
-  address: ReturnType<typeof import("./state/following.js").createFollower>;
+  address: ReturnType<typeof import("./state/address_sync.js").createFollower>;
   navigation: ReturnType<typeof import("./state/navigation.js").createNavigation>;
   learning: ReturnType<typeof import("./state/learning.js").createLearning>;
   labs: ReturnType<typeof import("./state/lab.js").createLabs>;
   film: ReturnType<typeof import("./state/film.js").createFilm>;
   talk: ReturnType<typeof import("./state/talk.js").createTalk>;
-  teller: ReturnType<typeof import("./notes/teller.js").createTeller>;
-  screen: ReturnType<typeof import("./views/screen.js").createScreen>;
+  teller: ReturnType<typeof import("./notes/notes_channel.js").createTeller>;
+  screen: ReturnType<typeof import("./components/screen.js").createScreen>;
   commands: Commands;
 }
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...kinds.arithmetic import Cell, Node
 from ...locale import DEFAULT, Message, say
 from ...maths import Trace
+from ...options.arithmetic import Cell, Node
 from ...scene.check import SceneError, index, quoted
 from ...scene.quantities import BY_NAME, QUANTITIES
 from .recipes import recipe_of

@@ -3,9 +3,9 @@
 import math
 from collections.abc import Callable
 
-from ...kinds import arithmetic as a
-from ...kinds.normalizations import Row
 from ...locale import message
+from ...options import arithmetic as a
+from ...options.normalizations import Row
 from ...scene.quantities import BY_NAME
 from .spot import Recipe, Spot
 

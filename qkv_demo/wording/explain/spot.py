@@ -4,9 +4,9 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...kinds import arithmetic as a
-from ...kinds.arithmetic import Cell, Node
 from ...locale import Marked, Message, message, say
+from ...options import arithmetic as a
+from ...options.arithmetic import Cell, Node
 from ...scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from .. import Pair, answers, asks, name
 

@@ -1,6 +1,6 @@
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
-import { attachFocusBack } from "../views/arriving.js";
+import { attachFocusBack } from "../components/scroll_focus.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";

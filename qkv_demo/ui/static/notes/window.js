@@ -3,12 +3,12 @@
 import { addressOf } from "../base/dom.js";
 import { speaker } from "../base/words.js";
 import { createCounting, keyOf, wayOf } from "../input/keys.js";
-import { formulas } from "../parts/sentence.js";
+import { formulas } from "../components/sentence.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { PASSED_ON } from "./teller.js";
+import { PASSED_ON } from "./notes_channel.js";
 
-/** @import { Asked, Said } from "./teller.js" */
+/** @import { Asked, Said } from "./notes_channel.js" */
 /** @typedef {(asked: Asked) => void} Ask */
 
 const SECOND = 1000; // milliseconds

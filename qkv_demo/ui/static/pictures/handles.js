@@ -6,7 +6,7 @@ import { round } from "../base/words.js";
 import { tipOf } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { FINE, finely, stepped } from "./seeing.js";
+import { FINE, finely, stepped } from "./axis_fit.js";
 
 /** @typedef {Pick<Pictures.Stress, "handle" | "pair">} Offered */
 

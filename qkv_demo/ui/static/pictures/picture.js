@@ -10,7 +10,7 @@ import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { arrowOf, DOT, dotsOf, lineOf, QUIET, shaded } from "./drawing.js";
 import { createHandles } from "./handles.js";
 import { createNames, overlaps } from "./names.js";
-import { createSeeing, finely } from "./seeing.js";
+import { createSeeing, finely } from "./axis_fit.js";
 import { attachTurning } from "./space.js";
 
 /**

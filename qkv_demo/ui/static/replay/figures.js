@@ -6,7 +6,7 @@ import { tensor } from "./tensor.js";
 /**
  * Every figure of a picture of a scene; null where the page lacks a layout or a program. `share`: how much of the way a matrix
  * has gone from the identity.
- * @param {import("./told.js").Told} told @param {Picture} picture @param {Scene} scene @param {number} share
+ * @param {import("./program_cache.js").Told} told @param {Picture} picture @param {Scene} scene @param {number} share
  */
 export function figuresOf(told, picture, scene, share) {
   /** @type {Record<string, Figure>} */
@@ -22,7 +22,7 @@ export function figuresOf(told, picture, scene, share) {
 
 /**
  * One of them, or a beat of the film.
- * @param {import("./told.js").Told} told @param {ToldFigure} figure @param {Picture} picture @param {Scene} scene @param {number} share
+ * @param {import("./program_cache.js").Told} told @param {ToldFigure} figure @param {Picture} picture @param {Scene} scene @param {number} share
  * @returns {Figure | null}
  */
 export function figureOf(told, { words, layout, geometry }, picture, scene, share) {

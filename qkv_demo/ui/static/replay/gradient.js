@@ -9,7 +9,7 @@ const EVEN = 1e-9; // slopes as near as this are equally steep
 
 /**
  * Of the number in question, by each matrix; nothing where it has no value, and null where the picture has no such number.
- * @param {import("./told.js").Ready} run
+ * @param {import("./program_cache.js").Ready} run
  * @param {Pictured} picture whose view names the number
  */
 function gradientsOf(run, { answer: { view }, pictured }) {
@@ -31,7 +31,7 @@ function gradientsOf(run, { answer: { view }, pictured }) {
 /**
  * Return the slopes that count, by matrix ("w_q/0"). In a lesson's task those are the ones that its question asks about. Null
  * if no number has been chosen.
- * @param {import("./told.js").Ready} run @param {Pictured} picture
+ * @param {import("./program_cache.js").Ready} run @param {Pictured} picture
  */
 export function slopesOf(run, picture) {
   const { view, lesson } = picture.answer;

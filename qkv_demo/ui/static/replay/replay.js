@@ -1,12 +1,12 @@
 // What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
 
-import { remember } from "../base/remember.js";
+import { remember } from "../base/memoize.js";
 import { follow as at, structureOf, withAt } from "../state/scene.js";
 import { compared, replayed, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
 import { slopesOf } from "./gradient.js";
 import { fromNested, toNested } from "./tensor.js";
-import { createTold } from "./told.js";
+import { createTold } from "./program_cache.js";
 
 const OWN = 0.5; // of a beat's movement is its own, where another picture follows
 const COME = 0.6; // of this it moves, and then is looked at
@@ -109,7 +109,7 @@ export function createReplay(limits) {
 
 /**
  * What a beat shows: its own picture, and what may follow it.
- * @param {{ told: import("./told.js").Told, numbersOf: (scene: Scene, program: string) => ReturnType<typeof replayed> | null }} by
+ * @param {{ told: import("./program_cache.js").Told, numbersOf: (scene: Scene, program: string) => ReturnType<typeof replayed> | null }} by
  * @param {Beat} beat @param {Pictured} shown @param {number} share
  */
 function momentOf({ told, numbersOf }, beat, { answer, pictured }, share) {

@@ -1,7 +1,7 @@
 // What happens to the state, each a pure function: one scene after the other, and back by undo and redo; and what the person
 // looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
 
-import { isSmall } from "../rooms/layout.js";
+import { isSmall } from "../components/layout.js";
 import { followTokens, isHeavy } from "./scene.js";
 
 const LONGEST_PAST = 300;

@@ -14,7 +14,7 @@ export function createCommands(app) {
   const { store, navigation, labs, learning, film, talk, teller, screen } = app;
   const tools = createTools(app);
   const own = {
-    /** Of the stage as it stands then. @returns {import("../views/screen.js").Stage["menus"]} */
+    /** Of the stage as it stands then. @returns {import("../components/screen.js").Stage["menus"]} */
     menus: () => screen.on().menus,
     /** @param {boolean} [typing] */
     openList: (typing) => screen.on().menus.openList(typing),

@@ -2,7 +2,7 @@
 // the question stands there is a picture of the scene without what its answer will show.
 
 import { letGo } from "../base/dom.js";
-import { remember } from "../base/remember.js";
+import { remember } from "../base/memoize.js";
 import { speaker } from "../base/words.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 

@@ -1,0 +1,169 @@
+// How a page begins: what its address asks for, what was being made here, or the first preset. From then on one loop: a
+// command changes the store, what has changed is painted and asked about, the answer is stored.
+
+import { write } from "./base/dom.js";
+import { createNumbers, languageFor, speaker } from "./base/words.js";
+import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
+import { isReload, recallChoice, recallWork } from "./browser/storage.js";
+import { createDraft } from "./input/number_inputs.js";
+import { createTeller } from "./notes/notes_channel.js";
+import { createReplay } from "./replay/replay.js";
+import { createClient, createConnection } from "./server/client.js";
+import { keepAsking } from "./server/updates.js";
+import { createCommands, toolsFrom } from "./state/commands.js";
+import { createFilm } from "./state/film.js";
+import { createFollower } from "./state/address_sync.js";
+import { createLabs } from "./state/lab.js";
+import { createLearning } from "./state/learning.js";
+import { createNavigation } from "./state/navigation.js";
+import { createMatrices } from "./state/scene.js";
+import { attachDropping } from "./state/sharing.js";
+import { createStore, firstPlace, firstState } from "./state/store.js";
+import { createTalk } from "./state/talk.js";
+import { readPreset, readStep, readTalk } from "./state/talk_steps.js";
+import { arrive } from "./components/scroll_focus.js";
+import { createScreen } from "./components/screen.js";
+
+/**
+ * `serve` makes who is asked, `ready` is the answer to an address that asks for nothing, where it is there already. A page
+ * that is `alone`, a file or a frame, has no address and no storage of its own.
+ * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
+ * @param {{ ready?: (Picture & { scene: Scene }) | null, asked?: Asked, alone?: boolean }} [more]
+ */
+export async function begin(
+  stage,
+  settings,
+  serve,
+  { ready = null, asked = readAddress(location.search), alone = asked.embedded } = {},
+) {
+  const replay = createReplay(settings.limits);
+  const server = serve(replay);
+  const chosen = alone ? () => null : recallChoice;
+  const languages = [asked.language, chosen("language"), settings.start.language];
+  const spoken = languages.find((one) => typeof one === "string") ?? null;
+  const tools = toolsFrom(chosen("open"));
+  const kept = alone ? null : recallWork();
+  const { request, lesson, preset, left } = firstPlace(placeOf(asked, settings), kept, settings.presets, isReload());
+  const light =
+    asked.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
+  const view = viewOf(asked, settings, {
+    language: languageFor(settings.words, spoken),
+    theme: light,
+    lesson,
+    preset,
+    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python reads whatever it is
+    open: asked.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
+    everything: chosen("everything") !== null,
+  });
+  const t = speaker(settings, view.language);
+  const { untilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
+  const isReady = ready !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
+  const ask = (/** @type {Question} */ asked) => untilAnswered(() => server.answer(asked));
+  const [opening, complaint] = isReady ? [ready, null] : await opened(ask, request, view, settings.presets[0]);
+  if (opening?.error !== undefined) return write(stage, opening.error);
+  const painted = /** @type {Picture & { scene: Scene }} */ (opening);
+  replay.learn(painted.scene, painted);
+  const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
+  stage.classList.add("untouched"); // what is in question says that it can be held
+  const app = createApp({ stage, settings, server, store, replay, spoken, alone });
+  if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
+  openWhat(app, asked, left);
+}
+
+/** Where it leads. @param {Asked} asked @param {Settings} settings */
+const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
+  const { addresses } = settings;
+  const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
+  const place = readStep(addresses, lesson);
+  const step = place && first !== undefined ? /** @type {LessonStep} */ ([place[0], first]) : place;
+  return { link, preset: readPreset(settings, preset), goal, lesson: step };
+};
+
+/**
+ * What the address names besides the place, or kept work.
+ * @param {App} app @param {Asked} asked @param {Work | null} left
+ */
+function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, left) {
+  const goal = asked.goal ?? left?.goal;
+  if (lab) labs.openLab(lab.name, lab.settings, false);
+  if (film !== null && !lab) commands.openFilm(film);
+  if (typeof goal === "string") learning.openGoal(goal, link !== null || left !== null);
+}
+
+/**
+ * What is looked at first.
+ * @param {Asked} asked @param {Settings} settings
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "pair" | "open" | "everything">} known @returns {View}
+ */
+const viewOf = (asked, { choices, start, addresses }, known) => ({
+  ...{ head: 0, cell: null, lens: choices.lenses[0], gradient: null, was: null },
+  ...known,
+  presenting: asked.presenting || start.presenting,
+  transposed: asked.transposed,
+  talk: asked.lesson && readTalk(addresses, asked.lesson[0], asked.talk),
+  film: asked.film !== null,
+  ...(asked.link !== null && asked.look),
+});
+
+/**
+ * What is asked for, else the first preset, and why it is not what was asked for.
+ * @param {(asked: Question) => Promise<Answer | undefined>} ask @param {object | null} request
+ * @param {View} view is then of what is opened @param {string} preset
+ * @returns {Promise<[Answer | undefined, string | null]>}
+ */
+async function opened(ask, request, view, preset) {
+  const found = await ask({ ...request, view });
+  if (found?.error === undefined) return [found, null];
+  Object.assign(view, { lesson: null, preset });
+  return [await ask({ view }), found.error];
+}
+
+/**
+ * Each part may know of all others, once the page has begun.
+ * @param {Pick<App, "stage" | "settings" | "server" | "store" | "replay" | "spoken" | "alone">} given
+ */
+function createApp(given) {
+  const { formats, quantities } = given.settings;
+  const app = /** @type {App} */ ({ ...given, cameras: new Map() });
+  app.numbers = createNumbers(formats);
+  app.matrices = createMatrices(quantities);
+  app.draft = createDraft(app.numbers);
+  app.store.subscribe(app.draft.giveWay, ["head"]);
+  app.client = createClient(app);
+  app.address = createFollower(app);
+  app.navigation = createNavigation(app);
+  app.learning = createLearning(app);
+  app.labs = createLabs(app);
+  app.screen = createScreen(app);
+  app.film = createFilm(app);
+  app.talk = createTalk(app);
+  app.teller = createTeller(app);
+  app.commands = createCommands(app);
+
+  app.screen.start();
+  keepPainting(app);
+  keepAsking(app);
+  dropOldNews(app);
+  attachDropping(window, app.commands.openFile);
+  return app;
+}
+
+/** What has changed is painted, the figures again once a hand rests and their axes may fit. @param {App} app */
+function keepPainting({ store, stage, screen }) {
+  store.subscribe((change) => {
+    const { slices, arrives } = change;
+    screen.paint(change);
+    const rests = slices.has("moving") && !store.status.moving;
+    if (!slices.has("scene") && (rests || slices.has("share"))) screen.paintFigures();
+    if (arrives) arrive(stage, store.view);
+  });
+}
+
+/** Good news have been heard once the hand goes on, or the talk. @param {App} app */
+function dropOldNews({ store }) {
+  store.subscribe(({ slices }) => {
+    const { view, status } = store;
+    const goesOn = slices.has("scene") || (view.presenting && [...slices].some((slice) => slice in view));
+    if (status.notice?.good && goesOn) store.complain(null);
+  });
+}

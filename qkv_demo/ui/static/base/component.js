@@ -1,0 +1,48 @@
+// Components of the page: an element and the template that is rendered into it.
+
+import { remember } from "./memoize.js";
+import { render } from "./render.js";
+
+/**
+ * Create a component whose template is rendered at every paint. lit-html touches only what has changed.
+ * @template [What=Now]
+ * @param {HTMLElement} element
+ * @param {(what: What) => unknown} draw returns the template
+ */
+export function createPart(element, draw) {
+  /** @type {What} */
+  let last;
+
+  /** @param {What} what */
+  function paint(what) {
+    last = what;
+    render(draw(what), element);
+  }
+
+  /** `again` paints it as it was painted last, for state that the component keeps to itself. */
+  return { element, paint, again: () => paint(last) };
+}
+
+/**
+ * Create a component with a template that is too costly for every frame, so it is rendered only if one of the values that
+ * `needs` returns has changed.
+ * @template [What=Now]
+ * @template {any[] | []} [Needs=any[]]
+ * @param {HTMLElement} element
+ * @param {(what: What) => Needs} needs
+ * @param {(what: What, needs: Needs) => unknown} draw returns the template
+ */
+export function createMemoPart(element, needs, draw) {
+  const memoize = remember();
+  /** @type {What} */
+  let last;
+
+  /** @param {What} what */
+  function paint(what) {
+    last = what;
+    const values = needs(what);
+    memoize(values, () => render(draw(what, values), element));
+  }
+
+  return { element, paint, again: () => paint(last) };
+}

@@ -1,0 +1,161 @@
+// The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
+
+import { all, el, plainly } from "../base/dom.js";
+import { createPart } from "../base/component.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+
+/** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
+
+/** @param {Page} page @returns {Part} */
+export function createBar(page) {
+  const { t, settings, commands } = page;
+  const { alone, choices } = settings;
+  const isFile = Boolean(alone && !alone.whole); // which has no other places
+  const called = `QKV ${t("ui.by_hand")}`; // also where the bar has no room for it
+
+  /** To what can be set, past the bar. @param {Press} event */
+  function skip(event) {
+    event.preventDefault(); // the address is the scene's
+    const there = all(page.shell, ".lesson, .lab, .givens").find((place) => place.checkVisibility());
+    there?.setAttribute("tabindex", "-1");
+    there?.focus();
+  }
+
+  const home = html`
+    <h1 aria-label=${isFile ? called : nothing}>
+      <a
+        class="row type-4"
+        href=${isFile ? nothing : location.pathname}
+        aria-label=${isFile ? nothing : called}
+        @click=${isFile ? nothing : plainly(() => commands.openPreset())}
+      >
+        <svg height="1.1em" viewBox="0 0 28 20" aria-hidden="true">
+          ${["query", "key", "value"].map((role, at) => svg`<rect x=${10 * at} width="8" height="20" rx="2" style="fill: var(--${role})" />`)}
+        </svg>
+        <span class="name">QKV <span>${t("ui.by_hand")}</span></span>
+      </a>
+    </h1>
+  `;
+  /** What one would press first, or in a talk its sign. @param {"" | "sign"} look */
+  const explore = (look) =>
+    isFile
+      ? nothing
+      : html`
+          <button
+            type="button"
+            class=${look}
+            data-explore
+            aria-haspopup="dialog"
+            aria-label=${t("ui.explore")}
+            title=${t("ui.explore.about")}
+            @click=${() => commands.openList()}
+          >${look === "sign" ? "☰" : t("ui.explore")}</button>
+        `;
+  const more = html`
+    <button
+      type="button"
+      class="sign"
+      data-settings
+      aria-haspopup="dialog"
+      aria-label=${t("ui.settings")}
+      title=${t("ui.settings")}
+      @click=${(/** @type {Press} */ { currentTarget }) => commands.menus().openSettings(currentTarget)}
+    >☰</button>
+  `;
+  const share = html`
+    <button type="button" data-share aria-haspopup="dialog" @click=${commands.openShare}>${t("ui.share")}</button>
+  `;
+  /** @param {boolean} isOn */
+  const present = (isOn) => html`
+    <button
+      type="button"
+      class=${isOn ? "sign" : ""}
+      data-present
+      aria-label=${t("ui.present")}
+      aria-pressed=${isOn ? "true" : nothing}
+      title=${t("ui.present.keys")}
+      @click=${commands.togglePresenting}
+    >${isOn ? "×" : t("ui.present")}</button>
+  `;
+  const notes = html`
+    <button type="button" data-notes title=${t("ui.notes.open")} @click=${commands.openNotes}>${t("ui.lesson.notes")}</button>
+  `;
+
+  /** @param {Now} now */
+  const onPage = (now) => html`
+    <a class="skip card unseen" href="#stage" @click=${skip}>${t("ui.skip")}</a>
+    ${home} ${explore("")} ${undoing(page, now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    <span class="bar-group row end">${alone ? nothing : share} ${present(false)} ${more}</span>
+  `;
+
+  /** @param {Now} now */
+  function inTalk(now) {
+    const { view, status } = now;
+    const back = status.pausedFilm ? "ui.film.return" : status.detour && "ui.lesson.back";
+    return html`
+      <h1 class="unseen">${called}</h1>
+      ${explore("sign")} ${status.lab ? nothing : [whatIf(now.own), view.lesson ? nothing : undoing(page, now)]}
+      ${back && !status.lab ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing} ${lost(now)}
+      <span class="bar-group row end">${view.lesson && !status.lab && !alone ? notes : nothing} ${present(true)}</span>
+    `;
+  }
+
+  /** What a hall asks most, each one press, and beside it all else that it may ask. @param {Scene} scene */
+  function whatIf({ mask, tie_qk: isTied }) {
+    /** @param {"mask" | "tie_qk"} option @param {boolean} is set */
+    const quick = (option, is) => html`
+      <button type="button" data-try=${option} aria-pressed=${is} @click=${() => commands.tryOut(option)}>${t(`ui.what_if.${option}`)}</button>
+    `;
+    const all = html`
+      <button type="button" data-what-if aria-haspopup="dialog" title=${t("ui.what_if.about")} @click=${commands.askWhatIf}>${t("ui.what_if")}</button>
+    `;
+    return html`
+      <span class="bar-group flow">
+        ${alone ? nothing : all} ${quick("mask", mask !== choices.mask[0])} ${quick("tie_qk", isTied)}
+      </span>
+    `;
+  }
+
+  /** A hall is told quietly: all that was sent ahead goes on. @param {Now} now */
+  const lost = ({ status, view }) => html`
+    <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>
+      ${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}
+    </span>
+  `;
+
+  return createPart(
+    el("header", { class: "bar" }),
+    (/** @type {Now} */ now) => html`
+      <div class="bar-row flow ${now.view.presenting ? "" : "of-page"}">
+        ${now.view.presenting ? inTalk(now) : onPage(now)}
+      </div>
+    `,
+  );
+}
+
+/**
+ * What a page is that stands alone, and where the app is, which opens the same place.
+ * @param {Translate} t @param {NonNullable<Settings["alone"]>} alone
+ */
+function aboutFile(t, { app, whole }) {
+  /** @param {{ currentTarget: HTMLAnchorElement }} event */
+  const goThere = ({ currentTarget }) => {
+    if (whole) currentTarget.href = `${app}${location.search}`;
+  };
+  const link = html`<a href=${app} target="_blank" rel="noopener" @click=${goThere}>${t("ui.alone.app")}</a>`;
+  return html`<p class="grow soft alone">${t(whole ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>`;
+}
+
+/**
+ * Undo and redo: each keeps its place where there is nothing to take back.
+ * @param {Page} page @param {Pick<Now, "canUndo" | "canRedo">} now
+ */
+export function undoing({ t, commands: { undo, redo } }, { canUndo, canRedo }) {
+  /** @param {string} label @param {string} symbol @param {boolean} can @param {() => void} act */
+  const back = (label, symbol, can, act) => html`
+    <button type="button" class="undoing sign" aria-label=${label} title=${label} ?disabled=${!can} @click=${act}>${symbol}</button>
+  `;
+  return html`
+    <span class="bar-group row">${back(t("ui.undo"), "↶", canUndo, undo)} ${back(t("ui.redo"), "↷", canRedo, redo)}</span>
+  `;
+}

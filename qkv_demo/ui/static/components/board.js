@@ -1,0 +1,130 @@
+// Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
+
+import { all, attribute, letGo } from "../base/dom.js";
+import { remember } from "../base/memoize.js";
+import { follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
+import { widest } from "./bars_and_ribbons.js";
+import { createColours, namesOf } from "./token_looks.js";
+import { createMatrix } from "./matrix.js";
+import { createTokens } from "./tokens.js";
+
+/** @typedef {Map<string, ReturnType<typeof createMatrix>>} Tables by "quantity/head" */
+/** @typedef {ReturnType<typeof createBoard>} Board */
+
+const NARROW = 3; // columns that fit beside a card's words
+const CELL = 65; // pixels of the type that `widest` speaks of: longer names over a column stand upright
+
+/** @param {Page} page */
+export function createBoard(page) {
+  const { t, shell, replay, matrices } = page;
+  const { rowsOf } = matrices;
+  const paintColours = createColours(shell);
+  const told = remember();
+  const [owned, named, played, numbered] = [remember(), remember(), remember(), remember()];
+  let built = ""; // what the tables were built for
+  /** @type {Tables} */
+  let tables = new Map();
+  /** @type {ReturnType<typeof createTokens>[]} */
+  let columns = [];
+
+  /** Build the tables that the schema names, unless they stand already. @param {Schema} schema @param {Scene} scene */
+  function build(schema, scene) {
+    const shape = schema.map(({ name, given, sizes, role }) => [name, given, sizes, role]);
+    const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
+    if (next === built) return;
+    // Who leaves a cell is heard, and all is painted: that is done before the cell goes.
+    letGo(".slot *");
+    built = next;
+    for (const slot of all(shell, ".slot")) slot.replaceChildren();
+    for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");
+    columns = [createTokens(page, "tokens"), ...(scene.context ? [createTokens(page, "context_tokens")] : [])];
+    for (const { sequence, element } of columns)
+      slotOf(shell, sequence === "tokens" ? "embeddings" : "context_embeddings").append(element);
+    tables = placeTables(page, schema);
+  }
+
+  /** The person's own numbers, in the tables of the head that is looked at. @param {Scene} own @param {number} head */
+  function paintOwn(own, head) {
+    for (const { sequence, paint } of columns) paint((sequence === "tokens" ? own : own.context)?.tokens ?? []);
+    for (const table of tables.values()) {
+      if (table.given) table.paint(rowsOf(own, table.name, table.head) ?? [], 1);
+      table.element.toggleAttribute("hidden", table.per_head && table.head !== head);
+    }
+    paintColours(own);
+  }
+
+  /** @param {Scene} scene */
+  function paintNames(scene) {
+    const { asks, answers } = namesOf(t, scene);
+    const titles = (/** @type {string} */ axis) => (axis === "tokens" ? asks : axis === "keys" ? answers : undefined);
+    const long = isLarge(scene) || widest(keyTokens(scene)) > CELL;
+    for (const table of tables.values()) table.call(titles(table.rows), titles(table.columns), long);
+  }
+
+  /** The computed numbers, all signed ones on one scale up to `limit`. @param {Picture} answer */
+  function paintTrace({ trace, limit, schema }) {
+    const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
+    for (const table of tables.values()) {
+      table.showSymbol(String(symbols.get(table.name)));
+      if (!table.given) table.paint(follow(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
+      else if (table.columns === "keys") table.strike(trace.heads[table.head].masked_scores);
+    }
+  }
+
+  return {
+    get tables() {
+      return tables;
+    },
+    /** The exact numbers of a matrix, as far as they are shown. @param {string} name @param {number} head */
+    rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((line) => line.map((cell) => cell.value())),
+    /**
+     * The person's own numbers and names at once, where Python has told which tables there are; and the trace, if it is theirs.
+     * @param {Now} now
+     */
+    paint({ own, scene, answer, view }) {
+      const schema = told([own, scene, answer.schema], () =>
+        structureOf(own) === structureOf(scene) ? answer.schema : replay.schemaOf(own),
+      );
+      if (!schema) return;
+      build(schema, own);
+      const isOfOwn = schema === answer.schema;
+      const head = isOfOwn ? answer.view.head : view.head;
+      owned([tables, own, head], () => paintOwn(own, head));
+      named([tables, own.tokens, keyTokens(own)], () => paintNames(own));
+      played([tables, view.lens], () => {
+        for (const play of all(shell, ".block [data-play]"))
+          attribute(play, "aria-pressed", play.dataset.play === view.lens);
+      });
+      if (isOfOwn) numbered([tables, answer], () => paintTrace(answer));
+    },
+  };
+}
+
+/**
+ * What has another role than elsewhere is called as what has that: where keys stand alone W_Q is their matrix.
+ * @param {Told} told @param {Settings} settings
+ */
+const calledAs = ({ name, role, given }, { quantities }) =>
+  quantities.find((other) => other.role === role && (other.path !== null) === given)?.name ?? name;
+
+/** Where the table of a quantity goes. @param {HTMLElement} shell @param {string} quantity */
+const slotOf = (shell, quantity) => /** @type {HTMLElement} */ (shell.querySelector(`.slot[data-part="${quantity}"]`));
+
+/** In the places that are theirs. @param {Page} page @param {Schema} schema */
+function placeTables(page, schema) {
+  const { shell, settings } = page;
+  /** @type {Tables} */
+  const tables = new Map();
+  for (const told of schema) {
+    const quantity = /** @type {Quantity} */ (settings.quantities.find(({ name }) => name === told.name));
+    for (const [head, [, columns]] of told.sizes.entries()) {
+      const table = createMatrix(page, { ...quantity, ...told, as: calledAs(told, settings) }, head);
+      tables.set(`${told.name}/${head}`, table);
+      slotOf(shell, told.name).append(table.element);
+      if (columns > NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
+    }
+  }
+  for (const holder of all(shell, "[data-optional]"))
+    holder.toggleAttribute("hidden", holder.querySelector(".block") === null);
+  return tables;
+}

@@ -1,0 +1,249 @@
+// A lesson's step: what it says, and at the foot where one is and the ways back and on, which never move.
+
+import { attribute, el } from "../base/dom.js";
+import { createMemoPart } from "../base/component.js";
+import { LAST_BEAT, isClosing, isWaiting } from "../state/talk.js";
+import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { undoing } from "./bar.js";
+import { guessOf, quizInTalk, quizOnPage } from "./exercise.js";
+import { firstSentence, formulas, sentence } from "./sentence.js";
+import { stepNumbers } from "./small_tables.js";
+
+const SIZES = [1, 0.94, 0.88, 0.82]; // of letters; with the last those of a hall can still be read from its last row
+
+/** @param {Page} page @returns {Part} */
+export function createLesson(page) {
+  const { t, commands } = page;
+  const drawWords = createLessonWords(page);
+  const element = el("section", { class: "lesson card pile apart", "aria-label": t("ui.lesson") });
+
+  /** As at the step's start; in a talk, whose bar has no room for it, also what takes back. @param {Now} now */
+  const waysBack = (now) => html`
+    <div class="ways-back row">
+      <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>${t("ui.lesson.restart")}</button>
+      ${now.view.presenting ? undoing(page, now) : nothing}
+    </div>
+  `;
+
+  /** Beside a page's words all there is, or only what it speaks of. @param {Now} now */
+  const scope = ({ view: { everything } }) => html`
+    <button type="button" class="everything bare" aria-pressed=${everything} @click=${commands.toggleEverything}>
+      ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
+    </button>
+  `;
+
+  /** What takes back stands where the name stood. Either keeps its room. @param {LessonWords} told @param {Now} now */
+  const head = (told, now) => html`
+    <header class="row small">
+      <div class="over grow">
+        <span class="lesson-name" dir="auto">${told.lesson}</span>
+        ${waysBack(now)}
+      </div>
+      ${now.view.presenting ? nothing : scope(now)}
+      <button
+        type="button"
+        class="lesson-leave bare sign"
+        aria-label=${t("ui.lesson.leave")}
+        title=${t("ui.lesson.leave")}
+        @click=${() => commands.openPreset()}
+      >×</button>
+    </header>
+  `;
+
+  /**
+   * Before a lesson's first word there is nothing; after a talk's last one there is all else that can be shown, after a
+   * page's the lesson that follows.
+   * @param {LessonWords} told @param {Now} now
+   */
+  function foot(told, now) {
+    const { name, step, count, following } = told;
+    const { presenting, talk } = now.view;
+    const { beat } = now.status;
+    const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
+      commands.menus().openSteps(currentTarget, told);
+    const steps = stepsOf(talk, name, count);
+    const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
+    const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
+    const [label, on, title = ""] = isClosing({ beat, presenting })
+      ? [t("ui.lesson.onward"), () => commands.openList()]
+      : following && !presenting
+        ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
+        : [t("ui.lesson.next"), () => commands.turn(1)];
+    return html`
+      <div class="lesson-move flow type-2">
+        <button type="button" class="keep" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
+        <button type="button" class="primary keep" title=${title} ?disabled=${isEnd} @click=${on}>
+          ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
+        </button>
+        <button
+          type="button"
+          class="counter bare end"
+          aria-haspopup="dialog"
+          title=${t("ui.lesson.steps")}
+          @click=${openSteps}
+        >${counterOf(told, talk)}</button>
+        ${presenting ? beats(beat) : nothing}
+      </div>
+    `;
+  }
+
+  let isAnswered = false;
+  const part = createMemoPart(
+    element,
+    ({ status, answer, view, canUndo, canRedo }) => [
+      ...[answer.lesson, status.beat, status.guess, status.notes, status.hint],
+      ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
+    ],
+    (now) => {
+      const { lesson } = now.answer;
+      const { beat } = now.status;
+      attribute(element, "data-beat", Math.min(beat, LAST_BEAT));
+      attribute(element, "data-closing", isClosing({ beat, presenting: now.view.presenting }));
+      attribute(element, "data-task", Boolean(lesson?.goal));
+      if (!lesson) return null;
+      queueMicrotask(fit); // once it is drawn
+      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => showAnswer(element));
+      isAnswered = beat >= LAST_BEAT;
+      attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, now));
+      return [head(lesson, now), drawWords(lesson, now), foot(lesson, now)];
+    },
+  );
+
+  new ResizeObserver(fit).observe(element);
+
+  /** Words that have no room are set a little smaller; what has none even so fades out. */
+  function fit() {
+    const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
+    if (!words) return;
+    const isOver = () => words.scrollHeight > words.clientHeight;
+    words.toggleAttribute("data-over", false);
+    for (const size of SIZES) {
+      words.style.setProperty("--tight", String(size));
+      if (!isOver()) return;
+    }
+    words.toggleAttribute("data-over", true);
+  }
+
+  return part;
+}
+
+/** Where not all words have room. @param {HTMLElement} element */
+const showAnswer = (element) =>
+  element.querySelector("[data-over] > .lesson-answer")?.scrollIntoView({ block: "nearest" });
+
+/** How much of a talk's step is said. @param {number} beat */
+const beats = (beat) => html`
+  <span class="soft" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => (one <= beat ? "•" : "◦"))}</span>
+`;
+
+/** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Now} now */
+const isToldByTalk = ({ reached }, { status, view }) => view.presenting && status.beat >= LAST_BEAT && Boolean(reached);
+
+/** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence */
+/** @typedef {{ told: LessonWords, now: Now, status: Status, isAnswered: boolean, say: (name: Name) => unknown }} Step */
+
+/**
+ * What a step says. A page has all of it, with what is not needed now folded; a hall sees one sentence at a time, the text's
+ * first, the question, the answer, and the rest is the speaker's. Answers their template. @param {Page} page
+ */
+function createLessonWords(page) {
+  const { t, commands, numbers } = page;
+
+  /** @param {Step} step */
+  function onPage(step) {
+    const { told, say } = step;
+    const isOver = told.goal === null ? step.isAnswered : told.reached !== false;
+    return html`
+      <div class="lesson-words pile apart">
+        <h2>${formulas(told.title)}</h2>
+        <p class="lesson-text">${say("text")}</p>
+        ${film(step)} ${told.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
+        ${isOver && told.next === null ? closing(step) : nothing}
+        ${told.more === null ? nothing : more(step, isOver)}
+      </div>
+    `;
+  }
+
+  /** @param {Step} step */
+  const question = (step) => html`
+    <p class="lesson-ask strong">${step.say("ask")}</p>
+    ${guess(step)}
+    ${step.isAnswered ? nothing : toAnswer(step)}
+    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
+    ${words(step)}
+  `;
+
+  /** Whoever has guessed does not give up. @param {Step} step */
+  const toAnswer = ({ status }) => html`
+    <button type="button" class="show-answer" @click=${commands.showAnswer}>
+      ${t(status.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}
+    </button>
+  `;
+
+  /** @param {Step} step */
+  function inTalk(step) {
+    const { told, status, say, isAnswered } = step;
+    const text = () => firstSentence(told.text, told.parts?.text);
+    return html`
+      <div class="lesson-words pile apart">
+        <h2>${formulas(told.title)}</h2>
+        ${status.beat === 0 ? html`<p class="lesson-text">${text()}</p>` : nothing}
+        ${status.beat === 1 ? html`<p class="lesson-ask strong">${say("ask")}</p>` : nothing}
+        ${isAnswered ? words(step) : nothing} ${status.beat > 0 ? guess(step) : nothing} ${isAnswered ? film(step) : nothing}
+        ${tables(step)} ${told.goal === null ? nothing : quizInTalk(step)}
+      </div>
+    `;
+  }
+
+  /** In a talk: all that was said, whole, and what else there is to say. @param {Step} step */
+  function unfolded({ status, say }) {
+    const names = /** @type {const} */ (["more", "text", "ask", "answer"]);
+    const said = names.slice(0, 2 + Math.min(status.beat, LAST_BEAT));
+    return html`
+      <div class="lesson-words lesson-notes edged pile apart" tabindex="0">${said.map((name) => html`<p>${say(name)}</p>`)}</div>
+    `;
+  }
+
+  /** @param {Step} step */
+  const guess = ({ told: { predicts }, status: { guess }, isAnswered }) =>
+    predicts ? guessOf(page, predicts, { guess, isAnswered }) : nothing;
+
+  /** A hall sees by a ring what was changed. @param {Step} step */
+  const words = ({ isAnswered, say }) =>
+    html`<p class="lesson-answer edged">${isAnswered ? say("answer") : nothing}</p>`;
+
+  /** What a step says, moving. @param {Step} step */
+  const film = ({ told }) =>
+    told.film === null
+      ? nothing
+      : html`<button type="button" @click=${() => commands.openFilm(...(told.film ?? []))}>▶ ${t("ui.lesson.film")}</button>`;
+
+  /** @param {Step} step */
+  const tables = ({ told, status }) =>
+    told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, numbers.show);
+
+  /** @param {Step} step */
+  const closing = ({ say }) => html`<p class="lesson-closing strong">${say("closing")}</p>`;
+
+  /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isOver */
+  const more = ({ status, say }, isOver) => html`
+    <div class="lesson-more small" ?data-waits=${!isOver}>
+      <button type="button" class="bare" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
+        <span aria-hidden="true">${status.notes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
+      </button>
+      ${status.notes && isOver ? html`<p class="lesson-notes edged">${say("more")}</p>` : nothing}
+    </div>
+  `;
+
+  /** @param {LessonWords} told @param {Now} now */
+  return (told, now) => {
+    const { status, view } = now;
+    const say = (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]);
+    const step = { told, now, status, isAnswered: status.beat >= LAST_BEAT, say };
+    if (!view.presenting) return onPage(step);
+    if (isClosing({ beat: status.beat, presenting: true }))
+      return html`<div class="lesson-words pile apart">${closing(step)}</div>`;
+    return status.notes ? unfolded(step) : inTalk(step);
+  };
+}

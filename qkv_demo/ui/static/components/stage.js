@@ -1,0 +1,150 @@
+// The stage in one language: its parts in the order in which they stand there, each painted from what is so now.
+
+import { attribute, el } from "../base/dom.js";
+import { createBar } from "./bar.js";
+import { createFilm } from "./film.js";
+import { smallPicture } from "./off_stage.js";
+import { createGivens, createLedger } from "./layout_slots.js";
+import { createLab } from "./lab.js";
+import { createLesson } from "./lesson.js";
+import { createLopsided } from "./lopsided.js";
+import { createMatters, createNumber } from "./number.js";
+import { createMenus } from "./menus.js";
+import { createNotes, createNotice, createVoice } from "./notices.js";
+import { createOneAsks } from "./attention_of_one.js";
+import { createOptions, createTemperature } from "./options.js";
+import { FEW_NAMES, createPlane } from "../pictures/picture.js";
+import { createToldNumbers } from "./number_words.js";
+import { createToolRow } from "./tool_row.js";
+import { createTop } from "./top.js";
+import { createTrain } from "./train.js";
+import { createWhoAttends } from "./who_attends.js";
+import { createStaging } from "./visibility.js";
+import { puzzleOf } from "../state/learning_numbers.js";
+import { axesOf } from "../state/transition.js";
+import { isLarge } from "../state/scene.js";
+import { html } from "../vendor/lit-html/lit-html.js";
+import { createSteady } from "./scroll_focus.js";
+import { createBoard } from "./board.js";
+import { createMarks } from "./marks.js";
+import { pageTitle } from "./page_title.js";
+
+const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
+
+/** @param {Omit<Page, "shell" | "slot">} given */
+export function createStage(given) {
+  const { t, settings, store } = given;
+  const shell = el("div", { class: "shell" });
+  if (settings.alone) shell.dataset.alone = settings.alone.whole ? "site" : "file";
+  /** @type {Page} */
+  const page = { ...given, shell, slot: (quantity) => html`<div class="slot" data-part=${quantity}></div>` };
+  const planes = Object.entries(PLANES).map(([name, part]) => createPlane(page, name, part));
+  const [space, keys, values] = planes;
+  const board = createBoard(page);
+  const menus = createMenus(page);
+  const marks = createMarks(page, board);
+  const steady = createSteady(shell);
+  /** @type {Part[]} */
+  const parts = [
+    ...[createBar(page), createLab(page), createLesson(page), createTop(page), createNotice(page)],
+    ...[createGivens(page, space.card), createWhoAttends(page), createOneAsks(page, keys.card, values.card)],
+    createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
+    ...[createOptions(page), createToolRow(page), createLedger(page), createStaging(page)],
+    ...[createLopsided(page), createMatters(page), createTrain(page), createNumber(page)],
+    ...[createNotes(), menus, createTemperature(page), createVoice(page), board, marks, createToldNumbers(page)],
+  ];
+  shell.append(...parts.flatMap(({ element }) => element ?? []));
+
+  return {
+    ...{ t, shell, menus, rowsOf: board.rowsOf, glow: marks.glow },
+    /** @param {Now} now */
+    paint(now) {
+      const { own } = now;
+      dress(shell, now);
+      const title = pageTitle(t, settings, now);
+      if (document.title !== title) document.title = title;
+      const stress = stressOf(now, settings);
+      for (const picture of planes) {
+        picture.stress(stress);
+        picture.leaveTrails(isPlaying(now), own);
+      }
+      steady(now, () => {
+        for (const { paint } of parts) paint?.(now);
+      });
+    },
+    /** @param {Record<string, Figure>} figures @param {boolean} isPassing whether they show a scene between two others */
+    paintFigures(figures, isPassing) {
+      for (const { name, paint } of planes) paint(figures[name], isPassing ? "passing" : axesOf(store.status));
+    },
+    /** A lesson's step in small. @param {Picture & { scene: Scene }} answer */
+    drawStep({ scene, ...answer }) {
+      const figures = given.replay.figures({ answer, pictured: scene }, 1);
+      const drawn = Object.entries(PLANES);
+      const [name, part] = drawn.find((plane) => answer.staging.shown.includes(plane[1])) ?? drawn[0];
+      return figures && smallPicture(page, { name, part, figure: figures[name], scene });
+    },
+  };
+}
+
+/** Return whether training plays, which leaves trails. @param {Now} now */
+const isPlaying = ({ status }) => status.learning?.playing ?? false;
+
+/** What the looks of the whole stage depend on. @param {HTMLElement} shell @param {Now} now */
+function dress(shell, { own, view, status, answer }) {
+  const told = {
+    "data-view": view.presenting ? "present" : "page",
+    "data-through": view.lens,
+    "data-transposed": view.transposed,
+    "data-sheet": status.sheet,
+    "data-told": Boolean(answer.lesson), // a lesson stands beside the stage
+    "data-tied": own.tie_qk,
+    "data-large": isLarge(own),
+    "data-learning": status.learning !== null,
+  };
+  for (const [name, value] of Object.entries(told)) attribute(shell, name, value);
+  shell.classList.toggle("blank", status.blank && view.presenting);
+}
+
+/** What stands out in the pictures, what back, and what is held. @param {Now} now @param {Settings} settings @returns {Pictures.Stress} */
+function stressOf({ answer, view, status: { learning } }, { quantities, learning: told }) {
+  const { lesson, handle = null } = answer;
+  const isHeld = puzzleOf(told, learning?.goal) ? heldInPuzzle(quantities) : heldIn(answer, view, quantities);
+  return {
+    ...{ handle: lesson ? null : handle, pair: answer.view.pair },
+    ...{ isQuiet: quietIn(answer, view.presenting), isHeld },
+  };
+}
+
+/** Its words are given. @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]} */
+function heldInPuzzle(quantities) {
+  const words = quantities.filter(({ role, path }) => role === "embedding" && path !== null).map(({ name }) => name);
+  return ({ quantity }) => !words.includes(quantity);
+}
+
+/**
+ * Where a step shows the words' own picture, arrows are pulled that it hands out, and those whose matrix it does.
+ * @param {Picture} answer @param {View} view @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]}
+ */
+function heldIn({ lesson, staging: { shown, handles } }, { everything }, quantities) {
+  if (!lesson || everything || !shown.includes("space")) return () => true;
+  const given = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
+  return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : given.includes(moves));
+}
+
+/**
+ * Of many arrows in a picture, those of keys that get less than an equal share are quiet, in space, where they would be
+ * a knot, all but the one that gets most and the one that is looked at; the asker's own never is.
+ * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Stress["isQuiet"]}
+ */
+function quietIn({ trace, view, schema }, presenting) {
+  const row = trace.heads[view.head].weights[view.pair[0]];
+  if (row.length <= FEW_NAMES) return () => false;
+  const cross = schema.some(({ name }) => name === "context_embeddings");
+  const most = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
+  return ({ asks, answers = cross ? undefined : asks }, inSpace) => {
+    if (asks === view.pair[0] || answers === undefined) return false;
+    const weight = Math.abs(row[answers] ?? 0);
+    if (inSpace) return (weight < most || most === 0) && answers !== view.pair[1]; // weights may wait for a guess
+    return !presenting && weight < 1 / row.length; // all are read from the back row
+  };
+}

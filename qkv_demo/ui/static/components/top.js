@@ -1,0 +1,190 @@
+// What stands over the stage: what the weights are, and the film's button; and an example's question with the ways on. Or a
+// puzzle's task and its rule, over what one solves it with.
+
+import { el } from "../base/dom.js";
+import { createPart } from "../base/component.js";
+import { own } from "../base/words.js";
+import { isLearned, puzzleOf } from "../state/learning_numbers.js";
+import { numberAt } from "../state/scene.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { formulas, sentence, textOf } from "./sentence.js";
+import { taskOf } from "./train_words.js";
+
+/** @param {Page} page @returns {Part} */
+export function createTop(page) {
+  const { t, commands, settings } = page;
+  const question = createQuestion(page);
+  const headline = createPart(el("div", { class: "headline row apart" }), (now) => {
+    const [task, tone, rule, seen, following] = taskOf(t, settings.learning, now) ?? [];
+    if (task === undefined) return html`${reading(now)} ${why}`;
+    return html`
+        <div class="task flow">
+          <p class="reading strong wide">${task}</p>
+          <div class="task-said flow">
+            <p class="learning-words" data-tone=${tone}>${formulas(String(rule))}</p>
+            <p>${seen && formulas(seen)}</p>
+          </div>
+          ${following === undefined ? nothing : onwards(following)}
+        </div>
+      `;
+  });
+  /** @param {Now} now */
+  function reading(now) {
+    const parts = inTime(page, now);
+    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || now.answer.reading, parts)}</p>`;
+  }
+  const why = html`
+    <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
+      ${t("ui.film")}
+    </button>
+  `;
+  const onwards = (/** @type {string} */ puzzle) => html`
+    <button type="button" class="primary keep" @click=${() => commands.setGoal(puzzle)}>
+      ${t("ui.learn.puzzle.next")} <i class="way">→</i>
+    </button>
+  `;
+  return {
+    element: el("div", { class: "top" }, headline.element, question.element),
+    paint(now) {
+      headline.paint(now);
+      question.paint(now);
+    },
+  };
+}
+
+/**
+ * The headline's parts with the numbers that the pictures show: while a hand moves, its words are of a moment ago.
+ * @param {Page} page @param {Now} now @returns {SentencePart[]}
+ */
+function inTime({ numbers }, { answer, scene }) {
+  const { reading, parts } = answer;
+  if (parts.reading.map(textOf).join("") !== reading) return []; // its numbers wait for a guess
+  return parts.reading.map((part) => {
+    if (typeof part === "string" || part.source === undefined) return part;
+    return { ...part, text: numbers.show(numberAt(answer, scene, part.source)) };
+  });
+}
+
+/**
+ * An example's question, what shows an answer and says why it is one, and the ways on. In its own place, so that nothing
+ * below moves, stands what was shown, or how a sentence became the scene. While a hand moves no way on comes or goes.
+ * @param {Page} page
+ */
+function createQuestion(page) {
+  const { t, settings, language, commands } = page;
+  const questions = settings.questions[language];
+  const presets = Object.keys(questions); // in their order
+  const toLesson = createToLesson(page);
+  const mark = html`<b class="answered">✓ ${t("ui.question.answered")}</b> `;
+  let isDone = false; // as it was when a hand last rested
+
+  /** The word whose arrow is to be pulled looks as its grip does, where it is named first. @param {SentencePart[]} parts @param {string | null} handle */
+  function invited(parts, handle) {
+    const at = parts.findIndex((part) => typeof part !== "string" && handle === `embeddings/0/${part.asks}`);
+    return parts.map((part, index) => {
+      const said = sentence(textOf(part), [part]);
+      return index === at ? html`<span class="invited">${said}</span>` : said;
+    });
+  }
+
+  /** Each film ends on the first example's question. @param {string | null} asks @param {Now} now */
+  const sealOf = (asks, now) =>
+    isAnswered(now) && !isLearned(now.status) && (now.status.filming === null || asks === presets[0]) ? mark : nothing;
+
+  /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {Now} now */
+  function texts(asks, now) {
+    const { handle = null, why } = now.answer;
+    const said = saidOf(now);
+    if (asks === null && !said) return nothing;
+    const seal = said === why ? sealOf(asks, now) : nothing;
+    const question = asks === null ? nothing : invited(questions[asks], isAnswered(now) ? null : handle);
+    return html`
+      <span class="over">
+        <span class="asked" ?data-passed=${said !== undefined}>${said ? nothing : seal}${question}</span>
+        <span class="said">
+          ${said ? html`${seal}<span class="reason">${sentence(said.text, said.parts)}</span>` : nothing}
+        </span>
+      </span>
+    `;
+  }
+
+  /** @param {string} asks @param {Now} now */
+  function ways(asks, now) {
+    const [answered, { offer = false }] = [isAnswered(now), now.answer];
+    const show = html`<button type="button" class="bare" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
+    const following = presets[(presets.indexOf(asks) + 1) % presets.length];
+    const next = html`
+      <button type="button" class=${answered ? "primary" : ""} @click=${() => commands.openPreset(following)}>
+        ${t("ui.preset.next")} <i class="way">→</i>
+      </button>
+    `;
+    return [offer && (answered || !isDone) ? show : nothing, isDone ? next : nothing];
+  }
+
+  const element = el("p", { class: "question row", hidden: true });
+  const part = createPart(element, (/** @type {Now} */ now) => {
+    const asks = now.view.lesson ? null : now.view.preset;
+    return [
+      texts(asks, now),
+      html`<span class="ways-on row type-2 keep">${asks === null ? nothing : ways(asks, now)} ${toLesson(now)}</span>`,
+    ];
+  });
+
+  return {
+    element,
+    /** Only an example asks, and no lesson over it; from what is no example a way leads back to a lesson. @param {Now} now */
+    paint(now) {
+      const { view, status } = now;
+      const isSaid = Boolean(status.notice?.instead);
+      const isPuzzle = puzzleOf(settings.learning, status.learning?.goal) !== undefined; // which says its own task
+      const asks = view.lesson === null && !isPuzzle && (view.preset !== null || status.detour !== null);
+      element.toggleAttribute("hidden", !asks && !isSaid);
+      if (!status.moving) isDone = now.answer.answered || status.solved === view.preset;
+      const focused = element.contains(document.activeElement);
+      part.paint(now);
+      if (focused && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
+    },
+  };
+}
+
+/** @param {Now} now */
+const isAnswered = ({ answer: { answered } }) => answered === true;
+
+/** Return what stands in the question's place: what was shown, or how a scene answers it, or nearly. @param {Now} now */
+function saidOf(now) {
+  const { notice } = now.status;
+  if (notice?.instead && "text" in notice) return notice;
+  return now.answer.why;
+}
+
+/** To the lesson that was left on this page, else from the first example to where one begins or was. @param {Page} page */
+function createToLesson({ t, settings: { steps, presets }, language, commands, address }) {
+  const [[example], [first]] = [presets, Object.keys(steps)];
+
+  /** Where to begin, or the step that was left between the first and the last. @returns {LessonStep} */
+  function wayIn() {
+    const [lesson, step] = /** @type {unknown[]} */ ([address.stepLeft() ?? []].flat());
+    const count = own(steps, String(lesson))?.[language].length ?? 0;
+    return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
+      ? [String(lesson), Number(step)]
+      : [first, 0];
+  }
+
+  /** @param {Now} now */
+  function toLesson({ view: { preset }, status: { detour } }) {
+    const [lesson, step] = wayIn();
+    const count = steps[lesson][language].length;
+    const goOn = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
+    const go = () => {
+      commands.closeFilm(); // from its end, too
+      if (detour) commands.comeBack();
+      else commands.openLesson(lesson, step);
+    };
+    return html`
+      <button type="button" class="to-lesson" ?hidden=${!detour && preset !== example} @click=${go}>
+        ${detour ? t("ui.lesson.back") : goOn} <i class="way">→</i>
+      </button>
+    `;
+  }
+  return toLesson;
+}

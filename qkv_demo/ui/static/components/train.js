@@ -1,0 +1,135 @@
+// Training: which target, what the weights should be, how far they are from it, and a gradient that goes there, step by step
+// or playing.
+
+import { attribute, el } from "../base/dom.js";
+import { createPart } from "../base/component.js";
+import { puzzleOf } from "../state/learning_numbers.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { distanceNow, furthest, isIdle, saidOf } from "./train_words.js";
+
+const BOX = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge leaves room for the last point.
+
+/** @param {Page} page @returns {Part} */
+export function createTrain(page) {
+  const { t, settings } = page;
+  const { learning: told } = settings;
+  let wasSeen = false;
+  const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn") });
+
+  const part = createPart(element, (/** @type {Now} */ now) => {
+    const { learning } = now.status;
+    if (!learning) return null;
+    const isPuzzle = puzzleOf(told, learning.goal) !== undefined; // The stage's headline shows its task and result.
+    return html`
+      ${head(page, learning)}
+      <div class="train flow">
+        ${controls(page, learning, now)} ${lossOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, now)}
+      </div>
+    `;
+  });
+
+  /** @param {Learning} learning @param {Now} now */
+  function words(learning, now) {
+    const { tone, text } = saidOf(t, learning, told, now.own.tie_qk);
+    return html`
+      <div class="task">
+        <p class="furthest">${tone === "good" ? nothing : furthest(page, learning, now)}</p>
+        <p class="learning-words" data-tone=${tone}>${text}</p>
+      </div>
+    `;
+  }
+
+  return {
+    element,
+    paint(now) {
+      const { learning } = now.status;
+      part.paint(now);
+      attribute(element, "data-playing", learning?.playing ?? false);
+      const isSeen = learning !== null && (wasSeen || learning.rows !== null); // all of it is there
+      const begins = now.answer.lesson || puzzleOf(told, learning?.goal); // with its words, which stand on top
+      if (isSeen && !wasSeen && !begins) element.scrollIntoView({ block: "nearest" }); // on a phone it opens below the rest
+      wasSeen = isSeen;
+    },
+  };
+}
+
+/**
+ * Draw the loss, as a number and as a curve over the steps with zero at the bottom. The rule of a puzzle explains its unit.
+ * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
+ */
+function lossOf(t, { course, steps }, isPuzzle) {
+  const { width, height, edge } = BOX;
+  const highest = Math.max(...course.map(({ loss }) => loss)) || 1;
+  const last = Math.max(1, course.length - 1);
+  const points = course.map(({ loss }, index) => [
+    edge + (index / last) * (width - 2 * edge),
+    edge + (1 - loss / highest) * (height - 2 * edge),
+  ]);
+  const [x, y] = points.at(-1) ?? [-edge, -edge];
+  const zero = height - edge;
+  return html`
+    <div class="course">
+      <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
+        ${t("ui.learn.distance")} <b class="distance keep type-4" data-value=${course.at(-1)?.loss ?? ""}>${distanceNow(course)}</b>
+        <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
+      </p>
+      <svg
+        class="loss-line wide"
+        fill="none"
+        stroke="currentcolor"
+        stroke-width="2"
+        viewBox="0 0 ${width} ${height}"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <line stroke="var(--line)" stroke-width="1" x1="0" x2=${width} y1=${zero} y2=${zero} />
+        ${svg`<polyline vector-effect="non-scaling-stroke" points=${points.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ")} />`}
+        <line vector-effect="non-scaling-stroke" stroke-width="7" stroke-linecap="round" x1=${x} x2=${x} y1=${y} y2=${y} />
+      </svg>
+    </div>
+  `;
+}
+
+const OWN = "own"; // the option of a target that has no name
+
+/** @param {Page} page @param {Learning} learning */
+function head({ t, commands, settings: { learning: told } }, { goal }) {
+  /** @param {string} name @param {string} words */
+  const option = (name, words) => html`<option value=${name} .selected=${name === (goal ?? OWN)}>${words}</option>`;
+  return html`
+    <header class="panel-head row">
+      <h2>${t("ui.tool.learn")}</h2>
+      <select
+        data-goal=${goal ?? OWN}
+        aria-label=${t("ui.learn.target")}
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => commands.setGoal(target.value)}
+      >
+        <optgroup label=${t("ui.learn.ready")}>
+          ${told.ready.map((name) => option(name, t(`target.${name}`)))}
+          ${goal === null ? option(OWN, t("ui.learn.own")) : nothing}
+        </optgroup>
+        <optgroup label=${t("ui.learn.puzzles")}>
+          ${Object.keys(told.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
+        </optgroup>
+      </select>
+      <button type="button" class="close bare sign end type-4" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
+    </header>
+  `;
+}
+
+/** @param {Page} page @param {Learning} learning @param {Now} now */
+function controls({ t, commands, settings }, learning, { own }) {
+  const { playing } = learning;
+  const off = isIdle(learning, settings.learning);
+  return html`
+    <div class="learning-controls flow">
+      <button type="button" class="primary" data-play aria-pressed=${playing} ?disabled=${off} @click=${commands.playLearning}>
+        ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
+      </button>
+      <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
+      <button type="button" data-reset ?disabled=${learning.start === own} @click=${commands.resetLearning}>
+        ${t("ui.learn.reset")}
+      </button>
+    </div>
+  `;
+}

@@ -1,0 +1,100 @@
+// Lets the page be the room that it is. In a lesson or a talk what is spoken of stands there and what a hand may hold, else
+// what matters first; and whatever tools are open, where there are such. Parts are covered that would draw a number which
+// waits for a guess.
+
+import { all, attribute } from "../base/dom.js";
+import { remember } from "../base/memoize.js";
+import { puzzleOf } from "../state/learning_numbers.js";
+import { ledgerOf } from "../state/scene.js";
+import { coveredParts, isClosing, waiting } from "../state/talk.js";
+import { isTold, layoutOf } from "./layout.js";
+
+const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
+/** What the looks of the stage depend on, by its attribute. */
+const MARKED = {
+  "data-asking": ".asking",
+  "data-ledger": ".ledger",
+  "data-lopsided": '[data-part="dial"]',
+  "data-space": '[data-part="space"]',
+  "data-shares": ".strip",
+};
+
+/** @param {Page} page */
+export function createStaging({ shell, settings, signal }) {
+  /** @type {HTMLElement[]} */
+  let parts = []; // once they have been painted
+  const placed = remember();
+  const steps = ledgerOf(settings.quantities);
+  /** @type {Now | null} */
+  let last = null;
+
+  /** @param {Layout} layout @param {Set<string>} shown */
+  function place(layout, shown) {
+    const isOff = (/** @type {HTMLElement} */ part) => part.dataset.staged === "off";
+    for (const part of parts) attribute(part, "data-staged", shown.has(partOf(part)) ? "shown" : "off");
+    for (const group of all(shell, GROUPS))
+      attribute(group, "data-bare", parts.filter((part) => group.contains(part)).every(isOff));
+    for (const [name, group] of Object.entries(MARKED))
+      shell.toggleAttribute(
+        name,
+        parts.some((part) => part.closest(group) && !isOff(part)),
+      );
+    attribute(shell, "data-layout", layout);
+  }
+
+  /** @param {Now} now */
+  function paint(now) {
+    const { own, status, answer, view } = now;
+    const { beat, lab, learning, filming: film } = status;
+    const { presenting, lesson, everything, open } = view;
+    last = now;
+    if (parts.length === 0) parts = all(shell, "[data-part]");
+    const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
+    const its = { masked: own.mask !== settings.choices.mask[0], puzzle, steps };
+    const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
+    const layout = layoutOf(where, { width: window.innerWidth, height: window.innerHeight });
+    const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
+    const staging = ending.length > 0 ? { shown: ending, handles: [] } : answer.staging;
+    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staging, open, its);
+    placed([layout, ...shown], () => place(layout, shown));
+    // No eye, no pointer and no screen reader is to get at them.
+    const covered = coveredParts(waiting({ ...status, answer }), answer.view.pair[0]);
+    for (const part of parts) part.toggleAttribute("data-covered", covered.has(partOf(part)));
+  }
+
+  window.addEventListener("resize", () => last && paint(last), { signal });
+
+  return { paint };
+}
+
+/** @param {HTMLElement} part */
+const partOf = (part) => String(part.dataset.part);
+
+const WORDS = ["embeddings", "context_embeddings", "sentence"]; // in numbers, and others in their place
+const FIRST = ["need", "space", ...WORDS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
+const ASKING = ["queries_keys", "score_bars", "shares", "mixture"];
+const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"]; // within their own panel
+const BESIDE_A_PUZZLE = [...WORDS, "w_v", "mixture"];
+const OF_TOOLS = { weights: ["weights", "output"], lopsided: ["dial"] };
+
+/** Beside the film's picture what it is made by. @param {string | null} holds */
+const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : [])]);
+
+/**
+ * @param {Layout} layout
+ * @param {Picture["staging"]} staging what Python says of the step, or of a talk without one @param {string[]} open tools
+ * @param {{ masked: boolean, puzzle: boolean, steps: string[] }} its without a mask its step says the scores once more; a
+ *   puzzle gives its words and asks for weights; `steps` are the tables that the tool for all of them opens
+ * @returns {Set<string>}
+ */
+export function partsOn(layout, { shown, handles }, open, { masked, puzzle, steps }) {
+  if (isTold(layout) && layout !== "talk-free") return new Set([...shown, ...handles]);
+  /** @type {Record<string, string[]>} */
+  const tables = { ...OF_TOOLS, steps };
+  const opened = open.flatMap((tool) => tables[tool] ?? []).filter((part) => masked || part !== "masked_scores");
+  if (isTold(layout)) return new Set([...shown, ...handles, ...opened]);
+  const first = [...FIRST, ...ASKING, ...OPTIONS, ...handles].filter(
+    (part) => !(puzzle && BESIDE_A_PUZZLE.includes(part)),
+  );
+  return new Set([...first, ...opened]);
+}

@@ -1,0 +1,76 @@
+"""Every preset and every claim about its numbers, found by discovery."""
+
+from dataclasses import replace
+
+import pytest
+
+from qkv_demo.examples import RENAMED, Edit, Preset, preset_named, presets
+from qkv_demo.locale import languages, table
+from qkv_demo.maths.attention import attend
+from qkv_demo.scene import Scene
+from qkv_demo.wording.reading import notes
+
+PRESETS = presets()
+SCENES = {
+    **PRESETS,
+    **{f"{name}, {edit}": after for name, preset in PRESETS.items() for edit, after in preset.edits.items()},
+}
+
+
+def failing(where: Preset | Edit, scene: Scene) -> list[str]:
+    """The claims that do not hold of a scene."""
+    look = attend(scene)
+    return [text for text, claim in where.claims.items() if not claim(look)]
+
+
+@pytest.mark.parametrize("where", SCENES.values(), ids=SCENES)
+def test_claims_hold_without_notes(where: Preset | Edit) -> None:
+    assert where.claims
+    assert failing(where, where.scene) == []
+    assert not notes(attend(where.scene))
+
+
+def test_every_preset_can_be_drawn() -> None:
+    for name, preset in PRESETS.items():
+        scene, (row, column) = preset.scene, preset.pair
+        assert 0 <= row < len(scene.tokens), name
+        assert 0 <= column < len(scene.key_tokens), name
+        assert {len(table[0]) for head in scene.heads for table in (head.w_k, head.w_v)} <= {2, 3}, name
+        given = [scene.embeddings, scene.context.embeddings if scene.context else ()]
+        given += [matrix for head in scene.heads for matrix in (head.w_q, head.w_k, head.w_v)]
+        numbers = [value for matrix in given for row in matrix for value in row]
+        assert all(abs(value) < 10 and value == round(value, 1) for value in numbers), name
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_preset_has_its_words(language):
+    told = {key: text for key, text in table(language).items() if key.startswith("preset.")}
+    assert set(told) == {f"preset.{name}.{part}" for name in PRESETS for part in ("title", "question", "axes")}
+    assert all(map(str.strip, told.values()))
+
+
+@pytest.mark.parametrize("name", RENAMED)
+def test_an_older_name_leads_to_a_preset(name: str) -> None:
+    assert name not in PRESETS
+    assert preset_named(name) is PRESETS[RENAMED[name]]
+
+
+def test_claims_notice_weights_that_say_nothing() -> None:
+    """A claim that no scene can break says nothing: with every query at zero all weights of a row are equal."""
+    for name, preset in PRESETS.items():
+        heads = tuple(replace(head, w_q=tuple((0,) * len(row) for row in head.w_q)) for head in preset.scene.heads)
+        found = failing(preset, replace(preset.scene, heads=heads))
+        assert found, f"{name}: its claims hold of equal weights too; let one say a number, as trace.weight(…) > 0.5"
+
+
+def test_an_edit_makes_something_true_that_was_not() -> None:
+    """Its own pair, if it has one, is who then attends to whom most."""
+    every = [(name, preset, edit) for name, preset in PRESETS.items() for edit in preset.edits.values()]
+    for name, preset, edit in every:
+        before = attend(preset.scene)
+        assert not all(claim(before) for claim in edit.claims.values()), name
+        if edit.pair:
+            row, column = edit.pair
+            look = attend(edit.scene)
+            assert look.strongest_other(edit.scene.tokens[row]) == edit.scene.key_tokens[column], name
+            assert edit.pair != preset.pair, name
