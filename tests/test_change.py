@@ -9,7 +9,7 @@ from qkv_demo.examples import Preset, presets
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.scene.change import changes, due, made, rows_of, with_rows
+from qkv_demo.scene.change import apply_changes, changes, remaining_changes, rows_of, with_rows
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.show_me import Progress, belongs, next_edit, progress
 from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
@@ -33,8 +33,8 @@ OPTIONS = {
 @given(scenes(), scenes())
 def test_changes_turn_scenes_into_each_other(start: Scene, end: Scene) -> None:
     found = changes(start, end)
-    assert made(start, due(start, found)) == end
-    assert made(end, due(end, [change.undone() for change in found])) == start
+    assert apply_changes(start, remaining_changes(start, found)) == end
+    assert apply_changes(end, remaining_changes(end, [change.reversed() for change in found])) == start
 
 
 def edited(scene: Scene) -> Scene:
@@ -50,7 +50,7 @@ def test_show_me_changes_what_the_example_does(name: str) -> None:
     scene = edited(preset.scene)
     offer = next_edit(scene, name)
     assert offer
-    assert changes(scene, made(scene, offer.changes)) == offer.changes
+    assert changes(scene, apply_changes(scene, offer.changes)) == offer.changes
     expected = changes(preset.scene, offer.edit.scene)
     assert {change.path for change in offer.changes} == {change.path for change in expected}
 
@@ -105,7 +105,7 @@ def test_show_me_resets_a_changed_option(option: str) -> None:
     assert (response["own"], response["answered"], response["offer"]) == (False, False, True)
     offer = next_edit(scene, "riley-dog")
     assert offer
-    assert made(scene, offer.changes) == next(iter(presets()["riley-dog"].edits.values())).scene
+    assert apply_changes(scene, offer.changes) == next(iter(presets()["riley-dog"].edits.values())).scene
     for language in languages():
         assert say(describe_changes(scene, offer.changes), language).count("→") == 2
 

@@ -67,7 +67,7 @@ def test_a_goal_has_a_slope(step: Step) -> None:
         for slope in line
         if asked_row in (None, row)
     ]
-    assert step.scene.normalize_kind.jumps or any(numbers)
+    assert step.scene.normalize_option.is_stepwise or any(numbers)
 
 
 @each_step
@@ -89,7 +89,7 @@ def test_what_is_staged_can_be_drawn(step: Step) -> None:
     assert shown
     assert handles
     assert shown | handles <= tables | PICTURES | OPTIONS
-    assert all(BY_NAME[handle].given(step.scene) for handle in handles & set(BY_NAME))
+    assert all(BY_NAME[handle].is_input(step.scene) for handle in handles & set(BY_NAME))
     assert "dial" not in handles or dial_programs(step.scene, 0)
     assert {len(table[0]) for head in step.scene.heads for table in (head.w_k, head.w_v)} <= {2, 3}
 
@@ -105,7 +105,7 @@ def test_manual_weights_stand_without_other_tables(step: Step) -> None:
 @each_step
 def test_a_computed_table_leaves_one_picture(step: Step) -> None:
     """There is no room for a computed table beside the plane, whichever number the step explains."""
-    given = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.given(step.scene)}
+    given = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.is_input(step.scene)}
     present = [quantity.name for quantity in QUANTITIES if quantity.present(step.scene)]
     for one in (step, *(replace(step, cell=(name, 0, 0), shown=(), handles=()) for name in present)):
         shown = set(one.staging.within(one.scene).shown)

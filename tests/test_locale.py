@@ -40,7 +40,7 @@ def test_files_are_sorted(language: str) -> None:
 
 @pytest.mark.parametrize("name", SCORES)
 def test_a_score_has_its_words_and_blanks(name: str) -> None:
-    told = SCORES[name].told
+    told = SCORES[name].sentence_key
     fills = {
         **dict.fromkeys((f"ui.score.{name}", f"ui.score.{name}.keys", f"ui.set.score.{name}"), ()),
         f"film.score.{name}": ("asks", "answers", "score"),

@@ -54,7 +54,7 @@ def test_sources_are_what_it_was_computed_from(scene: Scene) -> None:
                 else:
                     waiting.append(operand)
         for name, sources in zip(names, [found, *({name} for name in names)], strict=False):
-            assert BY_NAME[name].given(scene) or sources == set(BY_NAME[name].sources(scene)), name
+            assert BY_NAME[name].is_input(scene) or sources == set(BY_NAME[name].sources(scene)), name
 
 
 @given(scenes())
@@ -64,7 +64,7 @@ def test_given_quantities_can_be_set(scene: Scene) -> None:
         if not quantity.present(scene):
             continue
         for head in heads_of(quantity, scene):
-            if quantity.given(scene):
+            if quantity.is_input(scene):
                 rows = rows_of(scene, quantity.name, head)
                 assert (len(rows), len(rows[0])) == quantity.size(scene, head)
                 changed = [[value + 1 for value in row] for row in rows]

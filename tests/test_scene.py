@@ -100,7 +100,7 @@ def test_a_refusal_names_field_and_place(change: dict[str, Any], sentence: str) 
 def test_a_refusal_has_its_place_in_parts() -> None:
     with pytest.raises(SceneError) as refused:
         Scene.from_dict({**SMALL, "heads": of_head(w_q=[[1, 0], [0, "x"]])})
-    assert refused.value.at == {"field": "w_q", "head": 1, "row": 2, "column": 2}
+    assert refused.value.location == {"field": "w_q", "head": 1, "row": 2, "column": 2}
 
 
 @pytest.mark.parametrize(

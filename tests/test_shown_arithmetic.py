@@ -121,7 +121,7 @@ def check(trace: Trace, quantity: str, head: int, row: int, column: int) -> None
 def test_arithmetic_gives_the_number_it_explains(scene: Scene) -> None:
     trace = attend(scene)
     for cell in cells(scene):
-        if cell[0] in RECIPES and not BY_NAME[cell[0]].given(scene):
+        if cell[0] in RECIPES and not BY_NAME[cell[0]].is_input(scene):
             check(trace, *cell)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..scene import Scene, check
-from ..scene.check import MAX_HEADS, MAX_SIZE, SceneError, Where, choice, place, quoted
+from ..scene.check import MAX_HEADS, MAX_SIZE, SceneError, Where, choice, location, quoted
 from . import matrices, sizes, tokens
 
 Check = Callable[[Any, Where], Any]
@@ -29,11 +29,11 @@ def _one_of(*options: str) -> Check:
 
 
 def _up_to(most: int) -> Check:
-    return partial(check.whole, least=1, most=most)
+    return partial(check.integer, minimum=1, maximum=most)
 
 
 # A row, column or head, counted from 0, of the matrix that can have most; whether a scene has it is for `make` to see.
-_PLACE = partial(check.whole, least=0, most=MAX_HEADS * MAX_SIZE - 1, key="error.cell")
+_PLACE = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, key="error.cell")
 _SEQUENCE = {"sequence": _one_of("tokens", "context_tokens")}
 _MATRIX: dict[str, Check] = {"quantity": check.text, "head": _PLACE}
 
@@ -54,8 +54,8 @@ def read_edit(wanted: Any) -> Callable[[Scene], Scene]:
     """What {"do": name, **fields} makes of a scene. Raises SceneError for an edit that does not exist, and for a field
     that is missing, unknown or wrong."""
     if not isinstance(wanted, dict):
-        raise SceneError("error.object", where=place("edit"), value=quoted(wanted))
-    edit = EDITS[choice(wanted.get("do"), tuple(EDITS), place("edit"))]
+        raise SceneError("error.object", where=location("edit"), value=quoted(wanted))
+    edit = EDITS[choice(wanted.get("do"), tuple(EDITS), location("edit"))]
     given = {field: value for field, value in wanted.items() if field != "do"}
-    check.fields(given, edit.fields, edit.fields, place("edit"))
-    return partial(edit.make, **{field: edit.fields[field](value, place(field)) for field, value in given.items()})
+    check.fields(given, edit.fields, edit.fields, location("edit"))
+    return partial(edit.make, **{field: edit.fields[field](value, location(field)) for field, value in given.items()})

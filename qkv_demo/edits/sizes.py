@@ -58,7 +58,7 @@ def switch_context(scene: Scene, on: bool) -> Scene:
     other = Context(scene.tokens, scene.embeddings) if on else None
     square = len(scene.tokens) == len(scene.key_tokens)
     changes: dict[str, Any] = {} if square else {"mask": Scene.mask, "weights": None}
-    if not square and scene.normalize_kind.given:
+    if not square and scene.normalize_option.is_manual:
         changes["normalize"] = Scene.normalize
     return replace(scene, context=other, colors=_colors(scene, len(scene.tokens) if on else 0), **changes)
 

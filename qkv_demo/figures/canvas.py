@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from ..options.vectors import product
-from ..scene import Scene, told_apart
+from ..scene import Scene, distinct_names
 from ..scene.quantities import BY_NAME
 from ..scene.view import View
 from .palette import dashes, token
@@ -54,7 +54,7 @@ def answering(scene: Scene) -> list[Named]:
 
 def _words(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Named]:
     """A nameless word is called by its place, as in formulas: figures have no language."""
-    named = enumerate(zip(told_apart(tokens), colors, strict=True))
+    named = enumerate(zip(distinct_names(tokens), colors, strict=True))
     return [
         Named(name or f"#{place + 1}", token(color), {role: place}, dashes(color)) for place, (name, color) in named
     ]

@@ -7,7 +7,7 @@ from ..maths.reach import moves
 from ..options.scores import SCORES
 from ..options.vectors import product, unit
 from ..scene import Scene
-from ..scene.quantities import KEYS_MATRIX, keys_alone
+from ..scene.quantities import KEYS_MATRIX, has_only_keys
 from ..scene.view import View
 from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, answering, arrows, asking, lines, shown
 from .palette import variable
@@ -19,12 +19,12 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     direction."""
     picture = SCORES[variant].picture
     query, keys = given["queries"].index_select(0, given["row"]), given["keys"]
-    if picture.directions:
+    if picture.unit_length:
         query, keys = unit(query), unit(keys)
     found = {"keys": arrows(keys), "query": arrows(query)}
-    if picture.reaches is None:
+    if picture.best_key is None:
         return found
-    if not picture.shadows:
+    if not picture.has_shadows:
         return {**found, "drops": lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
     direction = unit(query)  # (1, d_k)
     reaches = product(keys, direction.mT)  # (keys, 1)
@@ -44,24 +44,24 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     key too, stays in sight."""
     row, column = view.pair
     asker, keys = asking(scene)[row], answering(scene)
-    picture, held = scene.score_kind.picture, Row("queries", view.head, row)
+    picture, held = scene.score_option.picture, Row("queries", view.head, row)
     canvas.band("query", 0, Stroke(asker.color, 13.0, 0.2))
-    when = "projects" if picture.shadows else ""
-    if picture.shadows:
+    when = "projects" if picture.has_shadows else ""
+    if picture.has_shadows:
         canvas.lines("shadow", Stroke(asker.color, 1.5, 0.5), when=when)
-    if picture.reaches:
+    if picture.best_key:
         canvas.lines("drops", Stroke(variable("soft"), 1.3, 0.9, "2 4"), when=when)
     canvas.arrow("query", 0, asker.stroke(2.0, 0.9), held, asker)
     for index, key in enumerate(keys):
         stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
         canvas.arrow("keys", index, stroke, Row("keys", view.head, index), key)
         canvas.label("keys", index, key, f"k {key.name}", short=key.name)
-    if picture.shadows:
+    if picture.has_shadows:
         canvas.dots("feet", [key.color for key in keys], when="projects")
-    alone = keys_alone(scene, view.only_keys)
+    alone = has_only_keys(scene, view.only_keys)
     if not alone:  # then the key of who asks is all there is to speak of
         canvas.label("query", 0, asker, f"q {asker.name}")
-    if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
+    if not picture.unit_length:  # where only directions are drawn, no arrow could follow a hand
         for index, key in enumerate(keys):
             moved = KEYS_MATRIX if alone else moves(scene, "keys")
             canvas.handle("keys", index, Row("keys", view.head, index), key, moved)

@@ -16,7 +16,7 @@ from torch import Tensor
 
 from ..locale import Message
 from ..scene import Scene, check
-from ..scene.check import Matrix, Where, place
+from ..scene.check import Matrix, Where, location
 from .drawing import Drawing
 
 Settings = Mapping[str, Any]  # control to value
@@ -42,7 +42,7 @@ class Whole(_Control):
     doubling: bool = False
 
     def read(self, value: Any, where: Where) -> int:
-        return check.whole(value, where, self.least, self.most)
+        return check.integer(value, where, self.least, self.most)
 
 
 @dataclass(frozen=True)
@@ -118,9 +118,9 @@ class Lab:
     def settings(self, given: Any) -> dict[str, Any]:
         """Every control's value: what is given, else its default. Raises SceneError for anything else."""
         allowed = (*self.controls, *self.gone)
-        known = check.fields({} if given is None else given, allowed, (), place("settings"))
+        known = check.fields({} if given is None else given, allowed, (), location("settings"))
         return {
-            name: control.read(known[name], place(name)) if name in known else control.default
+            name: control.read(known[name], location(name)) if name in known else control.default
             for name, control in self.controls.items()
         }
 

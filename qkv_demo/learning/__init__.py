@@ -15,7 +15,7 @@ from torch import Tensor
 from ..maths import attend
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
-from ..scene.check import SceneError, place
+from ..scene.check import SceneError, location
 from .parameters import Parameters
 from .targets import read_target
 
@@ -39,8 +39,8 @@ class Memory(NamedTuple):
         if state is None:
             return cls(0, torch.zeros_like(moving.flat), torch.zeros_like(moving.flat))
         parts = ("step", "first", "second")
-        given = check.fields(state, parts, parts, place("state"))
-        step = check.whole(given["step"], place("state.step"), 0, _MOST_STEPS)
+        given = check.fields(state, parts, parts, location("state"))
+        step = check.integer(given["step"], location("state.step"), 0, _MOST_STEPS)
         means = [
             torch.tensor([*_entries(given[part], f"state.{part}", moving)], dtype=torch.float64)
             for part in ("first", "second")
@@ -66,9 +66,9 @@ class Memory(NamedTuple):
 
 def _entries(value: Any, field: str, moving: Parameters) -> Iterator[float]:
     """Return the entries of a mean, which may be far larger than those of a scene."""
-    tables = check.fields(value, moving.shapes, moving.shapes, place(field))
+    tables = check.fields(value, moving.shapes, moving.shapes, location(field))
     for name, shape in moving.shapes.items():
-        for row in check.matrix(tables[name], f"{field}.{name}", *shape, most=sys.float_info.max):
+        for row in check.matrix(tables[name], f"{field}.{name}", *shape, limit=sys.float_info.max):
             yield from row
 
 
@@ -97,11 +97,11 @@ def learn(
     both roles, and W_K waits as it is. Raises SceneError for anything else, and where a step leaves the limits.
     """
     head = check.index(head, len(scene.heads), "head")
-    steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
-    rate = check.number(rate, place("rate"))
+    steps = check.integer(steps, location("steps"), 0, MAX_STEPS)
+    rate = check.number(rate, location("rate"))
     if rate < 0:
-        raise SceneError("learn.refuse.rate", where=place("rate"))
-    if not scene.normalize_kind.exponential:
+        raise SceneError("learn.refuse.rate", where=location("rate"))
+    if not scene.normalize_option.exponential:
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
     wanted = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
     moving = Parameters.of(scene, head, matrices)

@@ -11,7 +11,7 @@ from torch import Tensor
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
 from ..scene.change import rows_of, with_rows
-from ..scene.check import MAX_MAGNITUDE, SceneError, place
+from ..scene.check import MAX_MAGNITUDE, SceneError, location
 from ..scene.quantities import BY_NAME
 
 MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
@@ -38,10 +38,10 @@ class Parameters:
         stays as it is. Raises SceneError where nothing is left, and for a matrix that the scene does not have."""
         alone = replace(scene, heads=(scene.heads[head],), w_o=None)
         names = could_learn(scene)
-        wanted = check.sequence(matrices, place("matrices"), 1, len(MATRICES))
-        chosen = [check.choice(name, names, place("matrices", row=row)) for row, name in enumerate(wanted)]
+        wanted = check.sequence(matrices, location("matrices"), 1, len(MATRICES))
+        chosen = [check.choice(name, names, location("matrices", row=row)) for row, name in enumerate(wanted)]
         idle = {"w_k"} if scene.tie_qk else set()
-        if not scene.score_kind.weighed:
+        if not scene.score_option.uses_v_a:
             idle.add("v_a")
         moving = [name for name in names if name in chosen and name not in idle]
         if not moving:
@@ -81,14 +81,14 @@ class Parameters:
         stays = {
             name: torch.zeros(BY_NAME[name].size(self.scene), dtype=torch.bool) for name in could_learn(self.scene)
         }
-        for number, pin in enumerate(check.sequence(pinned, place("pinned"), 0, _MOST_PINNED)):
-            where = place("pinned", row=number)
+        for number, pin in enumerate(check.sequence(pinned, location("pinned"), 0, _MOST_PINNED)):
+            where = location("pinned", row=number)
             names = ("quantity", "row", "column")
             given = check.fields(pin, names, names, where)
             name = check.choice(given["quantity"], tuple(stays), where)
             height, width = stays[name].shape
-            row = check.whole(given["row"], where, 0, height - 1, "error.cell")
-            column = check.whole(given["column"], where, 0, width - 1, "error.cell")
+            row = check.integer(given["row"], where, 0, height - 1, "error.cell")
+            column = check.integer(given["column"], where, 0, width - 1, "error.cell")
             stays[name][row, column] = True
         return torch.cat([stays[name].flatten() for name in self.shapes])
 
@@ -98,7 +98,7 @@ class Parameters:
             beyond = (~(matrix.abs() <= MAX_MAGNITUDE)).nonzero().tolist()  # NaN too
             if beyond:
                 row, column = beyond[0]
-                where = place(name, head=self.head if name in _OF_HEAD else None, row=row, column=column)
+                where = location(name, head=self.head if name in _OF_HEAD else None, row=row, column=column)
                 raise SceneError("learn.refuse.limit", where=where, step=step, most=f"{MAX_MAGNITUDE:,.0f}")
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from ..maths.attention import attend, mask_tensor
 from ..scene import Context, Head, Scene, check
-from ..scene.check import Matrix, SceneError, place
+from ..scene.check import Matrix, SceneError, location
 
 _SUM = 1e-6  # how far from 1 the shares of a row may add up to
 _DIGITS = 4  # of a random share
@@ -59,18 +59,19 @@ def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
 def read_target(given: Any, scene: Scene, head: int) -> Matrix:
     """A ready target by its name, or a table of shares. Raises SceneError for any other."""
     if isinstance(given, str):
-        return ready(check.choice(given, READY, place("target")), scene, head)
+        return ready(check.choice(given, READY, location("target")), scene, head)
     rows = check.matrix(given, "target", len(scene.tokens), len(scene.key_tokens))
     seen = visible(scene)
     for row, shares in enumerate(rows):
         for column, share in enumerate(shares):
-            where = place("target", row=row, column=column)
+            where = location("target", row=row, column=column)
             if share < 0:
                 raise SceneError("learn.refuse.negative", where=where)
             if share and not seen[row][column]:
                 raise SceneError("learn.refuse.blocked", where=where)
         if abs(math.fsum(shares) - 1) > _SUM:
-            raise SceneError("learn.refuse.sum", where=place("target", row=row), total=check.quoted(math.fsum(shares)))
+            total = check.quoted(math.fsum(shares))
+            raise SceneError("learn.refuse.sum", where=location("target", row=row), total=total)
     return rows
 
 

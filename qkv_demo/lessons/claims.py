@@ -81,7 +81,7 @@ def hidden(scene: Scene, hides: Among) -> dict[str, set[int | None]]:
     """The computed quantities that wait, each with the rows of it that do: what is named and what is made from it."""
     found: dict[str, set[int | None]] = {}
     for quantity in QUANTITIES:  # what a quantity is made from stands before it
-        if not quantity.present(scene) or quantity.given(scene):
+        if not quantity.present(scene) or quantity.is_input(scene):
             continue
         rows = {row for name, row in hides if name == quantity.name}
         for source in quantity.sources(scene):
@@ -116,7 +116,7 @@ def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None
 
 def _within(scene: Scene) -> dict[str, tuple[str, ...]]:
     """By what they wait with: the steps that a page is told beside the trace's quantities."""
-    return {"masked_scores": Powers._fields} if scene.normalize_kind.powers else {}
+    return {"masked_scores": Powers._fields} if scene.normalize_option.powers else {}
 
 
 def _keeps_rows(source: str, quantity: Quantity) -> bool:

@@ -13,7 +13,7 @@ from torch import Tensor
 
 from ..options.vectors import product
 from ..scene import Scene
-from ..scene.check import Matrix, SceneError, choice, place
+from ..scene.check import Matrix, SceneError, choice, location
 from .attention import Trace, plain
 from .tensors import SceneTensors, tidied
 
@@ -79,7 +79,7 @@ def bilinear(trace: Trace, head: int) -> Tensor:
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     """The split of one head. None in cross-attention, which has no pair of directions, and for scores that are not
     bilinear in the embeddings."""
-    if trace.scene.context is not None or not trace.scene.score_kind.bilinear:
+    if trace.scene.context is not None or not trace.scene.score_option.bilinear:
         return None
     return Asymmetry(bilinear(trace, head), trace.inputs)
 
@@ -105,7 +105,7 @@ def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
     instead. Raises SceneError where there is no dial to turn.
     """
     moving = carrier(scene, head)
-    choice(dial, tuple(DIALS[scene.d_model]), place("dial"))
+    choice(dial, tuple(DIALS[scene.d_model]), location("dial"))
     w = SceneTensors.of(scene).heads[head]
     moved = turned(w.w_q, w.w_k, torch.tensor(value, dtype=torch.float64), dial, moving)
     rows: dict[str, Any] = {moving: tuple(map(tuple, moved.tolist()))}

@@ -104,8 +104,8 @@ def _mix(weights: Tensor, values: Tensor) -> Tensor:
 def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
     """Run a scene through attention, in float64; pass `tensors` to take gradients through it."""
     tensors = tensors or SceneTensors.of(scene)
-    inputs = scene.positions_kind.put(tensors.embeddings)
-    context_inputs = None if tensors.context is None else scene.positions_kind.put(tensors.context)
+    inputs = scene.positions_option.apply(tensors.embeddings)
+    context_inputs = None if tensors.context is None else scene.positions_option.apply(tensors.context)
     source = inputs if context_inputs is None else context_inputs  # keys and values are made from it
     mask = mask_tensor(scene)
     heads = tuple(
@@ -225,7 +225,7 @@ class Trace:
 
 def mask_tensor(scene: Scene) -> Tensor | None:
     """(tokens, keys) of booleans, True = may attend; None where everything is visible."""
-    return scene.mask_kind.seen(len(scene.tokens), len(scene.key_tokens), scene.mask)
+    return scene.mask_option.build(len(scene.tokens), len(scene.key_tokens), scene.mask)
 
 
 def plain(tensor: Tensor) -> list[list[float | None]]:

@@ -27,7 +27,7 @@ def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
     The scaled scores are compared instead of the weights, because tiny weights underflow to 0.
     """
     scene = trace.scene
-    if scene.context is not None or not scene.score_kind.bilinear or not scene.normalize_kind.exponential:
+    if scene.context is not None or not scene.score_option.bilinear or not scene.normalize_option.exponential:
         return None
     if any(-math.inf in row for row in trace.rows("masked_scores", head)):
         return None
@@ -62,7 +62,7 @@ def _noise(scene: Scene, head: int) -> float:
     """
     w = scene.heads[head]
     # Positions are at most 1; added to the embeddings they may cancel.
-    x = largest(scene.embeddings) + (scene.positions_kind.adds is not None)
+    x = largest(scene.embeddings) + (scene.positions_option.encoding is not None)
     d_k = len(w.w_q[0])
     size = scene.d_model**2 * d_k * x**2 * largest(w.w_q) * largest(w.w_q if scene.tie_qk else w.w_k)
     return _ROUNDING * size / (math.sqrt(d_k if scene.scale else 1) * scene.temperature)

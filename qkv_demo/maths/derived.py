@@ -22,7 +22,7 @@ def limit(trace: Trace) -> Tensor:
 
 def steps(trace: Trace, head: int) -> dict[str, Tensor]:
     """The fields of `Powers` by name, where weights are made by them."""
-    powers = trace.scene.normalize_kind.powers
+    powers = trace.scene.normalize_option.powers
     return powers(trace.heads[head].masked_scores)._asdict() if powers else {}
 
 
@@ -32,7 +32,7 @@ def largest_difference(trace: Trace) -> float | None:
     None where PyTorch's function has no such option: another score than the dot product, weights made without softmax.
     """
     scene = trace.scene
-    if not scene.score_kind.bilinear or not scene.normalize_kind.exponential:
+    if not scene.score_option.bilinear or not scene.normalize_option.exponential:
         return None
     found = 0.0
     for index, head in enumerate(trace.heads):

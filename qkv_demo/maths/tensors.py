@@ -43,7 +43,7 @@ class SceneTensors(NamedTuple):
         )
         context = tensor(scene.context.embeddings) if scene.context else None
         w_o = None if scene.w_o is None else tensor(scene.w_o)
-        weights = tensor(scene.weights) if scene.normalize_kind.given else None
+        weights = tensor(scene.weights) if scene.normalize_option.is_manual else None
         return cls(tensor(scene.embeddings), context, heads, w_o, weights, tensor(scene.temperature))
 
     def by_name(self) -> dict[tuple[str, int], Tensor]:

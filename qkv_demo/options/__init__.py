@@ -1,4 +1,4 @@
-"""What can be chosen of attention, one object a kind: it holds all there is to know of it.
+"""The options of attention. Each option is one object with its function, formula, arithmetic, code and picture.
 
-A kind's words are in the language files, under its name. A name that there is not raises ValueError.
+The texts of an option are in the language files, under its name. An unknown name raises ValueError.
 """

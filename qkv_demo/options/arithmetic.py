@@ -1,6 +1,6 @@
-"""Arithmetic as a small tree in the shape of MathML, which the page draws and `to_text` writes on one line.
+"""Arithmetic as a tree of MathML elements, which the page draws and `to_text` writes on one line.
 
-A number knows the cell it came from and a name its token's colour: colours and highlights follow from that.
+A number holds the cell from which it comes, and a name holds its token's color, so that the page can highlight them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,31 +17,31 @@ Cell = tuple[str, int, int, int]  # quantity, head, row, column
 
 @dataclass(frozen=True)
 class Node:
-    """One element: either `text` or `children`."""
+    """One element. It has either `text` or `children`."""
 
     tag: str
     text: str = ""
     children: tuple["Node", ...] = ()
     cell: Cell | None = None
-    color: int | None = None  # a token's
-    brief: "Node | None" = None  # what stands for it until somebody wants all of it
-    more: int | None = None  # of a brief sum: how many terms it leaves out
-    value: float = field(default=0.0, compare=False)  # of a number, and of a term made of some: the exact one
+    color: int | None = None  # The color number of a token.
+    brief: "Node | None" = None  # A short form, which is shown until the user expands it.
+    more: int | None = None  # The number of terms that a short form omits.
+    value: float = field(default=0.0, compare=False)  # The exact value of a number, or of a term in a sum.
 
     def to_dict(self) -> dict[str, Any]:
-        """For the page, which builds real elements from it."""
+        """Return JSON for the page, which builds MathML elements from it."""
         content = {"children": [child.to_dict() for child in self.children]} if self.children else {"text": self.text}
         brief = self.brief and self.brief.to_dict()
         more = {"cell": self.cell, "color": self.color, "brief": brief, "more": self.more}
         return {"tag": self.tag, **content, **{name: value for name, value in more.items() if value is not None}}
 
     def to_text(self) -> str:
-        """One line of plain text, with brackets where the picture would use two lines."""
+        """Return one line of plain text, with brackets around the parts of fractions and powers."""
         parts = [child.to_text() for child in self.children]
         match self.tag:
             case "mrow":
-                sign = self.children[0].text == "−"  # and no difference
-                return "".join(["−", *parts[1:]] if sign else parts)
+                starts_with_minus = self.children[0].text == "−"
+                return "".join(["−", *parts[1:]] if starts_with_minus else parts)
             case "msup" if len(parts[1]) > 1:
                 return f"{parts[0]}^({parts[1]})"
             case "mo":
@@ -51,58 +51,57 @@ class Node:
         return _SHAPES[self.tag].format(*parts) if self.children else self.text
 
 
-MOST_TERMS = 6  # that are read at a glance
-TOLD_TERMS = 3  # of more than those
-_SHAPES = {  # Templates in plain text for one or two children.
+MAX_TERMS = 6  # Longer sums have a short form.
+BRIEF_TERMS = 3  # The number of terms in a short form.
+_SHAPES = {  # Plain text templates for one or two children.
     "mfrac": "({}) / ({})",
     "msup": "{}^{}",
     "msub": "{}_{}",
     "msqrt": "√({})",
 }
-_TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
-_OVER = "\N{FUNCTION APPLICATION}"  # a Σ goes over what follows it
+_TIMES = "\N{INVISIBLE TIMES}"  # The operator of a matrix product.
+_OVER = "\N{FUNCTION APPLICATION}"  # The operator between Σ and its terms.
 _TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _OVER: " "}
 
 
 def row(*children: Node, value: float = 0.0) -> Node:
-    """Side by side."""
     return Node("mrow", children=children, value=value)
 
 
 def symbol(text: str, sub: "Node | None" = None) -> Node:
-    """A quantity's letter, with a name or an index below it."""
+    """Return a quantity's letter, with a name or an index as its subscript."""
     letter = Node("mi", text)
     return letter if sub is None else Node("msub", children=(letter, sub))
 
 
 def named(text: str, color: int) -> Node:
-    """A token's name, in the token's colour."""
+    """Return a token's name, in the token's color."""
     return Node("mtext", text, color=color)
 
 
 @cache
 def op(text: str) -> Node:
-    """An operator or a bracket, of which there are few."""
+    """Return an operator or a bracket."""
     return Node("mo", text)
 
 
 def number(value: float, cell: Cell | None = None, decimals: int | None = None) -> Node:
-    """A number to a few decimals; `cell` says where the exact one stands."""
+    """Return a number to a few decimals. `cell` is the cell that holds the exact number."""
     return Node("mn", locale.number(value, decimals), cell=cell, value=value)
 
 
 def exact(value: float, cell: Cell | None = None) -> Node:
-    """A number that a person set, with all its digits."""
+    """Return a number that the user set, with all its digits."""
     return Node("mn", locale.digits(value, 15), cell=cell)
 
 
 def count(value: int) -> Node:
-    """A whole number that is exact as it stands."""
+    """Return a count, without decimals."""
     return Node("mn", str(value))
 
 
 def product(*factors: Node) -> Node:
-    """Side by side, as matrices multiply."""
+    """Return a matrix product, written without an operator."""
     return joined(_TIMES, list(factors))
 
 
@@ -119,17 +118,17 @@ def square(base: Node) -> Node:
 
 
 def times(left: Node, right: Node) -> Node:
-    """Two numbers multiplied."""
+    """Return the product of two numbers."""
     return row(left, op("·"), right, value=left.value * right.value)
 
 
 def minus(inside: Node) -> Node:
-    """With the other sign."""
+    """Return the term with a minus sign before it."""
     return row(op("−"), inside, value=-inside.value)
 
 
 def summed(term: Node) -> Node:
-    """Σ over m of a term in letters."""
+    """Return Σ over m of a term in letters."""
     return row(symbol("Σ", symbol("m")), op(_OVER), term)
 
 
@@ -142,12 +141,12 @@ def brackets(*children: Node, value: float = 0.0) -> Node:
 
 
 def signed(value: float, cell: Cell | None = None) -> Node:
-    """A number inside a product or sum: in brackets where a minus sign would collide with the operator before it."""
+    """Return a number for use in a product or sum. Negative numbers are in brackets."""
     return brackets(number(value, cell), value=value) if value < 0 else number(value, cell)
 
 
 def joined(operator: str, parts: list[Node]) -> Node:
-    """`parts` with the operator between them."""
+    """Return the parts with the operator between them."""
     spaced = [parts[0]]
     for part in parts[1:]:
         spaced += [op(operator), part]
@@ -155,44 +154,47 @@ def joined(operator: str, parts: list[Node]) -> Node:
 
 
 def total(terms: Iterable[Node], operator: str = "+") -> Node:
-    """The terms of a sum joined by the operator. Many are told by the largest of them alone."""
+    """Return the terms joined by the operator. A long sum has a short form with its largest terms."""
     terms = list(terms)
-    whole = joined(operator, terms)
-    if len(terms) <= MOST_TERMS:
-        return whole
-    largest = sorted(range(len(terms)), key=lambda place: -abs(terms[place].value))[:TOLD_TERMS]
-    rest = Node("mtext", "…", more=len(terms) - TOLD_TERMS)
-    return replace(whole, brief=joined(operator, [*(terms[place] for place in largest), rest]))
+    full = joined(operator, terms)
+    if len(terms) <= MAX_TERMS:
+        return full
+    largest = sorted(terms, key=lambda term: -abs(term.value))[:BRIEF_TERMS]
+    rest = Node("mtext", "…", more=len(terms) - BRIEF_TERMS)
+    return replace(full, brief=joined(operator, [*largest, rest]))
 
 
 def equation(*sides: Node) -> Node:
-    """Sides that are one number, or the same in letters."""
+    """Return the sides joined by equals signs."""
     return joined("=", list(sides))
 
 
-def worked_out(step: Node, result: Node) -> Node:
-    """What a step comes to, with the sign that this deserves."""
-    return row(step, op(sign(worth(step), worth(result))), result)
+def with_result(step: Node, result: Node) -> Node:
+    """Return step = result, or step ≈ result if the displayed numbers are rounded."""
+    return row(step, op(sign(exact_value(step), exact_value(result))), result)
 
 
-def then(step: Node, worked: Node) -> Node:
-    """What a step comes to, on a line of its own: `worked` has its result at its end."""
-    return row(op(sign(worth(step), worth(worked.children[0]))), worked)
+def next_step(step: Node, following: Node) -> Node:
+    """Return the line after `step`, beginning with = or ≈. `following` is the result of `with_result`."""
+    return row(op(sign(exact_value(step), exact_value(following.children[0]))), following)
 
 
-def sign(worked: Fraction | None, shown: Fraction | None) -> str:
-    """= where what is shown, as it stands there, comes to exactly what is shown of the result; else ≈."""
-    return "=" if worked is not None and worked == shown else "≈"
+def sign(computed: Fraction | None, displayed: Fraction | None) -> str:
+    """Return = if the displayed terms give exactly the displayed result, else ≈."""
+    return "=" if computed is not None and computed == displayed else "≈"
 
 
-def worth(node: Node) -> Fraction | None:
-    """What is shown comes to, exactly; None where a letter, a root or a power of e makes that no fraction."""
+def exact_value(node: Node) -> Fraction | None:
+    """Compute the exact value of the displayed numbers. Return None if it is not known to be a fraction.
+
+    This is the case if there is a letter, a power of e, or the root of a number that is not a square.
+    """
     if node.tag == "mn":
-        return None if "∞" in node.text else read(node.text)
-    inside = [worth(child) for child in node.children]
+        return None if "∞" in node.text else parse(node.text)
+    inside = [exact_value(child) for child in node.children]
     match node.tag, inside:
         case "mrow", _:
-            return _row_worth(node.children, inside)
+            return _row_value(node.children, inside)
         case "mfrac", [Fraction() as top, Fraction() as bottom]:
             return top / bottom if bottom else None
         case "msup", [Fraction() as base, Fraction() as exponent] if exponent == 2:
@@ -202,13 +204,16 @@ def worth(node: Node) -> Fraction | None:
     return None
 
 
-def read(text: str) -> Fraction:
-    """A number as it is printed."""
+def parse(text: str) -> Fraction:
+    """Parse a displayed number."""
     return Fraction(text.replace("−", "-"))
 
 
-def _row_worth(children: Sequence[Node], inside: Sequence[Fraction | None]) -> Fraction | None:
-    """Terms added up, each a number or some that are multiplied or divided; brackets close around all of the row."""
+def _row_value(children: Sequence[Node], inside: Sequence[Fraction | None]) -> Fraction | None:
+    """Compute the value of a row: a sum of terms, each a number or a chain of products and quotients.
+
+    Brackets always enclose the whole row, so they are skipped.
+    """
     terms: list[Fraction] = []
     before = "+"
     for child, number in zip(children, inside, strict=True):
@@ -227,5 +232,5 @@ def _row_worth(children: Sequence[Node], inside: Sequence[Fraction | None]) -> F
 
 
 def products(left: Sequence[Node], right: Sequence[Node]) -> Node:
-    """left · right, entry by entry."""
+    """Return the sum of the products of corresponding entries."""
     return total(times(x, y) for x, y in zip(left, right, strict=True))

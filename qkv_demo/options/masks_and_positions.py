@@ -1,5 +1,4 @@
-"""Options by name, and the two kinds that depend on positions alone: who may attend to whom, and what is added to an
-embedding for its position. Each has the lines of PyTorch that compute it."""
+"""Tables of options, masks, and positional encodings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,11 +10,11 @@ from torch import Tensor
 from . import arithmetic as a
 from .arithmetic import Node
 
-_Kind = TypeVar("_Kind")
+_Option = TypeVar("_Option")
 
 
-class Kinds(dict[str, _Kind]):
-    """By name, in the order of the menus; the first is what a new scene has."""
+class Options(dict[str, _Option]):
+    """A table of options by name, in the order of the menus. The first one is the default of a new scene."""
 
     def __missing__(self, name: str) -> NoReturn:
         raise ValueError(f"{name!r} is none of {', '.join(self)}.")
@@ -23,29 +22,34 @@ class Kinds(dict[str, _Kind]):
 
 @dataclass(frozen=True)
 class Mask:
-    """`seen` makes (tokens, keys) of booleans, True = may attend, from both lengths and what the scene says; None where
-    everything is visible. `code` is that in PyTorch, as an expression of `{rows}`, `{columns}` and the scene's own
-    `{table}`."""
+    """A rule for which keys each token may attend to.
 
-    seen: Callable[[int, int, Any], Tensor | None]
+    `build` returns (tokens, keys) of booleans, true = may attend, from both lengths and the scene's `mask`. It returns
+    None if everything is visible. `code` is a PyTorch expression of `{rows}`, `{columns}` and the scene's `{table}`.
+    """
+
+    build: Callable[[int, int, Any], Tensor | None]
     code: str
 
 
-NONE = Mask(lambda tokens, keys, own: None, "")
-CAUSAL = Mask(  # i sees 0 to i
-    lambda tokens, keys, own: torch.ones(tokens, keys, dtype=torch.bool).tril(),
+NONE = Mask(lambda tokens, keys, mask: None, "")
+CAUSAL = Mask(  # Token i may attend to tokens 0 to i.
+    lambda tokens, keys, mask: torch.ones(tokens, keys, dtype=torch.bool).tril(),
     "torch.ones({rows}, {columns}, dtype=torch.bool).tril()",
 )
-TABLE = Mask(lambda tokens, keys, own: torch.tensor(own), "{table}")  # a person's own
+TABLE = Mask(lambda tokens, keys, mask: torch.tensor(mask), "{table}")  # The user's own table.
 
-MASKS = Kinds({"none": NONE, "causal": CAUSAL})  # by name; a table is one without
+MASKS = Options({"none": NONE, "causal": CAUSAL})  # A table has no name.
 
 
-class Added(NamedTuple):
-    """`wave` (length, d_model), none of it larger than 1; `formula` in a column, in letters, and `arithmetic` at (row,
-    column, d_model), in numbers; `code` is the function `positions` of both sizes."""
+class Encoding(NamedTuple):
+    """A positional encoding.
 
-    wave: Callable[[int, int], Tensor]
+    `table` returns (length, d_model), with magnitudes of at most 1. `formula` writes an entry of a column in letters,
+    and `arithmetic` writes the entry at (row, column, d_model) in numbers. `code` defines `positions` in PyTorch.
+    """
+
+    table: Callable[[int, int], Tensor]
     formula: Callable[[int], Node]
     arithmetic: Callable[[int, int, int], Node]
     code: str
@@ -53,42 +57,42 @@ class Added(NamedTuple):
 
 @dataclass(frozen=True)
 class Positions:
-    adds: Added | None = None
+    encoding: Encoding | None = None
 
-    def put(self, embeddings: Tensor) -> Tensor:
-        """What the matrices are applied to: the rows themselves, or with their positions added."""
-        return embeddings if self.adds is None else embeddings + self.adds.wave(*embeddings.shape)
+    def apply(self, embeddings: Tensor) -> Tensor:
+        """Return the embeddings, with the positional encoding added if there is one."""
+        return embeddings if self.encoding is None else embeddings + self.encoding.table(*embeddings.shape)
 
 
 def sinusoids(length: int, d_model: int) -> Tensor:
-    """(length, d_model): sine in even columns, cosine in odd ones (Vaswani et al. 2017, section 3.5)."""
-    place = torch.arange(length, dtype=torch.float64).unsqueeze(1)
-    column = torch.arange(d_model, dtype=torch.float64)  # whole numbers would be divided, and raised, in float32
-    angle = place / 10_000 ** ((column - column % 2) / d_model)
+    """Return (length, d_model), sine in even columns and cosine in odd ones (Vaswani et al. 2017, section 3.5)."""
+    position = torch.arange(length, dtype=torch.float64).unsqueeze(1)
+    column = torch.arange(d_model, dtype=torch.float64)  # Torch would compute with integers in float32.
+    angle = position / 10_000 ** ((column - column % 2) / d_model)
     return torch.where(column % 2 == 0, angle.sin(), angle.cos())
 
 
-def _turned(row: int, column: int, d_model: int) -> Node:
+def _sinusoid_arithmetic(row: int, column: int, d_model: int) -> Node:
     angle = row / 10_000 ** ((column - column % 2) / d_model)
-    return a.row(a.symbol(_wave(column)), a.brackets(a.number(angle)))
+    return a.row(a.symbol(_function_name(column)), a.brackets(a.number(angle)))
 
 
-def _wave(column: int) -> str:
+def _function_name(column: int) -> str:
     return "sin" if column % 2 == 0 else "cos"
 
 
-POSITIONS = Kinds(
+POSITIONS = Options(
     {
         "none": Positions(),
         "sinusoidal": Positions(
-            Added(
+            Encoding(
                 sinusoids,
-                formula=lambda column: a.row(a.symbol(_wave(column)), a.brackets(a.symbol("θ"))),
-                arithmetic=_turned,
+                formula=lambda column: a.row(a.symbol(_function_name(column)), a.brackets(a.symbol("θ"))),
+                arithmetic=_sinusoid_arithmetic,
                 code="""\
 def positions(length, d_model):
-    place, column = torch.arange(length).unsqueeze(1), torch.arange(d_model)
-    angle = place / 10_000 ** ((column - column % 2) / d_model)
+    position, column = torch.arange(length).unsqueeze(1), torch.arange(d_model)
+    angle = position / 10_000 ** ((column - column % 2) / d_model)
     return torch.where(column % 2 == 0, angle.sin(), angle.cos())  # (length, d_model)""",
             )
         ),

@@ -1,4 +1,4 @@
-"""Scores: each way to compare a query with a key, whole. Nothing else asks which score it is."""
+"""The scores: functions that compare a query with a key. No other module branches on the name of a score."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -10,39 +10,40 @@ from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node, products
-from .masks_and_positions import Kinds
+from .masks_and_positions import Options
 from .vectors import product, unit
 
-Numbers = Sequence[Node]  # of a vector, each with its value
+Numbers = Sequence[Node]  # The entries of a vector, each with its value.
 Compare = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What is drawn of one query and the keys.
+    """The picture of one query and the keys.
 
-    The key that scores highest `reaches` furthest along the query, on which every key casts a shadow, or is nearest to
-    its tip; where it does neither, there is nothing but their arrows. `directions`: each vector is drawn at length 1,
-    and no hand can pull it.
+    `best_key` says where the key with the highest score lies: furthest along the query's direction, or nearest to the
+    query's tip. It is None if the picture does not show this. If `unit_length` is true, vectors are drawn at length 1
+    and cannot be dragged.
     """
 
-    reaches: Literal["furthest", "nearest"] | None = None
-    directions: bool = False
+    best_key: Literal["furthest", "nearest"] | None = None
+    unit_length: bool = False
 
     @property
-    def shadows(self) -> bool:
-        return self.reaches == "furthest"
+    def has_shadows(self) -> bool:
+        """Whether the keys are projected onto the query."""
+        return self.best_key == "furthest"
 
 
 @dataclass(frozen=True)
 class Score:
-    """`compare` takes queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to (…, tokens, keys).
+    """A function that compares a query with a key.
 
-    `symbol` writes it of matrices, `formula` of two vectors' letters, `arithmetic` of their numbers and v_a's. `code`
-    is its expression in PyTorch. `told` is its sentence's key after `explain.` and `explain.keys.`.
+    `compare` maps queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to scores (…, tokens, keys). `symbol` is
+    its form for matrices, `formula` for the letters of two vectors, `arithmetic` for their numbers and v_a's. `code`
+    is a PyTorch expression. `sentence_key` is the key of its explanation, after `explain.` and `explain.keys.`.
 
-    √d_k divides a score that is `scaled` and v_a weighs one that is `weighed`. One that is `bilinear` is x_i M x_jᵀ,
-    M = W_Q W_Kᵀ, and what is known of that product is known of it.
+    A `scaled` score is divided by √d_k. A `bilinear` score is x_i M x_jᵀ with M = W_Q W_Kᵀ.
     """
 
     symbol: str
@@ -50,14 +51,15 @@ class Score:
     formula: Callable[[Node, Node], Node]
     arithmetic: Callable[[Numbers, Numbers, Numbers], Node]
     code: str
-    told: str = "scores"
+    sentence_key: str = "scores"
     scaled: bool = False
-    weighed: bool = False
+    uses_v_a: bool = False
     bilinear: bool = False
     picture: Picture = field(default_factory=Picture)
 
 
-# q · k: how far the key reaches along the query, times the query's length (Vaswani et al. 2017, section 3.2.1).
+# The dot product q · k is the key's projection onto the query, times the query's length
+# (Vaswani et al. 2017, section 3.2.1).
 
 
 _DOT = Score(
@@ -72,17 +74,17 @@ _DOT = Score(
 )
 
 
-# cos(q, k): only directions count.
+# The cosine cos(q, k) compares directions and ignores lengths.
 
 
 def _cosine_formula(q: Node, k: Node) -> Node:
-    lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]  # apart: a bar opens or closes its own
+    lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]  # A row for each, so that bars pair up.
     return a.fraction(a.row(q, a.op("·"), k), a.row(*lengths))
 
 
 def _cosine_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
     if not all(any(x.value for x in vector) for vector in (q, k)):
-        return products(q, k)  # a zero vector has no direction to compare
+        return products(q, k)  # A zero vector has no direction.
     return a.fraction(products(q, k), a.joined("·", [a.root(a.total(map(a.square, vector))) for vector in (q, k)]))
 
 
@@ -92,12 +94,12 @@ _COSINE = Score(
     formula=_cosine_formula,
     arithmetic=_cosine_arithmetic,
     code="torch.cosine_similarity(queries.unsqueeze(-2), keys, dim=-1)",
-    told="cosine",
-    picture=Picture("furthest", directions=True),
+    sentence_key="cosine",
+    picture=Picture("furthest", unit_length=True),
 )
 
 
-# v_a · tanh(q + k) (Bahdanau et al. 2015, appendix A.1.2).
+# The additive score is v_a · tanh(q + k) (Bahdanau et al. 2015, appendix A.1.2).
 
 
 def _additive_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
@@ -105,7 +107,7 @@ def _additive_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tens
     return (pairs if v_a is None else pairs * v_a).sum(-1)
 
 
-def _bent(x: Node, y: Node) -> Node:
+def _tanh_of_sum(x: Node, y: Node) -> Node:
     return a.row(a.symbol("tanh"), a.brackets(x, a.op("+"), y), value=math.tanh(x.value + y.value))
 
 
@@ -113,23 +115,25 @@ _ADDITIVE = Score(
     symbol="v_a · tanh(q + k)",
     compare=_additive_compare,
     formula=lambda q, k: a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k)),
-    arithmetic=lambda q, k, v_a: products(v_a, list(map(_bent, q, k))),
+    arithmetic=lambda q, k, v_a: products(v_a, list(map(_tanh_of_sum, q, k))),
     code="(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
-    weighed=True,
+    uses_v_a=True,
 )
 
 
-# −‖q − k‖²: the nearer, the higher. Its softmax shares out as Gaussian kernels about the query would.
+# The negative squared distance −‖q − k‖². Its softmax gives the weights of Gaussian kernels around the query.
 
 
 def _distance_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
-    apart = queries.unsqueeze(-1) - keys.mT.unsqueeze(-3)  # (…, tokens, d_k, keys), summed as `product` sums
-    return -(apart * apart).sum(-2)
+    difference = queries.unsqueeze(-1) - keys.mT.unsqueeze(
+        -3
+    )  # (…, tokens, d_k, keys), summed in the order of `product`
+    return -(difference * difference).sum(-2)
 
 
 def _distance_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
-    apart = (a.brackets(x, a.op("−"), y, value=x.value - y.value) for x, y in zip(q, k, strict=True))
-    return a.minus(a.brackets(a.total(map(a.square, apart))))
+    differences = (a.brackets(x, a.op("−"), y, value=x.value - y.value) for x, y in zip(q, k, strict=True))
+    return a.minus(a.brackets(a.total(map(a.square, differences))))
 
 
 _DISTANCE = Score(
@@ -138,8 +142,8 @@ _DISTANCE = Score(
     formula=lambda q, k: a.minus(a.square(a.row(a.op("‖"), q, a.op("−"), k, a.op("‖")))),
     arithmetic=_distance_arithmetic,
     code="-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",
-    told="distance",
+    sentence_key="distance",
     picture=Picture("nearest"),
 )
 
-SCORES = Kinds({"dot": _DOT, "cosine": _COSINE, "additive": _ADDITIVE, "distance": _DISTANCE})
+SCORES = Options({"dot": _DOT, "cosine": _COSINE, "additive": _ADDITIVE, "distance": _DISTANCE})

@@ -194,7 +194,7 @@ def _reach_of(shape: tuple[int, int, int], source: str, address: str, positions:
     }
     return record(
         lambda given: {
-            address: reached(POSITIONS[positions].put(given[source]), given[address], given["row"], given["point"])
+            address: reached(POSITIONS[positions].apply(given[source]), given[address], given["row"], given["point"])
         },
         inputs,
     )
@@ -214,7 +214,7 @@ def slopes_program(scene: Scene, head: int) -> Program:
 def _slopes_of(structure: Structure, head: int) -> Program:
     scene = structure.blank()
     tensors = SceneTensors.of(scene, requires_grad=True)
-    names = [quantity.name for quantity in QUANTITIES if quantity.present(scene) and not quantity.given(scene)]
+    names = [quantity.name for quantity in QUANTITIES if quantity.present(scene) and not quantity.is_input(scene)]
     blank = attend(scene)
     chosen = {f"chosen/{name}": torch.zeros_like(blank.quantity(name, head)) for name in names}
 

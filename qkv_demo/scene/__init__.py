@@ -1,8 +1,7 @@
-"""Scene: all that a person can edit. Frozen, hashable, and valid by construction.
+"""The scene: everything that the user can edit. It is frozen, hashable, and validated on construction.
 
-Beside it what is said of it without any maths: `check` lets nothing else in, `quantities` is the one table of
-everything that has a name, `change` makes one scene of another, `view` is what is looked at, and what stands on the
-stage while something is told.
+`check` validates values, `quantities` is the table of all named matrices, `change` computes and applies the differences
+between scenes, and `view` holds the selection and the layout of the stage.
 """
 
 import json
@@ -15,18 +14,18 @@ from ..options.masks_and_positions import MASKS, POSITIONS, TABLE, Mask, Positio
 from ..options.normalizations import NORMALIZE, Normalization
 from ..options.scores import SCORES, Score
 from . import check
-from .check import Matrix, SceneError, Table, Vector, place
+from .check import Matrix, SceneError, Table, Vector, location
 
-__all__ = ["COLORS", "RULES", "VERSION", "Context", "Head", "Scene", "SceneError", "told_apart"]
+__all__ = ["COLORS", "RULES", "VERSION", "Context", "Head", "Scene", "SceneError", "distinct_names"]
 
 VERSION = 1
-RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")  # by which numbers become weights
-COLORS = 2 * check.MAX_TOKENS  # as many as there can be tokens, the context's among them
+RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")  # The options, but not the temperature.
+COLORS = 2 * check.MAX_TOKENS  # One color for each token of the longest scene and the longest context.
 
 
 @dataclass(frozen=True)
 class Head:
-    """One set of projections, each (d_model, d_k) or (d_model, d_v); `v_a` (d_k) serves the additive score."""
+    """One set of projections, each (d_model, d_k) or (d_model, d_v). The additive score also uses `v_a` (d_k)."""
 
     w_q: Matrix
     w_k: Matrix
@@ -36,7 +35,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Context:
-    """The other sequence of cross-attention: keys and values are made from it."""
+    """The second sequence of cross-attention. Keys and values are computed from it."""
 
     tokens: tuple[str, ...]
     embeddings: Matrix
@@ -44,7 +43,7 @@ class Context:
 
 @dataclass(frozen=True)
 class Scene:
-    """Tokens, their embeddings (tokens, d_model), the heads, and how scores become weights.
+    """Tokens, their embeddings (tokens, d_model), the heads, and the options of attention.
 
     Raises SceneError, one sentence naming field, head, row and column, for anything outside the limits in `check`.
     """
@@ -62,56 +61,56 @@ class Scene:
     weights: Matrix | None = None
     positions: str = "none"
     w_o: Matrix | None = None
-    colors: tuple[int, ...] | None = None  # of the tokens, then of the context's; None: in their order
+    colors: tuple[int, ...] | None = None  # Numbers of the tokens, then of the context's tokens. None means 0, 1, 2, …
 
     def __post_init__(self) -> None:
         self._set("tokens", check.tokens(self.tokens, "tokens"))
         self._set("embeddings", check.matrix(self.embeddings, "embeddings", len(self.tokens)))
         if self.context is not None:
             if not isinstance(self.context, Context):
-                raise SceneError("error.object", where=place("context"), value=check.quoted(self.context))
+                raise SceneError("error.object", where=location("context"), value=check.quoted(self.context))
             names = check.tokens(self.context.tokens, "context.tokens")
             rows = check.matrix(self.context.embeddings, "context.embeddings", len(names), self.d_model)
             self._set("context", Context(names, rows))
-        heads = check.sequence(self.heads, place("heads"), 1, check.MAX_HEADS)
+        heads = check.sequence(self.heads, location("heads"), 1, check.MAX_HEADS)
         self._set("heads", tuple(_head(head, index, self.d_model) for index, head in enumerate(heads)))
-        self._set("tie_qk", check.flag(self.tie_qk, place("tie_qk")))
-        self._set("score", check.choice(self.score, tuple(SCORES), place("score")))
-        self._set("scale", check.flag(self.scale, place("scale")))
-        self._set("temperature", check.number(self.temperature, place("temperature")))
+        self._set("tie_qk", check.flag(self.tie_qk, location("tie_qk")))
+        self._set("score", check.choice(self.score, tuple(SCORES), location("score")))
+        self._set("scale", check.flag(self.scale, location("scale")))
+        self._set("temperature", check.number(self.temperature, location("temperature")))
         if self.temperature < check.MIN_TEMPERATURE:
-            raise SceneError("error.temperature", where=place("temperature"), least=f"{check.MIN_TEMPERATURE:f}")
-        self._set("normalize", check.choice(self.normalize, tuple(NORMALIZE), place("normalize")))
-        self._set("positions", check.choice(self.positions, tuple(POSITIONS), place("positions")))
+            raise SceneError("error.temperature", where=location("temperature"), least=f"{check.MIN_TEMPERATURE:f}")
+        self._set("normalize", check.choice(self.normalize, tuple(NORMALIZE), location("normalize")))
+        self._set("positions", check.choice(self.positions, tuple(POSITIONS), location("positions")))
         self._check_pair_tables()
         if self.w_o is not None:
             self._set("w_o", check.matrix(self.w_o, "w_o", sum(len(head.w_v[0]) for head in self.heads)))
         if self.colors is not None:
-            self._set("colors", self._own_colors(self.colors))
+            self._set("colors", self._checked_colors(self.colors))
 
     def _check_pair_tables(self) -> None:
-        """The mask and the person's own weights: both (tokens, keys)."""
+        """Check the mask and the manual weights, which are both (tokens, keys)."""
         shape = len(self.tokens), len(self.key_tokens)
         self._set("mask", check.plain(self.mask))
         if isinstance(self.mask, list | tuple):
             self._set("mask", check.table(self.mask, "mask", *shape))
             for row, visible in enumerate(self.mask):
                 if True not in visible:
-                    raise SceneError("error.blind", where=place("mask", row=row))
+                    raise SceneError("error.blind", where=location("mask", row=row))
         else:
-            check.choice(self.mask, tuple(MASKS), place("mask"))
+            check.choice(self.mask, tuple(MASKS), location("mask"))
         if self.weights is not None:
             self._set("weights", check.matrix(self.weights, "weights", *shape))
-        elif self.normalize_kind.given:
-            raise SceneError("error.manual", where=place("weights"))
+        elif self.normalize_option.is_manual:
+            raise SceneError("error.manual", where=location("weights"))
 
-    def _own_colors(self, given: Any) -> tuple[int, ...] | None:
-        """Each token's own, or None if they are simply in order."""
+    def _checked_colors(self, value: Any) -> tuple[int, ...] | None:
+        """Return a distinct color for each token, or None if the colors are 0, 1, 2 and so on."""
         count = len(self._all_tokens)
-        items = check.sequence(given, place("colors"), count, count)
-        colors = tuple(check.whole(item, place("colors"), 0, COLORS - 1) for item in items)
+        items = check.sequence(value, location("colors"), count, count)
+        colors = tuple(check.integer(item, location("colors"), 0, COLORS - 1) for item in items)
         if len(set(colors)) < count:
-            raise SceneError("error.colors", where=place("colors"))
+            raise SceneError("error.colors", where=location("colors"))
         return None if colors == tuple(range(count)) else colors
 
     def _set(self, name: str, value: object) -> None:
@@ -122,25 +121,24 @@ class Scene:
         return len(self.embeddings[0])
 
     @property
-    def divided(self) -> bool:
-        """Whether √d_k divides the scores: it is asked for, and the score is of a kind that grows with d_k."""
-        return self.scale and self.score_kind.scaled
+    def is_divided(self) -> bool:
+        """Whether the scores are divided by √d_k. Some kinds of score are never divided."""
+        return self.scale and self.score_option.scaled
 
     @property
-    def score_kind(self) -> Score:
-        """All there is to know of the score; likewise of the other options."""
+    def score_option(self) -> Score:
         return SCORES[self.score]
 
     @property
-    def normalize_kind(self) -> Normalization:
+    def normalize_option(self) -> Normalization:
         return NORMALIZE[self.normalize]
 
     @property
-    def mask_kind(self) -> Mask:
+    def mask_option(self) -> Mask:
         return MASKS[self.mask] if isinstance(self.mask, str) else TABLE
 
     @property
-    def positions_kind(self) -> Positions:
+    def positions_option(self) -> Positions:
         return POSITIONS[self.positions]
 
     @property
@@ -149,12 +147,12 @@ class Scene:
 
     @property
     def token_colors(self) -> tuple[int, ...]:
-        """Of the tokens that ask: a number that stays with its token wherever that moves; see figures/palette.py."""
+        """The color numbers of the query tokens. A token keeps its number when tokens are reordered."""
         return self._all_colors[: len(self.tokens)]
 
     @property
     def key_colors(self) -> tuple[int, ...]:
-        """Of the tokens that answer."""
+        """The color numbers of the key tokens."""
         return self._all_colors[len(self.tokens) :] if self.context else self.token_colors
 
     @property
@@ -163,35 +161,35 @@ class Scene:
 
     @property
     def key_tokens(self) -> tuple[str, ...]:
-        """The tokens that answer: the context's where there is one, else the scene's own."""
+        """The tokens that keys and values are computed from, which are the context's in cross-attention."""
         return self.context.tokens if self.context else self.tokens
 
     @classmethod
     def from_dict(cls, data: Any) -> "Scene":
-        """Read the JSON object of the contract. Raises SceneError."""
+        """Build a scene from its JSON object. Raises SceneError."""
         known = ("version", *cls.__dataclass_fields__)
-        given = dict(check.fields(data, known, ("tokens", "embeddings", "heads"), place("scene")))
-        version = given.pop("version", VERSION)
+        fields = dict(check.fields(data, known, ("tokens", "embeddings", "heads"), location("scene")))
+        version = fields.pop("version", VERSION)
         if isinstance(version, bool) or version != VERSION:
-            raise SceneError("error.version", where=place("version"), wanted=VERSION)
-        if isinstance(given["heads"], list | tuple):
-            given["heads"] = tuple(_read_head(head, index) for index, head in enumerate(given["heads"]))
-        if given.get("context") is not None:
+            raise SceneError("error.version", where=location("version"), wanted=VERSION)
+        if isinstance(fields["heads"], list | tuple):
+            fields["heads"] = tuple(_read_head(head, index) for index, head in enumerate(fields["heads"]))
+        if fields.get("context") is not None:
             names = ("tokens", "embeddings")
-            given["context"] = Context(**check.fields(given["context"], names, names, place("context")))
-        return cls(**given)
+            fields["context"] = Context(**check.fields(fields["context"], names, names, location("context")))
+        return cls(**fields)
 
     @classmethod
     def from_json(cls, text: str) -> "Scene":
-        """Read JSON text. Raises SceneError for text that is no JSON too."""
+        """Build a scene from JSON text. Raises SceneError, also for text that is not JSON."""
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):
-            raise SceneError("error.json", where=place("scene")) from None
+            raise SceneError("error.json", where=location("scene")) from None
         return cls.from_dict(data)
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON object of the contract, every field present; colours only where they are not in order."""
+        """Return the JSON object with every field, except for colors that are 0, 1, 2 and so on."""
         data: dict[str, Any] = {"version": VERSION, **{name: _plain(value) for name, value in vars(self).items()}}
         if self.colors is None:
             del data["colors"]
@@ -203,22 +201,21 @@ class Scene:
         return data
 
     def to_json(self) -> str:
-        """`to_dict` as text."""
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
 
 def _read_head(data: Any, index: int) -> Head:
     needed = ("w_q", "w_k", "w_v")
-    return Head(**check.fields(data, (*needed, "v_a"), needed, _one_head(index)))
+    return Head(**check.fields(data, (*needed, "v_a"), needed, _head_location(index)))
 
 
-def _one_head(index: int) -> Message:
+def _head_location(index: int) -> Message:
     return message("where.heads", field="heads", head=index + 1)
 
 
 def _head(head: Any, index: int, d_model: int) -> Head:
     if not isinstance(head, Head):
-        raise SceneError("error.object", where=_one_head(index), value=check.quoted(head))
+        raise SceneError("error.object", where=_head_location(index), value=check.quoted(head))
     w_q = check.matrix(head.w_q, "w_q", d_model, head=index)
     d_k = len(w_q[0])
     w_k = check.matrix(head.w_k, "w_k", d_model, d_k, head=index)
@@ -228,16 +225,17 @@ def _head(head: Any, index: int, d_model: int) -> Head:
 
 
 def _plain(value: Any) -> Any:
-    """A row, or rows, as lists."""
+    """Convert a tuple, or a tuple of tuples, to lists."""
     if not isinstance(value, tuple):
         return value
     return [list(row) for row in value] if value and isinstance(value[0], tuple) else list(value)
 
 
-@lru_cache(maxsize=256)  # every name in a sentence asks for it
-def told_apart(tokens: tuple[str, ...]) -> tuple[str, ...]:
-    """The tokens' texts, with its place, counted from 1, after each that occurs more than once: "is (4)"."""
+@lru_cache(maxsize=256)  # Called for every token name in a sentence.
+def distinct_names(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the tokens' texts, and add the position, counted from 1, to repeated ones, as in "is (4)"."""
     texts = [token.strip() for token in tokens]
     return tuple(
-        f"{text} ({place})" if text and texts.count(text) > 1 else text for place, text in enumerate(texts, start=1)
+        f"{text} ({position})" if text and texts.count(text) > 1 else text
+        for position, text in enumerate(texts, start=1)
     )

@@ -1,6 +1,6 @@
-"""What makes one scene of another, and how the same is made of a third: nothing else in it is touched.
+"""The differences between two scenes, and their application to a third scene.
 
-A matrix that a person can set is read, and set, by its name.
+Editable matrices are also read and set by name here.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,85 +10,86 @@ from . import Scene, check
 from .check import SceneError
 from .quantities import BY_NAME, QUANTITIES, Quantity
 
-Path = tuple[str | int, ...]  # to a value in a scene's JSON
+Path = tuple[str | int, ...]  # Keys and indices that lead to a value in a scene's JSON.
 Rows = list[list[float]]
 
 
 class Change(NamedTuple):
-    """One value, or a whole table of another size, before and after."""
+    """One value before and after. If a table changes its size, the value is the whole table."""
 
     path: Path
     before: Any
     after: Any
 
-    def undone(self) -> "Change":
+    def reversed(self) -> "Change":
         return Change(self.path, self.after, self.before)
 
 
 def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
-    """All that differs, in the order of the scene's JSON."""
-    return tuple(_differences((), _whole(before), _whole(after)))
+    """Return all differences between two scenes, in the order of the scene's JSON."""
+    return tuple(_differences((), _all_fields(before), _all_fields(after)))
 
 
-def due(scene: Scene, wanted: Iterable[Change]) -> tuple[Change, ...] | None:
-    """What a scene still lacks of these changes, each from what stands there now; the last one at a place counts.
+def remaining_changes(scene: Scene, requested: Iterable[Change]) -> tuple[Change, ...] | None:
+    """Return the changes that the scene does not satisfy yet, with its current values as `before`.
 
-    None where a value has no such place in it, or is of another shape there.
+    If two changes have the same path, the last one wins. Return None if the scene has no value at one of the paths, or
+    a value of another shape.
     """
-    data = _whole(scene)
-    found = []
-    for path, change in {change.path: change for change in wanted}.items():
-        holder = _at(data, path[:-1])
-        if not _has(holder, path[-1]):
+    data = _all_fields(scene)
+    remaining = []
+    for path, change in {change.path: change for change in requested}.items():
+        parent = _value(data, path[:-1])
+        if not _has(parent, path[-1]):
             return None
-        now = holder[path[-1]]
-        if _shape(now) not in (_shape(change.before), _shape(change.after)):
+        current = parent[path[-1]]
+        if _shape(current) not in (_shape(change.before), _shape(change.after)):
             return None
-        if now != change.after:
-            found.append(Change(path, now, change.after))
-    return tuple(found)
+        if current != change.after:
+            remaining.append(Change(path, current, change.after))
+    return tuple(remaining)
 
 
-def made(scene: Scene, found: Iterable[Change]) -> Scene:
-    """The scene with the changes made that `due` found for it. Raises SceneError for a scene that cannot be."""
-    data = _whole(scene)
-    for path, _, after in found:
-        _at(data, path[:-1])[path[-1]] = after
+def apply_changes(scene: Scene, remaining: Iterable[Change]) -> Scene:
+    """Apply the result of `remaining_changes` to its scene. Raises SceneError if the new scene is invalid."""
+    data = _all_fields(scene)
+    for path, _, after in remaining:
+        _value(data, path[:-1])[path[-1]] = after
     return Scene.from_dict(data)
 
 
 def value_at(scene: Scene, path: Path) -> Any:
-    """What stands there in the scene's JSON; None where there is no such place."""
-    return _at(_whole(scene), path)
+    """Return the value at a path in the scene's JSON, or None if the path does not exist."""
+    return _value(_all_fields(scene), path)
 
 
 def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
-    """The rows of an editable matrix. Raises SceneError where there is none of that name."""
+    """Return the rows of an editable matrix. Raises SceneError if the scene has none of that name."""
     head = check.index(head, len(scene.heads), "head")
     about = BY_NAME.get(quantity) if isinstance(quantity, str) else None
-    found = value_at(scene, _path(about, head)) if about and about.path else None
-    if about and found is None and about.absent is not None:
-        found = [about.absent] * about.size(scene, head)[1]
-    if about is None or found is None:
+    value = value_at(scene, _path(about, head)) if about and about.path else None
+    if about and value is None and about.absent is not None:
+        value = [about.absent] * about.size(scene, head)[1]
+    if about is None or value is None:
         names = ", ".join(known.name for known in QUANTITIES if known.path and known.present(scene))
         raise SceneError("error.quantity", name=check.quoted(quantity), names=names)
-    rows: Rows = [found] if about.rows == "one" else found
+    rows: Rows = [value] if about.rows == "one" else value
     return rows
 
 
 def with_rows(scene: Scene, quantity: str, head: int, rows: Rows) -> Scene:
-    """The scene with other rows in that matrix, which has to be there."""
+    """Return the scene with other rows in an editable matrix, which must be present."""
     about = BY_NAME[quantity]
-    return made(scene, [Change(_path(about, head), None, rows[0] if about.rows == "one" else rows)])
+    return apply_changes(scene, [Change(_path(about, head), None, rows[0] if about.rows == "one" else rows)])
 
 
 def _path(about: Quantity, head: int) -> Path:
-    """Where it stands in the scene's JSON."""
+    """Return the path of a quantity in the scene's JSON."""
     return tuple(head if part == "*" else part for part in (about.path or "").split("/"))
 
 
-def _whole(scene: Scene) -> dict[str, Any]:
-    """With every field, those too that the scene's JSON leaves out."""
+def _all_fields(scene: Scene) -> dict[str, Any]:
+    """Return the scene's JSON with every field, including those that `to_dict` omits."""
     return {"colors": None, **scene.to_dict()}
 
 
@@ -97,13 +98,13 @@ def _differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
         for name in before:
             yield from _differences((*path, name), before[name], after[name])
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for index, (one, other) in enumerate(zip(before, after, strict=True)):
-            yield from _differences((*path, index), one, other)
+        for index, (left, right) in enumerate(zip(before, after, strict=True)):
+            yield from _differences((*path, index), left, right)
     elif before != after:
         yield Change(path, before, after)
 
 
-def _at(data: Any, path: Path) -> Any:
+def _value(data: Any, path: Path) -> Any:
     for step in path:
         if not _has(data, step):
             return None
@@ -118,7 +119,7 @@ def _has(data: Any, step: str | int) -> bool:
 
 
 def _shape(value: Any) -> Any:
-    """What may take a value's place: a number a number, a table one of the same size."""
+    """Return a key that is equal for values that may replace each other: numbers, or tables of one size."""
     if isinstance(value, list):
         return [_shape(item) for item in value]
     return "number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value)

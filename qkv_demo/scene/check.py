@@ -1,4 +1,7 @@
-"""Values at the door: each check returns the clean value or refuses it in one sentence that says where it stood."""
+"""Validation of untrusted values: each check returns the clean value, or raises SceneError with one sentence.
+
+The sentence names the field, head, row and column of the wrong value.
+"""
 
 import json
 import math
@@ -9,7 +12,7 @@ from typing import Any
 
 from ..locale import Message, digits, message, say
 
-Where = Message  # of a value, as `place` says it
+Where = Message  # The location of a value, from `location`.
 Vector = tuple[float, ...]
 Matrix = tuple[Vector, ...]
 Table = tuple[tuple[bool, ...], ...]
@@ -23,9 +26,9 @@ MAX_TOKEN_LENGTH = 40
 
 
 class SceneError(ValueError):
-    """A value that a scene cannot hold. `message` can be said in any language; str() says it in English.
+    """A value that a scene cannot hold.
 
-    `status` is that of an answer over HTTP.
+    `message` can be translated to any language, and str() returns it in English. `status` is the HTTP status code.
     """
 
     def __init__(self, key: str, *, status: int = 422, **values: object) -> None:
@@ -37,18 +40,18 @@ class SceneError(ValueError):
         return say(self.message)
 
     @property
-    def at(self) -> dict[str, object]:
-        """Where the value stood, as given to `place`, but with its positions counted from 1; empty where nowhere."""
+    def location(self) -> dict[str, object]:
+        """The arguments of `location`, with positions counted from 1; empty if the error has no location."""
         where = dict(self.message.values).get("where")
         return dict(where.values) if isinstance(where, Message) else {}
 
 
-@lru_cache(maxsize=4096)  # named for every row that is checked, said only of a wrong one
-def place(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
-    """Where a value stands. Positions are counted from 0 here and from 1 in the sentence."""
+@lru_cache(maxsize=4096)  # Every checked row needs its location, even if all its values are valid.
+def location(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
+    """Return the location of a value. Positions are counted from 0 here and from 1 in the sentence."""
     parts = {"head": head, "row": row, "column": column}
-    given = {name: index + 1 for name, index in parts.items() if index is not None}
-    return message(".".join(["where", *given]), field=field, **given)
+    positions = {name: index + 1 for name, index in parts.items() if index is not None}
+    return message(".".join(["where", *positions]), field=field, **positions)
 
 
 def plain(value: Any) -> Any:
@@ -56,36 +59,39 @@ def plain(value: Any) -> Any:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
-def number(value: Any, where: Message, most: float = MAX_MAGNITUDE) -> float:
-    """Return a finite number of magnitude up to `most`."""
+def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
+    """Return a finite number of magnitude up to `limit`."""
     value = plain(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SceneError("error.number", where=where, value=quoted(value))
-    if not -most <= value <= most:  # false for NaN too
+    if not -limit <= value <= limit:  # The comparison is false for NaN too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
-        shown = f"{most:,.0f}" if most <= MAX_MAGNITUDE else digits(most, 2)
+        shown = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else digits(limit, 2)
         raise SceneError(key, where=where, value=quoted(value), most=shown)
     return float(value)
 
 
-def whole(value: Any, where: Message, least: int, most: int, key: str = "error.count") -> int:
-    """Return an integer from `least` to `most`, which may be written as 1.0. `key` is the sentence for other values."""
+def integer(value: Any, where: Message, minimum: int, maximum: int, key: str = "error.count") -> int:
+    """Return an integer from `minimum` to `maximum`, which may be written as 1.0.
+
+    `key` is the key of the sentence for other values.
+    """
     value = plain(value)
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        wanted = message("count.range", least=least, most=most)
-        raise SceneError(key, where=where, found=quoted(value), wanted=wanted)
+    if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
+        expected = message("count.range", least=minimum, most=maximum)
+        raise SceneError(key, where=where, found=quoted(value), wanted=expected)
     return value
 
 
 def index(value: Any, length: int, field: str) -> int:
-    """A row, column or head, counted from 0."""
-    return whole(value, place(field), 0, length - 1, "error.cell")
+    """Return the index of a row, column or head, counted from 0."""
+    return integer(value, location(field), 0, length - 1, "error.cell")
 
 
 def flag(value: Any, where: Message) -> bool:
-    """Return a boolean. Values that merely look like one are refused."""
+    """Return a boolean. Numbers and texts that look like a boolean are refused."""
     value = plain(value)
     if not isinstance(value, bool):
         raise SceneError("error.flag", where=where, value=quoted(value))
@@ -93,56 +99,56 @@ def flag(value: Any, where: Message) -> bool:
 
 
 def choice(value: Any, options: Sequence[str], where: Message) -> str:
-    """One of the named options."""
+    """Return one of the named options."""
     if not isinstance(value, str) or value not in options:
         raise SceneError("error.choice", where=where, value=quoted(value), options=", ".join(options))
     return value
 
 
 def text(value: Any, where: Message) -> str:
-    """Text of any length that can be written as UTF-8."""
+    """Return text of any length that can be encoded as UTF-8."""
     if not isinstance(value, str):
         raise SceneError("error.text", where=where, value=quoted(value))
-    if not writable(value):
+    if not is_encodable(value):
         raise SceneError("error.control", where=where)
     return value
 
 
-def writable(value: str) -> bool:
-    """Whether there is no half of a character in it, which JSON can spell and UTF-8 cannot write."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in value)
+def is_encodable(value: str) -> bool:
+    """Return whether UTF-8 can encode the text. JSON can contain lone surrogates, which UTF-8 cannot encode."""
+    return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
 def token(value: Any, where: Message) -> str:
-    """Display text of at most 40 characters, on one line, without control characters."""
+    """Return display text of at most 40 characters, on one line, without control characters."""
     name = text(value, where)
     if len(name) > MAX_TOKEN_LENGTH:
         raise SceneError("error.long", where=where, found=len(name), most=MAX_TOKEN_LENGTH)
-    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in name):
+    if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
         raise SceneError("error.control", where=where)
     return name
 
 
 def tokens(value: Any, field: str) -> tuple[str, ...]:
-    """1 to 16 tokens."""
-    items = sequence(value, place(field), 1, MAX_TOKENS)
-    return tuple(token(item, place(field, row=row)) for row, item in enumerate(items))
+    """Return 1 to 16 tokens."""
+    items = sequence(value, location(field), 1, MAX_TOKENS)
+    return tuple(token(item, location(field, row=row)) for row, item in enumerate(items))
 
 
-def sequence(value: Any, where: Message, least: int, most: int, key: str = "error.count") -> Sequence[Any]:
-    """Return a list of `least` to `most` items. `key` is the sentence for another length."""
+def sequence(value: Any, where: Message, minimum: int, maximum: int, key: str = "error.count") -> Sequence[Any]:
+    """Return a list of `minimum` to `maximum` items. `key` is the key of the sentence for another length."""
     value = plain(value)
     if not isinstance(value, list | tuple):
         raise SceneError("error.list", where=where, value=quoted(value))
-    if not least <= len(value) <= most:
-        wanted = str(least) if least == most else message("count.range", least=least, most=most)
-        raise SceneError(key, where=where, found=len(value), wanted=wanted)
+    if not minimum <= len(value) <= maximum:
+        expected = str(minimum) if minimum == maximum else message("count.range", least=minimum, most=maximum)
+        raise SceneError(key, where=where, found=len(value), wanted=expected)
     return value
 
 
 def vector(value: Any, field: str, length: int, *, head: int | None = None) -> Vector:
-    """`length` numbers."""
-    items = sequence(value, place(field, head=head), length, length, "error.columns")
+    """Return `length` numbers."""
+    items = sequence(value, location(field, head=head), length, length, "error.columns")
     return _numbers(items, MAX_MAGNITUDE, field, head)
 
 
@@ -153,46 +159,47 @@ def matrix(
     columns: int | None = None,
     *,
     head: int | None = None,
-    most: float = MAX_MAGNITUDE,
+    limit: float = MAX_MAGNITUDE,
 ) -> Matrix:
-    """A table of numbers; a size left open may be 1 to 8 and is then the same in every row."""
-    return tuple(_numbers(items, most, field, head, row) for row, items in lines(value, field, rows, columns, head))
+    """Return a table of numbers. A size of None may be 1 to 8; all rows have the same length."""
+    counted = table_rows(value, field, rows, columns, head)
+    return tuple(_numbers(items, limit, field, head, row) for row, items in counted)
 
 
-def _numbers(items: Sequence[Any], most: float, field: str, head: int | None, row: int | None = None) -> Vector:
-    """Convert items to numbers up to `most`. The place of an item is only built for one that may be wrong."""
+def _numbers(items: Sequence[Any], limit: float, field: str, head: int | None, row: int | None = None) -> Vector:
+    """Convert items to numbers up to `limit`. For speed, a location is only built for items that may be wrong."""
     for column, item in enumerate(items):
-        if type(item) not in (float, int) or not -most <= item <= most:
-            number(item, place(field, head=head, row=row, column=column), most)
+        if type(item) not in (float, int) or not -limit <= item <= limit:
+            number(item, location(field, head=head, row=row, column=column), limit)
     return tuple(map(float, items))
 
 
 def table(value: Any, field: str, rows: int, columns: int) -> Table:
-    """A table of booleans."""
+    """Return a table of booleans."""
     return tuple(
-        tuple(flag(item, place(field, row=row, column=column)) for column, item in enumerate(items))
-        for row, items in lines(value, field, rows, columns)
+        tuple(flag(item, location(field, row=row, column=column)) for column, item in enumerate(items))
+        for row, items in table_rows(value, field, rows, columns)
     )
 
 
-def lines(
+def table_rows(
     value: Any,
     field: str,
     rows: int | None = None,
     columns: int | None = None,
     head: int | None = None,
-    widest: int = MAX_SIZE,
+    max_size: int = MAX_SIZE,
 ) -> Iterable[tuple[int, Sequence[Any]]]:
-    """The rows of a table, counted; a size left open may be 1 to `widest` and is then the same in every row."""
-    least, most = (1, widest) if rows is None else (rows, rows)
-    for row, items in enumerate(sequence(value, place(field, head=head), least, most, "error.rows")):
-        low, high = (1, widest) if columns is None else (columns, columns)
-        columns = len(sequence(items, place(field, head=head, row=row), low, high, "error.columns"))
+    """Yield (index, items) for each row. A size of None may be 1 to `max_size`; all rows have the same length."""
+    minimum, maximum = (1, max_size) if rows is None else (rows, rows)
+    for row, items in enumerate(sequence(value, location(field, head=head), minimum, maximum, "error.rows")):
+        minimum, maximum = (1, max_size) if columns is None else (columns, columns)
+        columns = len(sequence(items, location(field, head=head, row=row), minimum, maximum, "error.columns"))
         yield row, items
 
 
 def fields(value: Any, known: Collection[str], needed: Iterable[str], where: Message) -> dict[str, Any]:
-    """An object with every needed field and no unknown one."""
+    """Return an object that has every needed field and no unknown field."""
     if not isinstance(value, dict):
         raise SceneError("error.object", where=where, value=quoted(value))
     for name in value:
@@ -205,13 +212,13 @@ def fields(value: Any, known: Collection[str], needed: Iterable[str], where: Mes
 
 
 def quoted(value: Any) -> Message | str:
-    """What was given, short and printable, whatever it was."""
+    """Return a short printable form of any value, for an error message."""
     match value:
         case None | bool():
             return json.dumps(value)
         case str():
             return repr(value if len(value) <= MAX_TOKEN_LENGTH else value[:MAX_TOKEN_LENGTH] + "…")
-        case int() if abs(value) > 10**30:  # Python itself refuses to print the longest
+        case int() if abs(value) > 10**30:  # Python refuses to print integers of more than 4300 digits.
             return message("error.given.vast")
         case int() | float():
             return repr(value).replace("-", "\N{MINUS SIGN}")

@@ -44,7 +44,7 @@ class Staging:
 
     def within(self, scene: Scene) -> "Staging":
         """The same for a scene without positions: the embeddings are what goes in, and stand in that table's place."""
-        if scene.positions_kind.adds:
+        if scene.positions_option.encoding:
             return self
         inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
         return replace(self, shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))
@@ -52,9 +52,9 @@ class Staging:
 
 def handle_for(scene: Scene, looked_at: str, lens: str) -> str:
     """What a person would turn: the number explained if it is theirs, their own weights, the matrix in the lens, X."""
-    if BY_NAME[looked_at].given(scene):
+    if BY_NAME[looked_at].is_input(scene):
         return looked_at
-    if BY_NAME["weights"].given(scene):
+    if BY_NAME["weights"].is_input(scene):
         return "weights"
     return lens
 
@@ -86,7 +86,7 @@ def shown_for(scene: Scene, looked_at: str) -> tuple[str, ...]:
         picture = "mixture" if role == "value" else "queries_keys"
         return (picture, IMAGES.get(looked_at, looked_at)) if words <= FEW else (picture,)
     if role == "embedding":
-        return ("space", looked_at) if BY_NAME[looked_at].given(scene) else (looked_at,)
+        return ("space", looked_at) if BY_NAME[looked_at].is_input(scene) else (looked_at,)
     if words > FEW:
         return ("need", *(("shares", "mixture") if role == "output" else ("queries_keys", "score_bars", "shares")))
     if role == "output":

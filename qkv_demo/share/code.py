@@ -96,8 +96,8 @@ def to_curl(scene: Scene, address: str) -> str:
 
 def _sections(scene: Scene) -> list[str]:
     """Return the script in sections: imports, the function for positions if any, inputs, computation and output."""
-    adds = scene.positions_kind.adds
-    helpers = [adds.code] if adds else []
+    encoding = scene.positions_option.encoding
+    helpers = [encoding.code] if encoding else []
     return [_PREAMBLE, *helpers, "\n".join(_given(scene)), "\n".join(_computed(scene))]
 
 
@@ -107,14 +107,14 @@ def _given(scene: Scene) -> list[str]:
     if scene.context:
         lines.append(f"context_tokens = {list(scene.context.tokens)!r}")
         lines.append(_matrix("context_embeddings", scene.context.embeddings))
-    manual = scene.normalize_kind.given
+    manual = scene.normalize_option.is_manual
     names = ["w_v"] if manual else ["w_q", "w_v"] if scene.tie_qk else ["w_q", "w_k", "w_v"]
     lines += [_per_head(name, [getattr(head, name) for head in scene.heads]) for name in names]
-    if scene.score_kind.weighed and not manual:
+    if scene.score_option.uses_v_a and not manual:
         lines.append(_per_head("v_a", [head.v_a or (1.0,) * len(head.w_q[0]) for head in scene.heads]))
     if scene.w_o:
         lines.append(_matrix("w_o", scene.w_o))
-    if mask := scene.mask_kind.code:
+    if mask := scene.mask_option.code:
         columns = f"len({'context_tokens' if scene.context else 'tokens'})"
         own = "" if isinstance(scene.mask, str) else _tensor(scene.mask)
         lines.append(f"mask = {mask.format(rows='len(tokens)', columns=columns, table=own)}  # (tokens, keys)")
@@ -127,7 +127,7 @@ def _given(scene: Scene) -> list[str]:
 def _computed(scene: Scene) -> list[str]:
     """Return the lines that compute and print the result."""
     lines = []
-    if scene.positions_kind.adds:
+    if scene.positions_option.encoding:
         for side in ("", "context_") if scene.context else ("",):
             lines.append(_step(f"{side}inputs", f"{side}embeddings + positions(*{side}embeddings.shape)"))
     several = len(scene.heads) > 1
@@ -151,7 +151,7 @@ def _print(title: str, name: str, prefix: str = "") -> str:
 
 def _head(scene: Scene, index: str) -> list[str]:
     """Return the lines for one head. `index` selects its matrices from the lists, or is empty if there is one head."""
-    manual = scene.normalize_kind.given
+    manual = scene.normalize_option.is_manual
     lines = []
     for name in ("values",) if manual else ("queries", "keys", "values"):
         source, matrix = BY_NAME[name].sources(scene)
@@ -163,21 +163,21 @@ def _head(scene: Scene, index: str) -> list[str]:
 
 def _score(scene: Scene, index: str) -> list[str]:
     """Return the lines from queries and keys to scaled scores. The mask comes later."""
-    expression = scene.score_kind.code.format(v_a=f"v_a{index}")
-    root = ["queries.shape[-1] ** 0.5"] if scene.divided else []
+    expression = scene.score_option.code.format(v_a=f"v_a{index}")
+    root = ["queries.shape[-1] ** 0.5"] if scene.is_divided else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
     divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
     return [_step("scores", expression), _step("scaled_scores", f"scores / {divisor}" if divisor else "scores")]
 
 
 def _weights(scene: Scene) -> list[str]:
-    masked = [_step("masked_scores", _masked(scene, "scaled_scores"))] if scene.mask_kind.code else []
+    masked = [_step("masked_scores", _masked(scene, "scaled_scores"))] if scene.mask_option.code else []
     scores = "masked_scores" if masked else "scaled_scores"
-    return [*masked, *scene.normalize_kind.code.format(scores=scores).splitlines()]
+    return [*masked, *scene.normalize_option.code.format(scores=scores).splitlines()]
 
 
 def _masked(scene: Scene, name: str) -> str:
-    return f"{name}.masked_fill(~mask, {scene.normalize_kind.blocked})"
+    return f"{name}.masked_fill(~mask, {scene.normalize_option.blocked})"
 
 
 def _step(name: str, expression: str) -> str:

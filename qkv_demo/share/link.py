@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ..scene import VERSION, Scene
-from ..scene.check import SceneError, writable
+from ..scene.check import SceneError, is_encodable
 
 _VERSION = "1"  # Of the format. A later one must keep reading this one.
 _MOST = 64_000  # bytes of JSON: more than the largest scene, far below what could hurt
@@ -63,7 +63,7 @@ def reachable(address: str) -> bool:
         host = parts.hostname or ""
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and bool(host) and writable(address) and not _LOOPBACK.fullmatch(host)
+    return parts.scheme in ("http", "https") and bool(host) and is_encodable(address) and not _LOOPBACK.fullmatch(host)
 
 
 def qr_code(address: str) -> list[str]:

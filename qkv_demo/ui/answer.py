@@ -143,7 +143,7 @@ def _told(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
 
 def _slopes(scene: Scene, head: int, cache: PageCache) -> dict[str, Any]:
     """Return the program that finds which number matters. `jumps` is true if weights have no slope."""
-    return {"program": cache.program(slopes_program(scene, head)), "jumps": scene.normalize_kind.jumps}
+    return {"program": cache.program(slopes_program(scene, head)), "jumps": scene.normalize_option.is_stepwise}
 
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from ..maths.asymmetry import asymmetry as split_of
 from ..maths.attention import attend as run
 from ..maths.certificate import certificate
 from ..scene import Scene
-from ..scene.check import SceneError, index, place, quoted, text
+from ..scene.check import SceneError, index, location, quoted, text
 from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.reading import tell
@@ -160,7 +160,7 @@ def link(scene: SceneInput, address: str = "") -> str:
 
 def _web_address(address: Any) -> str:
     """Return an address without its query. Raises SceneError for one that is not http or https."""
-    where = place("address")
+    where = location("address")
     start = text(address, where).partition("?")[0]
     if start and not re.match(r"https?://[^/\s]", start):
         raise SceneError("error.address", where=where, value=quoted(address))

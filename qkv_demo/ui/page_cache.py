@@ -45,7 +45,7 @@ class PageCache:
 
     def training(self, scene: Scene) -> dict[str, Any] | None:
         """The matrices that can learn, and the program of a step for each head; None where weights are no softmax."""
-        if not scene.normalize_kind.exponential:
+        if not scene.normalize_option.exponential:
             return None
         heads = [training(scene, head) for head in range(len(scene.heads))]
         return {"matrices": heads[0].matrices, "programs": [self.program(head.program) for head in heads]}

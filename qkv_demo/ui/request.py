@@ -15,9 +15,9 @@ from ..lessons import Step, lessons, step_at
 from ..locale import Message, known, say
 from ..maths import Trace, attend
 from ..scene import RULES, Scene
-from ..scene.change import made
+from ..scene.change import apply_changes
 from ..scene.check import MAX_TOKENS, SceneError, index, text
-from ..scene.check import place as where
+from ..scene.check import location as where
 from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
 from ..share.link import from_link
@@ -66,7 +66,7 @@ def in_words(way: Callable[[Mapping[str, Any]], Found]) -> Callable[[Any], Found
         try:
             return way(asked)
         except SceneError as error:
-            return {"error": say(error.message, language_of(asked)), "at": error.at}
+            return {"error": say(error.message, language_of(asked)), "at": error.location}
 
     return answered
 
@@ -120,7 +120,7 @@ def _solution(asked: Mapping[str, Any]) -> Request:
     following = next_edit(shown, asked["solution"])
     if following is None:
         return Request(shown)
-    scene = made(shown, following.changes)
+    scene = apply_changes(shown, following.changes)
     why = describe_edit(following.edit, shown, following.changes, attend(scene))
     return Request(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
 

@@ -25,7 +25,7 @@ from ..locale import message, say
 from ..maths import attend
 from ..replay.recorder import NotRecordedError, without_recording
 from ..scene import Scene
-from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, lines, number, place, text
+from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, location, number, table_rows, text
 from ..share.blocks import FORMATS, format_block, to_sheet
 from ..share.code import EXPORTS, PROGRAMS, to_notebook
 from ..share.link import qr_code, reachable, to_link
@@ -53,28 +53,28 @@ def write(asked: Mapping[str, Any]) -> dict[str, str]:
     """
     if "scene" in asked:
         scene = Scene.from_dict(asked["scene"])
-        kind = choice(asked.get("kind"), (*WAYS, *PROGRAMS), place("kind"))
+        kind = choice(asked.get("kind"), (*WAYS, *PROGRAMS), location("kind"))
         if kind in PROGRAMS:
-            return {"text": PROGRAMS[kind](scene, text(asked.get("address"), place("address")))}
+            return {"text": PROGRAMS[kind](scene, text(asked.get("address"), location("address")))}
         return {"text": WAYS[kind](scene)}
     if "check" in asked:
         trace = attend(Scene.from_dict(asked["check"]))
         return {"text": say(crosscheck(trace), language_of(asked))}
     if "address" in asked:
-        address = text(asked["address"], place("address"))
+        address = text(asked["address"], location("address"))
         return {"text": "\n".join(qr_code(address)) if reachable(address) else ""}
     rows = _rows(asked.get("rows"), -math.inf if asked.get("quantity") == "masked_scores" else math.nan)
-    return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), place("kind")))}
+    return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), location("kind")))}
 
 
 def _rows(given: Any, nothing: float) -> Matrix:
     """A table that may have been computed: larger than a scene's and of any size of number; null is `nothing`."""
     return tuple(
         tuple(
-            nothing if value is None else number(value, place("rows", row=i, column=j), sys.float_info.max)
+            nothing if value is None else number(value, location("rows", row=i, column=j), sys.float_info.max)
             for j, value in enumerate(row)
         )
-        for i, row in lines(given, "rows", widest=WIDEST)
+        for i, row in table_rows(given, "rows", max_size=WIDEST)
     )
 
 
@@ -94,7 +94,7 @@ def save(asked: Mapping[str, Any]) -> tuple[str, str]:
     `address` is where the app is that the scene was made with.
     """
     scene = Scene.from_dict(asked.get("scene"))
-    kind = choice(asked.get("kind"), tuple(FILES), place("kind"))
+    kind = choice(asked.get("kind"), tuple(FILES), location("kind"))
     return _MAKERS[kind](scene, asked), FILES[kind].media_type
 
 

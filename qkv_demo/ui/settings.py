@@ -16,7 +16,7 @@ from ..options.masks_and_positions import MASKS, POSITIONS
 from ..options.normalizations import NORMALIZE
 from ..options.scores import SCORES
 from ..scene import RULES, Scene, check
-from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
+from ..scene.quantities import KEYS_MATRIX, QUANTITIES, has_only_keys
 from ..scene.view import Lens
 from ..share.blocks import FORMATS
 from ..share.code import EXPORTS
@@ -143,7 +143,7 @@ def choices() -> dict[str, Any]:
     return {
         "score": list(SCORES),
         "divided": [name for name, score in SCORES.items() if score.scaled],
-        "own": {OWN_MASK: "mask"} | {name: "weights" for name, kind in NORMALIZE.items() if kind.given},
+        "own": {OWN_MASK: "mask"} | {name: "weights" for name, kind in NORMALIZE.items() if kind.is_manual},
         "mask": [*MASKS, OWN_MASK],
         "normalize": list(NORMALIZE),
         "positions": list(POSITIONS),
@@ -216,15 +216,15 @@ def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
         {
             "name": quantity.name,
             "symbol": quantity.symbol_in(scene),
-            "given": quantity.given(scene),
+            "given": quantity.is_input(scene),
             "sources": quantity.sources(scene),
             "sizes": [quantity.size(scene, head) for head in range(len(scene.heads) if quantity.per_head else 1)],
-            "path": quantity.path if quantity.given(scene) else quantity.trace_path,
+            "path": quantity.path if quantity.is_input(scene) else quantity.trace_path,
         }
         for quantity in QUANTITIES
         if quantity.present(scene)
     ]
-    return [_of_keys(row) for row in rows] if keys_alone(scene, only_keys) else rows
+    return [_of_keys(row) for row in rows] if has_only_keys(scene, only_keys) else rows
 
 
 def _of_keys(row: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..examples import Edit, Preset, Why, presets
 from ..maths import Trace, asked, attend
 from ..scene import RULES, Scene
-from ..scene.change import Change, changes, due
+from ..scene.change import Change, changes, remaining_changes
 
 
 class NextEdit(NamedTuple):
@@ -57,16 +57,17 @@ def progress(trace: Trace, name: str) -> Progress:
         return Progress(True, False, None)
     preset, edits = presets()[name], _edits(name)
     as_asked = _options(scene) in _known(name, _options)
-    made = [place for place, (_, wanted) in enumerate(edits) if as_asked and due(scene, wanted) == ()][-1:]
+    is_made = [as_asked and remaining_changes(scene, wanted) == () for _, wanted in edits]
+    made = [index for index, done in enumerate(is_made) if done][-1:]
     answered = as_asked and (bool(made) if preset.answers is None else bool(asked(preset.answers, trace)))
     following = edits[made[0] + 1 :] if made else [] if answered else edits
     reason = _reason(preset, [edit for edit, _ in edits if answered], trace) if as_asked else None
     if not following and not answered:
         following = edits
     back = () if as_asked else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
-    unmade = [change.undone() for place in made for change in edits[place][1]]
+    unmade = [change.reversed() for place in made for change in edits[place][1]]
     for edit, wanted in following[:1]:
-        if found := due(scene, [*back, *unmade, *wanted]):
+        if found := remaining_changes(scene, [*back, *unmade, *wanted]):
             return Progress(False, answered, NextEdit(edit, found), reason)
     return Progress(False, answered, None, reason)
 

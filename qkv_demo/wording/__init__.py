@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 
 from ..locale import Marked, Message, message, rounded
 from ..maths import Trace
-from ..scene import Scene, told_apart
+from ..scene import Scene, distinct_names
 
 
 def name(tokens: tuple[str, ...], index: int) -> Message | str:
     """The token's text; "token 2" for an empty one; "is (4)" for one that occurs more than once."""
-    return told_apart(tokens)[index] or message("token.place", place=index + 1)
+    return distinct_names(tokens)[index] or message("token.place", place=index + 1)
 
 
 def asks(scene: Scene, row: int) -> Marked:
@@ -53,7 +53,7 @@ class Pair:
     @property
     def by_score(self) -> bool:
         """Whether scores decide the weights."""
-        return not self.scene.normalize_kind.given
+        return not self.scene.normalize_option.is_manual
 
     @property
     def back(self) -> "Pair":

@@ -57,7 +57,7 @@ def _remainder(pair: Pair, difference: float) -> list[Message]:
     if math.isnan(forth) or math.isnan(back):
         return []
     if difference:
-        level = number(forth) == number(back) and pair.scene.normalize_kind.exponential
+        level = number(forth) == number(back) and pair.scene.normalize_option.exponential
         return [message("asymmetry.level", weight=forth)] if level else []
     alike = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
     return [] if alike else [message("asymmetry.rows")]
@@ -96,4 +96,4 @@ def certified(trace: Trace, head: int) -> Message | None:
 def _product(weights: Sequence[float]) -> str:
     """Write the product of weights with its result, as in 0.77 · 0.38 ≈ 0.29."""
     factors = [Node("mn", digits(weight, 2)) for weight in weights]
-    return a.worked_out(a.joined("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()
+    return a.with_result(a.joined("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()

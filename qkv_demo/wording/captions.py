@@ -8,7 +8,7 @@ from ..figures.canvas import drawn
 from ..locale import Message, message, rounded, say
 from ..maths import Trace
 from ..maths.reach import maker
-from ..scene.quantities import IMAGES, keys_alone
+from ..scene.quantities import IMAGES, has_only_keys
 from ..scene.view import View
 from . import answers, asks
 
@@ -46,10 +46,10 @@ def _values(trace: Trace, view: View) -> Message:
 def _queries_keys(trace: Trace, view: View) -> Message:
     """Return the rule for reading the picture, and the key with the highest score if one leads."""
     scene, row = trace.scene, view.pair[0]
-    role = "key" if keys_alone(scene, view.only_keys) else "query"
+    role = "key" if has_only_keys(scene, view.only_keys) else "query"
     ruler = message(f"figure.queries_keys.by.{role}", asks=asks(scene, row))
     rule = message(f"figure.queries_keys.score.{scene.score}", by=ruler)
-    reaches = scene.score_kind.picture.reaches
+    reaches = scene.score_option.picture.best_key
     scores = [rounded(score) for score in trace.rows("scores", view.head)[row]]
     if reaches is None or scores.count(max(scores)) > 1:
         return rule

@@ -7,9 +7,9 @@ from ..examples import Edit, Why
 from ..locale import Marked, Message, digits, message, number
 from ..maths import Trace, asked
 from ..scene import Scene
-from ..scene.change import Change, Path, made, value_at
-from ..scene.check import MAX_TOKENS, place
-from ..scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
+from ..scene.change import Change, Path, apply_changes, value_at
+from ..scene.check import MAX_TOKENS, location
+from ..scene.quantities import BY_NAME, KEYS_MATRIX, has_only_keys
 from . import answers, asks
 
 _MOST = 4  # that are told one by one
@@ -68,7 +68,7 @@ def _merge(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
         if len(within) == 1:
             yield within[0]
         else:
-            yield Change(whole, *(value_at(each, whole) for each in (scene, made(scene, within))))
+            yield Change(whole, *(value_at(each, whole) for each in (scene, apply_changes(scene, within))))
 
 
 def _whole(path: Path) -> Path:
@@ -99,10 +99,10 @@ def _where(scene: Scene, path: Path, only_keys: bool) -> Message | Marked | str:
         case ("context", "embeddings", int(row), *at):
             return _number_of(answers(scene, row), at)
         case ("heads", int(head), str(field), *at):
-            alone = field == "w_q" and keys_alone(scene, only_keys)
+            alone = field == "w_q" and has_only_keys(scene, only_keys)
             symbol = KEYS_MATRIX if alone else BY_NAME[field].symbol
             which = head if len(scene.heads) > 1 else None
-            return place(symbol, head=which, **dict(zip(("row", "column"), map(int, at), strict=False)))
+            return location(symbol, head=which, **dict(zip(("row", "column"), map(int, at), strict=False)))
         case ("scale",):
             return "÷ √dₖ"
         case (option,) if option in _CALLED:

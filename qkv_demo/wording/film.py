@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..locale import Message, digits, message, number
 from ..maths import Trace, attend
-from ..options.arithmetic import read, sign
+from ..options.arithmetic import parse, sign
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from . import Pair, answers
@@ -78,7 +78,7 @@ def tied(trace: Trace) -> Trace:
 
 def divisors(scene: Scene, head: int) -> str:
     """What scores are divided by before they become powers, as it is written after one."""
-    root = f"√{len(scene.heads[head].w_q[0])}" if scene.divided else ""
+    root = f"√{len(scene.heads[head].w_q[0])}" if scene.is_divided else ""
     return "".join(f" ÷ {by}" for by in (root, scene.temperature != 1 and number(scene.temperature)) if by)
 
 
@@ -118,7 +118,7 @@ def _mix(pair: Pair) -> Message | None:
 
 
 def _one(pair: Pair) -> Message | None:
-    if pair.one_matrix or pair.scene.score_kind.weighed:  # nothing would move, or its picture needs a v_a
+    if pair.one_matrix or pair.scene.score_option.uses_v_a:  # nothing would move, or its picture needs a v_a
         return None
     pair = replace(pair, trace=tied(pair.trace))
     for way in pair.ways:
@@ -127,7 +127,7 @@ def _one(pair: Pair) -> Message | None:
     forth, back = pair.weight, pair.back.weight
     if math.isnan(forth) or math.isnan(back):
         return None
-    if pair.scene.normalize_kind.jumps:
+    if pair.scene.normalize_option.is_stepwise:
         return message("film.one.argmax", gives=gives(pair))
     same = number(forth) == number(back)
     return message("film.one.same", weight=forth) if same else message("film.one")  # whose picture has the numbers
@@ -139,7 +139,7 @@ def _yours(pair: Pair) -> Message:
         return message("film.yours.manual")
     if not pair.both_ways:
         return message("film.yours.cross", answers=who)
-    if pair.scene.normalize_kind.jumps or any(way.hidden or math.isnan(way.weight) for way in pair.ways):
+    if pair.scene.normalize_option.is_stepwise or any(way.hidden or math.isnan(way.weight) for way in pair.ways):
         return message("film.yours.free", answers=who)
     forth, back = pair.weight, pair.back.weight
     if number(forth) == number(back):
@@ -192,9 +192,9 @@ def _note_score(pair: Pair) -> Iterator[Message]:
 def _summed(one: Sequence[float], other: Sequence[float], total: float) -> str:
     """Entry times entry, added up."""
     pairs = [(_given(left), _given(right)) for left, right in zip(one, other, strict=True)]
-    worked = sum((read(left) * read(right) for left, right in pairs), Fraction(0))
+    worked = sum((parse(left) * parse(right) for left, right in pairs), Fraction(0))
     terms = " + ".join(f"{_bracketed(left)} × {_bracketed(right)}" for left, right in pairs)
-    return f"{terms} {sign(worked, read(number(total)))} {number(total)}"
+    return f"{terms} {sign(worked, parse(number(total)))} {number(total)}"
 
 
 def _bracketed(given: str) -> str:
@@ -210,9 +210,9 @@ def _given(value: float) -> str:
 def _note_shares(pair: Pair) -> Iterator[Message]:
     if pair.both_ways and pair.by_score and pair.scene.mask == "none":
         yield message("film.note.itself")
-    if pair.scene.normalize_kind.exponential:
+    if pair.scene.normalize_option.exponential:
         yield message("film.note.e")
-    if pair.scene.divided:
+    if pair.scene.is_divided:
         yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
 
 

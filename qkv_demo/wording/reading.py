@@ -63,10 +63,10 @@ def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | 
 def notes(trace: Trace) -> tuple[Message, ...]:
     """One sentence for each thing worth knowing, head by head."""
     scene, heads = trace.scene, len(trace.heads)
-    found = _manual(scene, trace.rows("weights")) if scene.normalize_kind.given else []  # one table for all heads
+    found = _manual(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []  # one table for all heads
     for head in range(heads):
-        of_head = [] if scene.normalize_kind.given else _sum(scene, trace.rows("weights", head))
-        if scene.score_kind.picture.directions:
+        of_head = [] if scene.normalize_option.is_manual else _sum(scene, trace.rows("weights", head))
+        if scene.score_option.picture.unit_length:
             of_head += _no_direction("queries", trace.rows("queries", head), scene.tokens)
             of_head += _no_direction("keys", trace.rows("keys", head), scene.key_tokens)
         found += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in of_head]

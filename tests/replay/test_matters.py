@@ -102,7 +102,7 @@ def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: in
     assert step.goal
     shown = matters(step.scene, list(step.goal.watch), {"lesson": [name, index]})
     steepest = shown["slopes"]["strongest"]
-    if step.scene.normalize_kind.jumps:
+    if step.scene.normalize_option.is_stepwise:
         assert steepest is None  # no number moves it a little
         return
     assert (steepest["quantity"], None) in step.goal.may_turn or (

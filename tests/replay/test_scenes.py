@@ -79,7 +79,7 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
 def programs(scene: Scene) -> list[Program]:
     """All that the page may replay of a scene."""
     figured = [figure_program(scene, View(lens=lens), name) for lens in get_args(Lens) for name in figures()]
-    steps = [training(scene, 0).program] if scene.normalize_kind.exponential else []
+    steps = [training(scene, 0).program] if scene.normalize_option.exponential else []
     return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]
 
 

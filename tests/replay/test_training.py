@@ -61,7 +61,7 @@ def check(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[
     assert way[-1][0].tolist() == pytest.approx(after, rel=1e-6, abs=1e-6)
 
 
-@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.normalize_kind.exponential])
+@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.normalize_option.exponential])
 def test_the_page_goes_where_python_goes(name: str) -> None:
     scene, chance = SCENES[name], Random(name)
     head = chance.randrange(len(scene.heads))

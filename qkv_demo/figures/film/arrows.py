@@ -89,18 +89,20 @@ def _plan_meeting(scene: Scene, _: View) -> Plan:
 
 def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
     """The query as a ruler, the key, what falls between them, and the number that it makes."""
-    picture = scene.score_kind.picture
+    picture = scene.score_option.picture
     asker, answerer = asking(scene)[row], answering(scene)[column]
     query, key = Row("queries", view.head, row), Row("keys", view.head, column)
-    if picture.shadows:
+    if picture.has_shadows:
         canvas.lines("shadow", Stroke(answerer.color, 8.0, 0.5))
     canvas.arrow("query", 0, asker.stroke(3.0), query, asker)
     canvas.arrow("key", 0, answerer.stroke(4.0), key, answerer)
     canvas.lines("drop", Stroke(variable("soft"), 1.6, 0.9, "2 4"))
     canvas.label("query", 0, asker, f"q {asker.name}")
     canvas.label("key", 0, answerer, f"k {answerer.name}")
-    canvas.number("number", 0, row, column, ("along", "long") if picture.shadows and not picture.directions else ())
-    if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
+    canvas.number(
+        "number", 0, row, column, ("along", "long") if picture.has_shadows and not picture.unit_length else ()
+    )
+    if not picture.unit_length:  # where only directions are drawn, no arrow could follow a hand
         canvas.handle("key", 0, key, answerer, moves(scene, "keys"))
         canvas.handle("query", 0, query, asker, moves(scene, "queries"))
 
@@ -143,11 +145,11 @@ def _meeting(given: Tensors, score: str, asking: str, answering: str) -> dict[st
     picture = SCORES[score].picture
     query = given["queries"].index_select(0, given[asking])
     key = given["keys"].index_select(0, given[answering])
-    if picture.directions:
+    if picture.unit_length:
         query, key = unit(query), unit(key)
     share = given["share"]
     found = {"query": arrows(query), "key": arrows(key)}
-    if picture.shadows:
+    if picture.has_shadows:
         direction = unit(query)
         long = product(query, direction.mT)
         beside = _across(direction) * (long + product(key, unit(key).mT)) * _BESIDE

@@ -81,11 +81,11 @@ def _with_first(count: int, first: Tensor) -> Tensor:
 def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
     """A bar for each key, that of the pair first, with its name and its numbers; and the same for the other word, where
     it asks too."""
-    kind = scene.normalize_kind
+    kind = scene.normalize_option
     numbers = {"come": "come", "fallen": "fallen", "reach": "reaches", "share": "shares"}
-    if not kind.given:
+    if not kind.is_manual:
         numbers["score"] = "scores"
-    if not kind.given and not kind.jumps:
+    if not kind.is_manual and not kind.is_stepwise:
         numbers |= {"count": "counts", "total": "total"}
     if kind.exponential:
         numbers["power"] = "powers"

@@ -13,15 +13,15 @@ from .spot import Recipe, Spot
 def inputs(spot: Spot) -> Recipe:
     source = "embeddings" if spot.quantity == "inputs" else "context_embeddings"
     given = spot.number(source)
-    adds = spot.scene.positions_kind.adds
-    if adds is None:
+    encoding = spot.scene.positions_option.encoding
+    if encoding is None:
         step = a.equation(given, spot.result())
         return Recipe(a.equation(a.symbol("x′"), a.symbol("x")), (step,), message("explain.inputs.same"))
-    turned = adds.arithmetic(spot.row, spot.column, spot.scene.d_model)
-    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), adds.formula(spot.column)))
+    turned = encoding.arithmetic(spot.row, spot.column, spot.scene.d_model)
+    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), encoding.formula(spot.column)))
     return Recipe(
         formula,
-        (a.worked_out(a.row(given, a.op("+"), turned), spot.result()),),
+        (a.with_result(a.row(given, a.op("+"), turned), spot.result()),),
         message("explain.inputs", token=spot.row_name, place=spot.row),
     )
 
@@ -43,35 +43,35 @@ def projection(letter: str) -> Callable[[Spot], Recipe]:
             source=message(f"explain.source.{spot.scene.positions}"),
             matrix=message(f"quantity.{own}.name"),
         )
-        return Recipe(formula, (a.worked_out(a.products(left, right), spot.result()),), reading)
+        return Recipe(formula, (a.with_result(a.products(left, right), spot.result()),), reading)
 
     return recipe
 
 
 def scores(spot: Spot) -> Recipe:
     """Explain a score by the arithmetic of its kind."""
-    kind = spot.scene.score_kind
+    kind = spot.scene.score_option
     vectors = [spot.numbers("queries", spot.row), spot.numbers("keys", spot.column), spot.numbers("v_a", 0)]
-    q, k = a.symbol("k" if spot.keys_alone else "q", spot.asker()), a.symbol("k", spot.answerer())
-    step = a.worked_out(kind.arithmetic(*vectors), spot.result())
-    if spot.keys_alone:
-        reading = message(f"explain.keys.{kind.told}", one=spot.asks, other=spot.answers)
+    q, k = a.symbol("k" if spot.has_only_keys else "q", spot.asker()), a.symbol("k", spot.answerer())
+    step = a.with_result(kind.arithmetic(*vectors), spot.result())
+    if spot.has_only_keys:
+        reading = message(f"explain.keys.{kind.sentence_key}", one=spot.asks, other=spot.answers)
     else:
-        reading = message(f"explain.{kind.told}", asks=spot.asks, answers=spot.answers)
+        reading = message(f"explain.{kind.sentence_key}", asks=spot.asks, answers=spot.answers)
     return Recipe(kind.formula(q, k), (step,), reading)
 
 
 def scaled(spot: Spot) -> Recipe:
     scene = spot.scene
     formula, step = a.symbol("s"), spot.number("scores")
-    if scene.divided:
+    if scene.is_divided:
         formula = a.fraction(formula, a.root(a.symbol("d", a.symbol("k"))))
         step = a.fraction(step, a.root(a.count(len(scene.heads[spot.head].w_q[0]))))
     if scene.temperature != 1.0:
         formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.exact(scene.temperature))
     divided = formula.tag == "mfrac"
     reading = message(f"explain.scaled_scores.{'divided' if divided else 'same'}", asks=spot.asks, answers=spot.answers)
-    return Recipe(formula, (a.worked_out(step, spot.result()),), reading)
+    return Recipe(formula, (a.with_result(step, spot.result()),), reading)
 
 
 def masked(spot: Spot) -> Recipe:
@@ -90,14 +90,14 @@ def blocked(spot: Spot) -> Recipe:
 
 def weights(spot: Spot) -> Recipe:
     """By its normalisation's own arithmetic, but for what the mask blocks."""
-    kind, names = spot.scene.normalize_kind, {"asks": spot.asks, "answers": spot.answers}
+    kind, names = spot.scene.normalize_option, {"asks": spot.asks, "answers": spot.answers}
     scores = spot.trace.rows("masked_scores", spot.head)[spot.row]
     seen = {j: spot.number("masked_scores", spot.row, j) for j, score in enumerate(scores) if math.isfinite(score)}
     lost = spot.value is None
     if spot.column not in seen and not lost:
         step = a.equation(a.symbol("A"), spot.result())
         reading = message("explain.weights.blocked", **names)
-        return Recipe(step, (), reading) if kind.given else Recipe(kind.formula, (step,), reading)
+        return Recipe(step, (), reading) if kind.is_manual else Recipe(kind.formula, (step,), reading)
     formula, steps, told, values = kind.arithmetic(Row(seen, spot.column, spot.result(), lost))
     return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, weight=spot.value))
 
@@ -113,7 +113,7 @@ def output(spot: Spot) -> Recipe:
     right = [spot.number("values", j, spot.column) for j in mixed]
     return Recipe(
         formula,
-        (a.worked_out(a.products(left, right), spot.result()),),
+        (a.with_result(a.products(left, right), spot.result()),),
         message("explain.output", token=spot.asks, column=spot.column + 1),
     )
 
@@ -135,7 +135,7 @@ def combined(spot: Spot) -> Recipe:
     formula = a.equation(a.symbol("Y"), a.product(a.symbol("[A V]"), a.symbol("W", a.symbol("O"))))
     return Recipe(
         formula,
-        (a.worked_out(a.products(cells, right), spot.result()),),
+        (a.with_result(a.products(cells, right), spot.result()),),
         message("explain.combined.mixed", token=spot.asks),
     )
 

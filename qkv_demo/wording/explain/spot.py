@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...locale import Marked, Message, message, say
 from ...options import arithmetic as a
 from ...options.arithmetic import Cell, Node
-from ...scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
+from ...scene.quantities import BY_NAME, KEYS_MATRIX, has_only_keys
 from .. import Pair, answers, asks, name
 
 
@@ -27,13 +27,13 @@ class Spot(Pair):
     only_keys: bool = False
 
     @property
-    def keys_alone(self) -> bool:
-        return keys_alone(self.scene, self.only_keys)
+    def has_only_keys(self) -> bool:
+        return has_only_keys(self.scene, self.only_keys)
 
     @property
     def only_matrix(self) -> bool:
         """Whether this is a number of that matrix."""
-        return self.keys_alone and self.quantity == "w_q"
+        return self.has_only_keys and self.quantity == "w_q"
 
     @property
     def cell(self) -> Cell:
