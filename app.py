@@ -129,9 +129,9 @@ if __name__ == "__main__":
     prepare_process(arguments)
 
 # Torch and Gradio take seconds to import, so this comes after everything that can fail.
-from qkv_demo.ui.page import asgi, build, serve
-from qkv_demo.ui.saved import write_site
-from qkv_demo.ui.settings import Options
+from qkv_demo.ui.answers.settings import Options
+from qkv_demo.ui.offline.static_site import write_site
+from qkv_demo.ui.web.page import asgi, build, serve
 
 options = Options(arguments.language, arguments.present, arguments.app)
 demo = build(options)

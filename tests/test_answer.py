@@ -13,9 +13,9 @@ from qkv_demo.learning import learn
 from qkv_demo.lessons import lessons
 from qkv_demo.maths import attend
 from qkv_demo.scene import Scene
-from qkv_demo.ui.answer import answer, picture
-from qkv_demo.ui.request import read_view
-from qkv_demo.ui.settings import learning
+from qkv_demo.ui.answers.request import read_view
+from qkv_demo.ui.answers.response import answer, picture
+from qkv_demo.ui.answers.settings import learning
 
 from .scenes import RICH, RILEY
 

@@ -7,7 +7,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from qkv_demo.ui.assets import STATIC, STYLES, Module, assets, bare, modules, routes, script, styles
+from qkv_demo.ui.bundle import STATIC, STYLES, Module, bare, modules, script, styles
+from qkv_demo.ui.web.assets import assets, routes
 
 from .replay.node import NODE
 

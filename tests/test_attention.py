@@ -14,7 +14,7 @@ from qkv_demo.maths.attention import attend, attention
 from qkv_demo.maths.derived import largest_difference
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.ui.route import write
+from qkv_demo.ui.web.routes import write
 
 from . import oracle
 from .random_scenes import difference, random_scene

@@ -10,8 +10,8 @@ from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import apply_changes, changes, remaining_changes, rows_of, with_rows
-from qkv_demo.ui.answer import answer
-from qkv_demo.ui.show_me import Progress, belongs, next_edit, progress
+from qkv_demo.ui.answers.progress import Progress, belongs, next_edit, progress
+from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
 
 from .scenes import RILEY

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from qkv_demo.scene.check import MAX_SIZE, MAX_TOKENS
 from qkv_demo.share.blocks import FORMATS, format_block
 from qkv_demo.share.tables import read_table
-from qkv_demo.ui.route import write
+from qkv_demo.ui.web.routes import write
 
 from .strategies import rows
 

@@ -27,8 +27,8 @@ from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import BY_NAME
 from qkv_demo.share.code import to_pytorch
-from qkv_demo.ui.route import save, write
-from qkv_demo.ui.settings import FILES
+from qkv_demo.ui.answers.settings import FILES
+from qkv_demo.ui.web.routes import save, write
 
 from .scenes import HOSTILE, RILEY
 from .strategies import TOKENS, scenes

@@ -10,13 +10,14 @@ from pydantic import ConfigDict, TypeAdapter, with_config
 from qkv_demo.examples import presets
 from qkv_demo.labs import labs
 from qkv_demo.lessons import lessons
-from qkv_demo.ui.answer import answer
-from qkv_demo.ui.contract.lab import LabReport
-from qkv_demo.ui.contract.picture import Picture, Refusal
-from qkv_demo.ui.contract.settings import Recorded, Settings
-from qkv_demo.ui.lab import to_json
-from qkv_demo.ui.recording import ahead
-from qkv_demo.ui.settings import Options, settings
+from qkv_demo.ui.answers.contract.lab import LabReport
+from qkv_demo.ui.answers.contract.picture import Picture, Refusal
+from qkv_demo.ui.answers.contract.settings import Recorded, Settings
+from qkv_demo.ui.answers.lab import to_json
+from qkv_demo.ui.answers.response import answer
+from qkv_demo.ui.answers.settings import Options, settings
+from qkv_demo.ui.offline.recording import ahead
+from qkv_demo.ui.web.assets import addresses
 
 from .types import FILE, typescript
 
@@ -50,7 +51,7 @@ def test_a_refusal_is_as_declared() -> None:
 
 
 def test_the_settings_are_as_declared() -> None:
-    check(Settings, settings(Options()))
+    check(Settings, settings(Options(), addresses()))
 
 
 def test_a_recording_is_as_declared() -> None:

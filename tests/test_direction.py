@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from qkv_demo.locale import isolated, languages, say
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
-from qkv_demo.ui.answer import answer
-from qkv_demo.ui.api import explain
+from qkv_demo.ui.answers.response import answer
+from qkv_demo.ui.web.api import explain
 
 from .scenes import RILEY
 

@@ -16,7 +16,7 @@ from qkv_demo.locale import Marked, Message, languages, number, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
-from qkv_demo.ui.answer import answer
+from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
 from qkv_demo.wording.film import BEATS, film, guess, notes
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.scene.check import SceneError
-from qkv_demo.ui import lab
+from qkv_demo.ui.answers import lab
 
 from .awaited import awaited
 

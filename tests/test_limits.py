@@ -16,8 +16,8 @@ from starlette.testclient import TestClient
 from qkv_demo import __version__, locale
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
-from qkv_demo.ui import assets
-from qkv_demo.ui.middleware import FRAMES, MAX_BODY, Limits, policy
+from qkv_demo.ui.web import assets
+from qkv_demo.ui.web.middleware import FRAMES, MAX_BODY, Limits, policy
 
 from .http import get, post
 from .strategies import scenes

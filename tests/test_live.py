@@ -11,8 +11,8 @@ import pytest
 from qkv_demo.lessons import lessons
 from qkv_demo.scene import Head, Scene
 from qkv_demo.share.link import from_link
-from qkv_demo.ui.recording import MOST
-from qkv_demo.ui.saved import lesson, page
+from qkv_demo.ui.offline.recording import MOST
+from qkv_demo.ui.offline.saved_page import lesson, page
 
 from .http import post
 from .readme import DOCS

@@ -10,7 +10,7 @@ from qkv_demo.examples import presets
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
-from qkv_demo.ui.answer import answer
+from qkv_demo.ui.answers.response import answer
 
 from .scenes import BY_HAND, CROSS, RILEY
 

@@ -12,9 +12,9 @@ from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.lessons.claims import Prediction, covered, hidden
 from qkv_demo.locale import Part, bare, languages, number, read, table
 from qkv_demo.maths.attention import attend
-from qkv_demo.ui.answer import answer
-from qkv_demo.ui.lesson import tell_step
-from qkv_demo.ui.settings import questions
+from qkv_demo.ui.answers.lesson import tell_step
+from qkv_demo.ui.answers.response import answer
+from qkv_demo.ui.answers.settings import questions
 from qkv_demo.wording.parts import GLOSSARY, first_uses, parts
 
 from .scenes import RILEY

@@ -14,7 +14,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of, with_rows
 from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES, Quantity
-from qkv_demo.ui.settings import schema
+from qkv_demo.ui.answers.settings import schema
 
 from .strategies import scenes
 

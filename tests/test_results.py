@@ -5,7 +5,7 @@ from fastapi import FastAPI
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from qkv_demo.ui import page
+from qkv_demo.ui.web import page
 
 from .awaited import awaited
 from .http import post_json

@@ -16,10 +16,10 @@ from qkv_demo.locale import message, say
 from qkv_demo.replay import programs
 from qkv_demo.replay.recorder import record
 from qkv_demo.scene import Scene
-from qkv_demo.ui.answer import answer
-from qkv_demo.ui.page import launch_options
-from qkv_demo.ui.recording import Recording
-from qkv_demo.ui.route import routes, write
+from qkv_demo.ui.answers.response import answer
+from qkv_demo.ui.offline.recording import Recording
+from qkv_demo.ui.web.page import launch_options
+from qkv_demo.ui.web.routes import routes, write
 
 from .http import post, post_json
 from .scenes import RILEY
@@ -80,7 +80,7 @@ def test_an_unknown_name_is_refused(app_url: str, name: str, request_: Any) -> N
 def test_an_unforeseen_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = launch_options()["app_kwargs"]["exception_handlers"]
     client = TestClient(Starlette(routes=routes(), exception_handlers=handlers), raise_server_exceptions=False)
-    monkeypatch.setattr("qkv_demo.ui.answer.picture", lambda *_: 1 / 0)
+    monkeypatch.setattr("qkv_demo.ui.answers.response.picture", lambda *_: 1 / 0)
     said = client.post("/gradio_api/qkv/answer", json={}, headers={"Accept-Language": "zh"})
     assert said.status_code == 500
     assert said.json() == {"error": say(message("error.fault"), "zh")}

@@ -12,7 +12,7 @@ from qkv_demo.edits.sentence import scene_of, split
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import MAX_TOKENS
-from qkv_demo.ui.answer import answer
+from qkv_demo.ui.answers.response import answer
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from qkv_demo.examples import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
 from qkv_demo.share.link import MOST, from_link, qr_code, to_link
-from qkv_demo.ui.route import write
+from qkv_demo.ui.web.routes import write
 
 from .strategies import JSON, scenes
 

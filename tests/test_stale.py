@@ -18,9 +18,9 @@ from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES
-from qkv_demo.ui import api
-from qkv_demo.ui.answer import answer
-from qkv_demo.ui.route import write
+from qkv_demo.ui.answers.response import answer
+from qkv_demo.ui.web import api
+from qkv_demo.ui.web.routes import write
 
 from .awaited import awaited
 from .scenes import RILEY

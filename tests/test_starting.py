@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.ui import page
-from qkv_demo.ui.settings import Options, settings
+from qkv_demo.ui.answers.settings import Options, settings
+from qkv_demo.ui.web import page
 
 from .conftest import ROOT, free_port
 
@@ -20,8 +20,8 @@ WITHOUT_PACKAGE = """
 import json, os, runpy, sys
 from unittest.mock import MagicMock
 def serve(_, options): print(json.dumps({**options, "no_proxy": os.environ.get("no_proxy")}))
-names = ("qkv_demo", "qkv_demo.ui", "qkv_demo.ui.saved", "qkv_demo.ui.settings")
-sys.modules |= {name: MagicMock() for name in names} | {"qkv_demo.ui.page": MagicMock(serve=serve)}
+names = ("qkv_demo", "qkv_demo.ui", "qkv_demo.ui.offline.static_site", "qkv_demo.ui.answers.settings")
+sys.modules |= {name: MagicMock() for name in names} | {"qkv_demo.ui.web.page": MagicMock(serve=serve)}
 sys.modules |= {"torch": None, "gradio": None}
 runpy.run_path("app.py", run_name="__main__")
 """
@@ -65,7 +65,7 @@ def test_a_root_path_needs_no_slashes(text: str, path: str) -> None:
 
 
 def test_a_presentation_can_start_at_once() -> None:
-    assert settings(Options(presenting=True))["start"]["presenting"] is True
+    assert settings(Options(presenting=True), {})["start"]["presenting"] is True
 
 
 def test_an_export_makes_its_folder(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Write the JSON types of `qkv_demo.ui.contract` as TypeScript: `python -m tests.types`."""
+"""Write the JSON types of `qkv_demo.ui.answers.contract` as TypeScript: `python -m tests.types`."""
 
 import dataclasses
 import types
@@ -9,12 +9,12 @@ from typing_extensions import TypeAliasType, get_type_hints, is_typeddict
 
 from qkv_demo.labs import drawing
 from qkv_demo.locale import Message
-from qkv_demo.ui.contract import lab, lesson, picture, scene, settings
+from qkv_demo.ui.answers.contract import lab, lesson, picture, scene, settings
 
 from .conftest import ROOT
 
 FILE = ROOT / "qkv_demo/ui/static/server/responses.d.ts"
-HEADER = "// The JSON that Python sends. Generated from qkv_demo/ui/contract by `python -m tests.types`.\n"
+HEADER = "// The JSON that Python sends. Generated from qkv_demo/ui/answers/contract by `python -m tests.types`.\n"
 PLAIN = {
     str: "string",
     int: "number",

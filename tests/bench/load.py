@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from qkv_demo.examples import presets
-from qkv_demo.ui.answer import FOLDABLE, answer
+from qkv_demo.ui.answers.response import FOLDABLE, answer
 
 PACE = 0.2  # seconds between two requests of one page; see server/updates.js
 ANSWER, LAB, BARE = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/run/echo"

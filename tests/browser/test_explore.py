@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from qkv_demo.examples import presets
 from qkv_demo.lessons import lessons, minutes
 from qkv_demo.locale import table
-from qkv_demo.ui.settings import pictures
+from qkv_demo.ui.answers.settings import pictures
 
 from .seen import expect_box
 from .stage import RILEY, Stage, box_of

@@ -15,8 +15,8 @@ from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import languages, table
 from qkv_demo.scene import Scene
-from qkv_demo.ui import saved
-from qkv_demo.ui.settings import Options
+from qkv_demo.ui.answers.settings import Options
+from qkv_demo.ui.offline import static_site
 
 from ..http import answering, files
 from ..lab_runs import found
@@ -32,10 +32,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tenths of the time."""
     made = tmp_path_factory.mktemp("host") / "course" / "attention"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(saved, "presets", lambda: PRESETS)
-        patch.setattr(saved, "lessons", lambda: LESSONS)
-        patch.setattr(saved, "PUZZLES", {"beat-it": PUZZLES["beat-it"]})
-        saved.write_site(made, Options(app=APP))
+        patch.setattr(static_site, "presets", lambda: PRESETS)
+        patch.setattr(static_site, "lessons", lambda: LESSONS)
+        patch.setattr(static_site, "PUZZLES", {"beat-it": PUZZLES["beat-it"]})
+        static_site.write_site(made, Options(app=APP))
     return made
 
 

@@ -12,8 +12,8 @@ from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages, table
 from qkv_demo.replay.programs import slopes_program
 from qkv_demo.scene import Context, Scene
-from qkv_demo.ui.answer import answer
-from qkv_demo.ui.settings import Options, settings
+from qkv_demo.ui.answers.response import answer
+from qkv_demo.ui.answers.settings import Options, settings
 
 from ..scenes import BY_HAND, CROSS, PAIR, RILEY
 from .node import page
@@ -28,7 +28,9 @@ GOALS = [
 
 
 TOLD = {
-    name: found for name, found in settings(Options()).items() if name in ("words", "turning", "formats", "quantities")
+    name: found
+    for name, found in settings(Options(), {}).items()
+    if name in ("words", "turning", "formats", "quantities")
 }
 
 

@@ -1,4 +1,4 @@
-// The JSON that Python sends. Generated from qkv_demo/ui/contract by `python -m tests.types`.
+// The JSON that Python sends. Generated from qkv_demo/ui/answers/contract by `python -m tests.types`.
 
 type Row = number[];
 

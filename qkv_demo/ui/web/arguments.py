@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ..locale import say
-from ..scene.check import SceneError
+from ...locale import say
+from ...scene.check import SceneError
 from .api import ENDPOINTS, Endpoint
 from .middleware import again, browser_language
 

@@ -6,16 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import orjson
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
 
-from ..labs import Choice, Control, Numbers, Seed, Settings, labs
-from ..labs.drawing import Drawing
-from ..locale import Message, say
-from ..scene import Scene
-from ..scene.check import SceneError, quoted
-from .assets import packed
-from .request import language_of
+from ...labs import Choice, Control, Numbers, Seed, Settings, labs
+from ...labs.drawing import Drawing
+from ...locale import Message, say
+from ...scene import Scene
+from ...scene.check import SceneError, quoted
 
 MAX_PENDING = 24  # computations that have not ended; the slowest takes a third of a second
 MAX_KEPT = 100  # responses, each at most some 100 kB
@@ -29,17 +25,6 @@ async def report(name: Any, settings: Any, language: str) -> dict[str, Any]:
     """Return a lab's finding without its pictures. Raises SceneError."""
     content: dict[str, Any] = orjson.loads(gzip.decompress(await packed_response(name, settings, language)))
     return {field: content[field] for field in _REPORTED}
-
-
-async def respond(params: Any, request: Request) -> Response:
-    """Respond to {"lab", "settings"?, "language"?} with everything that the page shows of a lab."""
-    given = params if isinstance(params, dict) else {}
-    language = language_of(given)
-    try:
-        content = await packed_response(given.get("lab"), given.get("settings"), language)
-    except SceneError as error:
-        return JSONResponse({"error": say(error.message, language)})
-    return packed(content, request, "application/json")
 
 
 async def packed_response(name: Any, given: Any, language: str) -> bytes:

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from .. import figures as drawing
-from ..figures import figure_named, figures
-from ..learning.training import training
-from ..replay.programs import Structure, figure_program, reach_programs, scene_program
-from ..replay.recorder import Program
-from ..scene import Scene
-from ..scene.view import Lens, View
+from ... import figures as drawing
+from ...figures import figure_named, figures
+from ...learning.training import training
+from ...replay.programs import Structure, figure_program, reach_programs, scene_program
+from ...replay.recorder import Program
+from ...scene import Scene
+from ...scene.view import Lens, View
 
 
 class PageCache:

@@ -10,8 +10,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..locale import known, say
-from ..scene.check import SceneError
+from ...locale import known, say
+from ...scene.check import SceneError
 
 MAX_BODY = 256_000  # Bytes. The largest scene has about 39,000, and a learning state adds to that.
 # Addresses that accept requests. Gradio has others, for uploaded files and for tools that this app does not use.

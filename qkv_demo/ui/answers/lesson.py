@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ..lessons import Goal, Step, lessons, marked, only_asked, step_at, words
-from ..lessons.claims import Prediction, describe
-from ..locale import Part, in_parts, read
-from ..maths import Trace, asked, attend
-from ..scene import Scene
-from ..scene.change import Change, changes
-from ..scene.check import SceneError
-from ..wording import Pair
-from ..wording.change import describe_changes
-from ..wording.film import film
-from ..wording.parts import first_uses, parts, places_of
-from ..wording.reading import tried
+from ...lessons import Goal, Step, lessons, marked, only_asked, step_at, words
+from ...lessons.claims import Prediction, describe
+from ...locale import Part, in_parts, read
+from ...maths import Trace, asked, attend
+from ...scene import Scene
+from ...scene.change import Change, changes
+from ...scene.check import SceneError
+from ...wording import Pair
+from ...wording.change import describe_changes
+from ...wording.film import film
+from ...wording.parts import first_uses, parts, places_of
+from ...wording.reading import tried
 from .request import StepAddress
 
 _READ_FIRST = ("text", "ask", "answer", "done")

@@ -8,22 +8,22 @@ from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, TypeVar, get_args
 
-from ..edits import read_edit
-from ..edits.sentence import scene_of, split
-from ..examples import DEFAULT, preset_named
-from ..lessons import Step, lessons, step_at
-from ..locale import Message, known, say
-from ..maths import Trace, attend
-from ..scene import RULES, Scene
-from ..scene.change import apply_changes
-from ..scene.check import MAX_TOKENS, SceneError, index, text
-from ..scene.check import location as where
-from ..scene.quantities import BY_NAME
-from ..scene.view import Lens, View
-from ..share.link import from_link
-from ..wording.change import describe_edit, describe_typed
-from ..wording.explain import locate
-from .show_me import belongs, next_edit
+from ...edits import read_edit
+from ...edits.sentence import scene_of, split
+from ...examples import DEFAULT, preset_named
+from ...lessons import Step, lessons, step_at
+from ...locale import Message, known, say
+from ...maths import Trace, attend
+from ...scene import RULES, Scene
+from ...scene.change import apply_changes
+from ...scene.check import MAX_TOKENS, SceneError, index, text
+from ...scene.check import location as where
+from ...scene.quantities import BY_NAME
+from ...scene.view import Lens, View
+from ...share.link import from_link
+from ...wording.change import describe_edit, describe_typed
+from ...wording.explain import locate
+from .progress import belongs, next_edit
 
 StepAddress = tuple[str, int]  # lesson, step counted from 0
 

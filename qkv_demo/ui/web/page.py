@@ -13,17 +13,19 @@ from httpx import InvalidURL
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
-from ..examples import DEFAULT
-from ..figures import palette
-from ..maths.tensors import use_one_thread
-from . import assets, lab
-from .answer import answer
+from ...examples import DEFAULT
+from ...figures import palette
+from ...maths.tensors import use_one_thread
+from ..answers import lab
+from ..answers.response import answer
+from ..answers.settings import Options, settings
+from ..bundle import STATIC
+from . import assets
 from .api import add_endpoints
 from .arguments import Arguments
 from .gradio import gr
 from .middleware import Headers, Limits
-from .route import fault, routes, unreadable
-from .settings import Options, settings
+from .routes import fault, routes, unreadable
 
 
 class Page(gr.Blocks):
@@ -46,8 +48,8 @@ def build(options: Options = _DEFAULTS) -> Page:
         gr.HTML(
             value=answer({"view": {"preset": DEFAULT}}),
             html_template='<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>',
-            js_on_load=(assets.STATIC / "boot.js").read_text(encoding="utf-8"),
-            settings=settings(options),
+            js_on_load=(STATIC / "boot.js").read_text(encoding="utf-8"),
+            settings=settings(options, assets.addresses()),
             apply_default_css=False,
             padding=False,
             container=False,

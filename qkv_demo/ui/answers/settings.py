@@ -4,24 +4,24 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, get_args
 
-from .. import locale
-from ..edits import matrices, sizes
-from ..examples import RENAMED, presets
-from ..learning.parameters import MATRICES
-from ..learning.targets import PUZZLES, READY, SHARE, TOLERANCE
-from ..lessons import addresses, lessons, minutes, words
-from ..locale import Part
-from ..maths.attention import attend, plain
-from ..options.masks_and_positions import MASKS, POSITIONS
-from ..options.normalizations import NORMALIZE
-from ..options.scores import SCORES
-from ..scene import RULES, Scene, check
-from ..scene.quantities import KEYS_MATRIX, QUANTITIES, has_only_keys
-from ..scene.view import Lens
-from ..share.blocks import FORMATS
-from ..share.code import EXPORTS
-from ..wording.parts import parts
-from . import assets, lab
+from ... import locale
+from ...edits import matrices, sizes
+from ...examples import RENAMED, presets
+from ...learning.parameters import MATRICES
+from ...learning.targets import PUZZLES, READY, SHARE, TOLERANCE
+from ...lessons import addresses, lessons, minutes, words
+from ...locale import Part
+from ...maths.attention import attend, plain
+from ...options.masks_and_positions import MASKS, POSITIONS
+from ...options.normalizations import NORMALIZE
+from ...options.scores import SCORES
+from ...scene import RULES, Scene, check
+from ...scene.quantities import KEYS_MATRIX, QUANTITIES, has_only_keys
+from ...scene.view import Lens
+from ...share.blocks import FORMATS
+from ...share.code import EXPORTS
+from ...wording.parts import parts
+from . import lab
 
 OWN_MASK = "custom"  # what a mask that is a table is called among the choices
 MEANT = ("animal-street",)  # examples for who types a sentence and looks for its meaning
@@ -61,11 +61,11 @@ class Options(NamedTuple):
     app: str | None = None
 
 
-def settings(options: Options) -> dict[str, Any]:
-    """As JSON."""
+def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
+    """Return the settings as JSON. `assets` holds the addresses of the page's script, of plotly and of the notes."""
     return {
         "start": {"language": options.language, "presenting": options.presenting},
-        "assets": {name: assets.assets()[name].address for name in ("script", "plotly", "notes")},
+        "assets": assets,
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
         "questions": {code: questions(code) for code in locale.languages()},

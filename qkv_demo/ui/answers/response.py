@@ -4,28 +4,28 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from ..examples import presets
-from ..lessons import step_at
-from ..locale import Message, in_parts, read, say
-from ..maths.asymmetry import asymmetry
-from ..maths.attention import Trace, attend_once, plain
-from ..maths.derived import limit, steps
-from ..replay.programs import dial_programs, scene_program, slopes_program
-from ..scene import Scene
-from ..scene.view import View, open_stage
-from ..wording import Pair
-from ..wording.asymmetry import certified, sentences, stuck
-from ..wording.captions import captions
-from ..wording.change import describe_reason
-from ..wording.explain import explain
-from ..wording.film import MOVES, Guess, divisors, film, guess, hold, notes, tied
-from ..wording.parts import first_uses, places_of
-from ..wording.reading import reading, tell
+from ...examples import presets
+from ...lessons import step_at
+from ...locale import Message, in_parts, read, say
+from ...maths.asymmetry import asymmetry
+from ...maths.attention import Trace, attend_once, plain
+from ...maths.derived import limit, steps
+from ...replay.programs import dial_programs, scene_program, slopes_program
+from ...scene import Scene
+from ...scene.view import View, open_stage
+from ...wording import Pair
+from ...wording.asymmetry import certified, sentences, stuck
+from ...wording.captions import captions
+from ...wording.change import describe_reason
+from ...wording.explain import explain
+from ...wording.film import MOVES, Guess, divisors, film, guess, hold, notes, tied
+from ...wording.parts import first_uses, places_of
+from ...wording.reading import reading, tell
+from .cache import PageCache
 from .lesson import tell_step
-from .page_cache import PageCache
+from .progress import progress
 from .request import in_words, language_of, read_request, read_view
 from .settings import schema
-from .show_me import progress
 
 FOLDABLE = ("lopsided", "number", "captions")  # words that may be left out
 # Reasons in numbers and letters.

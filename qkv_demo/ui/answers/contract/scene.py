@@ -4,7 +4,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from ...scene.quantities import Role, Scale
+from ....scene.quantities import Role, Scale
 
 Row = TypeAliasType("Row", list[float])
 Rows = TypeAliasType("Rows", list[list[float]])

@@ -4,7 +4,7 @@ from typing import Any
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from ...labs import drawing
+from ....labs import drawing
 from .scene import PairIndex, Scene
 
 LabDrawing = TypeAliasType(

@@ -6,14 +6,14 @@ schema validator would.
 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from ..examples import presets
-from ..labs import labs
-from ..learning.parameters import MATRICES
-from ..learning.targets import READY
-from ..options.masks_and_positions import MASKS, POSITIONS
-from ..options.normalizations import NORMALIZE
-from ..options.scores import SCORES
-from ..scene.quantities import QUANTITIES
+from ...examples import presets
+from ...labs import labs
+from ...learning.parameters import MATRICES
+from ...learning.targets import READY
+from ...options.masks_and_positions import MASKS, POSITIONS
+from ...options.normalizations import NORMALIZE
+from ...options.scores import SCORES
+from ...scene.quantities import QUANTITIES
 
 if TYPE_CHECKING:  # mypy cannot read a literal whose values come from a table.
     LabName = str

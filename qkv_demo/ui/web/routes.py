@@ -20,22 +20,24 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from .. import __version__
-from ..locale import message, say
-from ..maths import attend
-from ..replay.recorder import NotRecordedError, without_recording
-from ..scene import Scene
-from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, location, number, table_rows, text
-from ..share.blocks import FORMATS, format_block, to_sheet
-from ..share.code import EXPORTS, PROGRAMS, to_notebook
-from ..share.link import qr_code, reachable, to_link
-from ..wording.reading import crosscheck
-from . import lab, saved
-from .answer import answer
+from ... import __version__
+from ...locale import message, say
+from ...maths import attend
+from ...replay.recorder import NotRecordedError, without_recording
+from ...scene import Scene
+from ...scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, location, number, table_rows, text
+from ...share.blocks import FORMATS, format_block, to_sheet
+from ...share.code import EXPORTS, PROGRAMS, to_notebook
+from ...share.link import qr_code, reachable, to_link
+from ...wording.reading import crosscheck
+from ..answers import lab
+from ..answers.request import in_words, language_of
+from ..answers.response import answer
+from ..answers.settings import FILES
+from ..offline import saved_page
+from ..offline.recording import ahead
+from .assets import packed
 from .middleware import browser_language
-from .recording import ahead
-from .request import in_words, language_of
-from .settings import FILES
 
 WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
 WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
@@ -79,8 +81,8 @@ def _rows(given: Any, nothing: float) -> Matrix:
 
 
 _MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
-    "live": saved.page,
-    "live_lesson": lambda _, asked: saved.lesson(asked),
+    "live": saved_page.page,
+    "live_lesson": lambda _, asked: saved_page.lesson(asked),
     "notebook": lambda scene, asked: to_notebook(scene, language_of(asked)),
     "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),
@@ -107,7 +109,7 @@ def routes() -> list[Route]:
         _route("answer", _here(answer)),
         _route("write", _here(write)),
         _route("ahead", _ahead),
-        _route("lab", lab.respond),
+        _route("lab", _lab),
         _route("file", _file),
         Route("/healthz", _health),
     ]
@@ -162,6 +164,17 @@ async def _ahead(asked: Any, _request: Request) -> Response:
 async def _file(asked: Any, _request: Request) -> Response:
     saved = await anyio.to_thread.run_sync(save, asked, limiter=_saving)
     return _json(saved, 422) if isinstance(saved, dict) else Response(saved[0], media_type=saved[1])
+
+
+async def _lab(params: Any, request: Request) -> Response:
+    """Respond to {"lab", "settings"?, "language"?} with everything that the page shows of a lab."""
+    given = params if isinstance(params, dict) else {}
+    language = language_of(given)
+    try:
+        content = await lab.packed_response(given.get("lab"), given.get("settings"), language)
+    except SceneError as error:
+        return _json({"error": say(error.message, language)})
+    return packed(content, request, "application/json")
 
 
 async def _health(_request: Request) -> Response:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..examples import Edit, Preset, Why, presets
-from ..maths import Trace, asked, attend
-from ..scene import RULES, Scene
-from ..scene.change import Change, changes, remaining_changes
+from ...examples import Edit, Preset, Why, presets
+from ...maths import Trace, asked, attend
+from ...scene import RULES, Scene
+from ...scene.change import Change, changes, remaining_changes
 
 
 class NextEdit(NamedTuple):

@@ -8,16 +8,16 @@ from typing import Any, get_args
 
 import orjson
 
-from ..examples import presets
-from ..lessons import lessons, step_at
-from ..locale import known
-from ..maths import attend
-from ..options.masks_and_positions import MASKS
-from ..scene import Scene
-from ..scene.check import SceneError
-from ..scene.view import Lens, View
-from .answer import picture
-from .request import Request, StepAddress, in_words, language_of, read_request, read_view, some_step
+from ...examples import presets
+from ...lessons import lessons, step_at
+from ...locale import known
+from ...maths import attend
+from ...options.masks_and_positions import MASKS
+from ...scene import Scene
+from ...scene.check import SceneError
+from ...scene.view import Lens, View
+from ..answers.request import Request, StepAddress, in_words, language_of, read_request, read_view, some_step
+from ..answers.response import picture
 
 MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
 MOST_OF_A_STEP = 12  # through every lens, and who else asks

@@ -9,23 +9,23 @@ from typing import Any
 
 import anyio.to_thread
 
-from ..examples import presets as all_presets
-from ..labs import labs as all_labs
-from ..learning import learn as learn_steps
-from ..library import preset as scene_of
-from ..library import read_scene
-from ..locale import DEFAULT, known, say
-from ..maths.asymmetry import asymmetry as split_of
-from ..maths.attention import attend as run
-from ..maths.certificate import certificate
-from ..scene import Scene
-from ..scene.check import SceneError, index, location, quoted, text
-from ..share.link import to_link
-from ..wording.explain import explain as explain_cell
-from ..wording.reading import tell
+from ...examples import presets as all_presets
+from ...labs import labs as all_labs
+from ...learning import learn as learn_steps
+from ...library import preset as scene_of
+from ...library import read_scene
+from ...locale import DEFAULT, known, say
+from ...maths.asymmetry import asymmetry as split_of
+from ...maths.attention import attend as run
+from ...maths.certificate import certificate
+from ...scene import Scene
+from ...scene.check import SceneError, index, location, quoted, text
+from ...share.link import to_link
+from ...wording.explain import explain as explain_cell
+from ...wording.reading import tell
+from ..answers.lab import report
+from .argument_types import LabName, Matrices, Pins, PresetName, QuantityName, SceneInput, Settings, State, Target
 from .gradio import gr
-from .hints import LabName, Matrices, Pins, PresetName, QuantityName, SceneInput, Settings, State, Target
-from .lab import report
 
 
 def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:

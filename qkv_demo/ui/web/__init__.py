@@ -1,0 +1,1 @@
+"""The web server: the Gradio page, its routes, middleware and assets, and the API."""
