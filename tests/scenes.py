@@ -4,7 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+import torch
+from torch import Tensor
+
 from qkv_demo.examples import presets
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.slopes import slopes
+from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.options.arithmetic import Cell
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
@@ -53,6 +59,15 @@ HOSTILE = (
     "a,b",
     "{blank}",
 )
+
+
+def gradients(scene: Scene, quantity: str, head: int, row: int, column: int) -> dict[tuple[str, int], Tensor] | None:
+    """Return the slopes of one number of a scene, or None if the number is not finite."""
+    trace = attend(scene, SceneTensors.of(scene, requires_grad=True))
+    numbers = trace.quantity(quantity, head)
+    selection = torch.zeros_like(numbers)
+    selection[row, column] = 1
+    return slopes(trace, numbers, selection) if numbers[row, column].isfinite() else None
 
 
 def named(scene: Scene) -> Scene:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from qkv_demo.maths.attention import attend, attention
-from qkv_demo.maths.derived import largest_difference
+from qkv_demo.maths.derived import difference_from_pytorch
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.ui.web.routes import write
@@ -124,7 +124,7 @@ def worst(scene: Scene) -> float:
 def test_any_scene_that_pytorch_can_compute_agrees(scene: Scene) -> None:
     trace = attend(scene)
     size = max(1.0, *(head.values.abs().max().item() for head in trace.heads))
-    assert largest_difference(trace) <= 1e-9 * size
+    assert difference_from_pytorch(trace) <= 1e-9 * size
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_any_scene_that_pytorch_can_compute_agrees(scene: Scene) -> None:
 )
 def test_what_pytorch_has_no_option_for_is_said(change: dict[str, str]) -> None:
     scene = replace(RILEY, **change)
-    assert largest_difference(attend(scene)) is None
+    assert difference_from_pytorch(attend(scene)) is None
     assert "no such option" in write({"check": scene.to_dict()})["text"]
 
 

@@ -10,7 +10,6 @@ from qkv_demo.learning import RATE, learn
 from qkv_demo.lessons import Step, addresses, count_words, lessons, minutes, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.replay.programs import dial_programs
 from qkv_demo.scene import RULES
 from qkv_demo.scene.change import changes
@@ -19,6 +18,7 @@ from qkv_demo.wording import Pair
 from qkv_demo.wording.film import film
 
 from .languages import SENTENCES, limits
+from .scenes import gradients
 
 LESSONS = lessons()
 STEPS = {f"{name}, {step.name}": step for name, lesson in LESSONS.items() for step in lesson.steps}
@@ -58,12 +58,12 @@ def test_a_solution_changes_what_is_asked(step: Step) -> None:
 def test_a_goal_has_a_slope(step: Step) -> None:
     assert step.goal
     quantity, row, column = step.goal.watch
-    slopes = sensitivity(step.scene, quantity, 0, row, column)
+    slopes = gradients(step.scene, quantity, 0, row, column)
     assert slopes
     numbers = [
         slope
         for name, asked_row in step.goal.may_turn
-        for row, line in enumerate(slopes[name, 0])
+        for row, line in enumerate(slopes[name, 0].tolist())
         for slope in line
         if asked_row in (None, row)
     ]

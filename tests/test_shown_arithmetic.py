@@ -19,7 +19,7 @@ from mpmath import iv
 
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.maths.derived import steps as made_in
+from qkv_demo.maths.derived import softmax_steps
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import BY_NAME
@@ -144,7 +144,7 @@ def test_exponentials_and_totals_make_the_weights(scene: Scene) -> None:
     """They neither overflow nor vanish."""
     trace = attend(scene)
     for index, head in enumerate(trace.heads):
-        made = made_in(trace, index)
+        made = softmax_steps(trace, index)
         assert bool(made["totals"].isfinite().all() and (made["totals"] > 0).all())
         torch.testing.assert_close(made["exponentials"] / made["totals"], head.weights, rtol=1e-12, atol=1e-300)
 
@@ -155,4 +155,4 @@ def test_the_largest_score_is_subtracted_if_extreme(score: float, is_shifted: bo
     trace = attend(replace(RILEY, embeddings=((1, 0), (1, 0)), heads=(head,), scale=False))
     text = explain(trace, "weights", 0, 0, 1).to_text()
     assert ("max(" in text) == is_shifted
-    assert f"{number(made_in(trace, 0)['exponentials'][0, 1].item())} + " in text
+    assert f"{number(softmax_steps(trace, 0)['exponentials'][0, 1].item())} + " in text

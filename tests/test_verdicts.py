@@ -56,5 +56,5 @@ def test_an_examples_verdict_agrees_with_the_numbers(preset: Preset) -> None:
     end = replace(next(iter(preset.edits.values())).scene, tokens=preset.scene.tokens)
     missed, there = turning_point(preset.scene, end, preset.answers)
     if preset is presets()["animal-street"]:  # which asks about a second layer
-        missed, there = missed.again(), there.again()
+        missed, there = missed.next_layer(), there.next_layer()
     assert shown(missed, "weights") != shown(there, "weights")

@@ -37,13 +37,13 @@ def _second_layer(trace: Trace) -> Why:
         animal=trace.weight("it", "animal"),
         street=trace.weight("it", "street"),
         value=trace.row("output", "it")[0],
-        again=trace.again().weight("it", "street"),
-        less=trace.again().weight("it", "animal"),
+        again=trace.next_layer().weight("it", "street"),
+        less=trace.next_layer().weight("it", "animal"),
     )
 
 
 def _answers(trace: Trace) -> bool:
-    return finds("it", "street")(trace.again())
+    return finds("it", "street")(trace.next_layer())
 
 
 def _because(trace: Trace) -> Why | None:
@@ -61,8 +61,8 @@ PRESET = Preset(
         "the updated it leans to the living": lambda trace: trace.row("output", "it")[0] > 0.5,
         **most("tired", "animal"),
         "in a second layer it attends to animal, scarcely to street": lambda trace: (
-            trace.again().strongest_other("it") == "animal"
-            and trace.again().weight("it", "animal") > 0.4 > 10 * trace.again().weight("it", "street")
+            trace.next_layer().strongest_other("it") == "animal"
+            and trace.next_layer().weight("it", "animal") > 0.4 > 10 * trace.next_layer().weight("it", "street")
         ),
     },
     pair=(7, 1),
@@ -79,8 +79,8 @@ PRESET = Preset(
                 "but the updated it leans to places": lambda trace: trace.row("output", "it")[0] < -0.5,
                 **most("wide", "street"),
                 "in a second layer it attends to street, twice as much as to animal": lambda trace: (
-                    trace.again().strongest_other("it") == "street"
-                    and trace.again().weight("it", "street") > 2 * trace.again().weight("it", "animal")
+                    trace.next_layer().strongest_other("it") == "street"
+                    and trace.next_layer().weight("it", "street") > 2 * trace.next_layer().weight("it", "animal")
                 ),
             },
             _second_layer,

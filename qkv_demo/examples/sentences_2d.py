@@ -24,7 +24,7 @@ _SCENE = scene_of(_SENTENCES)
 
 
 def _colder(trace: Trace) -> Why:
-    bread, book = (trace.at("scaled_scores", "eat apple", other) for other in ("eat bread", "read book"))
+    bread, book = (trace.pair_value("scaled_scores", "eat apple", other) for other in ("eat bread", "read book"))
     share = sum(trace.weight("eat apple", friend) for friend in _BODY)
     return Why("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)
 

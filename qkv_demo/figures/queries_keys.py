@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from ..maths.reach import moves
+from ..maths.smallest_change import moved_symbol
 from ..options.scores import SCORES
 from ..options.vectors import product, unit
 from ..scene import Scene
@@ -63,10 +63,10 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.label("query", 0, asker, f"q {asker.name}")
     if not picture.unit_length:  # where only directions are drawn, no arrow could follow a hand
         for index, key in enumerate(keys):
-            moved = KEYS_MATRIX if alone else moves(scene, "keys")
+            moved = KEYS_MATRIX if alone else moved_symbol(scene, "keys")
             canvas.handle("keys", index, Row("keys", view.head, index), key, moved)
         if not alone:
-            canvas.handle("query", 0, held, asker, moves(scene, "queries"))  # on top of them
+            canvas.handle("query", 0, held, asker, moved_symbol(scene, "queries"))  # on top of them
 
 
 FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), geometry, draw)

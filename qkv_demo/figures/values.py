@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from ..maths.reach import moves
+from ..maths.smallest_change import moved_symbol
 from ..scene import Scene
 from ..scene.view import View
 from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, answering, arrows, asking, lines
@@ -51,7 +51,7 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") ->
         held = Row("values", head, index)
         canvas.arrow("values", index, who.stroke(2.0, 0.45), held, who)
         canvas.label("values", index, who, f"v {who.name}", short=who.name)
-        canvas.handle("values", index, held, who, moves(scene, "values"))
+        canvas.handle("values", index, held, who, moved_symbol(scene, "values"))
     for index, who in enumerate(words):
         canvas.arrow("chain", index, who.stroke(3.2), Row("chain", head, index), who, when=chained)
     canvas.arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, when="mixed")

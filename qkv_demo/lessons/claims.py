@@ -37,7 +37,7 @@ def all_read(numbers: Iterable[float], *shown: float) -> bool:
 
 def both_ways(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
     """Riley's number for dog, and dog's for Riley."""
-    return trace.at(quantity, "Riley", "dog"), trace.at(quantity, "dog", "Riley")
+    return trace.pair_value(quantity, "Riley", "dog"), trace.pair_value(quantity, "dog", "Riley")
 
 
 def which(found: Callable[[Trace], object], **choices: object) -> Claims:

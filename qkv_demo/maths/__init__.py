@@ -1,8 +1,8 @@
-"""The maths, in torch: read `attention` first, for nothing else computes attention.
+"""The maths, in torch. Read `attention` first: no other module computes attention.
 
-Beside it: why it is lopsided (`asymmetry`), what one matrix cannot do (`certificate`), which number matters
-(`sensitivity`), a pulled arrow's matrix (`reach`), what a page is told beside it, PyTorch's own attention too
-(`derived`).
+`asymmetry` splits scores into a symmetric and an antisymmetric part, `certificate` proves that one matrix cannot make
+some weights, `slopes` differentiates one number, `smallest_change` moves a query, key or value, and `derived` computes
+other values that the page shows.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,15 +10,17 @@ from typing import TypeVar
 
 from .attention import Trace, attend
 
-__all__ = ["Claims", "Trace", "asked", "attend"]
+__all__ = ["Claims", "Trace", "attend", "evaluate"]
 
-Answer = TypeVar("Answer")
-Claims = Mapping[str, Callable[[Trace], bool]]  # what is said of a trace, by a name, and whether it is so
+Result = TypeVar("Result")
+Claims = Mapping[str, Callable[[Trace], bool]]  # Tests of a trace by name.
 
 
-def asked(question: Callable[[Trace], Answer], trace: Trace) -> Answer | None:
-    """What an example or a lesson asks of its own tokens; None where a person has renamed or removed them, or
-    made a 0 of what is divided by."""
+def evaluate(question: Callable[[Trace], Result], trace: Trace) -> Result | None:
+    """Return the result of an example's or a lesson's question about its own tokens.
+
+    Return None if the user has renamed or removed one of these tokens, or has set a divisor to 0.
+    """
     try:
         return question(trace)
     except (ValueError, LookupError, ArithmeticError):

@@ -1,7 +1,7 @@
-"""Why attention is lopsided: the bilinear form M = W_Q W_Kᵀ and its antisymmetric part.
+"""The asymmetry of attention: the bilinear form M = W_Q W_Kᵀ and its antisymmetric part.
 
 The score of i for j is x_i M x_jᵀ, so the two directions of a pair differ by x_i (M − Mᵀ) x_jᵀ. A symmetric M (one
-matrix for queries and keys) makes every difference zero. All of this holds for dot-product scores, before scaling.
+matrix for queries and keys) makes every difference zero. This holds for dot-product scores, before scaling.
 """
 
 from dataclasses import dataclass, replace
@@ -14,38 +14,41 @@ from torch import Tensor
 from ..options.vectors import product
 from ..scene import Scene
 from ..scene.check import Matrix, SceneError, choice, location
-from .attention import Trace, plain
-from .tensors import SceneTensors, tidied
+from .attention import Trace, finite_rows
+from .tensors import SceneTensors, rounded
 
-# What the numbers of the antisymmetric part are called, and where they stand, for each d_model that has dials.
+# The symbol and the (row, column) in M of each independent number of the antisymmetric part, by d_model.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
 
-Moving = Literal["w_q", "w_k"]  # the matrix that a dial moves
+TurnedMatrix = Literal["w_q", "w_k"]  # The matrix that a dial changes.
 
 
 @dataclass(frozen=True, eq=False)
 class Asymmetry:
-    """M (d_model, d_model) of one head, split; `inputs` (tokens, d_model) are the vectors it is applied to."""
+    """M (d_model, d_model) of one head and its parts. It is applied to `inputs` (tokens, d_model)."""
 
     m: Tensor
     inputs: Tensor
 
     @cached_property
     def symmetric(self) -> Tensor:
-        """(M + Mᵀ) / 2: what both directions share."""
+        """(M + Mᵀ) / 2, which contributes equally to both directions."""
         return (self.m + self.m.mT) / 2
 
     @cached_property
     def antisymmetric(self) -> Tensor:
-        """(M − Mᵀ) / 2: what one direction gains and the other loses."""
+        """(M − Mᵀ) / 2, which contributes with opposite signs to the two directions."""
         return (self.m - self.m.mT) / 2
 
     @cached_property
     def axis(self) -> Tensor:
-        """All the asymmetry there is: in two dimensions one number, a = (M₁₂ − M₂₁) / 2; in three a vector w with
-        x_i A x_jᵀ = w · (x_i × x_j), A the antisymmetric part; with more it is no vector of the same space, and ()."""
-        turns = [self.antisymmetric[place] for place in DIALS.get(len(self.m), {}).values()]
-        return torch.stack(turns) if turns else self.m.new_zeros(0)
+        """The independent numbers of the antisymmetric part A, of shape (dials).
+
+        In two dimensions this is a = (M₁₂ − M₂₁) / 2. In three it is the vector w with x_i A x_jᵀ = w · (x_i × x_j). In
+        more dimensions it is empty, because A is not a vector of the same space.
+        """
+        numbers = [self.antisymmetric[index] for index in DIALS.get(len(self.m), {}).values()]
+        return torch.stack(numbers) if numbers else self.m.new_zeros(0)
 
     @cached_property
     def dials(self) -> tuple[float, ...]:
@@ -53,116 +56,125 @@ class Asymmetry:
         return tuple(self.axis.tolist())
 
     def area(self, i: int, j: int) -> float | None:
-        """In two dimensions, the signed area spanned by x_i and x_j: the difference is 2 · a · area."""
+        """Return the signed area spanned by x_i and x_j in two dimensions. The scores differ by 2 · a · area."""
         if len(self.m) != 2:
             return None
         (p, q), (r, s) = self.inputs[i].tolist(), self.inputs[j].tolist()
-        return without_dust(p * s - q * r, abs(p * s) + abs(q * r))
+        return zero_if_rounding(p * s - q * r, abs(p * s) + abs(q * r))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain numbers for the page."""
+        """Return plain numbers for the page."""
         return {
-            "m": plain(self.m),
-            "symmetric": plain(self.symmetric),
-            "antisymmetric": plain(self.antisymmetric),
+            "m": finite_rows(self.m.tolist()),
+            "symmetric": finite_rows(self.symmetric.tolist()),
+            "antisymmetric": finite_rows(self.antisymmetric.tolist()),
             "dials": dict(zip(DIALS.get(len(self.m), {}), self.dials, strict=True)),
         }
 
 
 def bilinear(trace: Trace, head: int) -> Tensor:
-    """(d_model, d_model): M = W_Q W_Kᵀ, or W_Q W_Qᵀ where keys use W_Q too; of dot-product scores."""
+    """Return M = W_Q W_Kᵀ (d_model, d_model), or W_Q W_Qᵀ if keys use W_Q too."""
     w = trace.tensors.heads[head]
     return product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT)
 
 
-@lru_cache(maxsize=1)  # an answer tells the numbers, the dials and a sentence from it
+@lru_cache(maxsize=1)  # One response uses it for the numbers, for the dials and for a sentence.
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
-    """The split of one head. None in cross-attention, which has no pair of directions, and for scores that are not
-    bilinear in the embeddings."""
+    """Return the asymmetry of one head.
+
+    Return None in cross-attention, which has no pair of directions, and for scores that are not bilinear in the inputs.
+    """
     if trace.scene.context is not None or not trace.scene.score_option.bilinear:
         return None
     return Asymmetry(bilinear(trace, head), trace.inputs)
 
 
-def without_dust(value: float, beside: float) -> float:
-    """Zero where `value` is only the rounding of numbers as large as `beside`."""
-    return value if abs(value) > 1e-12 * beside else 0.0
+def zero_if_rounding(value: float, magnitude: float) -> float:
+    """Return 0 if `value` is only the rounding error of numbers as large as `magnitude`, else the value."""
+    return value if abs(value) > 1e-12 * magnitude else 0.0
 
 
-@lru_cache(maxsize=256)  # a hand moves one matrix
-def _keeps_apart(w: Matrix) -> bool:
-    """Whether the rows are independent, as `torch.linalg.matrix_rank` has it, at half its price."""
+@lru_cache(maxsize=256)  # A drag changes one matrix, so the other one is found in the cache.
+def _has_independent_rows(w: Matrix) -> bool:
+    """Return whether the rows are independent, by the rule of `torch.linalg.matrix_rank`, in half its time."""
     if len(w) > len(w[0]):
         return False
-    spread: list[float] = torch.linalg.svdvals(torch.tensor(w, dtype=torch.float64)).tolist()
-    return min(spread) > max(spread) * len(w[0]) * torch.finfo(torch.float64).eps
+    singular_values: list[float] = torch.linalg.svdvals(torch.tensor(w, dtype=torch.float64)).tolist()
+    return min(singular_values) > max(singular_values) * len(w[0]) * torch.finfo(torch.float64).eps
 
 
 def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
-    """The asymmetry dial: a scene whose M has the same symmetric part, and the given number on one of `DIALS`.
+    """Return the scene with a new value on one of `DIALS`. The symmetric part of M does not change.
 
-    W_K moves, by the least that does it; where W_Q squashes the space and cannot carry the turn, W_Q itself moves
-    instead. Raises SceneError where there is no dial to turn.
+    W_K changes as little as possible. If the rows of W_Q are not independent, W_Q changes instead. Raises SceneError if
+    the scene has no dial.
     """
-    moving = carrier(scene, head)
+    name = matrix_to_turn(scene, head)
     choice(dial, tuple(DIALS[scene.d_model]), location("dial"))
     w = SceneTensors.of(scene).heads[head]
-    moved = turned(w.w_q, w.w_k, torch.tensor(value, dtype=torch.float64), dial, moving)
-    rows: dict[str, Any] = {moving: tuple(map(tuple, moved.tolist()))}
-    new = replace(scene.heads[head], **rows)
-    return replace(scene, heads=tuple(new if index == head else other for index, other in enumerate(scene.heads)))
+    matrix = turned_matrix(w.w_q, w.w_k, torch.tensor(value, dtype=torch.float64), dial, name)
+    rows: dict[str, Any] = {name: tuple(map(tuple, matrix.tolist()))}
+    heads = list(scene.heads)
+    heads[head] = replace(heads[head], **rows)
+    return replace(scene, heads=tuple(heads))
 
 
-def carrier(scene: Scene, head: int) -> Moving:
-    """Which matrix moves when a dial is taken hold of: the first that can carry any turn, for the other one keeps every
-    direction of the embeddings apart. Raises SceneError, which says why, where there is no dial to turn."""
+def matrix_to_turn(scene: Scene, head: int) -> TurnedMatrix:
+    """Return the name of the matrix that changes when a dial is turned.
+
+    It is W_K if the rows of W_Q are independent, else W_Q if those of W_K are. Raises SceneError with the reason if the
+    scene has no dial.
+    """
     w = scene.heads[head]
-    across: dict[Moving, Matrix] = {"w_k": w.w_q, "w_q": w.w_k}
+    partners: dict[TurnedMatrix, Matrix] = {"w_k": w.w_q, "w_q": w.w_k}
     if scene.d_model not in DIALS:
         raise SceneError("asymmetry.refuse.size")
     if scene.tie_qk:
         raise SceneError("asymmetry.refuse.tied")
-    for moving, other in across.items():
-        if _keeps_apart(other):
-            return moving
+    for name, partner in partners.items():
+        if _has_independent_rows(partner):
+            return name
     raise SceneError("asymmetry.refuse.rank", size=scene.d_model)
 
 
-def turned(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, moving: Moving) -> Tensor:
-    """The moving matrix, (d_model, d_k), moved by the least that puts `value` on a dial and leaves M's rest."""
-    turn_by_one = _turn(len(w_q), *DIALS[len(w_q)][dial])
-    by = value - (product(w_q, w_k.mT) * turn_by_one).sum() / 2
-    if moving == "w_k":
-        moved = w_k - by * product(turn_by_one, _pseudo_inverse(w_q).mT)
+def turned_matrix(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, name: TurnedMatrix) -> Tensor:
+    """Return the named matrix (d_model, d_k) after the smallest change that puts `value` on a dial.
+
+    The rest of M = W_Q W_Kᵀ does not change.
+    """
+    direction = _antisymmetric_unit(len(w_q), *DIALS[len(w_q)][dial])
+    delta = value - (product(w_q, w_k.mT) * direction).sum() / 2
+    if name == "w_k":
+        matrix = w_k - delta * product(direction, _pseudo_inverse(w_q).mT)
     else:
-        moved = w_q + by * product(turn_by_one, _pseudo_inverse(w_k).mT)
-    return tidied(moved)
+        matrix = w_q + delta * product(direction, _pseudo_inverse(w_k).mT)
+    return rounded(matrix)
 
 
-def _turn(size: int, row: int, column: int) -> Tensor:
-    """(size, size): the antisymmetric matrix with 1 in one place."""
-    turn_by_one = torch.zeros(size, size, dtype=torch.float64)
-    turn_by_one[row, column], turn_by_one[column, row] = 1.0, -1.0
-    return turn_by_one
+def _antisymmetric_unit(size: int, row: int, column: int) -> Tensor:
+    """Return the antisymmetric (size, size) matrix with 1 at (row, column), −1 at (column, row) and 0 elsewhere."""
+    unit = torch.zeros(size, size, dtype=torch.float64)
+    unit[row, column], unit[column, row] = 1.0, -1.0
+    return unit
 
 
 def _pseudo_inverse(w: Tensor) -> Tensor:
-    """(d_k, d_model) of a (d_model, d_k) matrix whose 2 or 3 rows are independent, in closed form."""
+    """Return the (d_k, d_model) pseudo-inverse of a (d_model, d_k) matrix with 2 or 3 independent rows."""
     largest = w.abs().amax()
-    w = w / largest  # the square of a tiny number would vanish
+    w = w / largest  # The square of a tiny number would underflow.
     inverse = _inverse(w) if w.shape[0] == w.shape[1] else product(w.mT, _inverse(product(w, w.mT)))
-    # One step of Newton gives back the digits that closed forms and squares cost.
+    # One Newton step restores the digits that are lost in the closed form and in the squares.
     inverse = inverse + product(inverse, torch.eye(len(w), dtype=torch.float64) - product(w, inverse))
     return inverse / largest
 
 
 def _inverse(m: Tensor) -> Tensor:
-    """Of a 2 × 2 or 3 × 3 matrix: its cofactors, transposed, over its determinant (Cramer's rule)."""
+    """Invert a 2 × 2 or 3 × 3 matrix by Cramer's rule: the transposed cofactors over the determinant."""
     size = len(m)
 
     def shifted(down: int, across: int) -> Tensor:
-        """Entry (i, j) is the one `down` and `across` of it, round the edges."""
-        rows, columns = ((torch.arange(size) + by) % size for by in (down, across))
+        """Return the matrix whose entry (i, j) is m[(i + down) % size, (j + across) % size]."""
+        rows, columns = ((torch.arange(size) + offset) % size for offset in (down, across))
         return m.index_select(0, rows).index_select(1, columns)
 
     if size == 2:

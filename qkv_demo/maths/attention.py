@@ -1,4 +1,4 @@
-"""Attention, once: softmax(Q Kᵀ / √d_k) V and its variations, with every intermediate kept under its own name.
+"""The only implementation of attention: softmax(Q Kᵀ / √d_k) V and its variations, with all intermediates by name.
 
 Everything the app shows, exports or trains goes through `attend` (a scene) or `attention` (tensors of any size).
 Matrices act on row vectors: Q = X W_Q. "i attends to j" is row i, column j: the query of i against the key of j.
@@ -27,7 +27,7 @@ Numbers = Tensor | ArrayLike
 
 
 class HeadTrace(NamedTuple):
-    """One head's intermediates; leading batch dimensions, if any, are left out of the shapes."""
+    """One head's intermediates. The shapes omit leading batch dimensions."""
 
     queries: Tensor  # (tokens, d_k)
     keys: Tensor  # (keys' tokens, d_k)
@@ -68,8 +68,8 @@ def attention(
     root = math.sqrt(queries.shape[-1]) if scale and SCORES[score].scaled else 1.0
     scaled_scores = scores / (root * temperature)
     masked_scores = scaled_scores if mask is None else _masked(scaled_scores, mask)
-    own = None if weights is None else _fitting("weights", weights, scores)
-    weights = NORMALIZE[normalize].weigh(masked_scores, own)
+    manual = None if weights is None else _fitting("weights", weights, scores)
+    weights = NORMALIZE[normalize].weigh(masked_scores, manual)
     return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, _mix(weights, values))
 
 
@@ -84,7 +84,7 @@ def _masked(scores: Tensor, mask: Numbers) -> Tensor:
 
 
 def _fitting(name: str, table: Numbers, scores: Tensor) -> Tensor:
-    """Return a table as a tensor. Raises ValueError unless it can be spread over the scores."""
+    """Return a table as a tensor. Raises ValueError unless it can be broadcast to the scores."""
     tensor = torch.as_tensor(table)
     try:
         fits = np.broadcast_shapes(tensor.shape, scores.shape) == scores.shape
@@ -96,17 +96,17 @@ def _fitting(name: str, table: Numbers, scores: Tensor) -> Tensor:
 
 
 def _mix(weights: Tensor, values: Tensor) -> Tensor:
-    """weights @ values; a row with NaN gives a row of NaN, and hands none back to the values through the gradient."""
+    """Return weights @ values. A row with NaN gives a row of NaN, without NaN in the gradient of the values."""
     undefined = weights.isnan().any(-1, keepdim=True)
     return product(weights.masked_fill(undefined, 0.0), values).masked_fill(undefined, math.nan)
 
 
 def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
-    """Run a scene through attention, in float64; pass `tensors` to take gradients through it."""
+    """Run a scene through attention, in float64. Pass `tensors` to take gradients."""
     tensors = tensors or SceneTensors.of(scene)
     inputs = scene.positions_option.apply(tensors.embeddings)
     context_inputs = None if tensors.context is None else scene.positions_option.apply(tensors.context)
-    source = inputs if context_inputs is None else context_inputs  # keys and values are made from it
+    source = inputs if context_inputs is None else context_inputs  # of keys and values
     mask = mask_tensor(scene)
     heads = tuple(
         attention(
@@ -130,33 +130,33 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
 
 
 @torch.inference_mode()
-def attend_once(scene: Scene) -> "Trace":
-    """The same, a tenth faster, for whoever changes nothing in it and takes no gradient."""
+def attend_without_gradients(scene: Scene) -> "Trace":
+    """Run a scene through attention in inference mode, which is a tenth faster and forbids gradients."""
     return attend(scene)
 
 
 @dataclass(frozen=True, eq=False)
 class Trace:
-    """Everything `attend` computed, in the order in which it computed it."""
+    """Everything that `attend` computed, in the order of computation."""
 
     scene: Scene
     tensors: SceneTensors
-    inputs: Tensor  # (tokens, d_model): embeddings, plus positions where there are any
+    inputs: Tensor  # (tokens, d_model): embeddings, plus positions if there are any
     context_inputs: Tensor | None  # (keys' tokens, d_model)
     heads: tuple[HeadTrace, ...]
     output: Tensor  # (tokens, sum of d_v), or (tokens, columns of w_o)
 
     @property
-    def answering(self) -> Tensor:
-        """(keys' tokens, d_model): what keys and values are made from; the context's inputs in cross-attention."""
+    def key_inputs(self) -> Tensor:
+        """(keys' tokens, d_model): the inputs of keys and values, which are the context's in cross-attention."""
         return self.inputs if self.context_inputs is None else self.context_inputs
 
     def quantity(self, name: str, head: int = 0) -> Tensor:
-        """A matrix by its name in `quantities`; the combined output is "combined". Raises KeyError."""
+        """Return a matrix by its name in `quantities`. Raises KeyError if the scene does not have it."""
         if BY_NAME[name].per_head:
-            found = getattr(self.heads[head] if hasattr(HeadTrace, name) else self.tensors.heads[head], name)
+            tensor = getattr(self.heads[head] if hasattr(HeadTrace, name) else self.tensors.heads[head], name)
         else:
-            found = {
+            tensor = {
                 "embeddings": self.tensors.embeddings,
                 "context_embeddings": self.tensors.context,
                 "inputs": self.inputs,
@@ -164,80 +164,74 @@ class Trace:
                 "w_o": self.tensors.w_o,
                 "combined": self.output,
             }[name]
-        if found is None:
+        if tensor is None:
             raise KeyError(name)
-        matrix: Tensor = found if found.dim() == 2 else found.unsqueeze(0)
+        matrix: Tensor = tensor if tensor.dim() == 2 else tensor.unsqueeze(0)
         return matrix
 
     @cached_property
-    def _listed(self) -> dict[tuple[str, int], list[list[float]]]:
+    def _row_cache(self) -> dict[tuple[str, int], list[list[float]]]:
         return {}
 
     def rows(self, name: str, head: int = 0) -> list[list[float]]:
-        """The same as numbers, listed once: a dozen sentences read them, and one out of a tensor takes microseconds."""
-        if (name, head) not in self._listed:
-            self._listed[name, head] = self.quantity(name, head).tolist()
-        return self._listed[name, head]
+        """Return a matrix as lists of numbers. They are cached, because reading single numbers of a tensor is slow."""
+        if (name, head) not in self._row_cache:
+            self._row_cache[name, head] = self.quantity(name, head).tolist()
+        return self._row_cache[name, head]
 
-    # By the names of tokens, so that a claim or a goal says what it means: `trace.weight("Riley", "dog") > 0.6`. A name
-    # that occurs twice means its first place.
+    # These methods take the names of tokens, so that claims are readable: `trace.weight("Riley", "dog") > 0.6`. If a
+    # name is repeated, its first position counts.
 
-    def at(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
-        """The number of the pair in any tokens × keys matrix."""
+    def pair_value(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
+        """Return the number of a pair in any tokens × keys matrix."""
         row, column = self.scene.tokens.index(asks), self.scene.key_tokens.index(answers)
         return self.rows(quantity, head)[row][column]
 
     def score(self, asks: str, answers: str) -> float:
-        """Before scaling."""
-        return self.at("scores", asks, answers)
+        """Return the score of a pair, before scaling."""
+        return self.pair_value("scores", asks, answers)
 
     def weight(self, asks: str, answers: str, head: int = 0) -> float:
-        """How much of the answering token's value the asking token takes."""
-        return self.at("weights", asks, answers, head)
+        """Return the attention weight of a pair."""
+        return self.pair_value("weights", asks, answers, head)
 
     def row(self, quantity: str, token: str, head: int = 0) -> list[float]:
-        """A token's row in any matrix; where the rows are keys', it is an answering token's."""
+        """Return a token's row in any matrix. If the rows are those of keys, the token is a key token."""
         tokens = self.scene.key_tokens if BY_NAME[quantity].rows == "keys" else self.scene.tokens
         return self.rows(quantity, head)[tokens.index(token)]
 
     def strongest_other(self, asks: str) -> str:
-        """The token, other than itself, that `asks` attends to most."""
+        """Return the token, other than itself, to which `asks` attends most."""
         names = [name for name in self.scene.key_tokens if name != asks]
         return max(names, key=lambda name: self.weight(asks, name))
 
-    def again(self) -> "Trace":
-        """A second layer with the same weights, fed with this one's output, which must be as wide as its input."""
+    def next_layer(self) -> "Trace":
+        """Run a second layer with the same matrices on this output, which must be as wide as the input."""
         return attend(replace(self.scene, embeddings=tuple(map(tuple, self.rows("combined")))))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain numbers at full precision, whatever is not finite as None."""
+        """Return plain numbers at full precision, with None for infinity and NaN."""
+        heads = range(len(self.heads))
         data: dict[str, Any] = {
-            "inputs": finite(self.rows("inputs")),
-            "heads": [
-                {name: finite(self.rows(name, head)) for name in HeadTrace._fields} for head in range(len(self.heads))
-            ],
-            "output": finite(self.rows("combined")),
+            "inputs": finite_rows(self.rows("inputs")),
+            "heads": [{name: finite_rows(self.rows(name, head)) for name in HeadTrace._fields} for head in heads],
+            "output": finite_rows(self.rows("combined")),
         }
         if self.context_inputs is not None:
-            data["context_inputs"] = finite(self.rows("context_inputs"))
+            data["context_inputs"] = finite_rows(self.rows("context_inputs"))
         return data
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:
-    """(tokens, keys) of booleans, True = may attend; None where everything is visible."""
+    """Return (tokens, keys) of booleans, true = may attend, or None if everything is visible."""
     return scene.mask_option.build(len(scene.tokens), len(scene.key_tokens), scene.mask)
 
 
-def plain(tensor: Tensor) -> list[list[float | None]]:
-    """Rows of numbers for JSON."""
-    return finite(tensor.tolist())
-
-
-def finite(rows: list[list[float]]) -> list[list[float | None]]:
-    """Without infinity and NaN, which JSON does not know."""
+def finite_rows(rows: list[list[float]]) -> list[list[float | None]]:
+    """Replace infinity and NaN, which JSON does not have, by None."""
     return [[value if math.isfinite(value) else None for value in row] for row in rows]
 
 
-def largest(rows: Iterable[Iterable[float]]) -> float:
-    """The largest magnitude in a table."""
+def max_magnitude(rows: Iterable[Iterable[float]]) -> float:
+    """Return the largest magnitude in a table."""
     return max(max(map(abs, row)) for row in rows)

@@ -1,4 +1,4 @@
-"""A scene's editable numbers as tensors: what `attend` computes from, and what a gradient is taken by; tidied again."""
+"""A scene's editable numbers as tensors, for `attend` and for gradients."""
 
 from typing import Any, NamedTuple
 
@@ -9,28 +9,28 @@ from ..scene import Scene
 
 
 def use_one_thread() -> None:
-    """Make torch compute in one thread. For these tiny matrices, waking a second one takes longer than the sums."""
+    """Make torch compute in one thread. For these tiny matrices, starting a second thread costs more than it saves."""
     torch.set_num_threads(1)
 
 
 class HeadTensors(NamedTuple):
-    """A head's entries as tensors, shapes as in Head."""
+    """The matrices of a head as tensors, with the shapes of `Head`."""
 
     w_q: Tensor
     w_k: Tensor
     w_v: Tensor
-    v_a: Tensor  # (d_k), ones where the scene gives none
+    v_a: Tensor  # (d_k), ones if the scene has none
 
 
 class SceneTensors(NamedTuple):
-    """All editable numbers of a scene in float64, so that a gradient can be taken or a step of learning made."""
+    """All editable numbers of a scene in float64."""
 
     embeddings: Tensor
     context: Tensor | None
     heads: tuple[HeadTensors, ...]
     w_o: Tensor | None
-    weights: Tensor | None  # a person's own, where they count
-    temperature: Tensor  # one number
+    weights: Tensor | None  # (tokens, keys' tokens), only if the weights are set by the user
+    temperature: Tensor  # ()
 
     @classmethod
     def of(cls, scene: Scene, requires_grad: bool = False) -> "SceneTensors":
@@ -46,24 +46,25 @@ class SceneTensors(NamedTuple):
         weights = tensor(scene.weights) if scene.normalize_option.is_manual else None
         return cls(tensor(scene.embeddings), context, heads, w_o, weights, tensor(scene.temperature))
 
-    def by_name(self) -> dict[tuple[str, int], Tensor]:
-        """Every matrix that a person can set, by name and head; what belongs to the whole scene stands under head 0,
-        weights set by hand under every head."""
+    def matrices(self) -> dict[tuple[str, int], Tensor]:
+        """Return every matrix that the user can set, by name and head.
+
+        Matrices of the whole scene have head 0. Manual weights are listed for every head, as the page shows them.
+        """
         of_heads = {(name, index): w for index, head in enumerate(self.heads) for name, w in head._asdict().items()}
-        found = {
+        matrices = {
             ("embeddings", 0): self.embeddings,
             ("context_embeddings", 0): self.context,
             **of_heads,
             ("w_o", 0): self.w_o,
             **{("weights", index): self.weights for index in range(len(self.heads))},
         }
-        return {name: tensor for name, tensor in found.items() if tensor is not None}
+        return {name: tensor for name, tensor in matrices.items() if tensor is not None}
 
 
 _DECIMALS = 1e12
 
 
-def tidied(numbers: Tensor) -> Tensor:
-    """Numbers that a hand has moved through some arithmetic, as a person would have typed them: rounded to 12 decimals,
-    without a minus before a zero."""
+def rounded(numbers: Tensor) -> Tensor:
+    """Round to 12 decimals and replace −0 by 0, so that computed numbers look as if they had been typed."""
     return torch.round(numbers * _DECIMALS) / _DECIMALS + 0.0

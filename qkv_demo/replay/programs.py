@@ -9,11 +9,11 @@ from torch import Tensor
 
 from ..figures import figure_named
 from ..figures.canvas import Figure, Plan, drawn
-from ..maths.asymmetry import DIALS, Moving, asymmetry, carrier, turned
+from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_to_turn, turned_matrix
 from ..maths.attention import HeadTrace, attend
-from ..maths.derived import limit, steps
-from ..maths.reach import maker, reached
-from ..maths.sensitivity import slopes
+from ..maths.derived import color_limit, softmax_steps
+from ..maths.slopes import slopes
+from ..maths.smallest_change import projection_of, smallest_change
 from ..maths.tensors import SceneTensors
 from ..options.masks_and_positions import POSITIONS
 from ..scene import RULES, Context, Head, Scene
@@ -50,7 +50,7 @@ def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
     """The editable tensors by address; a v_a that the scene does not give stays what it is, all ones."""
     given = {
         (BY_NAME[name].path or "").replace("*", str(head)): tensor
-        for (name, head), tensor in tensors.by_name().items()
+        for (name, head), tensor in tensors.matrices().items()
         if name != "v_a" or scene.heads[head].v_a is not None
     }
     return {**given, "temperature": tensors.temperature}
@@ -59,12 +59,12 @@ def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
 def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
     """Every quantity of the trace by name."""
     trace = attend(scene, tensors)
-    outputs = {"inputs": trace.inputs, "output": trace.output, "limit": limit(trace)}
+    outputs = {"inputs": trace.inputs, "output": trace.output, "limit": color_limit(trace)}
     if trace.context_inputs is not None:
         outputs["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):
         outputs |= {f"heads/{index}/{name}": getattr(head, name) for name in HeadTrace._fields}
-        outputs |= {f"heads/{index}/{name}": tensor for name, tensor in steps(trace, index).items()}
+        outputs |= {f"heads/{index}/{name}": tensor for name, tensor in softmax_steps(trace, index).items()}
         if split := asymmetry(trace, index):
             outputs |= {f"heads/{index}/asymmetry/{name}": getattr(split, name) for name in _SPLIT}
     return outputs
@@ -148,7 +148,7 @@ def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
     under its address.
     """
     try:
-        moving = carrier(scene, head)
+        moving = matrix_to_turn(scene, head)
     except SceneError:
         return {}
     w_q = scene.heads[head].w_q
@@ -156,13 +156,13 @@ def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
 
 
 @lru_cache(maxsize=256)
-def _dial_of(shape: tuple[int, int], head: int, dial: str, moving: Moving) -> Program:
+def _dial_of(shape: tuple[int, int], head: int, dial: str, moving: TurnedMatrix) -> Program:
     names = {"w_q": f"heads/{head}/w_q", "w_k": f"heads/{head}/w_k"}
     value = torch.tensor(0.0, dtype=torch.float64)
     inputs = {"value": value, **{name: torch.zeros(shape, dtype=torch.float64) for name in names.values()}}
     return record(
         lambda given: {
-            names[moving]: turned(given[names["w_q"]], given[names["w_k"]], given["value"], dial, moving),
+            names[moving]: turned_matrix(given[names["w_q"]], given[names["w_k"]], given["value"], dial, moving),
         },
         inputs,
     )
@@ -176,7 +176,7 @@ def reach_programs(scene: Scene, head: int) -> dict[str, Program]:
     """
     found = {}
     for quantity in IMAGES.values():
-        made = maker(scene, quantity)
+        made = projection_of(scene, quantity)
         rows, width = BY_NAME[quantity].size(scene, head)
         shape = rows, scene.d_model, width
         found[quantity] = _reach_of(shape, made.source, f"heads/{head}/{made.matrix}", scene.positions)
@@ -194,7 +194,9 @@ def _reach_of(shape: tuple[int, int, int], source: str, address: str, positions:
     }
     return record(
         lambda given: {
-            address: reached(POSITIONS[positions].apply(given[source]), given[address], given["row"], given["point"])
+            address: smallest_change(
+                POSITIONS[positions].apply(given[source]), given[address], given["row"], given["point"]
+            )
         },
         inputs,
     )

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..locale import Marked, Message, digits, message, number
-from ..maths.asymmetry import asymmetry, carrier, without_dust
-from ..maths.attention import Trace, largest
+from ..maths.asymmetry import asymmetry, matrix_to_turn, zero_if_rounding
+from ..maths.attention import Trace, max_magnitude
 from ..maths.certificate import certificate
 from ..options import arithmetic as a
 from ..options.arithmetic import Node
@@ -22,8 +22,8 @@ def sentences(pair: Pair) -> list[Message]:
     if i == j:
         return [message("asymmetry.self", token=pair.asks)]
     scores = trace.rows("scores", head)
-    forth, back, most = scores[i][j], scores[j][i], largest(scores)
-    forth, back, difference = (without_dust(x, most) for x in (forth, back, forth - back))
+    forth, back, most = scores[i][j], scores[j][i], max_magnitude(scores)
+    forth, back, difference = (zero_if_rounding(x, most) for x in (forth, back, forth - back))
     both = {"forth": shown(forth, "scores", head, i, j), "back": shown(back, "scores", head, j, i)}
     said = [message("asymmetry.scores", **pair.names, **both, difference=difference)]
     return [*said, _cause(pair, difference), *_remainder(pair, difference)]
@@ -36,7 +36,7 @@ def _cause(pair: Pair, difference: float) -> Message:
     split = asymmetry(pair.trace, pair.head)
     if split is None:
         return message("asymmetry.other", **pair.names)
-    if not without_dust(largest(split.antisymmetric.tolist()), largest(split.m.tolist())):
+    if not zero_if_rounding(max_magnitude(split.antisymmetric.tolist()), max_magnitude(split.m.tolist())):
         return message("asymmetry.symmetric")
     match split.dials:
         case (a,):
@@ -66,7 +66,7 @@ def _remainder(pair: Pair, difference: float) -> list[Message]:
 def stuck(scene: Scene, head: int) -> Message | None:
     """Why the asymmetry of a head has no dial to turn; None where it has."""
     try:
-        carrier(scene, head)
+        matrix_to_turn(scene, head)
     except SceneError as refusal:
         return refusal.message
     return None

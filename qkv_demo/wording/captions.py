@@ -7,7 +7,7 @@ from ..figures import figure_named
 from ..figures.canvas import drawn
 from ..locale import Message, message, rounded, say
 from ..maths import Trace
-from ..maths.reach import maker
+from ..maths.smallest_change import projection_of
 from ..scene.quantities import IMAGES, has_only_keys
 from ..scene.view import View
 from . import answers, asks
@@ -31,7 +31,7 @@ def _space(trace: Trace, view: View) -> Message:
     """The lens in words, and what can be dragged."""
     if view.lens == "embeddings":
         return message("figure.space.embeddings")
-    matrix = maker(trace.scene, IMAGES[view.lens]).matrix
+    matrix = projection_of(trace.scene, IMAGES[view.lens]).matrix
     name = message("figure.space.shared" if matrix != view.lens else f"quantity.{matrix}.name")
     return message(f"figure.space.{_DIMENSIONS.get(trace.scene.d_model, 'space')}", name=name)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..examples import Edit, Why
 from ..locale import Marked, Message, digits, message, number
-from ..maths import Trace, asked
+from ..maths import Trace, evaluate
 from ..scene import Scene
 from ..scene.change import Change, Path, apply_changes, value_at
 from ..scene.check import MAX_TOKENS, location
@@ -41,7 +41,7 @@ def _described(scene: Scene, change: Change, only_keys: bool, key: str) -> Messa
 
 def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: Trace) -> Message:
     """The same, and why: with the numbers that are there then, where they are as the edit claims."""
-    what, why = describe_changes(scene, all_), asked(edit.reason, after)
+    what, why = describe_changes(scene, all_), evaluate(edit.reason, after)
     if why is None:
         return what
     return message("change.why", what=what, why=describe_reason(why, scene))

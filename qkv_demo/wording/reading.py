@@ -6,7 +6,7 @@ from typing import Any
 
 from ..locale import DEFAULT, Message, digits, message, number, say
 from ..maths.attention import Trace
-from ..maths.derived import largest_difference
+from ..maths.derived import difference_from_pytorch
 from ..scene import Scene
 from . import Pair, answers, asks, name, shown
 
@@ -103,5 +103,5 @@ def tell(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:
 
 def crosscheck(trace: Trace) -> Message:
     """The largest difference, or why there is nothing to compare."""
-    found = largest_difference(trace)
+    found = difference_from_pytorch(trace)
     return message("crosscheck.other") if found is None else message("crosscheck.found", most=digits(found, 2))

@@ -1,19 +1,18 @@
-"""Which number matters, in the page: its program gives torch's own gradient, of every number by every other."""
+"""The gradient that the page computes: its program gives torch's own gradient."""
 
-import math
 from dataclasses import replace
 
 import pytest
 import torch
 
 from qkv_demo.examples import presets
-from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.replay.programs import scene_inputs, slopes_program
 from qkv_demo.replay.recorder import Program
 from qkv_demo.scene import Scene
 
 from ..random_scenes import random_scene
+from ..scenes import gradients
 from .node import page
 
 SCENES = {
@@ -28,28 +27,24 @@ def quantities(program: Program) -> list[str]:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_the_page_finds_the_gradient_that_torch_finds(name: str) -> None:
-    """Of each quantity its first number and its last one, of every head."""
+def test_the_page_computes_torchs_gradient(name: str) -> None:
+    """Check the first and the last number of each quantity in every head."""
     scene = SCENES[name]
-    given = scene_inputs(scene, SceneTensors.of(scene))
+    inputs = scene_inputs(scene, SceneTensors.of(scene))
     for head in range(len(scene.heads)):
         program = slopes_program(scene, head)
-        nothing = {name: torch.zeros(shape) for name, shape in program.inputs.items() if name.startswith("chosen/")}
+        zeros = {name: torch.zeros(shape) for name, shape in program.inputs.items() if name.startswith("chosen/")}
         for quantity in quantities(program):
             rows, columns = program.inputs[f"chosen/{quantity}"]
             for row, column in {(0, 0), (rows - 1, columns - 1)}:
                 chosen = torch.zeros(rows, columns)
                 chosen[row, column] = 1
-                (found,) = page().run(program, [{**given, **nothing, f"chosen/{quantity}": chosen}])
-                check(found, scene, quantity, head, row, column)
+                (result,) = page().run(program, [{**inputs, **zeros, f"chosen/{quantity}": chosen}])
+                check(result, scene, quantity, head, row, column)
 
 
-def check(found: dict[str, torch.Tensor], scene: Scene, quantity: str, head: int, row: int, column: int) -> None:
-    expected = sensitivity(scene, quantity, head, row, column)
-    assert math.isfinite(found[quantity][row, column]) == (expected is not None)
-    if expected is None:
-        return
-    for (matrix, of), rows in expected.items():
-        torch.testing.assert_close(
-            found[f"{quantity}/{matrix}/{of}"], torch.tensor(rows, dtype=torch.float64), rtol=1e-8, atol=1e-9
-        )
+def check(result: dict[str, torch.Tensor], scene: Scene, quantity: str, head: int, row: int, column: int) -> None:
+    expected = gradients(scene, quantity, head, row, column)
+    assert result[quantity][row, column].isfinite() == (expected is not None)
+    for (matrix, index), gradient in (expected or {}).items():
+        torch.testing.assert_close(result[f"{quantity}/{matrix}/{index}"], gradient, rtol=1e-8, atol=1e-9)

@@ -4,7 +4,7 @@ way round, and both where one matrix makes queries and keys."""
 import torch
 from torch import Tensor
 
-from ...maths.reach import moves
+from ...maths.smallest_change import moved_symbol
 from ...options.scores import SCORES
 from ...options.vectors import product, unit
 from ...scene import Scene
@@ -70,7 +70,7 @@ def _draw(canvas: Canvas, scene: Scene, who: Named, held: Row, name: str) -> Non
     canvas.arrow("from", 0, who.stroke(2.5, 0.35), Row("inputs", 0, held.row), who)
     canvas.arrow("to", 0, who.stroke(4.0), held, who)
     canvas.label("to", 0, who, f"{name[0]} {who.name}")
-    canvas.handle("to", 0, held, who, moves(scene, held.quantity))
+    canvas.handle("to", 0, held, who, moved_symbol(scene, held.quantity))
 
 
 def _unfolding(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, share: Tensor) -> dict[str, Tensor]:
@@ -103,8 +103,8 @@ def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: in
         "number", 0, row, column, ("along", "long") if picture.has_shadows and not picture.unit_length else ()
     )
     if not picture.unit_length:  # where only directions are drawn, no arrow could follow a hand
-        canvas.handle("key", 0, key, answerer, moves(scene, "keys"))
-        canvas.handle("query", 0, query, asker, moves(scene, "queries"))
+        canvas.handle("key", 0, key, answerer, moved_symbol(scene, "keys"))
+        canvas.handle("query", 0, query, asker, moved_symbol(scene, "queries"))
 
 
 def _geometry_one(given: Tensors, variant: str) -> dict[str, Tensor]:

@@ -7,7 +7,7 @@ from typing import Any
 from ...lessons import Goal, Step, lessons, marked, only_asked, step_at, words
 from ...lessons.claims import Prediction, describe
 from ...locale import Part, in_parts, read
-from ...maths import Trace, asked, attend
+from ...maths import Trace, attend, evaluate
 from ...scene import Scene
 from ...scene.change import Change, changes
 from ...scene.check import SceneError
@@ -44,7 +44,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     tables = [
         {"caption": said["tables"][key], "rows": rows}
         for key, table in step.tables
-        if (rows := asked(table, trace)) is not None
+        if (rows := evaluate(table, trace)) is not None
     ]
     own = {
         "changed": change and in_parts(change, language, places_of(step.scene)),
@@ -139,7 +139,7 @@ def _at_first(address: StepAddress) -> Trace:
 
 
 def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
-    return {key: bool(asked(claim, trace)) for key, claim in prediction.choices.items()}
+    return {key: bool(evaluate(claim, trace)) for key, claim in prediction.choices.items()}
 
 
 def _lesson_after(name: str, language: str) -> dict[str, str] | None:
@@ -176,7 +176,7 @@ def _is_but_for_words(scene: Scene, other: Scene | None) -> bool:
 
 
 def _reached(goal: Goal, trace: Trace) -> bool:
-    return bool(asked(goal.reached, trace))
+    return bool(evaluate(goal.reached, trace))
 
 
 def _changed_place(change: Change) -> str:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ...examples import Edit, Preset, Why, presets
-from ...maths import Trace, asked, attend
+from ...maths import Trace, attend, evaluate
 from ...scene import RULES, Scene
 from ...scene.change import Change, changes, remaining_changes
 
@@ -59,7 +59,7 @@ def progress(trace: Trace, name: str) -> Progress:
     as_asked = _options(scene) in _known(name, _options)
     is_made = [as_asked and remaining_changes(scene, wanted) == () for _, wanted in edits]
     made = [index for index, done in enumerate(is_made) if done][-1:]
-    answered = as_asked and (bool(made) if preset.answers is None else bool(asked(preset.answers, trace)))
+    answered = as_asked and (bool(made) if preset.answers is None else bool(evaluate(preset.answers, trace)))
     following = edits[made[0] + 1 :] if made else [] if answered else edits
     reason = _reason(preset, [edit for edit, _ in edits if answered], trace) if as_asked else None
     if not following and not answered:
@@ -75,9 +75,9 @@ def progress(trace: Trace, name: str) -> Progress:
 def _reason(preset: Preset, edits: list[Edit], trace: Trace) -> Why | None:
     """As the edit says it whose claims are true, made by whatever hand; else as the preset does."""
     for edit in edits:
-        if reason := asked(edit.reason, trace):
+        if reason := evaluate(edit.reason, trace):
             return reason
-    return asked(preset.because, trace) if preset.because else None
+    return evaluate(preset.because, trace) if preset.because else None
 
 
 def next_edit(scene: Scene, name: str) -> NextEdit | None:

@@ -8,8 +8,8 @@ from ...examples import presets
 from ...lessons import step_at
 from ...locale import Message, in_parts, read, say
 from ...maths.asymmetry import asymmetry
-from ...maths.attention import Trace, attend_once, plain
-from ...maths.derived import limit, steps
+from ...maths.attention import Trace, attend_without_gradients, finite_rows
+from ...maths.derived import color_limit, softmax_steps
 from ...replay.programs import dial_programs, scene_program, slopes_program
 from ...scene import Scene
 from ...scene.view import View, open_stage
@@ -56,7 +56,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
     "program", "layout", "geometry", "reaches", "turns", "programs" and that of "slopes" are keys of "texts",
     which holds those that are not among the `keys` of the page.
     """
-    trace = attend_once(scene)
+    trace = attend_without_gradients(scene)
     cache = PageCache(keys)
     example = _example(wanted)
     untouched = example if example and scene == presets()[example].scene else None
@@ -65,7 +65,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
     head, fixed = view.head, cache.fixed(scene, view)
     found: dict[str, Any] = {
         "trace": _trace(trace, view.language),
-        "limit": limit(trace).item(),
+        "limit": color_limit(trace).item(),
         **fixed,
         "schema": schema(scene, view.only_keys),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
@@ -108,7 +108,7 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
     """The contract's trace, and in each head the steps within its softmax, if it has one."""
     told = tell(trace, language)
     for index, head in enumerate(told["heads"]):
-        head |= {name: plain(tensor) for name, tensor in steps(trace, index).items()}
+        head |= {name: finite_rows(tensor.tolist()) for name, tensor in softmax_steps(trace, index).items()}
     return told
 
 
@@ -165,7 +165,7 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
         more["notes"] = [say(note, view.language) for note in notes(pair, name, example)]
         if name == "one":
             shared = tied(trace)
-            more["weights"] = plain(shared.quantity("weights", view.head))
+            more["weights"] = finite_rows(shared.rows("weights", view.head))
             then = cache.figures(shared.scene, view, ["shares"])["shares"]
             more["then"] = {"program": cache.program(scene_program(shared.scene)), **then}
         found.append({**said, **more, **pictures[name]})

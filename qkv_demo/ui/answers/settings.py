@@ -11,7 +11,7 @@ from ...learning.parameters import MATRICES
 from ...learning.targets import PUZZLES, READY, SHARE, TOLERANCE
 from ...lessons import addresses, lessons, minutes, words
 from ...locale import Part
-from ...maths.attention import attend, plain
+from ...maths.attention import attend, finite_rows
 from ...options.masks_and_positions import MASKS, POSITIONS
 from ...options.normalizations import NORMALIZE
 from ...options.scores import SCORES
@@ -120,7 +120,7 @@ def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
 
 
 def _rounded_weights(scene: Scene) -> list[list[float | None]]:
-    return _rounded(plain(attend(scene).heads[0].weights))
+    return _rounded(finite_rows(attend(scene).rows("weights")))
 
 
 def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:

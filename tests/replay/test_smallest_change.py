@@ -8,9 +8,9 @@ import pytest
 import torch
 
 from qkv_demo.examples import presets
-from qkv_demo.maths.asymmetry import carrier, turn
+from qkv_demo.maths.asymmetry import matrix_to_turn, turn
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.reach import maker, reached
+from qkv_demo.maths.smallest_change import projection_of, smallest_change
 from qkv_demo.replay.programs import dial_programs, reach_programs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import with_rows
@@ -35,7 +35,7 @@ def test_a_pull_is_the_least_change_that_gives_the_wish() -> None:
     arrows = [(scene, *pull) for scene in SCENES for pull in pulls(scene)]
     for scene, quantity, head, row in arrows:
         trace = attend(scene)
-        program, made = reach_programs(scene, head)[quantity], maker(scene, quantity)
+        program, made = reach_programs(scene, head)[quantity], projection_of(scene, quantity)
         address = f"heads/{head}/{made.matrix}"
         now = trace.quantity(quantity, head)[row].numpy()
         size = program.inputs["point"][0]
@@ -60,14 +60,14 @@ def test_an_input_of_any_length_serves(size: float) -> None:
     inputs, w, point = (
         torch.tensor(rows, dtype=torch.float64) for rows in ([[size, 0]], [[0, 0], [0, 1]], [size, 2 * size])
     )
-    assert reached(inputs, w, torch.tensor([0]), point).tolist() == [[1, 2], [0, 1]]
+    assert smallest_change(inputs, w, torch.tensor([0]), point).tolist() == [[1, 2], [0, 1]]
 
 
 def test_a_dial_moves_what_python_moves() -> None:
     untied = [replace(scene, tie_qk=False) for scene in SCENES]
     dials = [(scene, *told) for scene in untied for told in dial_programs(scene, 0).items()]
     for scene, dial, program in dials:
-        moving = carrier(scene, 0)
+        moving = matrix_to_turn(scene, 0)
         w_q, w_k = (torch.tensor(getattr(scene.heads[0], part), dtype=torch.float64) for part in ("w_q", "w_k"))
         values = [torch.tensor(value, dtype=torch.float64) for value in (-2.5, 0.0, 0.37)]
         moved = page().run(program, [{"value": v, "heads/0/w_q": w_q, "heads/0/w_k": w_k} for v in values])

@@ -1,0 +1,51 @@
+"""The smallest change of a matrix that produces a given query, key or value.
+
+A token's query is q = x W, with x its row of the inputs. Of all changes of W with x ΔW = Δq, the smallest one in the
+Frobenius norm is ΔW = xᵀ Δq / (x · x), the pseudo-inverse of x times Δq (Golub and Van Loan 2013, section 5.5).
+"""
+
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from ..options.vectors import product
+from ..scene import Scene
+from ..scene.quantities import BY_NAME
+from .tensors import rounded
+
+
+class Projection(NamedTuple):
+    """The factors of queries, keys or values: a matrix of a head, and the path of the embeddings in the scene."""
+
+    matrix: str
+    source: str
+
+
+def projection_of(scene: Scene, quantity: str) -> Projection:
+    """Return the projection that computes the queries, keys or values of a scene."""
+    uses_context = scene.context is not None and BY_NAME[quantity].rows == "keys"
+    return Projection(BY_NAME[quantity].sources(scene)[1], "context/embeddings" if uses_context else "embeddings")
+
+
+def moved_symbol(scene: Scene, quantity: str) -> str:
+    """Return the symbol of the matrix that changes when an arrow of a quantity is dragged."""
+    return BY_NAME[projection_of(scene, quantity).matrix].symbol
+
+
+def smallest_change(inputs: Tensor, w: Tensor, row: Tensor, point: Tensor) -> Tensor:
+    """Return `w` (d_model, d) after the smallest change that puts `inputs[row] @ w` at `point`.
+
+    `inputs` has shape (tokens, d_model), `row` (1) is an integer, and `point` has up to d entries; the other entries of
+    the vector do not move. Entries of `w` that need no change keep their exact bits. The result is NaN if the input row
+    is zero, because then every matrix gives zero.
+    """
+    x = inputs.index_select(0, row)  # (1, d_model)
+    size = len(point)
+    difference = point.unsqueeze(0) - product(x, w.narrow(1, 0, size))
+    largest = x.abs().amax()
+    x = x / largest  # The square of a tiny number would underflow.
+    step = product(x.mT, difference) / (x * x).sum() / largest  # (d_model, size)
+    if size < w.shape[1]:
+        step = torch.cat([step, step.new_zeros(len(w), w.shape[1] - size)], 1)
+    return torch.where(step == 0, w, rounded(w + step))
