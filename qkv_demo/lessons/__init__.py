@@ -10,14 +10,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..locale import DEFAULT, bare, known
 from ..maths import Claims, Trace
 from ..scene import Scene
 from ..scene.change import rows_of, with_rows
 from ..scene.check import Matrix
-from ..scene.view import Staging, handle_for, shown_for
 from .claims import Among, Prediction
 
 Cell = tuple[str, int, int]  # quantity, row, column
@@ -41,6 +40,23 @@ class Goal:
     solution: Scene
     watch: Cell
     may_turn: Among
+
+
+class Staging(NamedTuple):
+    """The components of the page that are shown, and those that the user can edit, by name.
+
+    A component is a picture, a quantity's table or an option's control.
+    """
+
+    shown: tuple[str, ...]
+    handles: tuple[str, ...]
+
+    def within(self, scene: Scene) -> "Staging":
+        """Return the staging for a scene. Without positions the embeddings are the inputs, so they replace them."""
+        if scene.positions_option.encoding:
+            return self
+        inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
+        return self._replace(shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))
 
 
 @dataclass(frozen=True)
@@ -75,7 +91,7 @@ class Step:
     answer_cell: Cell | None = None
     head: int = 0
     axes: str | None = None
-    shown: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ("need", "queries_keys", "score_bars", "shares")
     handles: tuple[str, ...] = ()
     film: tuple[str, str] | None = None
 
@@ -86,11 +102,9 @@ class Step:
 
     @property
     def staging(self) -> Staging:
-        """What a step names for the stage; else what it speaks of: its goal's numbers, its cell, its lens."""
-        looked_at = self.cell[0] if self.cell else "weights"
+        """Return the components and handles. By default the user edits what the goal asks about, or the embeddings."""
         asked = tuple(dict.fromkeys(quantity for quantity, _ in self.goal.may_turn)) if self.goal else ()
-        handles = self.handles or asked or (handle_for(self.scene, looked_at, self.lens),)
-        return Staging(self.shown or shown_for(self.scene, looked_at), handles)
+        return Staging(self.shown, self.handles or asked or ("embeddings",))
 
 
 @dataclass(frozen=True)

@@ -170,6 +170,7 @@ LESSON = Lesson(
             },
             pair=(7, 1),
             cell=("output", 7, 0),
+            shown=("need", "shares", "mixture"),
             answered=_WIDE,
             predicts=Prediction(choices=against(0.17, lambda trace: attend(_WIDE).weight("it", "street"))),
         ),

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTold, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
+import { fitProjector, isTold, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
 import { partsOn } from "../../qkv_demo/ui/static/components/visibility.js";
 import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film.js";
 
@@ -55,6 +55,24 @@ test("a step shows what it speaks of and its handles, whatever was opened before
   assert.deepEqual(masked, [false, true]); // where nothing is masked they are the scaled scores once more
   assert.deepEqual(["lesson", "talk", "beside", "lab"].map(isTold), [true, true, false, false]);
 });
+
+for (const [tokens, width, expected] of [
+  [4, 4, ["need", "space", "embeddings", "w_q"]],
+  [5, 4, ["need", "embeddings", "w_q"]],
+  [4, 5, ["need", "space", "embeddings"]],
+]) {
+  test(`${tokens} tokens and matrices ${width} wide fit a projector as ${expected}`, () => {
+    const row = Array(width).fill(0);
+    const scene = {
+      tokens: Array(tokens).fill("a"),
+      context: null,
+      embeddings: [row],
+      heads: [{ w_q: [row], w_v: [row] }],
+    };
+    const { shown, handles } = fitProjector({ shown: ["need", "space"], handles: ["embeddings", "w_q"] }, scene);
+    assert.deepEqual([...shown, ...handles], expected);
+  });
+}
 
 test("a puzzle gives its words, and their values are nothing to it; a tool shows them", () => {
   const [stage, puzzle] = [false, true].map((puzzle) => partsOn("stage", STEP, [], { ...ITS, puzzle }));

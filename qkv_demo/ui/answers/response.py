@@ -1,18 +1,18 @@
 """One request of the page, one answer: a scene and a view come in, everything to paint goes out. Nothing is kept."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from ...examples import presets
-from ...lessons import step_at
+from ...lessons import Staging, step_at
 from ...locale import Message, in_parts, read, say
 from ...maths.asymmetry import asymmetry
 from ...maths.attention import Trace, attend_without_gradients, finite_rows
 from ...maths.derived import color_limit, softmax_steps
 from ...replay.programs import dial_programs, scene_program, slopes_program
 from ...scene import Scene
-from ...scene.view import View, open_stage
+from ...scene.quantities import BY_NAME, IMAGES
+from ...scene.view import View
 from ...wording import Pair
 from ...wording.asymmetry import certified, sentences, stuck
 from ...wording.captions import captions
@@ -81,8 +81,8 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
         found |= shown.to_dict()
         if shown.reason:
             found["why"] = _in_both(describe_reason(shown.reason, scene), view.language, scene)
-    staging = step_at(view.lesson).staging.within(scene) if view.lesson else open_stage(scene, view.cell[0])
-    found["staging"] = asdict(staging)
+    staging = step_at(view.lesson).staging.within(scene) if view.lesson else _free_staging(scene, view.cell[0])
+    found["staging"] = staging._asdict()
     if view.film:
         found["film"] = _film(trace, view, untouched, cache)
     if view.lesson:
@@ -90,6 +90,17 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
     if view.gradient:
         found["slopes"] = _slopes(scene, head, cache)
     return found
+
+
+def _free_staging(scene: Scene, quantity: str) -> Staging:
+    """Return the components of a presentation without a lesson, in which a number of `quantity` is selected.
+
+    Only an output has another picture, that of the values. Otherwise the picture stays, so that it does not change
+    during a drag.
+    """
+    picture = "mixture" if BY_NAME[quantity].role == "output" else "queries_keys"
+    context = ("context_embeddings",) if scene.context else ()
+    return Staging(("need", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGES))
 
 
 def _in_both(said: Message, language: str, scene: Scene) -> dict[str, Any]:

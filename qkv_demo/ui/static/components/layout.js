@@ -34,3 +34,19 @@ export function isSmall({ width, height }, presenting) {
 
 /** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */
 export const isTold = (layout) => /lesson$|^talk(-free)?$/.test(layout);
+
+const MAX_TOKENS = 4; // Tokens whose own picture fits a projector beside the picture of queries and keys.
+const MAX_WIDTH = 4; // Columns of a matrix, if W_Q, W_K and W_V are to fit a projector side by side.
+
+/**
+ * Return the components and handles that fit a projector in a presentation without a lesson.
+ * @param {Picture["staging"]} staging @param {Scene} scene @returns {Picture["staging"]}
+ */
+export function fitProjector({ shown, handles }, { tokens, context, embeddings, heads: [{ w_q, w_v }] }) {
+  const hasSpace = tokens.length <= MAX_TOKENS && !context;
+  const hasMatrices = Math.max(embeddings[0].length, w_q[0].length, w_v[0].length) <= MAX_WIDTH;
+  return {
+    shown: shown.filter((name) => hasSpace || name !== "space"),
+    handles: handles.filter((name) => hasMatrices || !name.startsWith("w_")),
+  };
+}

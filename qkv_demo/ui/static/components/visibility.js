@@ -7,7 +7,7 @@ import { remember } from "../base/memoize.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { ledgerOf } from "../state/scene.js";
 import { coveredParts, isClosing, waiting } from "../state/talk.js";
-import { isTold, layoutOf } from "./layout.js";
+import { fitProjector, isTold, layoutOf } from "./layout.js";
 
 const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
 /** What the looks of the stage depend on, by its attribute. */
@@ -54,8 +54,9 @@ export function createStaging({ shell, settings, signal }) {
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const layout = layoutOf(where, { width: window.innerWidth, height: window.innerHeight });
     const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
-    const staging = ending.length > 0 ? { shown: ending, handles: [] } : answer.staging;
-    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staging, open, its);
+    const staging = answer.lesson ? answer.staging : fitProjector(answer.staging, own);
+    const staged = ending.length > 0 ? { shown: ending, handles: [] } : staging;
+    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staged, open, its);
     placed([layout, ...shown], () => place(layout, shown));
     // No eye, no pointer and no screen reader is to get at them.
     const covered = coveredParts(waiting({ ...status, answer }), answer.view.pair[0]);
