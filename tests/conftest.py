@@ -1,4 +1,4 @@
-"""The app, started once for all browser tests, and pages that fail a test when the browser complains."""
+"""Run the app once for all tests, and fail a test if its page reports an error."""
 
 import contextlib
 import os
@@ -13,38 +13,38 @@ from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, expect
 
 from qkv_demo.maths.tensors import use_one_thread
 
 from .chromium import find_or_install
 
-# Torch's first call takes long, and so does any on a busy machine. `EXAMPLES=2000 python -m pytest …` is a long run.
+# The first call of torch is slow, and so is any call on a busy machine. Set EXAMPLES=2000 for a long run.
 settings.register_profile("patient", deadline=None, max_examples=int(os.environ.get("EXAMPLES", "30")))
 settings.load_profile("patient")
 
-# A busy machine answers late, which is no fault of the page; what never comes still fails.
+# Expectations retry for this long, because a busy machine responds late.
 expect.set_options(timeout=15_000)
 
-use_one_thread()  # as the app does
+use_one_thread()  # The app does the same.
 
 ROOT = Path(__file__).parent.parent
-RUNNING = "QKV_TESTED"  # the variable with the address of an app that runs already
-# A machine without a graphics card says so in a warning for every 3-D picture.
+RUNNING = "QKV_TESTED"  # The environment variable with the address of an app that runs already.
+# Chromium reports these words for every 3-D picture on a machine without a graphics card.
 _HARDWARE = ("GPU stall", "willReadFrequently", "WebGL")
 
 
 class Served(NamedTuple):
     url: str
     process: "subprocess.Popen[bytes]"
-    started: float  # seconds until it answered
+    started: float  # Seconds until the first response.
 
 
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
-    """The address of the app, run as a person would run it; one for all processes where it is named to them."""
-    if there := os.environ.get(RUNNING):
-        yield there
+    """The address of the app, which all test processes share if the environment names one."""
+    if url := os.environ.get(RUNNING):
+        yield url
         return
     with served("app.py") as app:
         yield app.url
@@ -54,7 +54,7 @@ def app_url() -> Iterator[str]:
 def served(
     *arguments: str, port: int | None = None, log: int = subprocess.DEVNULL, **variables: str
 ) -> Iterator[Served]:
-    """Run Python with these arguments and environment variables, as a server at any free port."""
+    """Run Python with these arguments and environment variables, as a server on a free port."""
     port = port or free_port()
     env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1", **variables}
     url, started = f"http://127.0.0.1:{port}", time.monotonic()
@@ -66,11 +66,11 @@ def served(
             yield Served(url, process, time.monotonic() - started)
         finally:
             process.terminate()
-            process.wait(timeout=120)  # what is being answered by then is answered first
+            process.wait(timeout=120)  # The server finishes its responses first.
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a port that no server uses."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -78,22 +78,22 @@ def free_port() -> int:
 
 
 def wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
-    """Wait until a server that was just started answers."""
-    deadline = time.monotonic() + 300  # a busy machine takes its time to import torch
+    """Wait until a server that was just started responds. Raises RuntimeError if it ends instead."""
+    deadline = time.monotonic() + 300  # A busy machine needs long to import torch.
     while time.monotonic() < deadline:
         if process.poll() is not None:
             raise RuntimeError(f"the app ended with {process.returncode}")
         with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=5):
             return
         time.sleep(0.1)
-    raise RuntimeError("the app did not answer")
+    raise RuntimeError("the app did not respond")
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
-    """Debian's Chromium or any other; no sandbox where the tests run as root, and no chatter to other hosts."""
+    """Arguments for any Chromium: no requests of its own, and no sandbox if the tests run as root."""
     args = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-    args.append("--process-per-site")  # see `context`
+    args.append("--process-per-site")  # Both tabs of `two_tabs` share compiled scripts.
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")
     return {"executable_path": find_or_install(), "args": args}
@@ -101,67 +101,119 @@ def browser_type_launch_args() -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, object]:
-    """A laptop that asks for less motion: what changes is there at once, but in a test that is about the way."""
+    """A laptop whose user prefers reduced motion, so that changes are complete at once."""
     return {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", "reduced_motion": "reduce"}
 
 
-@pytest.fixture(scope="session")
-def visited(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
-    """One for all tests of a process."""
-    context = browser.new_context(**browser_context_args)
+@contextlib.contextmanager
+def two_tabs(browser: Browser, app_url: str, **settings: Any) -> Iterator[BrowserContext]:
+    """Open a browser context with two tabs.
+
+    The first shows a file of the app, which keeps the app's scripts compiled. The tests use the second.
+    """
+    context = browser.new_context(**settings)
+    context.new_page().goto(f"{app_url}/theme.css")
+    context.new_page()
     yield context
     context.close()
 
 
-@pytest.fixture
-def context(visited: BrowserContext, app_url: str) -> Iterator[BrowserContext]:
-    """A browser in which nobody has been, but for one tab of the app's site, which keeps its script compiled as long as
-    it is open, and for the page of `page`."""
-    if not visited.pages:
-        visited.new_page().goto(f"{app_url}/theme.css")
-    yield visited
-    for page in visited.pages[2:]:
-        page.close()
-    visited.unroute_all()
-    visited.clear_cookies()
-    visited.clear_permissions()
+@pytest.fixture(scope="session")
+def shared_context(browser: Browser, browser_context_args: dict[str, Any], app_url: str) -> Iterator[BrowserContext]:
+    """The browser context of all tests of a process."""
+    with two_tabs(browser, app_url, **browser_context_args) as context:
+        yield context
 
 
 @pytest.fixture
-def complaints() -> list[str]:
-    """What the browser has complained of so far; a test that provokes it clears the list."""
-    return []
+def context(shared_context: BrowserContext) -> Iterator[BrowserContext]:
+    """The shared browser context, which is reset after the test."""
+    yield shared_context
+    shared_context.unroute_all()
+    shared_context.clear_cookies()
+    shared_context.clear_permissions()
+
+
+class PageErrors(list[str]):
+    """The errors that a page has reported, except those that the test expects at any time."""
+
+    expected: tuple[str, ...] = ()
+
+    def expect(self, *texts: str) -> None:
+        """Ignore errors with any of these texts from now on, because a busy page may report them late."""
+        self.expected += texts
+
+    def append(self, error: str) -> None:
+        if not any(text in error for text in self.expected):
+            super().append(error)
 
 
 @pytest.fixture
-def page(context: BrowserContext, app_url: str, complaints: list[str]) -> Iterator[Page]:
-    """A page as good as new that may neither complain nor ask another host for anything. It is one for all tests of
-    a process: what is opened in it is there for two thirds of the work that a new one takes."""
-    page = context.pages[1] if len(context.pages) > 1 else context.new_page()
+def errors() -> PageErrors:
+    """The errors of the page so far, which must be none at the end of the test."""
+    return PageErrors()
+
+
+@pytest.fixture
+def page(context: BrowserContext, app_url: str, errors: PageErrors) -> Iterator[Page]:
+    """The tab that all tests of a process share. It must not report errors or send requests to other hosts.
+
+    The app opens in it a third faster than in a new tab. A test that changes what `reset` cannot undo, for example by
+    an init script, uses `fresh_page`.
+    """
+    page = context.pages[1]
     size = page.viewport_size
+    with errors_collected(page, app_url, errors):
+        yield page
+    reset(page, app_url, size)
+    assert not errors
+
+
+@pytest.fixture
+def fresh_page(
+    browser: Browser, browser_context_args: dict[str, Any], app_url: str, errors: PageErrors
+) -> Iterator[Page]:
+    """The only tab of a new browser context, with the same requirements as `page`."""
+    context = browser.new_context(**browser_context_args)
+    page = context.new_page()
+    with errors_collected(page, app_url, errors):
+        yield page
+    context.close()
+    assert not errors
+
+
+@contextlib.contextmanager
+def errors_collected(page: Page, app_url: str, errors: PageErrors) -> Iterator[None]:
+    """Collect the errors that a page reports, and its requests to other hosts."""
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(word in message.text for word in _HARDWARE):
+            errors.append(message.text)
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((app_url, "data:", "blob:")):
+            errors.append(f"request to {request.url}")
+
     listeners: dict[Any, Callable[[Any], None]] = {
-        "pageerror": lambda error: complaints.append(error.stack or str(error)),
-        "console": lambda said: (
-            complaints.append(said.text)
-            if said.type == "error" and not any(word in said.text for word in _HARDWARE)
-            else None
-        ),
-        "request": lambda request: (
-            None if request.url.startswith((app_url, "data:", "blob:")) else complaints.append(f"asked {request.url}")
-        ),
+        "pageerror": lambda error: errors.append(error.stack or str(error)),
+        "console": on_console,
+        "request": on_request,
     }
     for event, listener in listeners.items():
         page.on(event, listener)
-    yield page
+    yield
     for event, listener in listeners.items():
         page.remove_listener(event, listener)
-    leave(page, app_url, size)
-    assert not complaints
 
 
-def leave(page: Page, app_url: str, size: ViewportSize | None) -> None:
-    """Nothing of a test stays: no route, no kept work, which the app keeps once more as it is left, no pointer; there
-    is a network."""
+def reset(page: Page, app_url: str, size: ViewportSize | None) -> None:
+    """Undo what a test has changed: other tabs, routes, the network, storage, the pointer, media and the size.
+
+    A page saves its work as it closes, so the storage is cleared after that.
+    """
+    for other in page.context.pages[2:]:
+        other.goto("about:blank")
+        other.close()
     page.unroute_all()
     page.context.set_offline(False)
     page.goto(f"{app_url}/theme.css")

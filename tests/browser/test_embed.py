@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.locale import table
 
+from ..conftest import PageErrors
 from ..http import answering, files
 from ..readme import README
 from .stage import Stage, pull, with_w_q
@@ -32,12 +33,12 @@ def frame_in_readme(app_url: str) -> str:
 
 
 def test_the_stage_lives_in_a_page_of_another_origin_and_a_link_made_there_opens_for_others(
-    page: Page, host: str, app_url: str, complaints: list[str]
+    page: Page, host: str, app_url: str, errors: PageErrors
 ) -> None:
     """As on a Space's page, whose frame may hold the whole stage and neither its storage nor the clipboard."""
     page.goto(host)
-    assert f"asked {host}" in complaints
-    complaints.clear()
+    assert f"request to {host}" in errors
+    errors.clear()
     frame = page.frame_locator("iframe")
     expect(frame.locator("#stage[data-embedded]")).to_have_attribute("data-figure-revision", re.compile("[1-9]"))
     expect(frame.locator(".bar, .below").filter(visible=True)).to_have_count(0)
@@ -68,7 +69,7 @@ def test_the_stage_lives_in_a_page_of_another_origin_and_a_link_made_there_opens
     expect(frame.locator(".shared")).to_have_text(EN["ui.share.copied"])
     link = address.input_value()
     assert link.startswith(app_url)
-    [refused] = complaints
+    [refused] = errors
     assert refused.startswith("Permissions policy violation: The Clipboard API")
-    complaints.clear()
+    errors.clear()
     Stage(page, link).open().expect_scene(with_w_q(5))

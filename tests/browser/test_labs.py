@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from qkv_demo.labs import labs
 from qkv_demo.locale import table
 
+from ..conftest import PageErrors
 from ..lab_runs import run
 from .seen import expect_box
 from .stage import GO, Stage, box_of
@@ -59,13 +60,13 @@ def test_a_labs_moments_play_to_their_end(unopened: Stage) -> None:
     expect_box(pictures, stood)
 
 
-def test_offline_a_setting_is_refused(unopened: Stage, complaints: list[str]) -> None:
+def test_offline_a_setting_is_refused(unopened: Stage, errors: PageErrors) -> None:
+    errors.expect("ERR_FAILED")
     page = opened(unopened, "order")
     page.route(ROUTE, lambda route: route.abort())
     page.locator("input[data-setting=causal]").check()
     expect(page.locator(".notice")).to_have_text(EN["ui.lab.offline"])
     expect(page.locator(".lab-stale")).to_be_visible()
-    complaints.clear()
     page.unroute(ROUTE)
     page.locator("input[data-setting=positions]").check()
     expect(page.locator(".lab-words")).to_contain_text("With positions yes")
@@ -73,7 +74,8 @@ def test_offline_a_setting_is_refused(unopened: Stage, complaints: list[str]) ->
     expect(page.locator(".notice")).to_be_hidden()
 
 
-def test_offline_a_talk_stays_where_it_is(unopened: Stage, complaints: list[str]) -> None:
+def test_offline_a_talk_stays_where_it_is(unopened: Stage, errors: PageErrors) -> None:
+    errors.expect("ERR_FAILED")
     page = unopened.open(lesson="riley-and-dog", view="present").page
     page.route(ROUTE, lambda route: route.abort())
     page.keyboard.press("?")
@@ -81,7 +83,6 @@ def test_offline_a_talk_stays_where_it_is(unopened: Stage, complaints: list[str]
     expect(page.locator(".notice")).to_have_text(EN["ui.lab.offline"])
     expect(page.locator(".lab")).to_be_hidden()
     expect(page.locator(".lesson-text")).to_be_visible()
-    complaints.clear()
 
 
 def test_what_is_unfolded_closes_with_its_lab(unopened: Stage) -> None:

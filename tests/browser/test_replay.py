@@ -1,7 +1,6 @@
 """The page computes numbers by itself, in the frame of the edit, and Python confirms them."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -12,6 +11,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
+from ..conftest import PageErrors
 from .stage import ANSWERS, RILEY, Stage, pull, with_w_q
 
 pytestmark = pytest.mark.usefixtures("moving")
@@ -34,12 +34,11 @@ HALF = replace(RILEY, temperature=0.5)
 
 
 @pytest.fixture
-def lost(stage: Stage, complaints: list[str]) -> Iterator[Stage]:
+def lost(stage: Stage, errors: PageErrors) -> Stage:
     """The default scene, while the server is lost."""
+    errors.expect("ERR_FAILED")
     stage.page.route(ANSWERS, lambda route: route.abort())
-    yield stage
-    assert all("ERR_FAILED" in complaint for complaint in complaints)
-    complaints.clear()
+    return stage
 
 
 @pytest.mark.parametrize(

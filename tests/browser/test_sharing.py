@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import BrowserContext, Download, Page, expect
+from playwright.sync_api import Download, Page, expect
 
 from qkv_demo.locale import table
 from qkv_demo.share.code import to_curl, to_python_client, to_pytorch
@@ -153,24 +153,18 @@ NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined
 NO_COPYING = "document.execCommand = () => false"
 
 
-@pytest.fixture
-def new_tab(context: BrowserContext, app_url: str) -> Stage:
-    """A tab of its own, because an init script stays in its tab for all later tests."""
-    return Stage(context.new_page(), app_url)
-
-
-def test_copying_works_over_plain_http(new_tab: Stage) -> None:
-    new_tab.page.add_init_script(NO_CLIPBOARD)
-    page = new_tab.open().page
+def test_copying_works_over_plain_http(fresh_page: Page, app_url: str) -> None:
+    fresh_page.add_init_script(NO_CLIPBOARD)
+    page = Stage(fresh_page, app_url).open().page
     opened_menu(page)
     expect(page.locator(".shared")).to_have_text(EN["ui.share.copied"])
     page.get_by_role("button", name="PyTorch").click()
     expect(page.locator(".notice.good")).to_have_text(EN["ui.copied"])
 
 
-def test_a_text_that_cannot_be_copied_is_offered_selected(new_tab: Stage) -> None:
-    new_tab.page.add_init_script(f"{NO_CLIPBOARD}; {NO_COPYING}")
-    page = new_tab.open().page
+def test_a_text_that_cannot_be_copied_is_offered_selected(fresh_page: Page, app_url: str) -> None:
+    fresh_page.add_init_script(f"{NO_CLIPBOARD}; {NO_COPYING}")
+    page = Stage(fresh_page, app_url).open().page
     opened_menu(page)
     page.get_by_role("button", name="PyTorch").click()
     expect(page.locator("[data-menu=text] p")).to_have_text(EN["ui.copy.refused"])

@@ -18,6 +18,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.settings import Options
 from qkv_demo.ui.offline import static_site
 
+from ..conftest import PageErrors
 from ..http import answering, files
 from ..lab_runs import found
 from .stage import RILEY, Stage, pull
@@ -76,22 +77,18 @@ class Site(Stage):
 
 
 @pytest.fixture
-def hosted(page: Page, complaints: list[str], host: str) -> Iterator[Site]:
-    """Every request to another host is a complaint."""
-    yield Site(page, f"{host}/")
-    forget_own(complaints, host)
+def hosted(fresh_page: Page, errors: PageErrors, host: str) -> Site:
+    """The site on a static host."""
+    errors.expect(f"request to {host}/")
+    return Site(fresh_page, f"{host}/")
 
 
 @pytest.fixture
-def disk(page: Page, complaints: list[str], folder: Path) -> Iterator[Site]:
-    """The same, opened as a file with the network cut."""
-    page.context.set_offline(True)
-    yield Site(page, f"{folder.as_uri()}/index.html")
-    forget_own(complaints, folder.as_uri())
-
-
-def forget_own(complaints: list[str], address: str) -> None:
-    complaints[:] = [each for each in complaints if not each.startswith(f"asked {address}/")]
+def disk(fresh_page: Page, errors: PageErrors, folder: Path) -> Site:
+    """The site as a file, without a network."""
+    errors.expect(f"request to {folder.as_uri()}/")
+    fresh_page.context.set_offline(True)
+    return Site(fresh_page, f"{folder.as_uri()}/index.html")
 
 
 def test_examples_a_puzzle_and_a_lab_are_as_python_has_them_and_follow_the_hand(hosted: Site) -> None:

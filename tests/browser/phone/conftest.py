@@ -1,20 +1,18 @@
-"""A phone in the place of the laptop."""
+"""A phone instead of the laptop."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from ...conftest import two_tabs
+
 
 @pytest.fixture(scope="session")
-def visited(browser: Browser) -> Iterator[BrowserContext]:
-    """One for all tests of a process, beside the laptop's."""
-    phone = browser.new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        locale="en-US",
-        reduced_motion="reduce",
-    )
-    yield phone
-    phone.close()
+def shared_context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
+    """The browser context of all phone tests of a process."""
+    size = {"width": 390, "height": 844}
+    with two_tabs(
+        browser, app_url, viewport=size, has_touch=True, is_mobile=True, locale="en-US", reduced_motion="reduce"
+    ) as phone:
+        yield phone
