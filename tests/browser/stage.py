@@ -2,10 +2,11 @@
 
 import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from qkv_demo.lessons import Step, lessons
 from qkv_demo.lessons.claims import Among, hidden
@@ -76,6 +77,14 @@ class Stage:
         self.page.evaluate(GO, f"?{urlencode(query)}")
         self.page.wait_for_function(f"(before) => ({PAINTED})().every((at, which) => at > before[which])", arg=before)
         return self
+
+    def intercept(self, handler: Callable[[Route], object], pattern: re.Pattern[str] = ANSWERS) -> None:
+        """Handle requests to Python, and wait until they are intercepted, which takes a busy page a moment."""
+        self.page.route(pattern, handler)
+        self.page.wait_for_function("fetch('theme.css?/qkv/lab').then((response) => !response.ok, () => true)")
+
+    def lose_server(self, pattern: re.Pattern[str] = ANSWERS) -> None:
+        self.intercept(lambda route: route.abort(), pattern)
 
     def explore(self, **place: str) -> None:
         """Go to a place by its link in Explore, such as preset="two-heads"."""

@@ -31,7 +31,7 @@ def test_a_page_waits_for_its_first_answer_and_calls_a_fault_one(unopened: Stage
 def test_a_fault_of_the_app_is_called_one_until_another_number_is_answered(stage: Stage, errors: PageErrors) -> None:
     page, notice = stage.page, stage.page.locator(".notice")
     errors.expect("500")
-    page.route(ANSWERS, lambda route: route.fulfill(status=500, body="Internal Server Error"))
+    stage.intercept(lambda route: route.fulfill(status=500, body="Internal Server Error"))
     stage.cell("w_q", 0, 1).fill("5")
     expect(notice).to_have_text(locale.table("en")["error.fault"])
     expect(page.locator(".lost")).to_be_hidden()
@@ -59,7 +59,7 @@ def test_a_reload_in_a_drag_keeps_what_was_dragged(stage: Stage) -> None:
 def test_a_lost_connection_is_told_in_another_language_too(stage: Stage, errors: PageErrors) -> None:
     page, chinese = stage.page, locale.table("zh")
     errors.expect("ERR_FAILED")
-    page.route(ANSWERS, lambda route: route.abort())
+    stage.lose_server()
     stage.cell("w_q", 0, 1).fill("5")
     lost = page.locator(".lost")
     expect(lost).to_be_visible()
@@ -75,7 +75,7 @@ def lost(hall: Stage, errors: PageErrors) -> Iterator[Stage]:
     """A talk whose server is lost, and then back."""
     errors.expect("ERR_FAILED")
     page = hall.open(lesson="riley-and-dog", step="q-and-k", view="present").page
-    page.route(LOST, lambda route: route.abort())
+    hall.lose_server(LOST)
     yield hall
     page.unroute(LOST)
     expect(page.locator(".lost")).to_be_hidden()

@@ -37,7 +37,7 @@ HALF = replace(RILEY, temperature=0.5)
 def lost(stage: Stage, errors: PageErrors) -> Stage:
     """The default scene, while the server is lost."""
     errors.expect("ERR_FAILED")
-    stage.page.route(ANSWERS, lambda route: route.abort())
+    stage.lose_server()
     return stage
 
 
