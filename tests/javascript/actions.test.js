@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { withTools } from "../../qkv_demo/ui/static/state/actions.js";
 import { ACTIONS } from "../../qkv_demo/ui/static/state/store.js";
 import { lastTool } from "../../qkv_demo/ui/static/state/commands.js";
+import { fieldsOf, lessonAt, locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { stateOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: ["a"], context: null, heads: Array(heads).fill({}) });
@@ -65,20 +66,38 @@ for (const [said, actions, way] of [
 
 const STEP = ["masks", 1];
 
-for (const [said, view, changes, past] of [
-  ["another step of undo in a custom scene made from an example", {}, { preset: null }, "0 1"],
-  ["another step of undo back at the example", { preset: null, was: "riley-dog" }, { preset: "riley-dog" }, "0 1"],
-  ["another step of undo where a step begins again", { preset: null, lesson: STEP }, { lesson: [...STEP] }, "0 1"],
-  ["no undo from another example", {}, { preset: "nlper" }, ""],
-  ["no undo from a lesson", {}, { preset: null, lesson: STEP }, ""],
-  ["no undo from another step", { preset: null, lesson: STEP }, { lesson: ["masks", 2] }, ""],
-  ["no undo into the lesson that was left", { preset: null, lesson: STEP }, { lesson: null }, ""],
+for (const [name, next, past] of [
+  ["undo continues within a location", locationFrom({ lesson: null, preset: null }), "0 1"],
+  ["undo ends at another location", lessonAt(STEP), ""],
 ]) {
-  test(`there is ${said}`, () => {
-    const state = after(stateOf(ZERO, { ...HERE, was: null, ...view }), [commit(ONE), commit(TWO, null, changes)]);
+  test(name, () => {
+    const state = after(stateOf(ZERO, HERE), [commit(ONE), commit(TWO, null, {}, next)]);
     assert.equal(wayOf(state)[0], past);
   });
 }
+
+test("undo returns from an own scene to its example", () => {
+  const own = locationFrom({ lesson: null, preset: null });
+  const state = after(stateOf(ZERO, HERE), [commit(ONE, null, {}, own), ["undo"]]);
+  assert.equal(fieldsOf(state.location).preset, "riley-dog");
+});
+
+test("a lesson's progress changes only in a lesson", () => {
+  const example = stateOf(ZERO, HERE);
+  assert.equal(after(example, [["setProgress", { beat: 1 }]]), example);
+  assert.equal(after(stateOf(ZERO, { lesson: STEP }), [["setProgress", { beat: 1 }]]).location.beat, 1);
+});
+
+test("closing a number returns to the selection before it", () => {
+  const look = { cell: ["weights", 0, 0], pair: [0, 0], presenting: true };
+  const state = stateOf(ZERO, { ...HERE, ...look }, { answer: WEIGHTS, sheet: false });
+  const pressed = after(state, [
+    ["select", ["output", 0, 1]],
+    ["select", ["output", 0, 0]],
+  ]);
+  assert.deepEqual(pressed.location.before, { cell: look.cell, pair: look.pair });
+  assert.deepEqual(after(pressed, [["closeNumber"]]).view.cell, look.cell);
+});
 
 test("the head on screen is one that the scene has", () => {
   const state = stateOf(scene(0, 3), { ...HERE, head: 2 });
@@ -103,7 +122,7 @@ for (const [said, view, status, action, changes] of [
   ["another head has no cell yet", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
 ]) {
   test(`looking: ${said}`, () => {
-    const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, lab: null, before: null, ...status });
+    const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, lab: null, ...status });
     const [, cell] = action;
     const wanted = changes === "both" ? { cell, gradient: cell } : changes;
     assert.deepEqual(after(state, [action]).view, { ...state.view, ...wanted });
@@ -141,6 +160,6 @@ for (const [said, view, status, last] of [
   ],
 ]) {
   test(`Esc closes ${said}`, () => {
-    assert.equal(lastTool({ view: { ...TOOLS, ...view }, status: { lab: null, answer: {}, ...status } }), last);
+    assert.equal(lastTool(stateOf(ZERO, { ...TOOLS, ...view }, { lab: null, answer: {}, ...status })), last);
   });
 }

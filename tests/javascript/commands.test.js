@@ -10,11 +10,12 @@ import { storeOf } from "./stores.js";
 const IDLE = new Proxy({}, { get: () => () => {} });
 
 /** Commands over a store, with parts that do nothing; more of them may be given. */
-function open({ view = {}, status = {}, ...more } = {}) {
+function open({ view = {}, status = {}, location = {}, ...more } = {}) {
   const done = [];
   const looked = { open: [], everything: false, presenting: true, lesson: null, preset: "x", gradient: null, ...view };
-  const quiet = { lab: null, learning: null, notes: false, sheet: false, before: null, blank: false, detour: null };
+  const quiet = { lab: null, learning: null, sheet: false, blank: false };
   const store = storeOf({ tokens: [], heads: [{}] }, looked, { ...quiet, answer: {}, ...status });
+  store.setLocation({ ...store.location, ...location });
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = { learnThat() {}, closeLearning: () => void done.push("closeLearning") };
@@ -40,12 +41,12 @@ test("a name that is given twice is an error when the page starts", () => {
 });
 
 test("in a talk Esc closes one thing after the other: a number, training, notes", () => {
-  const before = { cell: null, pair: null, lesson: null };
   const { store, done, commands } = open({
-    view: { cell: ["weights", 0, 1], open: ["steps"] },
-    status: { before, notes: true, learning: {} },
+    view: { cell: ["weights", 0, 1], open: ["steps"], lesson: ["masks", 0] },
+    status: { learning: {} },
+    location: { before: { cell: null, pair: null }, notes: true },
   });
-  const closed = () => [store.status.before === null, done.includes("closeLearning"), !store.status.notes];
+  const closed = () => [store.location.before === null, done.includes("closeLearning"), !store.location.notes];
   commands.closeLast();
   assert.deepEqual(closed(), [true, false, false]);
   assert.equal(commands.closeLast(), "learn");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstPlace, firstState } from "../../qkv_demo/ui/static/state/store.js";
+import { fieldsOf, lessonAt } from "../../qkv_demo/ui/static/state/location.js";
 import { storeOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: [], heads: Array(heads).fill({}) });
@@ -53,7 +54,8 @@ const reloaded = (kept) => {
   const { left } = firstPlace(HERE, work, ["riley-dog", "nlper"], true);
   return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], { left });
 };
-const pastOf = (past) => reloaded({ past }).past.map((moment) => [moment.scene.tokens.join(" "), moment.place.preset]);
+const pastOf = (past) =>
+  reloaded({ past }).past.map((moment) => [moment.scene.tokens.join(" "), fieldsOf(moment.location).preset]);
 
 test("a page that is loaded again keeps the past, also of another size and option", () => {
   const moments = [
@@ -78,11 +80,21 @@ for (const past of [undefined, null, 7, { length: 2 }, [null]]) {
   test(`a kept past that is none is empty: ${JSON.stringify(past)}`, () => assert.deepEqual(pastOf(past), []));
 }
 
+test("the view for requests changes with the location", () => {
+  const { store, heard } = open();
+  const { view } = store;
+  store.setLocation({ ...store.location, before: { cell: null, pair: null } });
+  assert.equal(store.view, view);
+  store.setLocation(lessonAt(["masks", 1]));
+  assert.deepEqual([store.view.lesson, store.view.preset], [["masks", 1], null]);
+  assert.deepEqual([...heard[1].slices], ["location", "lesson", "preset"]);
+});
+
 test("a lesson's step that is loaded again has said as much as before", () => {
   const opened = (beat) =>
     firstState({ scene: sceneOf("a") }, { lesson: ["masks", 1] }, [], { left: { past: [], beat } });
   assert.deepEqual(
-    [1, 2, 3, 4, "1", undefined].map((beat) => opened(beat).status.beat),
+    [1, 2, 3, 4, "1", undefined].map((beat) => opened(beat).location.beat),
     [1, 2, 3, 0, 0, 0],
   );
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { nowOf } from "../../qkv_demo/ui/static/notes/notes_channel.js";
+import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { lasts, readTalk, stepAfter, stepsOf, writeTalk } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NAMES = { search: { names: ["find", "hard", "soft", "heads"], steps: {} } };
@@ -49,11 +50,13 @@ const SETTINGS = {
 const LESSON = { name: "search", lesson: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
 const BEATS = [{ words: "One." }, { words: "Two." }];
 const FILM = { beat: 0, until: null, asks: false };
-const QUIET = { lab: null, filming: null, blank: false, beat: 0, detour: null };
-const slideOf = (status, answer = {}) => {
+const QUIET = { lab: null, filming: null, blank: false };
+const slideOf = (status, answer = {}, beat = 0) => {
   const shown = { reading: "", pair: [], film: BEATS, ...answer };
-  const view = { language: "en", theme: "light", lesson: answer.lesson ? ["search", answer.lesson.step] : null };
-  return nowOf({ view, status: { ...QUIET, answer: shown, ...status } }, SETTINGS).told;
+  const view = { language: "en", theme: "light" };
+  const lesson = answer.lesson ? ["search", answer.lesson.step] : null;
+  const location = locationFrom({ lesson, preset: null }, { beat });
+  return nowOf({ view, location, status: { ...QUIET, answer: shown, ...status } }, SETTINGS).told;
 };
 
 test("the notes window shows the step that follows", () => {
@@ -63,7 +66,7 @@ test("the notes window shows the step that follows", () => {
 });
 
 test("after the last step nothing follows", () => {
-  const { next, press } = slideOf({ beat: 2 }, { lesson: { ...LESSON, step: 1 } });
+  const { next, press } = slideOf({}, { lesson: { ...LESSON, step: 1 } }, 2);
   assert.equal(next, "");
   assert.deepEqual(press, ["ui.notes.last"]);
 });

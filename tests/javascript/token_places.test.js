@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { coloursOf, followTokens } from "../../qkv_demo/ui/static/state/scene.js";
+import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { storeOf } from "./stores.js";
 
 const QUANTITIES = [
@@ -40,7 +41,7 @@ test("other numbers and names leave the view as it is, another place brings its 
   const { view } = store;
   store.commit({ ...ABC, tokens: ["x", "b", "c"] });
   assert.equal(store.view, view);
-  store.commit(BCA, null, { changes: { preset: null } });
+  store.commit(BCA, null, { location: locationFrom({ lesson: null, preset: null }) });
   assert.deepEqual(store.view.pair, [0, 2]);
   store.undo();
   assert.deepEqual(store.view.pair, [0, 2]);

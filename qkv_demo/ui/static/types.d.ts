@@ -23,7 +23,7 @@ interface Page extends App {
 }
 
 /** What is painted: the store's, and the picture on screen. */
-interface Now extends Pick<Store, "view" | "status" | "canUndo" | "canRedo"> {
+interface Now extends Pick<Store, "view" | "status" | "location" | "canUndo" | "canRedo"> {
   /** What the person has set, of which there may be no numbers yet. */
   own: Scene;
   /** Without what waits for a guess. */
@@ -98,7 +98,8 @@ declare class CloseWatcher extends EventTarget {
 /** All that the page keeps. The scene is never mutated: an edit puts another in its place. */
 interface State {
   scene: Scene;
-  view: View;
+  location: UserLocation;
+  view: Look;
   status: Status;
   /** What undo brings back, the oldest first, and what redo does. */
   past: Moment[];
@@ -110,16 +111,67 @@ interface State {
   quantities: Quantity[];
 }
 
-/** A scene that was on screen, and where that was. */
+/** A scene that was on screen, and the location that it belongs to. */
 interface Moment {
   scene: Scene;
-  place: Place;
+  location: UserLocation;
 }
 
-type Place = Pick<View, "preset" | "lesson">;
+/** Where the user is; see state/location.js. */
+type UserLocation = ExampleLocation | LessonLocation | OwnLocation;
 
-/** What the page looks at. Null leaves the choice to Python, or means that there is none. */
-interface View {
+interface ExampleLocation extends SceneLocation {
+  kind: "example";
+  name: string;
+}
+
+/** A scene of the user's own. */
+interface OwnLocation extends SceneLocation {
+  kind: "own";
+  /** The example that the scene was. With its names and sizes back it is that example again. */
+  origin: string | null;
+}
+
+interface SceneLocation {
+  /** The lesson step that the user left and can return to. */
+  detour: Detour | null;
+  before: SavedSelection | null;
+}
+
+interface LessonLocation {
+  kind: "lesson";
+  step: LessonStep;
+  /** How much of the step is said: 0 its text, 1 its question, 2 its answer, 3 the lesson's closing words. */
+  beat: number;
+  /** The user's guess: a number, or the index of a choice. */
+  guess: number | null;
+  /** The hint is open. */
+  hint: boolean;
+  /** On a phone, the words beyond the step's subject are unfolded. */
+  notes: boolean;
+  before: SavedSelection | null;
+}
+
+/** A lesson's step that was left, and the scene with which a question from the audience began. */
+interface Detour {
+  step: LessonStep;
+  beat: number;
+  untouched?: Scene;
+}
+
+/** In a talk, the selection before the user pressed a number. */
+type SavedSelection = Pick<View, "cell" | "pair">;
+
+/** The view as requests send it: the look, and the fields that follow from the location and the film. */
+interface View extends Look {
+  lesson: LessonStep | null;
+  preset: string | null;
+  was: string | null;
+  film: boolean;
+}
+
+/** The user's choices of what is shown of a scene. Null leaves a choice to Python, or means that nothing is chosen. */
+interface Look {
   language: string;
   theme: Theme;
   head: number;
@@ -128,11 +180,7 @@ interface View {
   lens: string;
   /** The number whose slopes are shown. */
   gradient: CellIndex | null;
-  lesson: LessonStep | null;
   talk?: Talk | null;
-  preset: string | null;
-  /** The preset that the scene was until it became one's own: with its names and sizes back it is that again. */
-  was: string | null;
   presenting: boolean;
   /** The tools of the stage that are open, in the order in which they were opened; see state/commands.js. */
   open: string[];
@@ -140,8 +188,6 @@ interface View {
   everything: boolean;
   /** Words are columns: every table lies on its side. */
   transposed: boolean;
-  /** The film is on. */
-  film?: boolean;
 }
 
 /** A talk that leaves out some of its lesson's steps: those it has, counted from 0 in the lesson's order. */
@@ -155,7 +201,6 @@ type WrittenStep = [lesson: string, step: string | null];
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
 interface Status {
-  /** Named otherwise than the view's: of its moments Python hears nothing. */
   filming: Film | null;
   connected: boolean;
   notice: Notice | null;
@@ -175,21 +220,10 @@ interface Status {
   /** How much of its way from the identity the matrix in the first picture has gone; null at rest, for all of it. */
   share: number | null;
   blank: boolean;
-  /** In a talk: what was looked at before a number was pressed, and in which step. */
-  before: Pick<View, "cell" | "pair" | "lesson"> | null;
   /** On a phone the selected number's arithmetic is up. */
   sheet: boolean;
-  /** On a phone what a lesson's step is not about is unfolded too. */
-  notes: boolean;
-  /** How much of a step a talk has said: its text, its question, its answer. */
-  beat: number;
-  /** The step that was left and that one comes back to, and with which scene a question from the audience began. */
-  detour: { step: LessonStep; beat: number; untouched?: Scene } | null;
   /** The beat and the scene of a talk's film that a question from the audience has left. */
   pausedFilm: { beat: number; scene: Scene } | null;
-  /** What was guessed of this step: a number, or a choice by its place. */
-  guess: number | null;
-  hint: boolean;
   lab: LabRoom | null;
   learning: Learning | null;
 }
@@ -273,7 +307,7 @@ type Bound<Actions> = {
 };
 
 /** A part of the state that listeners may wait for. */
-type Slice = "scene" | keyof View | keyof Status;
+type Slice = "scene" | "location" | keyof View | keyof Status;
 
 /** What listeners of the store hear. */
 interface Change {

@@ -2,6 +2,7 @@
 
 import { all, el, plainly } from "../base/dom.js";
 import { createPart } from "../base/component.js";
+import { detourOf } from "../state/location.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
@@ -90,8 +91,8 @@ export function createBar(page) {
 
   /** @param {Now} now */
   function inTalk(now) {
-    const { view, status } = now;
-    const back = status.pausedFilm ? "ui.film.return" : status.detour && "ui.lesson.back";
+    const { view, status, location } = now;
+    const back = status.pausedFilm ? "ui.film.return" : detourOf(location) && "ui.lesson.back";
     return html`
       <h1 class="unseen">${called}</h1>
       ${explore("sign")} ${status.lab ? nothing : [whatIf(now.own), view.lesson ? nothing : undoing(page, now)]}

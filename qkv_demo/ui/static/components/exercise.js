@@ -8,7 +8,7 @@ import { gradientLegend } from "./number.js";
 import { cellTitle } from "./number_words.js";
 import { formulas, sentence } from "./sentence.js";
 
-/** @typedef {Pick<Status, "guess"> & { isAnswered: boolean }} Said */
+/** @typedef {Pick<LessonLocation, "guess"> & { isAnswered: boolean }} Said */
 
 /** @param {Page} page @param {Prediction} predicts @param {Said} said */
 export function guessOf(page, predicts, said) {
@@ -38,7 +38,7 @@ const MARKS = { "": "○", made: "●", right: "✓", other: "✗" }; // of a ch
 function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswered }) {
   /** @param {number} index */
   function choose(index) {
-    store.setStatus({ guess: index });
+    store.setProgress({ guess: index });
     if (!store.view.presenting) showAnswer();
   }
   const markOf = (/** @type {boolean} */ right, /** @type {boolean} */ isGuess) =>
@@ -67,7 +67,7 @@ function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswe
 /** @param {Page} page @param {[number, number]} range @param {number | null} guess */
 function slider({ t, numbers: { show }, store }, [least, most], guess) {
   /** @param {{ target: HTMLInputElement }} event */
-  const pulled = ({ target }) => store.setStatus({ guess: Number(target.value) });
+  const pulled = ({ target }) => store.setProgress({ guess: Number(target.value) });
   const readout = show(guess ?? undefined);
   return html`
     <div class="guess-slider row">
@@ -125,7 +125,7 @@ const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
  */
 export function quizOnPage(page, step) {
   const { t, commands } = page;
-  const { told, now, status, say } = step;
+  const { told, now, location, say } = step;
   const asked = now.answer.view.gradient;
   return html`
     <div class=${classOf(told)}>
@@ -133,8 +133,8 @@ export function quizOnPage(page, step) {
       <div class="over">
         <div class="task-words stack">
           <div class="flow">
-            <button type="button" aria-expanded=${status.hint} @click=${commands.toggleHint}>
-              ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
+            <button type="button" aria-expanded=${location.hint} @click=${commands.toggleHint}>
+              ${t(location.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
             </button>
             <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
           </div>
@@ -143,7 +143,7 @@ export function quizOnPage(page, step) {
         <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
         <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
       </div>
-      <div class="small hint" ?hidden=${!status.hint}>
+      <div class="small hint" ?hidden=${!location.hint}>
         <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
         ${now.slopes?.strongest && asked ? html`<p class="strong">${cellTitle(page, now, asked)}</p>${gradientLegend(t)}` : nothing}
       </div>
@@ -157,9 +157,9 @@ export function quizOnPage(page, step) {
  * @param {Step} step
  */
 export function quizInTalk(step) {
-  const { told, status, isAnswered, say } = step;
+  const { told, location, isAnswered, say } = step;
   const state = stateOf(told);
-  if (status.beat === 0) return nothing;
+  if (location.beat === 0) return nothing;
   if (state === "reached" || state === "refused" || isAnswered)
     return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
   return html`<div class="quiz card stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;

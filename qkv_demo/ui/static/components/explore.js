@@ -4,7 +4,7 @@
 import { isTouched } from "../base/motion.js";
 import { plainly } from "../base/dom.js";
 import { KEYS, shownKeys } from "../input/keys.js";
-import { isFree } from "../state/actions.js";
+import { isFree } from "../state/location.js";
 import { recallDone } from "../browser/storage.js";
 import { lasts } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";

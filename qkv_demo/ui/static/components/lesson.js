@@ -2,7 +2,7 @@
 
 import { attribute, el } from "../base/dom.js";
 import { createMemoPart } from "../base/component.js";
-import { LAST_BEAT, isClosing, isWaiting } from "../state/talk.js";
+import { LAST_BEAT, beatOf, hidesNumbers, isClosing } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoing } from "./bar.js";
@@ -59,13 +59,13 @@ export function createLesson(page) {
   function foot(told, now) {
     const { name, step, count, following } = told;
     const { presenting, talk } = now.view;
-    const { beat } = now.status;
+    const beat = beatOf(now.location);
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, told);
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
-    const [label, on, title = ""] = isClosing({ beat, presenting })
+    const [label, on, title = ""] = isClosing(now)
       ? [t("ui.lesson.onward"), () => commands.openList()]
       : following && !presenting
         ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
@@ -91,15 +91,15 @@ export function createLesson(page) {
   let isAnswered = false;
   const part = createMemoPart(
     element,
-    ({ status, answer, view, canUndo, canRedo }) => [
-      ...[answer.lesson, status.beat, status.guess, status.notes, status.hint],
+    ({ location, answer, view, canUndo, canRedo }) => [
+      ...[answer.lesson, location],
       ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
     ],
     (now) => {
       const { lesson } = now.answer;
-      const { beat } = now.status;
+      const beat = beatOf(now.location);
       attribute(element, "data-beat", Math.min(beat, LAST_BEAT));
-      attribute(element, "data-closing", isClosing({ beat, presenting: now.view.presenting }));
+      attribute(element, "data-closing", isClosing(now));
       attribute(element, "data-task", Boolean(lesson?.goal));
       if (!lesson) return null;
       queueMicrotask(fit); // once it is drawn
@@ -138,10 +138,11 @@ const beats = (beat) => html`
 `;
 
 /** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Now} now */
-const isToldByTalk = ({ reached }, { status, view }) => view.presenting && status.beat >= LAST_BEAT && Boolean(reached);
+const isToldByTalk = ({ reached }, { location, view }) =>
+  view.presenting && beatOf(location) >= LAST_BEAT && Boolean(reached);
 
 /** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence */
-/** @typedef {{ told: LessonWords, now: Now, status: Status, isAnswered: boolean, say: (name: Name) => unknown }} Step */
+/** @typedef {{ told: LessonWords, now: Now, location: LessonLocation, isAnswered: boolean, say: (name: Name) => unknown }} Step */
 
 /**
  * What a step says. A page has all of it, with what is not needed now folded; a hall sees one sentence at a time, the text's
@@ -175,38 +176,39 @@ function createLessonWords(page) {
   `;
 
   /** Whoever has guessed does not give up. @param {Step} step */
-  const toAnswer = ({ status }) => html`
+  const toAnswer = ({ location }) => html`
     <button type="button" class="show-answer" @click=${commands.showAnswer}>
-      ${t(status.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}
+      ${t(location.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}
     </button>
   `;
 
   /** @param {Step} step */
   function inTalk(step) {
-    const { told, status, say, isAnswered } = step;
+    const { told, location, say, isAnswered } = step;
+    const { beat } = location;
     const text = () => firstSentence(told.text, told.parts?.text);
     return html`
       <div class="lesson-words pile apart">
         <h2>${formulas(told.title)}</h2>
-        ${status.beat === 0 ? html`<p class="lesson-text">${text()}</p>` : nothing}
-        ${status.beat === 1 ? html`<p class="lesson-ask strong">${say("ask")}</p>` : nothing}
-        ${isAnswered ? words(step) : nothing} ${status.beat > 0 ? guess(step) : nothing} ${isAnswered ? film(step) : nothing}
+        ${beat === 0 ? html`<p class="lesson-text">${text()}</p>` : nothing}
+        ${beat === 1 ? html`<p class="lesson-ask strong">${say("ask")}</p>` : nothing}
+        ${isAnswered ? words(step) : nothing} ${beat > 0 ? guess(step) : nothing} ${isAnswered ? film(step) : nothing}
         ${tables(step)} ${told.goal === null ? nothing : quizInTalk(step)}
       </div>
     `;
   }
 
   /** In a talk: all that was said, whole, and what else there is to say. @param {Step} step */
-  function unfolded({ status, say }) {
+  function unfolded({ location, say }) {
     const names = /** @type {const} */ (["more", "text", "ask", "answer"]);
-    const said = names.slice(0, 2 + Math.min(status.beat, LAST_BEAT));
+    const said = names.slice(0, 2 + Math.min(location.beat, LAST_BEAT));
     return html`
       <div class="lesson-words lesson-notes edged pile apart" tabindex="0">${said.map((name) => html`<p>${say(name)}</p>`)}</div>
     `;
   }
 
   /** @param {Step} step */
-  const guess = ({ told: { predicts }, status: { guess }, isAnswered }) =>
+  const guess = ({ told: { predicts }, location: { guess }, isAnswered }) =>
     predicts ? guessOf(page, predicts, { guess, isAnswered }) : nothing;
 
   /** A hall sees by a ring what was changed. @param {Step} step */
@@ -220,30 +222,30 @@ function createLessonWords(page) {
       : html`<button type="button" @click=${() => commands.openFilm(...(told.film ?? []))}>▶ ${t("ui.lesson.film")}</button>`;
 
   /** @param {Step} step */
-  const tables = ({ told, status }) =>
-    told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, numbers.show);
+  const tables = ({ told, now, location }) =>
+    told.tables.length === 0 || hidesNumbers(now.status.answer, location) ? nothing : stepNumbers(told, numbers.show);
 
   /** @param {Step} step */
   const closing = ({ say }) => html`<p class="lesson-closing strong">${say("closing")}</p>`;
 
   /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isOver */
-  const more = ({ status, say }, isOver) => html`
+  const more = ({ location: { notes }, say }, isOver) => html`
     <div class="lesson-more small" ?data-waits=${!isOver}>
-      <button type="button" class="bare" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
-        <span aria-hidden="true">${status.notes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
+      <button type="button" class="bare" aria-expanded=${notes} @click=${commands.toggleNotes}>
+        <span aria-hidden="true">${notes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
-      ${status.notes && isOver ? html`<p class="lesson-notes edged">${say("more")}</p>` : nothing}
+      ${notes && isOver ? html`<p class="lesson-notes edged">${say("more")}</p>` : nothing}
     </div>
   `;
 
   /** @param {LessonWords} told @param {Now} now */
   return (told, now) => {
-    const { status, view } = now;
+    const { location, view } = now;
+    if (location.kind !== "lesson") return nothing;
     const say = (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]);
-    const step = { told, now, status, isAnswered: status.beat >= LAST_BEAT, say };
+    const step = { told, now, location, isAnswered: location.beat >= LAST_BEAT, say };
     if (!view.presenting) return onPage(step);
-    if (isClosing({ beat: status.beat, presenting: true }))
-      return html`<div class="lesson-words pile apart">${closing(step)}</div>`;
-    return status.notes ? unfolded(step) : inTalk(step);
+    if (isClosing(now)) return html`<div class="lesson-words pile apart">${closing(step)}</div>`;
+    return location.notes ? unfolded(step) : inTalk(step);
   };
 }

@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { createMemoPart, createPart } from "../base/component.js";
 import { remember } from "../base/memoize.js";
-import { isWaiting } from "../state/talk.js";
+import { beatOf, hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 
@@ -94,13 +94,13 @@ export function createVoice({ t, shell, numbers: { show } }) {
   const one = (asks, answers, before, now) => t("ui.heard.weight", { asks, answers, before, now });
 
   /** @param {Now} now */
-  function wait({ answer, status, view: { preset }, names: { asks, answers, cross } }) {
+  function wait({ answer, location, view: { preset }, names: { asks, answers, cross } }) {
     const { trace, view, lesson } = answer;
     window.clearTimeout(resting);
     const [row, column] = view.pair;
     const { weights } = trace.heads[view.head];
     const weight = weights?.[row]?.[column];
-    const waits = isWaiting({ ...status, answer }); // a guess is not to be told
+    const waits = hidesNumbers(answer, location); // a guess is not to be told
     const back = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([preset, asks, answers]);
     const shown = typeof weight !== "number" || waits ? [] : [show(weight), show(back)];
@@ -115,7 +115,9 @@ export function createVoice({ t, shell, numbers: { show } }) {
   }
 
   /** @param {Now} now */
-  const needs = ({ answer, names, status: { beat, sheet, learning } }) => [answer, names, beat, sheet, learning];
+  const needs = ({ answer, names, location, status: { sheet, learning } }) => [
+    ...[answer, names, beatOf(location), sheet, learning],
+  ];
   return { element, paint: (now) => told(needs(now), () => wait(now)) };
 }
 

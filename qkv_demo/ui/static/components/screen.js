@@ -122,10 +122,10 @@ function createPainter({ stage, settings, store, replay }, current) {
 
   /** Every part, as things are. @param {Scene} own */
   function paintParts(own) {
-    const { view, status, canUndo, canRedo } = store;
+    const { view, status, location, canUndo, canRedo } = store;
     if (!shown) return;
     const turning = shown.turning ?? status.turning;
-    current().paint({ ...shown, turning, view, status, canUndo, canRedo, own });
+    current().paint({ ...shown, turning, view, status, location, canUndo, canRedo, own });
   }
 
   /** @param {boolean} [isPassing] whether the numbers are on their way to another scene */

@@ -2,6 +2,7 @@
 
 import { all, focusOn, letGo, nearest } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
+import { beatOf } from "../state/location.js";
 
 const EDITED = ".shell > :is(.givens, .asking)"; // The parts that are edited below the words.
 
@@ -20,9 +21,9 @@ export function createSteady(shell) {
   const memoize = remember();
 
   /** @param {Now} now @param {() => void} paint */
-  return ({ status, answer }, paint) => {
+  return ({ status, location, answer }, paint) => {
     let hasNewWords = false;
-    memoize([answer.why?.text, answer.lesson?.reached, status.beat, status.solved, status.notice], () => {
+    memoize([answer.why?.text, answer.lesson?.reached, beatOf(location), status.solved, status.notice], () => {
       hasNewWords = true;
     });
     const isPhone = shell.dataset.layout?.startsWith("phone");

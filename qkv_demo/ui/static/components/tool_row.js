@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { isStill, nextFrame } from "../base/motion.js";
 import { createPart } from "../base/component.js";
-import { isWaiting } from "../state/talk.js";
+import { hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /** Where each stands. @type {Record<string, string>} */
@@ -54,8 +54,8 @@ export function createToolRow({ t, shell, store, commands: { toggleTool, openChe
 
   const part = createPart(
     el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
-    ({ view, status }) => html`
-      ${Object.keys(TOOLS).map((tool) => button(tool, view.open, isWaiting(status)))}
+    ({ view, status, location }) => html`
+      ${Object.keys(TOOLS).map((tool) => button(tool, view.open, hidesNumbers(status.answer, location)))}
       <button type="button" class="checked end ticked bare small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
     `,
   );

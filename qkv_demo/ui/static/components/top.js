@@ -5,6 +5,7 @@ import { el } from "../base/dom.js";
 import { createPart } from "../base/component.js";
 import { own } from "../base/words.js";
 import { isLearned, puzzleOf } from "../state/learning_numbers.js";
+import { detourOf } from "../state/location.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas, sentence, textOf } from "./sentence.js";
@@ -134,10 +135,10 @@ function createQuestion(page) {
     element,
     /** Only an example asks, and no lesson over it; from what is no example a way leads back to a lesson. @param {Now} now */
     paint(now) {
-      const { view, status } = now;
+      const { view, status, location } = now;
       const isSaid = Boolean(status.notice?.instead);
       const isPuzzle = puzzleOf(settings.learning, status.learning?.goal) !== undefined; // which says its own task
-      const asks = view.lesson === null && !isPuzzle && (view.preset !== null || status.detour !== null);
+      const asks = !isPuzzle && (location.kind === "example" || detourOf(location) !== null);
       element.toggleAttribute("hidden", !asks && !isSaid);
       if (!status.moving) isDone = now.answer.answered || status.solved === view.preset;
       const focused = element.contains(document.activeElement);
@@ -171,7 +172,8 @@ function createToLesson({ t, settings: { steps, presets }, language, commands, a
   }
 
   /** @param {Now} now */
-  function toLesson({ view: { preset }, status: { detour } }) {
+  function toLesson({ view: { preset }, location }) {
+    const detour = detourOf(location);
     const [lesson, step] = wayIn();
     const count = steps[lesson][language].length;
     const goOn = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");

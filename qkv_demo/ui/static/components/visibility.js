@@ -6,7 +6,8 @@ import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { ledgerOf } from "../state/scene.js";
-import { coveredParts, isClosing, waiting } from "../state/talk.js";
+import { isClosing, openPrediction } from "../state/location.js";
+import { coveredParts } from "../state/talk.js";
 import { fitProjector, isTold, layoutOf } from "./layout.js";
 
 const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
@@ -44,8 +45,8 @@ export function createStaging({ shell, settings, signal }) {
 
   /** @param {Now} now */
   function paint(now) {
-    const { own, status, answer, view } = now;
-    const { beat, lab, learning, filming: film } = status;
+    const { own, status, answer, view, location } = now;
+    const { lab, learning, filming: film } = status;
     const { presenting, lesson, everything, open } = view;
     last = now;
     if (parts.length === 0) parts = all(shell, "[data-part]");
@@ -53,13 +54,13 @@ export function createStaging({ shell, settings, signal }) {
     const its = { masked: own.mask !== settings.choices.mask[0], puzzle, steps };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const layout = layoutOf(where, { width: window.innerWidth, height: window.innerHeight });
-    const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
+    const ending = isClosing(now) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = answer.lesson ? answer.staging : fitProjector(answer.staging, own);
     const staged = ending.length > 0 ? { shown: ending, handles: [] } : staging;
     const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staged, open, its);
     placed([layout, ...shown], () => place(layout, shown));
     // No eye, no pointer and no screen reader is to get at them.
-    const covered = coveredParts(waiting({ ...status, answer }), answer.view.pair[0]);
+    const covered = coveredParts(openPrediction(answer, location), answer.view.pair[0]);
     for (const part of parts) part.toggleAttribute("data-covered", covered.has(partOf(part)));
   }
 

@@ -6,7 +6,7 @@ import { speaker } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
 import { saidIn } from "../state/lab.js";
-import { isClosing, LAST_BEAT } from "../state/talk.js";
+import { LAST_BEAT, beatOf, detourOf, isClosing } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
@@ -127,20 +127,20 @@ const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "",
 
 /** Describe the slide that is on, and what the next press brings. @param {Store} store @param {Settings} settings */
 export function nowOf(store, settings) {
-  const { view, status } = store;
+  const { view, status, location } = store;
   const t = speaker(settings, view.language);
   const { lab, filming, answer, blank } = status;
   const slide = lab
     ? labSlide(lab, settings, t)
     : filming
-      ? filmSlide(filming, status, view)
+      ? filmSlide(filming, store)
       : answer.lesson
-        ? stepSlide(answer.lesson, status, view, settings)
-        : freeSlide(status, view, settings, t);
+        ? stepSlide(answer.lesson, store, settings)
+        : freeSlide(store, settings, t);
   return {
     language: view.language,
     dark: view.theme === "dark",
-    beat: lab || filming ? LAST_BEAT : Math.min(status.beat, LAST_BEAT),
+    beat: lab || filming ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
     told: blank ? { ...slide, press: ["ui.notes.press.light", ...slide.press] } : slide,
   };
 }
@@ -152,8 +152,8 @@ function labSlide(lab, { labs }, t) {
   return { ...EMPTY, title: t(title), text: t(question), answer: saidIn(lab), press, isStep: false };
 }
 
-/** @param {Film} film @param {Status} status @param {View} view @returns {Slide} */
-function filmSlide(film, { answer, detour }, { lesson }) {
+/** @param {Film} film @param {Store} store @returns {Slide} */
+function filmSlide(film, { location, status: { answer } }) {
   const beats = beatsOf(film, answer.film);
   const beat = beats[film.beat];
   const next = beats[film.beat + 1];
@@ -165,16 +165,23 @@ function filmSlide(film, { answer, detour }, { lesson }) {
     ask: film.asks ? (beat?.guess?.question ?? "") : "",
     notes: beat?.notes?.join(" ") ?? "",
     next: next?.words ?? "",
-    press: [next ? "ui.notes.ahead" : lesson || detour ? "ui.notes.press.back" : "ui.notes.film.last"],
+    press: [
+      next
+        ? "ui.notes.ahead"
+        : location.kind === "lesson" || location.detour
+          ? "ui.notes.press.back"
+          : "ui.notes.film.last",
+    ],
     isStep: false,
   };
 }
 
-/** @param {LessonWords} lesson @param {Status} status @param {View} view @param {Settings} settings @returns {Slide} */
-function stepSlide(lesson, { beat }, view, { steps }) {
+/** @param {LessonWords} lesson @param {Store} store @param {Settings} settings @returns {Slide} */
+function stepSlide(lesson, { location, view }, { steps }) {
+  const beat = beatOf(location);
   const { title, text, ask } = lesson;
   const next = nextStep(lesson, view);
-  const isOver = isClosing({ beat, presenting: true });
+  const isOver = isClosing({ location, view: { presenting: true } });
   const press = beat < LAST_BEAT ? [["ui.notes.press.ask", "ui.notes.press.answer"][beat]] : [];
   return {
     ...{ name: lesson.lesson, counter: counterOf(lesson, view.talk), title, text, ask },
@@ -186,8 +193,11 @@ function stepSlide(lesson, { beat }, view, { steps }) {
   };
 }
 
-/** A scene without a lesson, or what the audience has asked about. @param {Status} status @param {View} view @param {Settings} settings @param {Translate} t @returns {Slide} */
-function freeSlide({ detour, pausedFilm, answer: { reading, pair } }, { language }, { lessons }, t) {
+/** A scene without a lesson, or what the audience has asked about. @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide} */
+function freeSlide({ location, view: { language }, status }, { lessons }, t) {
+  const { pausedFilm, answer } = status;
+  const { reading, pair } = answer;
+  const detour = detourOf(location);
   const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {
     ...EMPTY,

@@ -2,59 +2,44 @@
 // looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
 
 import { isSmall } from "../components/layout.js";
+import { isFree, isSamePlace, leavesPlace, returnTo } from "./location.js";
 import { followTokens, isHeavy } from "./scene.js";
 
 const LONGEST_PAST = 300;
 
 /** @param {State} state @returns {Moment} */
-const here = ({ scene, view }) => ({ scene, place: { preset: view.preset, lesson: view.lesson } });
+const here = ({ scene, location }) => ({ scene, location });
 
 /**
  * Another scene stands there: what is looked at follows its tokens, unless it is the scene of another place.
- * @param {State} state @param {Scene} scene @param {Partial<View>} changes @returns {State}
+ * @param {State} state @param {Scene} scene @param {Partial<Look>} changes @param {UserLocation} location
+ * @returns {State}
  */
-function replaced(state, scene, changes) {
+function replaced(state, scene, changes, location) {
   const { view, quantities } = state;
   const head = Math.min(view.head, scene.heads.length - 1); // the head on screen is always one that there is
-  const stays = isSamePlace({ ...view, ...changes }, view);
+  const stays = isSamePlace(location, state.location);
   const followed = { ...(stays && followTokens(quantities, view, state.scene, scene)), ...changes };
   const isSame = Object.keys(followed).length === 0 && head === view.head;
-  return { ...state, scene, view: isSame ? view : { ...view, head, ...followed } };
+  return { ...state, scene, location, view: isSame ? view : { ...view, head, ...followed } };
 }
 
 /** What a drag or typing has moved rests. @param {State} state @returns {State} */
 const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
 
-/** The name of a place: an example, a lesson's step, or neither. @param {Place} place */
-const placeName = ({ preset, lesson }) => `${preset} ${lesson}`;
-
-/** @param {Place} left @param {Place} right */
-const isSamePlace = (left, right) => placeName(left) === placeName(right);
-
-/**
- * Whether a change of the view leads to another example or lesson step, or out of a lesson. Undo does not lead back from
- * there. A custom scene that is made from an example is an edit of it.
- * @param {View} view @param {Partial<View>} changes
- */
-function leavesPlace(view, changes) {
-  const next = { ...view, ...changes };
-  if (isSamePlace(next, view)) return false;
-  return view.lesson !== null || next.lesson !== null || (next.preset !== null && next.preset !== view.was);
-}
-
 export const history = {
   /**
    * An edit. Those that share a gesture (one scrub, one stay in a cell) are one step of undo.
-   * @param {State} state @param {Scene} scene @param {string | null} [gesture] @param {Partial<View>} [changes]
-   * @returns {State}
+   * @param {State} state @param {Scene} scene @param {string | null} [gesture] @param {Partial<Look>} [changes]
+   * @param {UserLocation} [location] @returns {State}
    */
-  commit(state, scene, gesture = null, changes = {}) {
-    if (scene === state.scene) return state;
+  commit(state, scene, gesture = null, changes = {}, location = state.location) {
+    if (scene === state.scene) return withLocation(state, location);
     const name = state.playing !== null && state.status.moving ? state.playing : gesture;
     const goesOn = name !== null && name === state.gesture;
     const edited = goesOn ? state.past : [...state.past.slice(-LONGEST_PAST), here(state)];
-    const past = leavesPlace(state.view, changes) ? [] : edited;
-    return { ...replaced(state, scene, changes), past, future: [], gesture: name };
+    const past = leavesPlace(state.location, location) ? [] : edited;
+    return { ...replaced(state, scene, changes, location), past, future: [], gesture: name };
   },
 
   /** The next edit is a new step of undo, whatever its gesture is called. @param {State} state @returns {State} */
@@ -74,28 +59,42 @@ export const history = {
     const to = state.past.at(-1);
     if (!to) return { ...state, gesture: null };
     const [past, future] = [state.past.slice(0, -1), [here(state), ...state.future]];
-    return { ...atRest(replaced(state, to.scene, to.place)), past, future };
+    return { ...atRest(replaced(state, to.scene, {}, returnTo(state.location, to.location))), past, future };
   },
 
   /** @param {State} state @returns {State} */
   redo(state) {
     const [to, ...future] = state.future;
     if (!to) return { ...state, gesture: null };
-    return { ...atRest(replaced(state, to.scene, to.place)), past: [...state.past, here(state)], future };
+    const location = returnTo(state.location, to.location);
+    return { ...atRest(replaced(state, to.scene, {}, location)), past: [...state.past, here(state)], future };
   },
 };
 
-/** @param {State} state @param {Partial<View>} changes @returns {State} */
+/** @param {State} state @param {Partial<Look>} changes @returns {State} */
 export const withView = (state, changes) => ({ ...state, view: changed(state.view, changes) });
 
 /** @param {State} state @param {Partial<Status>} changes @returns {State} */
 export const withStatus = (state, changes) => ({ ...state, status: changed(state.status, changes) });
 
+/** Return the state at another location. @param {State} state @param {UserLocation} location @returns {State} */
+export const withLocation = (state, location) => (location === state.location ? state : { ...state, location });
+
 /**
- * The very same where nothing is another.
+ * Return the state with changed fields of the lesson's step that is open; elsewhere nothing changes.
+ * @param {State} state @param {Partial<LessonLocation>} changes @returns {State}
+ */
+export const withProgress = (state, changes) =>
+  state.location.kind === "lesson" ? withLocation(state, changed(state.location, changes)) : state;
+
+/** @param {State} state @param {SavedSelection | null} before @returns {State} */
+const withBefore = (state, before) => withLocation(state, changed(state.location, { before }));
+
+/**
+ * Return an object with changed fields, the same object if none differs.
  * @template {object} Part @param {Part} part @param {Partial<Part>} changes @returns {Part}
  */
-function changed(part, changes) {
+export function changed(part, changes) {
   const names = /** @type {(keyof Part)[]} */ (Object.keys(changes));
   return names.every((name) => name in part && part[name] === changes[name]) ? part : { ...part, ...changes };
 }
@@ -140,12 +139,6 @@ function computedCell(state) {
   return [isGiven(state, "weights") ? "scores" : "weights", ...pair];
 }
 
-/**
- * A talk without a lesson, whose step says itself what it shows and what the hand may hold; nor in a lab.
- * @param {Pick<State, "view" | "status">} state
- */
-export const isFree = ({ view, status }) => view.presenting && !view.lesson && !status.lab;
-
 /** What gets mixed is shown with the arithmetic of an updated value. @param {State} state */
 const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
 
@@ -156,9 +149,6 @@ function lookAt(state, pair, mixing = isMixing(state)) {
   const { gradient } = state.view;
   return withView(state, { pair, cell, gradient: gradient && !isGiven(state, "weights") ? cell : gradient });
 }
-
-/** What was looked at in this step before a number of it was pressed. @param {State} state */
-const lookedBefore = ({ view, status: { before } }) => (before?.lesson === view.lesson ? before : null);
 
 /**
  * Whom a number is about: it has a pair of its own, or is computed for one who asks, with whoever answers already; null
@@ -226,17 +216,17 @@ export const looking = {
   select(state, cell) {
     const { view } = state;
     if (String(cell) === String(view.cell)) return state;
-    const before = { cell: view.cell, pair: view.pair, lesson: view.lesson };
-    const isFirst = view.presenting && !lookedBefore(state);
-    return looking.pointAt(isFirst ? withStatus(state, { before }) : state, cell);
+    const before = { cell: view.cell, pair: view.pair };
+    const isFirst = view.presenting && !state.location.before;
+    return looking.pointAt(isFirst ? withBefore(state, before) : state, cell);
   },
 
   /** In a talk: from a number that was pressed back to what was told, with a step's own. @param {State} state */
   closeNumber(state) {
-    const before = lookedBefore(state);
-    const { view, status } = state;
-    const closed = withStatus(state, { before: null, sheet: view.presenting && explains(status.answer, view) });
-    return before ? withView(closed, { cell: before.cell, pair: before.pair }) : closed;
+    const { view, status, location } = state;
+    const sheet = view.presenting && explains(status.answer, view);
+    const closed = withBefore(withStatus(state, { sheet }), null);
+    return location.before ? withView(closed, location.before) : closed;
   },
 
   /** @param {State} state @param {number} head */
@@ -252,7 +242,7 @@ export const looking = {
     const kept = whomElse(state, row);
     const { trace, view } = state.status.answer;
     const shares = trace.heads[view.head].weights[row].map((share, column) => (column === itself ? 0 : (share ?? 0)));
-    if (state.view.lesson) return lookAt(state, [row, kept]);
+    if (state.location.kind === "lesson") return lookAt(state, [row, kept]);
     const most = mostOf(shares, kept);
     const isAlone = itself !== null && shares.length > 2 && !isHeavy(shares[most]);
     return lookAt(state, [row, isAlone ? row : most]);
@@ -269,12 +259,14 @@ export const looking = {
 
   /** What the lesson's goal asks to watch, with its gradient. @param {State} state */
   toggleHint(state) {
-    const hint = !state.status.hint;
-    return withView(withStatus(state, { hint }), { gradient: (hint && state.status.answer.lesson?.watch) || null });
+    if (state.location.kind !== "lesson") return state;
+    const hint = !state.location.hint;
+    return withView(withProgress(state, { hint }), { gradient: (hint && state.status.answer.lesson?.watch) || null });
   },
 
   /** @param {State} state */
-  toggleNotes: (state) => withStatus(state, { notes: !state.status.notes }),
+  toggleNotes: (state) =>
+    state.location.kind === "lesson" ? withProgress(state, { notes: !state.location.notes }) : state,
 
   /** There is no page to be black. @param {State} state */
   toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),

@@ -3,6 +3,7 @@
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
 import { puzzleOf } from "./learning_numbers.js";
+import { beatOf, belongingTo, fieldsOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
@@ -45,10 +46,10 @@ export function createFollower(app) {
    */
   function rememberHere(scene, past = []) {
     if (alone) return;
-    const { lesson, preset, was, pair } = store.view;
-    const { beat } = store.status;
+    const { pair } = store.view;
+    const beat = beatOf(store.location);
     const { link } = readAddress(location.search);
-    const kept = rememberWork({ scene, lesson, preset, was, goal: puzzle(), pair, link, beat, past });
+    const kept = rememberWork({ scene, ...fieldsOf(store.location), goal: puzzle(), pair, link, beat, past });
     if (kept || warned || !store.canUndo) return;
     warned = true;
     store.complain({ key: "ui.unkept" });
@@ -80,14 +81,12 @@ export function createFollower(app) {
     /** Keep a scene that Python has confirmed. @param {Scene} scene */
     keep(scene) {
       // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
-      const { lesson, preset } = store.view;
-      const elsewhere = lesson !== null || preset !== null;
-      if (!elsewhere && store.scene !== linked && readAddress(location.search).link) follow();
+      if (store.location.kind === "own" && store.scene !== linked && readAddress(location.search).link) follow();
       rememberHere(scene);
     },
     /** What a page that is left, and may come back, cannot have told of before: with what led there. @param {Scene} scene */
     rememberLeaving(scene) {
-      if (!store.canUndo && store.status.beat === 0) return;
+      if (!store.canUndo && beatOf(store.location) === 0) return;
       rememberHere(scene, store.past.slice(-MOST_KEPT).map(toKept));
     },
     /**
@@ -99,12 +98,9 @@ export function createFollower(app) {
       follow({ link });
       rememberHere(store.scene);
     },
-    /** What was made of a preset is no longer the preset; with its names and sizes back it is that again. @param {boolean} own */
-    belong(own) {
-      const { preset, was } = store.view;
-      if (own === (preset === null)) return;
-      store.setView(own ? { preset: null, was: preset } : { preset: was, was: null });
-      follow();
+    /** Follow an example that has become a scene of the user's own, or is itself again. @param {boolean} isOwn */
+    belong(isOwn) {
+      if (store.setLocation(belongingTo(store.location, isOwn))) follow();
     },
   };
 }
@@ -119,7 +115,7 @@ const lookOf = ({ head, lens, pair, cell }, answered) => ({
 });
 
 /** @param {Moment} moment @returns {import("./store.js").KeptMoment} */
-const toKept = ({ scene, place }) => ({ scene, preset: place.preset });
+const toKept = ({ scene, location }) => ({ scene, preset: fieldsOf(location).preset });
 
 /** Where a lesson is gone on with another time; the steps before are behind. @param {View} view */
 function noteStep({ lesson }) {

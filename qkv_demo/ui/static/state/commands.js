@@ -2,11 +2,11 @@
 // stage's tools, which are kept in the order in which they were opened. input/keys.js says which keys do it.
 
 import { rememberChoice } from "../browser/storage.js";
-import { explains, isFree, united } from "./actions.js";
+import { explains, united } from "./actions.js";
 import { createEditing, createPulling } from "./editing.js";
 import { createAppearance } from "./navigation.js";
+import { hidesNumbers, isFree } from "./location.js";
 import { createSharing } from "./sharing.js";
-import { isWaiting } from "./talk.js";
 import { createMorphing } from "./transition.js";
 
 /** One table of them all: the store's actions, and over those of the same name what does more. @param {App} app */
@@ -32,11 +32,11 @@ export function createCommands(app) {
 /** Answers to what the audience of a talk asks. From a lesson's step they lead out, and one comes back to it; a lab has none. @param {App} app */
 function createAsking({ store, navigation, film, screen, settings }) {
   const leaveStep = async () =>
-    isFree(store) || (store.view.lesson !== null && !store.status.lab && (await navigation.wander()));
+    isFree(store) || (store.location.kind === "lesson" && !store.status.lab && (await navigation.wander()));
 
   /** Return whether the audience may ask now. Before the answer its question would show the numbers that are guessed. */
   async function beginQuestion() {
-    if (isWaiting(store.status)) {
+    if (hidesNumbers(store.status.answer, store.location)) {
       screen.on().menus.openAnswerFirst();
       return false;
     }
@@ -69,11 +69,11 @@ const createClosing =
     if (screen.closeMenu()) return void talk.dropQuestion();
     if (film.closeFilm()) return undefined;
     const { presenting } = store.view;
-    const isPressed = store.status.before !== null; // the number that a step shows itself goes last
+    const isPressed = store.location.before !== null; // the number that a step shows itself goes last
     if (presenting && (labs.leaveLab() || (isPressed && store.closeNumber()))) return undefined;
     const tool = closeTool();
     if (presenting && !tool)
-      film.resumeFilm() || navigation.goBack() || store.setStatus({ notes: false }) || store.closeNumber();
+      film.resumeFilm() || navigation.goBack() || store.setProgress({ notes: false }) || store.closeNumber();
     return tool;
   };
 
@@ -83,10 +83,10 @@ const OF_A_PLACE = ["matters", "learn"]; // Tools that a lesson's step or a puzz
 /** The tools that a browser remembers, as far as there are such. @param {unknown} kept */
 export const toolsFrom = (kept) => (Array.isArray(kept) ? kept.filter((name) => TOOLS.includes(name)) : []);
 
-/** The tool that was opened last, among those that are on screen here. @param {Pick<State, "view" | "status">} state */
-export function lastTool({ view, status }) {
-  const { open, presenting, lesson, everything } = view;
-  const hidesMost = presenting || (lesson && !everything);
+/** The tool that was opened last, among those that are on screen here. @param {Pick<State, "location" | "view" | "status">} state */
+export function lastTool({ location, view, status }) {
+  const { open, presenting, everything } = view;
+  const hidesMost = presenting || (location.kind === "lesson" && !everything);
   const isHere = (/** @type {string} */ name) => !hidesMost || OF_A_PLACE.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.learns;
   return status.lab ? undefined : open.findLast((name) => isHere(name) && !isPartOfStep(name));

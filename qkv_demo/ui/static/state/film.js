@@ -2,7 +2,7 @@
 // Its time: each beat its sentence, its movement, and a rest until it can have been read.
 
 import { createClock, eased, isStill } from "../base/motion.js";
-import { isFree } from "./actions.js";
+import { detourOf, isFree } from "./location.js";
 
 const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
 export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, until: null, asks: false, said: null };
@@ -51,14 +51,11 @@ export function createFilm({ store }) {
   /** @param {number | null} until the last beat that a step shows */
   function showFilm(until) {
     store.setStatus({ filming: { ...FIRST, until } });
-    store.setView({ film: true });
   }
 
   /** The stage stays as the person made it. Whether there was a film. */
   function closeFilm() {
-    if (!store.status.filming) return false;
-    store.setStatus({ filming: null });
-    return store.setView({ film: false });
+    return store.setStatus({ filming: null });
   }
 
   return {
@@ -82,7 +79,7 @@ export function createFilm({ store }) {
     turnFilm(by) {
       const { filming: film } = store.status;
       const isOver = film && by > 0 && film.beat + 1 >= beats().length;
-      if (isOver) return (isFree(store) && !store.status.detour) || closeFilm();
+      if (isOver) return (isFree(store) && !detourOf(store.location)) || closeFilm();
       stepFilm(by);
       return film !== null;
     },

@@ -3,7 +3,7 @@
 import { rememberDone } from "../browser/storage.js";
 import { alikeToLearn, firstWish, puzzleOf, rulesOf } from "./learning_numbers.js";
 import { AFRESH, createCourse, createLearningPlayer, wayDown } from "./learning_player.js";
-import { isWaiting } from "./talk.js";
+import { hidesNumbers } from "./location.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
 
@@ -24,7 +24,7 @@ export function createLearning(app) {
    * @param {string | Rows} [wish]
    */
   function learnThat(wish = firstWish(told, store.view)) {
-    if (isWaiting(store.status)) return;
+    if (hidesNumbers(store.status.answer, store.location)) return;
     const isNamed = typeof wish === "string";
     const target = isNamed ? { goal: wish, rows: puzzleOf(told, wish)?.target ?? null } : { goal: null, rows: wish };
     const choices = { start: store.scene, matrices: told.chosen, held: null, playing: false };
@@ -154,7 +154,7 @@ function followPlaces({ store }, player, learnThat) {
 
   function follow() {
     const { learning } = store.status;
-    if (learning && isWaiting(store.status)) store.setStatus({ learning: null });
+    if (learning && hidesNumbers(store.status.answer, store.location)) store.setStatus({ learning: null });
     if (isOpen && !store.status.learning) player.pause();
     isOpen = store.status.learning !== null;
     const { lesson } = store.status.answer;
@@ -165,7 +165,7 @@ function followPlaces({ store }, player, learnThat) {
     else store.setStatus({ learning: null });
   }
 
-  store.subscribe(follow, ["learning", "answer", "beat", "detour", "pictured"]);
+  store.subscribe(follow, ["learning", "answer", "location", "pictured"]);
   follow();
 }
 

@@ -4,55 +4,58 @@ import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js"
 import { rememberChoice, rememberWork } from "../browser/storage.js";
 import { explains } from "./actions.js";
 import { puzzleOf } from "./learning_numbers.js";
-import { LAST_BEAT } from "./talk.js";
+import { LAST_BEAT, arriveFrom, detourOf, fieldsOf, isSameStep, locationFrom, stepFrom } from "./location.js";
 import { ownTalk, readPreset, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 import { wanderingView } from "./wandering.js";
 
-const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
+const OWN_SCENE = locationFrom({ lesson: null, preset: null });
 
 /**
- * `to` says how much of a step is shown, and its guess. `arrive` is called with the scene before any listener. `asks` is true
- * for a question from the audience, which has changed nothing yet.
- * @typedef {{ travels?: boolean, to?: Pick<Status, "beat" | "guess"> | null, arrive?: (scene: Scene) => void,
- *   asks?: boolean }} Way
+ * `look` changes what is shown of the scene. `location` is where the request leads; without one the user stays. `onArrival`
+ * is called with the scene before any listener. `isQuestion` is true for a question from the audience, which has changed
+ * nothing yet.
+ * @typedef {{ look?: Partial<Look>, location?: UserLocation | null, travels?: boolean, onArrival?: (scene: Scene) => void,
+ *   isQuestion?: boolean }} OpenOptions
  */
 
 /** @param {App} app */
 function createOpening({ store, client, draft }) {
-  let asked = 0; // How many places were requested. Only the last one is opened, whichever response comes first.
+  let requests = 0; // How many places were requested. Only the last one is opened, whichever response comes first.
   const answers = createAnswers(store);
 
   /**
-   * Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile. The
-   * answer once we are there; null if Python refuses or another place was asked for meanwhile. `changes` of the view say
-   * that we are there.
-   * @param {Question} request @param {Partial<View>} changes @param {Way} [way]
+   * Open what Python has at a location. The response is painted unless the view has changed meanwhile. Return it once its
+   * scene is open, or null if Python refuses or another location was requested meanwhile.
+   * @param {Question} request @param {OpenOptions} [options]
    */
-  async function open(request, changes, { travels = false, to = null, arrive, asks = false } = {}) {
-    asked += 1;
-    const mine = asked;
+  async function open(request, { look = {}, location = null, travels = false, onArrival, isQuestion = false } = {}) {
+    requests += 1;
+    const own = requests;
     const { view } = store;
-    const found = await client.ask(request, { ...view, ...changes });
-    if (mine !== asked || !found) return null;
-    const answer = store.view === view ? found : null;
-    const arrives = !staysThere(changes, view);
-    const detour = to ? null : detourOf(store, changes, asks && found.scene);
+    const response = await client.ask(request, { ...view, ...look, ...(location && fieldsOf(location)) });
+    if (own !== requests || !response) return null;
+    const answer = store.view === view ? response : null;
     answers.keep();
+    const { location: left } = store;
+    const { lesson, preset, ...seen } = /** @type {SeenView & Partial<View>} */ (response.view);
+    const place = location && placeIn(location, { lesson, preset });
+    const next = place ? arriveFrom(place, left, isQuestion && response.scene) : withoutHint(left);
+    const arrives = place !== null && !isSameStep(place, left);
     store.setStatus({
-      ...{ hint: false, lab: null, share: null, detour, moving: false },
-      ...(arrives && { learning: null, filming: null, pausedFilm: null, sheet: explains(found, view), notes: false }), // all are about the place before
-      ...(to && { beat: to.beat, guess: to.guess }),
+      ...{ lab: null, share: null, moving: false },
+      ...(arrives && { learning: null, filming: null, pausedFilm: null, sheet: explains(response, view) }),
     });
-    const changed = {
-      ...(changes.preset !== undefined && { was: null }),
-      ...(arrives && { film: false }),
-      ...changes,
-      ...found.view,
-    };
-    arrive?.(found.scene);
-    store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null, arrives });
+    onArrival?.(response.scene);
+    const changes = { ...look, ...seen };
+    store.commit(response.scene, null, {
+      answer,
+      changes,
+      location: next,
+      travels: travels && answer !== null,
+      arrives,
+    });
     draft.giveWay();
-    return found;
+    return response;
   }
 
   return {
@@ -60,10 +63,22 @@ function createOpening({ store, client, draft }) {
     answerAt: answers.at,
     /** Ignore a place that is on its way. */
     forget() {
-      asked += 1;
+      requests += 1;
     },
   };
 }
+
+/**
+ * Return the requested location, unless the response is about another example, or about none of the steps there are.
+ * @param {UserLocation} location @param {Partial<View>} view of the response
+ */
+function placeIn(location, { lesson, preset }) {
+  if (location.kind === "lesson") return lesson ? location : OWN_SCENE;
+  return preset === undefined ? location : locationFrom({ lesson: null, preset });
+}
+
+/** @param {UserLocation} location @returns {UserLocation} */
+const withoutHint = (location) => (location.kind === "lesson" ? { ...location, hint: false } : location);
 
 /**
  * The steps that were answered and left, each with its guess. They last until the page is loaded again.
@@ -75,11 +90,12 @@ function createAnswers(store) {
   return {
     /** Keep the answer of the step on screen, before another place is shown. */
     keep() {
-      const { view, status } = store;
+      const { location, status } = store;
+      if (location.kind !== "lesson") return;
+      const { step, beat, guess } = location;
       const isReached = status.answer.lesson?.goal && status.answer.lesson.reached;
-      if (status.beat >= LAST_BEAT || isReached)
-        answers.set(String(view.lesson), { beat: LAST_BEAT, guess: status.guess });
-      else answers.delete(String(view.lesson));
+      if (beat >= LAST_BEAT || isReached) answers.set(String(step), { beat: LAST_BEAT, guess });
+      else answers.delete(String(step));
     },
     /** Return how much of a step is said on return to it, and its guess. A talk asks anew. @param {LessonStep} step */
     at: (step) => (!store.view.presenting && answers.get(String(step))) || { beat: 0, guess: null },
@@ -95,7 +111,8 @@ export function createNavigation(app) {
 
   async function openPreset(preset = first, push = true) {
     // A hall begins with the scene, and no tool over it.
-    if (!(await open({ preset }, { ...OWN, preset, ...(store.view.presenting && { open: [] }) }))) return;
+    const look = { gradient: null, ...(store.view.presenting && { open: [] }) };
+    if (!(await open({ preset }, { look, location: locationFrom({ lesson: null, preset }) }))) return;
     rememberWork(null);
     address.follow({ push });
   }
@@ -105,27 +122,31 @@ export function createNavigation(app) {
    * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
   async function openStep(lesson, push = true, beat = answerAt(lesson).beat) {
-    const asked = { lesson, answered: beat === LAST_BEAT }; // an answer may have a scene of its own
-    const to = { beat, guess: beat === LAST_BEAT ? answerAt(lesson).guess : null };
-    const there = await open(asked, { ...OWN, lesson }, { travels: true, to });
-    if (there) address.follow({ push });
+    const request = { lesson, answered: beat === LAST_BEAT }; // An answer may have a scene of its own.
+    const guess = beat === LAST_BEAT ? answerAt(lesson).guess : null;
+    const location = stepFrom(store.location, lesson, { beat, guess });
+    const response = await open(request, { look: { gradient: null }, location, travels: true });
+    if (response) address.follow({ push });
   }
 
   /**
    * A scene that becomes the person's own; how it was made, is said. Whether we came there.
-   * @param {Question} request @param {Partial<View>} [look] @param {{ asks?: boolean }} [why]
+   * @param {Question} request @param {Partial<Look>} [look] @param {boolean} [isQuestion] see OpenOptions
    */
-  async function openOwn(request, look = {}, why = {}) {
-    const found = await open(request, { ...OWN, ...look }, why);
+  async function openOwn(request, look = {}, isQuestion = false) {
+    const found = await open(request, { look: { gradient: null, ...look }, location: OWN_SCENE, isQuestion });
     if (!found) return false;
     address.follow({ push: true });
     if (found.said) store.announce({ ...found.said, instead: "making" });
     return true;
   }
 
-  /** @param {string} link @param {Partial<View>} [look] and whose question stands there */
-  const openLink = (link, look = {}) =>
-    open({ link }, { ...OWN, ...look }, { arrive: (scene) => address.cameFrom(link, scene) });
+  /** @param {string} link @param {Partial<Look>} [look] @param {UserLocation} [location] whose question or words are shown */
+  const openLink = (link, look = {}, location = OWN_SCENE) =>
+    open(
+      { link },
+      { look: { gradient: null, ...look }, location, onArrival: (scene) => address.cameFrom(link, scene) },
+    );
 
   attachHistory(app, { openPreset, openStep, openLink });
 
@@ -143,30 +164,32 @@ export function createNavigation(app) {
     ...opening,
     /** Where we are, as it was when we came. */
     reset() {
-      const { lesson, preset, was } = store.view;
-      if (lesson) openStep(lesson, true, 0);
-      else if (address.link !== null && !preset && !was) openLink(address.link);
-      else openPreset(preset ?? was ?? first);
+      const { location } = store;
+      const example = location.kind === "example" ? location.name : null;
+      const origin = location.kind === "own" ? location.origin : example;
+      if (location.kind === "lesson") openStep(location.step, true, 0);
+      else if (address.link !== null && origin === null) openLink(address.link);
+      else openPreset(origin ?? first);
     },
     /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
     showSolution: () =>
-      open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, {}, { travels: true }),
+      open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, { travels: true }),
     /** Leave a step for a question from the audience. The scene stays, and so does the head. */
-    wander: () => openOwn({ kept: store.scene }, wanderingView(store.status.answer), { asks: true }),
+    wander: () => openOwn({ kept: store.scene }, wanderingView(store.status.answer), true),
     /** To the step that was left, and as much of it as was said; whether there is one. */
     goBack() {
-      const { detour } = store.status;
+      const detour = detourOf(store.location);
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
     ...createTurning(app, openStep),
     /**
      * A scene that was made elsewhere becomes the person's own.
-     * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
+     * @param {Scene} scene @param {Partial<Look>} [look] what is looked at in it
      */
     openScene: (scene, look) => openOwn({ kept: scene }, look),
     /** The same, of which the address hears later. @param {Scene} scene */
-    bringScene: (scene) => open({ kept: scene }, OWN),
+    bringScene: (scene) => open({ kept: scene }, { look: { gradient: null }, location: OWN_SCENE }),
     /** What a file holds: a scene, or the query of an address. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, query }) {
       if (query === undefined) return openOwn({ kept: scene });
@@ -183,7 +206,7 @@ export function createNavigation(app) {
  * @param {{
  *   openPreset: (preset?: string, push?: boolean) => Promise<void>,
  *   openStep: (step: LessonStep, push?: boolean) => Promise<void>,
- *   openLink: (link: string, look?: Partial<View>) => Promise<unknown>,
+ *   openLink: (link: string, look?: Partial<Look>, location?: UserLocation) => Promise<unknown>,
  * }} open
  */
 function attachHistory(app, { openPreset, openStep, openLink }) {
@@ -199,7 +222,7 @@ function attachHistory(app, { openPreset, openStep, openLink }) {
   /** @param {Asked} asked */
   async function openPlace(asked) {
     const [preset, lesson] = [readPreset(settings, asked.preset), readStep(settings.addresses, asked.lesson)];
-    if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
+    if (asked.link) await openLink(asked.link, asked.look, locationFrom({ lesson, preset }));
     else if (lesson) await openStep(lesson, false);
     else if (!puzzleOf(settings.learning, asked.goal)) await openPreset(preset ?? undefined, false);
     if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
@@ -277,20 +300,3 @@ export const createAppearance = (app) => ({
     rememberChoice("theme", theme);
   },
 });
-
-/**
- * The step that one can come back to: the one that these changes of the view lead away from, else the last such.
- * @param {Pick<Store, "view" | "status">} store @param {Partial<View>} changes
- * @param {Scene | false} untouched with which a question from the audience begins
- */
-function detourOf({ view, status }, { lesson }, untouched) {
-  const left = lesson === null ? view.lesson : null;
-  return left ? { step: left, beat: status.beat, ...(untouched && { untouched }) } : status.detour;
-}
-
-/**
- * Whether these changes of the view lead to no other place: to none at all, or to the step where one is.
- * @param {Partial<View>} changes @param {View} view
- */
-const staysThere = ({ lesson }, view) =>
-  lesson === undefined || (lesson !== null && String(lesson) === String(view.lesson));

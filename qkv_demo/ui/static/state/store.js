@@ -2,13 +2,26 @@
 // state to the next; listeners are told which slices have changed. Here, too, is what the page begins with: what its address
 // asks for, unless work that was begun there has been kept, which then goes on.
 
-import { explains, history, looking, united, withStatus, withTools, withView } from "./actions.js";
+import {
+  changed,
+  explains,
+  history,
+  looking,
+  united,
+  withLocation,
+  withProgress,
+  withStatus,
+  withTools,
+  withView,
+} from "./actions.js";
+import { CLOSING, LAST_BEAT, fieldsOf, locationFrom } from "./location.js";
 import { isScene } from "./scene.js";
-import { CLOSING, LAST_BEAT } from "./talk.js";
 
 const plain = {
   setView: withView,
   setStatus: withStatus,
+  setLocation: withLocation,
+  setProgress: withProgress,
   /**
    * Say over the stage that something cannot be; null takes the sentence away.
    * @param {State} state @param {Sentence | null} sentence @param {Scene} [over] the scene that it is about
@@ -30,15 +43,17 @@ export const ACTIONS = united(plain, history, looking);
  */
 export function createStore(first, replay = () => null) {
   let state = withTools(first);
+  let view = viewOf(state);
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
 
   /** Replaces the state and tells the listeners; answers whether anything has changed. @param {State} next @param {Arrival} [arrival] */
   function become(next, { answer = null, travels = false, arrives = false } = {}) {
-    const before = state;
+    const before = { ...state, view };
     const isMoved = next.scene !== before.scene;
     state = withTools(isMoved && !answer ? withStatus(next, replay(next.scene, next.status) ?? {}) : next);
-    const slices = changedSlices(before, state);
+    view = changed(view, viewOf(state));
+    const slices = changedSlices(before, { ...state, view });
     const change = { slices, answer, from: travels ? before.scene : null, arrives };
     for (const hear of slices.size > 0 ? listeners : []) hear(change);
     return slices.size > 0;
@@ -50,8 +65,11 @@ export function createStore(first, replay = () => null) {
     get scene() {
       return state.scene;
     },
+    get location() {
+      return state.location;
+    },
     get view() {
-      return state.view;
+      return view;
     },
     get status() {
       return state.status;
@@ -75,10 +93,11 @@ export function createStore(first, replay = () => null) {
     acts,
     /**
      * An edit, or the scene of another place, which changes the view too.
-     * @param {Scene} scene @param {string | null} [gesture] @param {Arrival & { changes?: Partial<View> }} [more]
+     * @param {Scene} scene @param {string | null} [gesture]
+     * @param {Arrival & { changes?: Partial<Look>, location?: UserLocation }} [more]
      */
-    commit: (scene, gesture = null, { changes = {}, ...arrival } = {}) =>
-      become(ACTIONS.commit(state, scene, gesture, changes), arrival),
+    commit: (scene, gesture = null, { changes = {}, location = state.location, ...arrival } = {}) =>
+      become(ACTIONS.commit(state, scene, gesture, changes, location), arrival),
   };
 }
 
@@ -92,15 +111,18 @@ function bound(now, become) {
   return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(does));
 }
 
+/** Return the view as requests send it. @param {State} state @returns {View} */
+const viewOf = ({ view, location, status }) => ({ ...view, ...fieldsOf(location), film: Boolean(status.filming) });
+
 /** @param {State} before @param {State} now @returns {Set<Slice>} */
 function changedSlices(before, now) {
   /** @param {"view" | "status"} part */
-  const changed = (part) => {
+  const namesOf = (part) => {
     const [old, is] = /** @type {Record<string, unknown>[]} */ (/** @type {unknown} */ ([before[part], now[part]]));
     return Object.keys(is).filter((name) => is[name] !== old[name]);
   };
-  const scene = before.scene === now.scene ? [] : ["scene"];
-  return new Set(/** @type {Slice[]} */ ([...scene, ...changed("view"), ...changed("status")]));
+  const whole = /** @type {const} */ (["scene", "location"]).filter((name) => before[name] !== now[name]);
+  return new Set(/** @type {Slice[]} */ ([...whole, ...namesOf("view"), ...namesOf("status")]));
 }
 
 /** @typedef {{ scene: Scene, preset: string | null }} KeptMoment what undo brings back after a reload */
@@ -150,8 +172,7 @@ function presetOf({ link, preset }, left, presets) {
 /** What the page shows besides the scene, before anything has happened. */
 const QUIET = {
   ...{ connected: true, notice: null, refused: null, moving: false, turning: false, share: null, blank: false },
-  ...{ before: null, sheet: false, notes: false, beat: 0, detour: null, solved: null, guess: null, hint: false },
-  ...{ lab: null, learning: null, filming: null, pausedFilm: null },
+  ...{ sheet: false, solved: null, lab: null, learning: null, filming: null, pausedFilm: null },
 };
 
 /**
@@ -162,20 +183,21 @@ const QUIET = {
  */
 export function firstState(opening, view, quantities, { complaint = null, left = null } = {}) {
   const { scene } = opening;
-  const seen = { ...view, ...opening.view };
+  const { lesson, preset, was, film, ...seen } = { ...view, ...opening.view };
+  const beat = BEATS.find((beat) => beat === left?.beat) ?? 0;
+  const location = locationFrom({ lesson, preset, was }, { beat });
   const moments = /** @type {KeptMoment[]} */ (complaint === null && left ? left.past : []);
   const past = moments.map((moment) => ({
     scene: moment.scene,
-    place: { preset: moment.preset, lesson: seen.lesson },
+    location: locationFrom({ lesson, preset: moment.preset }),
   }));
   const status = {
     ...QUIET,
     ...{ answer: opening, pictured: scene, answered: scene, sheet: explains(opening, seen) },
     notice: complaint === null ? null : { text: complaint, good: false, over: scene },
-    beat: BEATS.find((beat) => view.lesson && beat === left?.beat) ?? 0,
   };
   const rest = { past, future: [], gesture: null, playing: null, quantities };
-  return { scene, view: seen, status, ...rest };
+  return { scene, location, view: seen, status, ...rest };
 }
 
 const BEATS = [1, LAST_BEAT, CLOSING];

@@ -4,13 +4,8 @@
 import { letGo } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
 import { speaker } from "../base/words.js";
+import { CLOSING, LAST_BEAT, beatOf, detourOf, openPrediction, withDetour } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
-
-export const LAST_BEAT = 2; // text, question, answer
-export const CLOSING = 3; // after a lesson's last answer: what it leaves on the screen
-
-/** Whether a talk has come to its lesson's last words. @param {{ beat: number, presenting: boolean }} now how much is said, and whether to a hall */
-export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSING;
 
 /** @param {App} app */
 export function createTalk(app) {
@@ -26,12 +21,12 @@ export function createTalk(app) {
 
   /** A question from the hall that was not asked after all: nothing has been changed. */
   function dropQuestion() {
-    const { detour, pausedFilm } = store.status;
-    if ((pausedFilm?.scene ?? detour?.untouched) === store.scene) comeBack();
+    const untouched = store.status.pausedFilm?.scene ?? detourOf(store.location)?.untouched;
+    if (untouched === store.scene) comeBack();
   }
 
   /** Whether a question from the audience has left the talk. */
-  const isAsked = () => Boolean(store.status.pausedFilm ?? store.status.detour?.untouched);
+  const isAsked = () => Boolean(store.status.pausedFilm ?? detourOf(store.location)?.untouched);
 
   /** The talk of a scene that has no lesson is its film. @param {number} by */
   function begin(by) {
@@ -73,7 +68,8 @@ export function createTalk(app) {
       screen.closeMenu(); // which does not go along
       letGo();
       if (store.status.notice?.good) store.complain(null);
-      if (!store.view.presenting && !store.status.detour?.untouched) store.setStatus({ detour: null });
+      if (!store.view.presenting && !detourOf(store.location)?.untouched)
+        store.setLocation(withDetour(store.location, null));
       store.setStatus({ pausedFilm: null });
       store.setView({ presenting: !store.view.presenting });
       app.address.follow();
@@ -98,14 +94,17 @@ function createAnswers({ store, navigation, screen, address }) {
    * unless the answer stands in the scene that a hand has made.
    */
   async function showAnswer() {
-    const { guess, answered } = store.status;
+    const { location } = store;
+    if (location.kind !== "lesson") return;
+    const { guess } = location;
+    const { answered } = store.status;
     const { lesson } = store.status.answer;
     address.readStep();
     const step = String(store.view.lesson);
     const isAnswered = store.scene === answered && lesson?.predicts?.stands; // a press may be faster than Python
     const isJudged = lesson?.learns || isAnswered; // what has been learned stays
     if (lesson?.predicts && !isJudged) await navigation.goStep(0, LAST_BEAT);
-    store.setStatus({ beat: LAST_BEAT, guess });
+    store.setProgress({ beat: LAST_BEAT, guess });
     if (lesson?.reached === false) await solve(); // its scene comes with the number that the step looks at
     if (lesson?.answer_cell && String(store.view.lesson) === step) store.pointAt(lesson.answer_cell);
   }
@@ -131,7 +130,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
    * @param {number} by
    */
   function nextBeat(by) {
-    const beat = store.status.beat + by;
+    const beat = beatOf(store.location) + by;
     const { lesson } = store.status.answer;
     const isDone = lesson?.watch && lesson.reached;
     return beat === LAST_BEAT && by > 0 && isDone ? beat + 1 : beat;
@@ -158,29 +157,18 @@ function createStepTurning({ store, navigation }, showAnswer) {
       return; // the last words stay, however often somebody presses on
     else if (needsScene(by, beat)) navigation.goStep(0, beat);
     else if (beat === LAST_BEAT && by > 0) showAnswer();
-    else store.setStatus({ beat });
+    else store.setProgress({ beat });
   };
 }
 
-/** @typedef {Pick<Status, "answer" | "beat">} Waiting */
-
-/**
- * What waits for a guess; null where nothing does, or once the answer is there.
- * @param {Waiting} now @returns {Prediction | null}
- */
-export const waiting = ({ answer: { lesson }, beat }) => (beat < LAST_BEAT ? (lesson?.predicts ?? null) : null);
-
-/** Whether numbers of the scene wait for a guess. @param {Waiting} now */
-export const isWaiting = (now) => (waiting(now)?.hidden.length ?? 0) > 0;
-
 /**
  * Answers what may be painted of a picture now, the same object for the same one.
- * @param {Pick<Store, "status" | "view">} store @param {Settings} settings
+ * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
  */
 export function createVeil(store, settings) {
   const remembered = remember();
   return (/** @type {Picture} */ answer) => {
-    const predicts = waiting({ ...store.status, answer });
+    const predicts = openPrediction(answer, store.location);
     if (!predicts) return answer;
     const first = speaker(settings, store.view.language)("ui.guess.first");
     return remembered([answer], () =>

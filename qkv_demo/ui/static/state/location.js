@@ -1,0 +1,127 @@
+// Where the user is: at an example, at a step of a lesson, or at a scene of their own. Opening another location replaces the
+// whole value. Every question about it is a pure function here.
+
+export const LAST_BEAT = 2; // A step's text is beat 0, its question beat 1, its answer beat 2.
+export const CLOSING = 3; // The beat of a lesson's closing words, after the answer of its last step.
+
+/** @typedef {{ lesson: LessonStep | null, preset: string | null, was?: string | null }} LocationFields */
+
+/**
+ * Return the location that fields of a request, an address or stored work describe.
+ * @param {LocationFields} fields @param {Partial<LessonLocation>} [progress] of a lesson's step
+ * @returns {UserLocation}
+ */
+export function locationFrom({ lesson, preset, was = null }, progress = {}) {
+  if (lesson) return lessonAt(lesson, progress);
+  return preset === null
+    ? { kind: "own", origin: was, detour: null, before: null }
+    : { kind: "example", name: preset, detour: null, before: null };
+}
+
+/** Return a step of a lesson, from its text on unless `progress` says otherwise. @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation} */
+export const lessonAt = (step, progress = {}) => ({
+  ...{ kind: "lesson", step, beat: 0, guess: null, hint: false, notes: false, before: null },
+  ...progress,
+});
+
+/**
+ * Return the same step said up to a beat, if it is open already, else a new one.
+ * @param {UserLocation} location @param {LessonStep} step @param {Pick<LessonLocation, "beat" | "guess">} progress
+ * @returns {LessonLocation}
+ */
+export function stepFrom(location, step, { beat, guess }) {
+  const next = lessonAt(step, { beat, guess });
+  if (location.kind !== "lesson" || !isSamePlace(location, next)) return next;
+  return { ...next, notes: location.notes, before: location.before };
+}
+
+/** Return the fields by which requests and stored work name a location. @param {UserLocation} location */
+export const fieldsOf = (location) => ({
+  lesson: location.kind === "lesson" ? location.step : null,
+  preset: location.kind === "example" ? location.name : null,
+  was: location.kind === "own" ? location.origin : null,
+});
+
+/** @param {UserLocation} location */
+const nameOf = (location) => {
+  const { lesson, preset } = fieldsOf(location);
+  return `${preset} ${lesson}`;
+};
+
+/** Return whether both are the same example, the same step, or scenes of the user's own. @param {UserLocation} left @param {UserLocation} right */
+export const isSamePlace = (left, right) => nameOf(left) === nameOf(right);
+
+/** Return whether both are the same step of a lesson. @param {UserLocation} left @param {UserLocation} right */
+export const isSameStep = (left, right) => left.kind === "lesson" && isSamePlace(left, right);
+
+/**
+ * Return whether undo cannot lead back from `next`: it is another example or lesson step, or the lesson is left. A scene of
+ * the user's own that is made from an example is an edit of it.
+ * @param {UserLocation} location @param {UserLocation} next
+ */
+export function leavesPlace(location, next) {
+  if (isSamePlace(location, next)) return false;
+  if (location.kind === "lesson" || next.kind === "lesson") return true;
+  return next.kind === "example" && !(location.kind === "own" && location.origin === next.name);
+}
+
+/**
+ * Return the location after undo or redo to one that was saved. The way back to a lesson stays.
+ * @param {UserLocation} location @param {UserLocation} saved
+ */
+export const returnTo = (location, saved) =>
+  isSamePlace(location, saved) ? location : withDetour(saved, detourOf(location));
+
+/** Return the step that the user left and can return to, or null. @param {UserLocation} location */
+export const detourOf = (location) => (location.kind === "lesson" ? null : location.detour);
+
+/** Return the location with another way back; a lesson has none. @param {UserLocation} location @param {Detour | null} detour @returns {UserLocation} */
+export const withDetour = (location, detour) => (location.kind === "lesson" ? location : { ...location, detour });
+
+/**
+ * Return a location with the way back to the lesson step that is left for it.
+ * @param {UserLocation} next @param {UserLocation} location the one that is left
+ * @param {Scene | false} [untouched] the scene with which a question from the audience begins
+ */
+export function arriveFrom(next, location, untouched = false) {
+  if (location.kind !== "lesson") return withDetour(next, location.detour);
+  const { step, beat } = location;
+  return withDetour(next, { step, beat, ...(untouched && { untouched }) });
+}
+
+/**
+ * Return the location after Python has said whether the scene still has the names and sizes of its example.
+ * @param {UserLocation} location @param {boolean} isOwn
+ * @returns {UserLocation}
+ */
+export function belongingTo(location, isOwn) {
+  if (isOwn && location.kind === "example") {
+    const { name, ...rest } = location;
+    return { ...rest, kind: "own", origin: name };
+  }
+  if (!isOwn && location.kind === "own" && location.origin !== null) {
+    const { origin, ...rest } = location;
+    return { ...rest, kind: "example", name: origin };
+  }
+  return location;
+}
+
+/** Return how much of a lesson's step is said; 0 elsewhere. @param {UserLocation} location */
+export const beatOf = (location) => (location.kind === "lesson" ? location.beat : 0);
+
+/** Return whether a talk shows its lesson's closing words. @param {Pick<State, "location"> & { view: Pick<View, "presenting"> }} state */
+export const isClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING;
+
+/** Return whether a talk has no lesson, so that the speaker chooses what is shown. @param {Pick<State, "location" | "status"> & { view: Pick<View, "presenting"> }} state */
+export const isFree = ({ location, view, status }) => view.presenting && location.kind !== "lesson" && !status.lab;
+
+/**
+ * Return the prediction of a step whose answer is not shown yet, or null.
+ * @param {Pick<Picture, "lesson">} answer @param {UserLocation} location
+ * @returns {Prediction | null}
+ */
+export const openPrediction = ({ lesson }, location) =>
+  location.kind === "lesson" && location.beat < LAST_BEAT ? (lesson?.predicts ?? null) : null;
+
+/** Return whether numbers of the scene are hidden until the user has guessed. @param {Pick<Picture, "lesson">} answer @param {UserLocation} location */
+export const hidesNumbers = (answer, location) => (openPrediction(answer, location)?.hidden.length ?? 0) > 0;
