@@ -39,12 +39,16 @@ def main(arguments: list[str]) -> int:
     """Run every check, even after one has failed; 0 if all is well."""
     install()
     tidy = ["--write"] if "format" in arguments else []
-    programs = ("@biomejs/biome/bin/biome", "typescript/bin/tsc", "stylelint/bin/stylelint.mjs")
-    biome, tsc, stylelint = (str(TOOLS / "node_modules" / path) for path in programs)
+    programs = (
+        *("@biomejs/biome/bin/biome", "typescript/bin/tsc", "stylelint/bin/stylelint.mjs"),
+        "dependency-cruiser/bin/dependency-cruiser.mjs",
+    )
+    biome, tsc, stylelint, cruiser = (str(TOOLS / "node_modules" / path) for path in programs)
     styles = ["--config", str(HERE / "stylelint.json"), "--config-basedir", str(TOOLS)]
     commands = [
         [biome, "check", f"--config-path={HERE / 'style.json'}", *tidy, *checked()],
         [tsc, "--project", str(HERE)],
+        [cruiser, "--config", str(HERE / "layers.mjs"), "--output-type", "err", str(STATIC)],
         [stylelint, *styles, *(["--fix"] if tidy else []), str(STATIC / "styles" / "**" / "*.css")],
         ["--test", "--test-isolation=none", "--test-reporter=dot", str(HERE / "*.test.js")],
     ]

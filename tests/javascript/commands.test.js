@@ -19,11 +19,11 @@ function open({ view = {}, status = {}, location = {}, ...more } = {}) {
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = { learnThat() {}, closeLearning: () => void done.push("closeLearning") };
-  const quietly = ["client", "address", "navigation", "screen", "film", "talk", "teller"].map((name) => [name, IDLE]);
+  const quietly = ["client", "address", "navigation", "film", "talk", "teller"].map((name) => [name, IDLE]);
   const parts = {
     store,
     ...Object.fromEntries(quietly),
-    ...{ replay: {}, matrices: {}, settings, labs, learning, alone: true },
+    ...{ replay: {}, matrices: {}, settings, labs, learning, alone: true, getScreen: () => IDLE },
     ...more,
   };
   return { store, done, commands: createCommands(parts) };

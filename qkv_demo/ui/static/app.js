@@ -7,15 +7,16 @@ import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
 import { isReload, recallChoice, recallWork } from "./browser/storage.js";
 import { createDraft } from "./input/number_inputs.js";
 import { createTeller } from "./notes/notes_channel.js";
+import { pngOf, svgOf } from "./pictures/export.js";
 import { createReplay } from "./replay/replay.js";
 import { createClient, createConnection } from "./server/client.js";
 import { keepAsking } from "./server/updates.js";
 import { createCommands, toolsFrom } from "./state/commands.js";
 import { createFilm } from "./state/film.js";
-import { createFollower } from "./state/address_sync.js";
+import { createAddressSync } from "./state/address_sync.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
-import { createNavigation } from "./state/navigation.js";
+import { attachHistory, createNavigation } from "./state/navigation.js";
 import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
 import { createStore, firstPlace, firstState } from "./state/store.js";
@@ -65,7 +66,7 @@ export async function begin(
   replay.learn(painted.scene, painted);
   const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
   stage.classList.add("untouched"); // what is in question says that it can be held
-  const app = createApp({ stage, settings, server, store, replay, spoken, alone });
+  const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   openWhat(app, asked, left);
 }
@@ -81,7 +82,7 @@ const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
 
 /**
  * What the address names besides the place, or kept work.
- * @param {App} app @param {Asked} asked @param {Work | null} left
+ * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {Asked} asked @param {Work | null} left
  */
 function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, left) {
   const goal = asked.goal ?? left?.goal;
@@ -119,37 +120,48 @@ async function opened(ask, request, view, preset) {
 }
 
 /**
- * Each part may know of all others, once the page has begun.
- * @param {Pick<App, "stage" | "settings" | "server" | "store" | "replay" | "spoken" | "alone">} given
+ * Create the modules in their order, each from those that it needs, and start them. `language` is the one that was chosen, or
+ * null.
+ * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "alone">} given
+ * @param {string | null} language
  */
-function createApp(given) {
-  const { formats, quantities } = given.settings;
-  const app = /** @type {App} */ ({ ...given, cameras: new Map() });
-  app.numbers = createNumbers(formats);
-  app.matrices = createMatrices(quantities);
-  app.draft = createDraft(app.numbers);
-  app.store.subscribe(app.draft.giveWay, ["head"]);
-  app.client = createClient(app);
-  app.address = createFollower(app);
-  app.navigation = createNavigation(app);
-  app.learning = createLearning(app);
-  app.labs = createLabs(app);
-  app.screen = createScreen(app);
-  app.film = createFilm(app);
-  app.talk = createTalk(app);
-  app.teller = createTeller(app);
-  app.commands = createCommands(app);
+function startModules(stage, given, language) {
+  const { settings, server, store, replay, alone } = given;
+  /** @type {Modules["getScreen"]} */
+  const getScreen = () => screen;
+  const numbers = createNumbers(settings.formats);
+  const matrices = createMatrices(settings.quantities);
+  const draft = createDraft(numbers);
+  store.subscribe(draft.giveWay, ["head"]);
+  const client = createClient(given);
+  const address = createAddressSync(given, language);
+  const navigation = createNavigation({ store, settings, client, draft, address });
+  const learning = createLearning({ store, settings, replay, matrices, navigation, address });
+  const labs = createLabs({ store, settings, server, address, navigation, learning });
+  const film = createFilm(store);
+  const talk = createTalk({ store, navigation, labs, film, address, getScreen });
+  const teller = createTeller({ store, settings, client, alone, talk, getScreen });
+  const commands = createCommands({
+    ...{ settings, store, replay, matrices, draft, alone, client, address, exporting: { svgOf, pngOf } },
+    ...{ navigation, learning, labs, film, talk, teller, getScreen },
+  });
+  const services = { settings, store, replay, numbers, matrices, draft, alone, address, client, commands };
+  const screen = createScreen({ ...services, stage, cameras: new Map() });
 
-  app.screen.start();
-  keepPainting(app);
-  keepAsking(app);
-  dropOldNews(app);
-  attachDropping(window, app.commands.openFile);
-  return app;
+  attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen });
+  screen.start();
+  keepPainting(stage, store, screen);
+  keepAsking({ store, client, replay, address });
+  clearGoodNotices(store);
+  attachDropping(window, commands.openFile);
+  return { labs, commands, learning };
 }
 
-/** What has changed is painted, the figures again once a hand rests and their axes may fit. @param {App} app */
-function keepPainting({ store, stage, screen }) {
+/**
+ * Paint what has changed. When a drag ends, paint the figures again, because their axes may fit then.
+ * @param {HTMLElement} stage @param {Store} store @param {ReturnType<typeof createScreen>} screen
+ */
+function keepPainting(stage, store, screen) {
   store.subscribe((change) => {
     const { slices, arrives } = change;
     screen.paint(change);
@@ -159,8 +171,8 @@ function keepPainting({ store, stage, screen }) {
   });
 }
 
-/** Good news have been heard once the hand goes on, or the talk. @param {App} app */
-function dropOldNews({ store }) {
+/** Remove a good notice once the user goes on with the scene, or the speaker with the talk. @param {Store} store */
+function clearGoodNotices(store) {
   store.subscribe(({ slices }) => {
     const { view, status } = store;
     const goesOn = slices.has("scene") || (view.presenting && [...slices].some((slice) => slice in view));

@@ -11,8 +11,8 @@ type Layout =
 /** Says a sentence of the language files. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** What every part of a stage is made with: each takes of it what it needs. */
-interface Page extends App {
+/** Everything that every part of a stage is made with: each takes of it what it needs. */
+interface Page extends Services {
   t: Translate;
   language: string;
   shell: HTMLElement;
@@ -58,9 +58,8 @@ type LearningPlayer = ReturnType<typeof import("./state/learning_player.js").cre
 type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 
-/** All that the page is made of; see app.js. */
-interface App {
-  stage: HTMLElement;
+/** The modules of the page. Each is made from those that its parameter names, in the order of app.js. */
+interface Modules {
   settings: Settings;
   server: Server;
   store: Store;
@@ -68,21 +67,30 @@ interface App {
   numbers: Numbers;
   matrices: Matrices;
   draft: Draft;
-  /** By a picture's name, where the person left its space. */
-  cameras: Map<string, Pictures.Camera>;
-  /** The language that was chosen outright, by the address or by hand; null follows the browser. */
-  spoken: string | null;
-  /** A file or a frame, whose address and storage are not ours to write. */
+  /** The page is a file or a frame, whose address and storage are not ours to write. */
   alone: boolean;
   client: ReturnType<typeof import("./server/client.js").createClient>;
-  address: ReturnType<typeof import("./state/address_sync.js").createFollower>;
+  address: ReturnType<typeof import("./state/address_sync.js").createAddressSync>;
   navigation: ReturnType<typeof import("./state/navigation.js").createNavigation>;
   learning: ReturnType<typeof import("./state/learning.js").createLearning>;
   labs: ReturnType<typeof import("./state/lab.js").createLabs>;
   film: ReturnType<typeof import("./state/film.js").createFilm>;
   talk: ReturnType<typeof import("./state/talk.js").createTalk>;
   teller: ReturnType<typeof import("./notes/notes_channel.js").createTeller>;
-  screen: ReturnType<typeof import("./components/screen.js").createScreen>;
+  commands: Commands;
+  /** Pictures as files. */
+  exporting: Pick<typeof import("./pictures/export.js"), "svgOf" | "pngOf">;
+  /** Return the screen, which is made last, from the commands. */
+  getScreen: () => ReturnType<typeof import("./components/screen.js").createScreen>;
+}
+
+/** The modules of which the components are made, and of which the input is handled. */
+interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numbers" | "matrices" | "draft" | "alone"> {
+  stage: HTMLElement;
+  /** By a picture's name, the direction from which the user looks at its space. */
+  cameras: Map<string, Pictures.Camera>;
+  address: Pick<Modules["address"], "stepLeft">;
+  client: Pick<Modules["client"], "write">;
   commands: Commands;
 }
 

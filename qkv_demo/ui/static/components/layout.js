@@ -1,9 +1,8 @@
 // Which room the page is, of where one is and how large its window is. What a room looks like, its style sheet says.
 
-const SMALL = 900; // pixels: narrower than that one column is all there is
-const HALL = { width: 850, height: 480 }; // of a talk, as the browser's zoom of 150 % makes it
+import { isSmall } from "../browser/window_size.js";
 
-/** @typedef {{ width: number, height: number }} Size of the window */
+/** @typedef {import("../browser/window_size.js").Size} Size of the window */
 
 /**
  * @typedef {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} Where
@@ -25,12 +24,6 @@ const onPage = ({ lesson, everything }) => (!lesson ? "stage" : everything ? "be
 /** @param {Where} where */
 const onPhone = ({ lesson, everything, presenting }) =>
   presenting || (lesson && !everything) ? "phone-lesson" : "phone";
-
-/** Whether the window has room for one column. @param {Size} size @param {boolean} presenting */
-export function isSmall({ width, height }, presenting) {
-  const isHall = presenting && width > height && height >= HALL.height;
-  return width < (isHall ? HALL.width : SMALL);
-}
 
 /** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */
 export const isTold = (layout) => /lesson$|^talk(-free)?$/.test(layout);

@@ -17,11 +17,11 @@ import { createStage } from "./stage.js";
  *   `pictured`: with what waits for a guess
  */
 
-/** @param {App} app */
-export function createScreen(app) {
-  const { stage, store, replay } = app;
-  const current = createBuilder(app);
-  const { isOn, take, paintParts, paintPicture, paintFigures } = createPainter(app, current);
+/** @param {Services} services */
+export function createScreen(services) {
+  const { stage, store, replay } = services;
+  const current = createBuilder(services);
+  const { isOn, take, paintParts, paintPicture, paintFigures } = createPainter(services, current);
   let own = store.scene;
   /** @type {Scene | null} */
   let destination = null; // where the numbers on screen travel to
@@ -82,9 +82,9 @@ export function createScreen(app) {
   };
 }
 
-/** The stage in the view's language. The store, and so the work, is untouched by building it anew. @param {App} app */
-function createBuilder(app) {
-  const { stage, settings, store } = app;
+/** The stage in the view's language. The store, and so the work, is untouched by building it anew. @param {Services} services */
+function createBuilder(services) {
+  const { stage, settings, store } = services;
   /** @type {Stage | null} */
   let built = null;
   let spoken = "";
@@ -95,18 +95,18 @@ function createBuilder(app) {
     life.abort();
     life = new AbortController();
     const { signal } = life;
-    const made = createStage({ ...app, t: speakOn(stage, settings, language), language, signal });
+    const made = createStage({ ...services, t: speakOn(stage, settings, language), language, signal });
     const chooser = stage.querySelector(".language:focus");
     const menus = chooser?.matches("[data-keyed]") ? made.menus : null;
     stage.replaceChildren(made.shell);
     if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // once it is painted
-    attachListeners(made.shell, app, signal);
+    attachListeners(made.shell, services, signal);
     [built, spoken] = [made, language];
     return built;
   };
 }
 
-/** Holds the picture that is on screen. @param {App} app @param {() => Stage} current */
+/** Holds the picture that is on screen. @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current */
 function createPainter({ stage, settings, store, replay }, current) {
   const [seen, revisions] = [createVeil(store, settings), createRevisions(stage)];
   /** @type {Shown | null} */

@@ -59,7 +59,7 @@ const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }
 /**
  * Keep the focus on the page. A room that is opened and a talk that begins get it on their title. If the focused element
  * disappears, the focus returns to the control that was pressed last and is still there.
- * @param {HTMLElement} shell @param {App} app
+ * @param {HTMLElement} shell @param {Services} app
  */
 export function attachFocusBack(shell, { store }) {
   /** @type {HTMLElement[]} */

@@ -6,6 +6,7 @@ import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { ledgerOf } from "../state/scene.js";
+import { windowSize } from "../browser/window_size.js";
 import { isClosing, openPrediction } from "../state/location.js";
 import { coveredParts } from "../state/talk.js";
 import { fitProjector, isTold, layoutOf } from "./layout.js";
@@ -53,7 +54,7 @@ export function createStaging({ shell, settings, signal }) {
     const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
     const its = { masked: own.mask !== settings.choices.mask[0], puzzle, steps };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
-    const layout = layoutOf(where, { width: window.innerWidth, height: window.innerHeight });
+    const layout = layoutOf(where, windowSize());
     const ending = isClosing(now) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = answer.lesson ? answer.staging : fitProjector(answer.staging, own);
     const staged = ending.length > 0 ? { shown: ending, handles: [] } : staging;

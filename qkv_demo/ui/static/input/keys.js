@@ -29,7 +29,7 @@ function tick(event) {
 /**
  * Keys wherever the last press went, as long as this stage is the one on screen. In a talk they come before anything
  * else; on the page what has the focus comes first.
- * @param {HTMLElement} shell @param {App} app
+ * @param {HTMLElement} shell @param {Services} app
  * @param {{ settle: () => void, closeSheet: () => boolean, signal: AbortSignal }} page `settle` a half-typed number,
  *   `closeSheet` of a number
  */

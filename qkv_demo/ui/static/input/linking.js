@@ -45,7 +45,7 @@ const number = (text) => (text === undefined ? undefined : Number(text));
 /**
  * Light what belongs to the token or the pair under the pointer, and dim the rest; otherwise what belongs to the focused
  * element. In self-attention a token is the same one whether it asks or answers.
- * @param {HTMLElement} shell @param {App} app
+ * @param {HTMLElement} shell @param {Services} app
  */
 export function attachLinking(shell, { store }) {
   let released = ""; // The point at which the pointer was released last.

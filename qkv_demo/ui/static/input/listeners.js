@@ -8,7 +8,7 @@ import { attachScrubbing, attachSliderKeys, attachSliderSwipes, attachTalkSwipes
 import { attachSelection } from "./selection.js";
 import { attachTyping } from "./typing.js";
 
-/** @param {HTMLElement} shell @param {App} app @param {AbortSignal} signal see Page */
+/** @param {HTMLElement} shell @param {Services} app @param {AbortSignal} signal see Page */
 export function attachListeners(shell, app, signal) {
   const inputs = createNumberInputs(app);
   const settle = attachTyping(shell, app, inputs);
@@ -25,7 +25,7 @@ export function attachListeners(shell, app, signal) {
 
 /**
  * A number in a sentence leads to its arithmetic, as a link does, and a word of the glossary to what it means.
- * @param {HTMLElement} shell @param {App["commands"]} commands
+ * @param {HTMLElement} shell @param {Commands} commands
  */
 function attachLinks(shell, commands) {
   shell.addEventListener("click", ({ target }) => {

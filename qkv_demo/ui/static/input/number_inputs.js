@@ -116,7 +116,7 @@ export function refusalOf(text, last, cell, [least, most]) {
   return { key: "ui.temperature.range", values: { ...values, least, most } };
 }
 
-/** @param {App} app */
+/** @param {Services} app */
 export function createNumberInputs({ store, commands, settings, numbers: { showGiven } }) {
   const [coldest, hottest] = settings.limits.temperature;
 

@@ -11,7 +11,7 @@ const NUMBER = "td[data-row], [data-source], [data-link]";
 /**
  * The card is the same everywhere; only a room's looks let it lie over the page, or make a sheet of it. Answers what closes
  * it, and whether it was open.
- * @param {HTMLElement} shell @param {App} app
+ * @param {HTMLElement} shell @param {Services} app
  */
 export function attachSelection(shell, { store, commands }) {
   const card = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));

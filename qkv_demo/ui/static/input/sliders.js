@@ -62,7 +62,7 @@ export function attachSliderSwipes(shell, { takeDialBack }) {
   });
 }
 
-/** A finger that swipes over a talk's words turns it; any press lifts a blank screen. @param {HTMLElement} shell @param {App} app */
+/** A finger that swipes over a talk's words turns it; any press lifts a blank screen. @param {HTMLElement} shell @param {Services} app */
 export function attachTalkSwipes(shell, { store, commands }) {
   shell.addEventListener("pointerdown", (down) => {
     store.setStatus({ blank: false });
@@ -85,7 +85,7 @@ const STEP = 0.01; // a pixel
 /**
  * Attach scrubbing to every number input under `shell`. A finger that goes up or down scrolls the page, and what the browser
  * takes for scrolling later is taken back.
- * @param {HTMLElement} shell @param {App} app @param {NumberInputs} numbers
+ * @param {HTMLElement} shell @param {Services} app @param {NumberInputs} numbers
  */
 export function attachScrubbing(shell, { store, commands, draft }, numbers) {
   const gesture = "scrub"; // the next is another step of undo: each is ended

@@ -13,7 +13,7 @@ export const DUST = 1e-6; // what binary fractions leave behind is smaller than 
 /**
  * Attach typing to every number input under `shell`. Answers what settles: something else than typing has changed the
  * numbers, and a half-typed text gives way to them.
- * @param {HTMLElement} shell @param {App} app @param {NumberInputs} inputs
+ * @param {HTMLElement} shell @param {Services} app @param {NumberInputs} inputs
  */
 export function attachTyping(shell, app, inputs) {
   const { store, commands, draft } = app;
@@ -120,7 +120,7 @@ function goOn({ key, shiftKey }, input) {
 
 /**
  * One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to.
- * @param {App} app @param {NumberInputs} inputs
+ * @param {Services} app @param {NumberInputs} inputs
  */
 function createStay({ store, commands, draft }, inputs) {
   let before = 0; // the number that stood there

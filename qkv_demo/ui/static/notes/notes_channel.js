@@ -21,9 +21,8 @@ export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"];
  * @typedef {{ turn?: number, press?: string }} Asked what the window sends; nothing asks for the talk's state
  */
 
-/** @param {App} app */
-export function createTeller(app) {
-  const { store, settings, client, alone } = app;
+/** @param {Pick<Modules, "store" | "settings" | "client" | "alone" | "talk" | "getScreen">} modules */
+export function createTeller({ store, settings, client, alone, talk, getScreen }) {
   const told = remember();
   const saved = alone ? null : recallTalk();
   let name = saved?.name ?? null; // of the channel, once the window has been opened
@@ -67,14 +66,16 @@ export function createTeller(app) {
     const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
     const found = await client.send({ lesson, view });
     if (!found || found.error !== undefined) return null;
-    return app.screen.on().drawStep(/** @type {Picture & { scene: Scene }} */ (found));
+    return getScreen()
+      .on()
+      .drawStep(/** @type {Picture & { scene: Scene }} */ (found));
   }
 
   /** @param {string} to the channel's name */
   function connect(to) {
     const line = new BroadcastChannel(to);
     line.onmessage = (/** @type {{ data: Asked }} */ { data: { turn, press: key } }) => {
-      if (turn) app.talk.turn(turn);
+      if (turn) talk.turn(turn);
       else if (key) press(key);
       else say();
     };

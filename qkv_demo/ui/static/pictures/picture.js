@@ -36,7 +36,7 @@ const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
  * `Pictures.Stress`).
  * @param {Translate} t
  * @param {Pictures.Holder} holder
- * @param {App["cameras"]} cameras
+ * @param {Page["cameras"]} cameras
  * @param {Commands} [commands] none where nothing in it is held
  */
 function createPicture(t, holder, cameras, commands) {

@@ -4,7 +4,7 @@ import { remember } from "../base/memoize.js";
 import { follow as at, structureOf, withAt } from "../state/scene.js";
 import { compared, replayed, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
-import { slopesOf } from "./gradient.js";
+import { createDescent, slopesOf } from "./gradient.js";
 import { fromNested, toNested } from "./tensor.js";
 import { createTold } from "./program_cache.js";
 
@@ -84,6 +84,15 @@ export function createReplay(limits) {
     /** Which quantities scenes of this structure have; null until Python has told it. @param {Scene} scene */
     schemaOf: (scene) => answers.get(structureOf(scene))?.schema ?? null,
     program: ready,
+    /**
+     * Return the gradient descent of one head, or null while its program is unknown.
+     * @param {string} program @param {Pick<Matrices, "givenRows" | "withRow">} matrices
+     * @param {string[]} names of the matrices that are trained @param {number} head
+     */
+    descent(program, matrices, names, head) {
+      const run = ready(program);
+      return run ? createDescent(run, matrices, names, head) : null;
+    },
     /**
      * A scene after a hand has moved a dial or an arrow, null where nothing that it may move leads there.
      * @param {Scene} scene

@@ -6,10 +6,10 @@ import { pause } from "../base/motion.js";
 import { structureOf } from "../state/scene.js";
 import { createRecorded, wordsOf } from "./recorded.js";
 
-/** @param {App} app */
-export function createClient(app) {
-  const { server, store, replay } = app;
-  const ahead = createAhead(app);
+/** @param {Pick<Modules, "server" | "store" | "replay" | "settings">} modules */
+export function createClient(modules) {
+  const { server, store, replay } = modules;
+  const ahead = createAhead(modules);
   store.subscribe(sendAhead, ["answer", "connected"]);
   sendAhead();
 
@@ -195,7 +195,7 @@ export function createConnection(tell) {
   return { once, untilAnswered };
 }
 
-/** @param {App} app */
+/** @param {Pick<Modules, "server" | "replay" | "settings">} modules */
 function createAhead({ server, replay, settings }) {
   const recorded = createRecorded(replay, settings);
   /** @type {Set<string>} */

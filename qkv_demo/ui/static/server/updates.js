@@ -10,7 +10,7 @@ const LAYOUT = ["open", "everything", "talk"];
 
 /** @typedef {{ scene: Scene, view: View }} Shown what is asked about */
 
-/** @param {App} app */
+/** @param {Pick<Modules, "store" | "client" | "replay" | "address">} modules */
 export function keepAsking({ store, client, replay, address }) {
   const queue = createQueue(send, receive);
 

@@ -1,7 +1,7 @@
 // What happens to the state, each a pure function: one scene after the other, and back by undo and redo; and what the person
 // looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
 
-import { isSmall } from "../components/layout.js";
+import { isSmall, windowSize } from "../browser/window_size.js";
 import { isFree, isSamePlace, leavesPlace, returnTo } from "./location.js";
 import { followTokens, isHeavy } from "./scene.js";
 
@@ -180,9 +180,7 @@ const mostOf = (shares, kept) => shares.reduce((most, share, column) => (share >
  * @param {Pick<Picture, "lesson">} found @param {Pick<View, "everything" | "presenting">} view
  */
 export const explains = ({ lesson }, { everything, presenting }) =>
-  Boolean(lesson?.explains) &&
-  (presenting || !everything) &&
-  !isSmall({ width: window.innerWidth, height: window.innerHeight }, presenting);
+  Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
 
 /**
  * What nobody reads now, and Python leaves out: a tool that is open nowhere, and while a hand moves what pictures are

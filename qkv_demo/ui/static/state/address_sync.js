@@ -8,10 +8,13 @@ import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
 
-/** @param {App} app */
-export function createFollower(app) {
-  const { store, settings, alone } = app;
+/**
+ * `chosen` is the language that the address or the user has chosen, or null if it follows the browser.
+ * @param {Pick<Modules, "store" | "settings" | "alone">} modules @param {string | null} chosen
+ */
+export function createAddressSync({ store, settings, alone }, chosen) {
   const { addresses, presets } = settings;
+  let language = chosen;
   let warned = false; // that this browser keeps nothing
   let link = readAddress(location.search).link; // where the person came from, if from a link
   let linked = store.scene; // and the scene that it stands for
@@ -27,7 +30,7 @@ export function createFollower(app) {
     const lesson = writeStep(addresses, view.lesson);
     const talk = writeTalk(addresses, view.talk, view.lesson);
     return queryOf(
-      { ...view, ...as, lesson, talk, lab, language: app.spoken },
+      { ...view, ...as, lesson, talk, lab, language },
       { first: presets[0], link: from, look: lookOf(view, answer.view), goal: from ? goal() : puzzle() },
     );
   }
@@ -63,6 +66,11 @@ export function createFollower(app) {
   return {
     follow,
     cameFrom,
+    /** @param {string} chosen */
+    chooseLanguage(chosen) {
+      language = chosen;
+      follow();
+    },
     get link() {
       return link;
     },

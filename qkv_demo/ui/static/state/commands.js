@@ -9,35 +9,43 @@ import { hidesNumbers, isFree } from "./location.js";
 import { createSharing } from "./sharing.js";
 import { createMorphing } from "./transition.js";
 
-/** One table of them all: the store's actions, and over those of the same name what does more. @param {App} app */
-export function createCommands(app) {
-  const { store, navigation, labs, learning, film, talk, teller, screen } = app;
-  const tools = createTools(app);
+/**
+ * Join all commands in one table. A command replaces the store's action of the same name, and does more.
+ * @param {Omit<Modules, "server" | "numbers" | "commands">} modules
+ */
+export function createCommands(modules) {
+  const { store, navigation, labs, learning, film, talk, teller, getScreen } = modules;
+  const tools = createTools(modules);
   const own = {
     /** Of the stage as it stands then. @returns {import("../components/screen.js").Stage["menus"]} */
-    menus: () => screen.on().menus,
+    menus: () => getScreen().on().menus,
     /** @param {boolean} [typing] */
-    openList: (typing) => screen.on().menus.openList(typing),
+    openList: (typing) => getScreen().on().menus.openList(typing),
     openNotes: teller.open,
-    closeLast: createClosing(app, tools.closeTool),
+    closeLast: createClosing(modules, tools.closeTool),
   };
-  const editing = united(createEditing(app), createPulling(app), createMorphing(store), createAppearance(app));
+  const editing = united(
+    ...[createEditing(modules), createPulling(modules), createMorphing(store), createAppearance(modules)],
+  );
   const places = united(navigation, labs, learning, film, talk);
   return {
     ...store.acts,
-    ...united(editing, places, createAsking(app), createSharing(app), tools, own),
+    ...united(editing, places, createAsking(modules), createSharing(modules), tools, own),
   };
 }
 
-/** Answers to what the audience of a talk asks. From a lesson's step they lead out, and one comes back to it; a lab has none. @param {App} app */
-function createAsking({ store, navigation, film, screen, settings }) {
+/**
+ * Create the commands that answer a question from the audience. From a lesson's step they lead to a detour. A lab has none.
+ * @param {Pick<Modules, "store" | "navigation" | "film" | "getScreen" | "settings">} modules
+ */
+function createAsking({ store, navigation, film, getScreen, settings }) {
   const leaveStep = async () =>
     isFree(store) || (store.location.kind === "lesson" && !store.status.lab && (await navigation.wander()));
 
   /** Return whether the audience may ask now. Before the answer its question would show the numbers that are guessed. */
   async function beginQuestion() {
     if (hidesNumbers(store.status.answer, store.location)) {
-      screen.on().menus.openAnswerFirst();
+      getScreen().on().menus.openAnswerFirst();
       return false;
     }
     film.pauseFilm();
@@ -46,7 +54,7 @@ function createAsking({ store, navigation, film, screen, settings }) {
 
   return {
     async askWhatIf() {
-      if (await beginQuestion()) screen.on().menus.openWhatIf();
+      if (await beginQuestion()) getScreen().on().menus.openWhatIf();
     },
     /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
     async tryOut(option) {
@@ -61,12 +69,13 @@ function createAsking({ store, navigation, film, screen, settings }) {
 
 /**
  * Closes what was opened last, one thing at a time; answers the tool if it is one.
- * @param {App} app @param {() => string | undefined} closeTool
+ * @param {Pick<Modules, "store" | "navigation" | "labs" | "getScreen" | "talk" | "film">} modules
+ * @param {() => string | undefined} closeTool
  */
 const createClosing =
-  ({ store, navigation, labs, screen, talk, film }, closeTool) =>
+  ({ store, navigation, labs, getScreen, talk, film }, closeTool) =>
   () => {
-    if (screen.closeMenu()) return void talk.dropQuestion();
+    if (getScreen().closeMenu()) return void talk.dropQuestion();
     if (film.closeFilm()) return undefined;
     const { presenting } = store.view;
     const isPressed = store.location.before !== null; // the number that a step shows itself goes last
@@ -92,7 +101,7 @@ export function lastTool({ location, view, status }) {
   return status.lab ? undefined : open.findLast((name) => isHere(name) && !isPartOfStep(name));
 }
 
-/** @param {App} app */
+/** @param {Pick<Modules, "store" | "alone" | "address" | "learning">} modules */
 function createTools({ store, alone, address, learning }) {
   if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);
   store.subscribe(() => store.setStatus({ sheet: explains(store.status.answer, store.view) }), ["everything"]);

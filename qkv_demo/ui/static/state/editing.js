@@ -6,7 +6,7 @@ import { tipOf, withToken } from "./scene.js";
 
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */
 
-/** @param {App} app */
+/** @param {Pick<Modules, "store" | "client" | "settings" | "matrices">} modules */
 export function createEditing({ store, client, settings: { choices }, matrices }) {
   const { rowsOf, givenRows, withRow } = matrices;
 
@@ -75,8 +75,8 @@ const DIAL = "dial"; // a gesture, which letting go ends
 
 /** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Hold */
 
-/** @param {Pick<App, "store" | "replay" | "screen" | "matrices">} app */
-export function createPulling({ store, replay, screen, matrices: { givenRows, withRow } }) {
+/** @param {Pick<Modules, "store" | "replay" | "matrices" | "getScreen">} modules */
+export function createPulling({ store, replay, getScreen, matrices: { givenRows, withRow } }) {
   /** @type {Hold | null} */
   let held = null; // where a hold began, and how far it has come; another edit ends it
 
@@ -126,7 +126,7 @@ export function createPulling({ store, replay, screen, matrices: { givenRows, wi
       }
       Object.assign(hold, { reached: found, point: wish.point });
       store.commit(found, gesture);
-      screen.on().glow(hold.start, found);
+      getScreen().on().glow(hold.start, found);
       return moves;
     },
     /** Where an arrow's tip stands; of one that is pulled as it was asked for, to its last digit. @param {Handle} handle */
@@ -154,7 +154,7 @@ export function createPulling({ store, replay, screen, matrices: { givenRows, wi
         hold.reached = found;
         store.commit(found, DIAL, { travels: isSent && leaps });
       }
-      screen.on().glow(hold.start, store.scene);
+      getScreen().on().glow(hold.start, store.scene);
       return value;
     },
     /** The hand did not mean the dial: as before the turn. */

@@ -10,8 +10,8 @@ export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, 
 /** The scene's beats; of a step's part of them no more than it shows. @param {Film | null} film @param {Beat[]} [beats] */
 export const beatsOf = (film, beats = []) => beats.slice(0, (film?.until ?? beats.length) + 1);
 
-/** @param {App} app */
-export function createFilm({ store }) {
+/** @param {Store} store */
+export function createFilm(store) {
   const beats = () => beatsOf(store.status.filming, store.status.answer.film);
   const { set, play } = createPlayer(store, beats, goToBeat);
 

@@ -10,10 +10,10 @@ const UNTOUCHED = { busy: true, report: null, moment: null, playing: false, beat
 const OFFLINE = { key: "ui.lab.offline" };
 const FOUND = 2; // the press in a talk that says what was found; the question and the pictures come before
 
-/** @param {App} app */
-export function createLabs(app) {
-  const { store, server, address } = app;
-  const { labs } = app.settings;
+/** @param {Pick<Modules, "store" | "settings" | "server" | "address" | "navigation" | "learning">} modules */
+export function createLabs(modules) {
+  const { store, server, address } = modules;
+  const { labs } = modules.settings;
   const lab = () => store.status.lab;
   /** @param {Partial<LabRoom>} changes */
   const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (lab()), ...changes } });
@@ -98,11 +98,14 @@ export function createLabs(app) {
       player.pause();
       set({ moment });
     },
-    openLabScene: () => openScene(app, /** @type {LabRoom} */ (lab())),
+    openLabScene: () => openScene(modules, /** @type {LabRoom} */ (lab())),
   };
 }
 
-/** Open the scene of the moment on screen, and announce the lab's sentence about it. @param {App} app @param {LabRoom} room */
+/**
+ * Open the scene of the moment on screen, and announce the lab's sentence about it.
+ * @param {Pick<Modules, "store" | "navigation" | "learning">} modules @param {LabRoom} room
+ */
 async function openScene({ store, navigation, learning }, room) {
   const { scenes = [], pair = null, target = null } = room.report ?? {};
   const scene = scenes[momentOf(room)];

@@ -7,14 +7,14 @@ import { hidesNumbers } from "./location.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
 
-/** @param {App} app */
-export function createLearning(app) {
-  const { store, settings, navigation, address } = app;
+/** @param {Pick<Modules, "store" | "settings" | "replay" | "matrices" | "navigation" | "address">} modules */
+export function createLearning(modules) {
+  const { store, settings, navigation, address } = modules;
   const { learning: told } = settings;
-  const course = createCourse(app);
-  const player = createLearningPlayer(app, course);
-  const aim = createAim(app, course, player);
-  followHands(app, course, player, aim);
+  const course = createCourse(modules);
+  const player = createLearningPlayer(modules, course);
+  const aim = createAim(modules, course, player);
+  followHands(modules, course, player, aim);
   store.subscribe(aim.measure, ["answer", "pictured"]);
   store.subscribe(() => noteSolved(told, course), ["learning"]);
 
@@ -31,7 +31,7 @@ export function createLearning(app) {
     store.setStatus({ learning: { ...target, ...choices, ...AFRESH } });
     aim.at({});
   }
-  followPlaces(app, player, learnThat);
+  followPlaces(store, player, learnThat);
 
   /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
   async function setGoal(goal) {
@@ -79,15 +79,19 @@ function noteSolved(told, { now, isThere }) {
   if (goal !== null && puzzleOf(told, goal) && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
 }
 
-/** What it aims at, and how far that is. @param {App} app @param {Course} course @param {LearningPlayer} player */
-function createAim(app, course, player) {
-  const { store } = app;
+/**
+ * Create the target, and the measurement of the distance to it.
+ * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {Course} course
+ * @param {LearningPlayer} player
+ */
+function createAim(modules, course, player) {
+  const { store } = modules;
 
   /** A scene that nothing has measured is, as soon as its picture is there. */
   function measure() {
     const { scene, status } = store;
     const isWanted = course.now()?.playing === false && !player.isCommitting() && !course.isAt(scene);
-    const way = isWanted && status.pictured === scene ? wayDown(app) : null;
+    const way = isWanted && status.pictured === scene ? wayDown(modules) : null;
     if (!way) return;
     if (way.error !== undefined) return course.set({ error: way.error });
     const { descent, target } = way;
@@ -107,7 +111,11 @@ function createAim(app, course, player) {
   };
 }
 
-/** Pause or start over when edits, other scenes or another head come in. @param {App} app @param {Course} course @param {LearningPlayer} player @param {Aim} aim */
+/**
+ * Pause or start over when edits, other scenes or another head come in.
+ * @param {Pick<Modules, "store" | "settings" | "address">} modules @param {Course} course @param {LearningPlayer} player
+ * @param {Aim} aim
+ */
 function followHands({ store, settings: { learning: told }, address }, course, player, aim) {
   let last = store.scene;
 
@@ -145,9 +153,9 @@ function followHands({ store, settings: { learning: told }, address }, course, p
 /**
  * A step of a lesson may wish for weights: the panel opens with the wish, and closes when the step is left. A number
  * that waits for a guess closes it: its target would tell. Whatever closes it, nothing plays on.
- * @param {App} app @param {LearningPlayer} player @param {(wish: string | Rows) => void} learnThat
+ * @param {Store} store @param {LearningPlayer} player @param {(wish: string | Rows) => void} learnThat
  */
-function followPlaces({ store }, player, learnThat) {
+function followPlaces(store, player, learnThat) {
   /** @type {string | null} */
   let shown = null; // the step whose wish the panel shows
   let isOpen = false;

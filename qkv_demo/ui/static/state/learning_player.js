@@ -1,17 +1,16 @@
 // The distance between the weights and the target, and steps towards it. Each step is an edit of the scene, and all steps of
 // one run are one step of undo. A number that has the focus stays as it is.
 
-import { createDescent } from "../replay/gradient.js";
 import { isBlocked, isSolved, stays, puzzleOf, reached, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
-/** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
+/** @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }} Way */
 
 const GESTURE = "learn"; // The name of a run, which a pause ends.
 const INTERVAL = 50; // Milliseconds from one step to the next while training plays.
 export const AFRESH = { course: [], steps: 0, stuck: null, error: null };
 
-/** What the panel has come to, while it is open. @param {App} app */
+/** Create the history of the distance while the panel is open. @param {Pick<Modules, "store" | "settings">} modules */
 export function createCourse({ store, settings }) {
   const { learning: told } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
@@ -61,7 +60,7 @@ export function createCourse({ store, settings }) {
 /**
  * The way down from the scene on screen, or why there is none; null where nobody is about to learn, or Python has not told
  * of it.
- * @param {App} app @returns {Way | null}
+ * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @returns {Way | null}
  */
 export function wayDown({ store, replay, settings, matrices }) {
   const { scene, view, status } = store;
@@ -69,16 +68,15 @@ export function wayDown({ store, replay, settings, matrices }) {
   if (!learning || structureOf(pictured) !== structureOf(scene)) return null;
   const { training } = answer;
   if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
-  const run = replay.program(training.programs[view.head]);
-  if (!run) return null;
-  const descent = createDescent(run, matrices, training.matrices, view.head);
+  const descent = replay.descent(training.programs[view.head], matrices, training.matrices, view.head);
+  if (!descent) return null;
   const target = targetOf(settings.learning, learning, (name) => descent.target(scene, name));
   return isBlocked(answer, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
 }
 
-/** @param {App} app @param {Course} course */
-export function createLearningPlayer(app, course) {
-  const { store, settings } = app;
+/** @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {Course} course */
+export function createLearningPlayer(modules, course) {
+  const { store, settings } = modules;
   const { magnitude: most } = settings.limits;
   /** @type {import("../replay/gradient.js").Memory | null} */
   let memory = null; // The optimiser's memory, which another target or other numbers make useless.
@@ -101,7 +99,7 @@ export function createLearningPlayer(app, course) {
 
   /** Take one step as an edit, and return whether that was possible. */
   function takeStep() {
-    const way = wayDown(app);
+    const way = wayDown(modules);
     if (!way || way.error !== undefined) return stop(way?.error);
     const { descent, target } = way;
     const isHeld = (/** @type {Pin} */ number) => stays(store.status, number);

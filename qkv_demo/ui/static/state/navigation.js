@@ -18,7 +18,7 @@ const OWN_SCENE = locationFrom({ lesson: null, preset: null });
  *   isQuestion?: boolean }} OpenOptions
  */
 
-/** @param {App} app */
+/** @param {Pick<Modules, "store" | "client" | "draft">} modules */
 function createOpening({ store, client, draft }) {
   let requests = 0; // How many places were requested. Only the last one is opened, whichever response comes first.
   const answers = createAnswers(store);
@@ -102,10 +102,10 @@ function createAnswers(store) {
   };
 }
 
-/** @param {App} app */
-export function createNavigation(app) {
-  const { store, settings, address } = app;
-  const { open, answerAt, ...opening } = createOpening(app);
+/** @param {Pick<Modules, "store" | "settings" | "client" | "draft" | "address">} modules */
+export function createNavigation(modules) {
+  const { store, settings, address } = modules;
+  const { open, answerAt, ...opening } = createOpening(modules);
   const { addresses, presets } = settings;
   const [first] = presets; // which needs no address
 
@@ -148,10 +148,8 @@ export function createNavigation(app) {
       { look: { gradient: null, ...look }, location, onArrival: (scene) => address.cameFrom(link, scene) },
     );
 
-  attachHistory(app, { openPreset, openStep, openLink });
-
   return {
-    openPreset,
+    ...{ openPreset, openStep, openLink },
     /** A sentence becomes a scene, in place of the one that is there. @param {string} sentence */
     makeSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
     /** @param {string} name a lesson's @param {number} [step] */
@@ -182,7 +180,7 @@ export function createNavigation(app) {
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
-    ...createTurning(app, openStep),
+    ...createTurning(modules, openStep),
     /**
      * A scene that was made elsewhere becomes the person's own.
      * @param {Scene} scene @param {Partial<Look>} [look] what is looked at in it
@@ -202,19 +200,14 @@ export function createNavigation(app) {
 
 /**
  * Follow the browser's Back and Forward: Back first closes what lies over the page, one thing at a time.
- * @param {App} app
- * @param {{
- *   openPreset: (preset?: string, push?: boolean) => Promise<void>,
- *   openStep: (step: LessonStep, push?: boolean) => Promise<void>,
- *   openLink: (link: string, look?: Partial<Look>, location?: UserLocation) => Promise<unknown>,
- * }} open
+ * @param {Pick<Modules, "store" | "settings" | "alone" | "navigation" | "learning" | "labs" | "film" | "talk" | "getScreen">} modules
  */
-function attachHistory(app, { openPreset, openStep, openLink }) {
-  const { store, settings } = app;
+export function attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen }) {
+  const { openPreset, openStep, openLink } = navigation;
 
   function closeOverlay() {
-    if (!app.screen.closeMenu()) return app.film.closeFilm();
-    app.talk.dropQuestion();
+    if (!getScreen().closeMenu()) return film.closeFilm();
+    talk.dropQuestion();
     if (store.status.filming) pushOverlay();
     return true;
   }
@@ -226,21 +219,21 @@ function attachHistory(app, { openPreset, openStep, openLink }) {
     else if (lesson) await openStep(lesson, false);
     else if (!puzzleOf(settings.learning, asked.goal)) await openPreset(preset ?? undefined, false);
     if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
-      app.learning.openGoal(asked.goal, asked.link !== null);
+      learning.openGoal(asked.goal, asked.link !== null);
   }
 
-  store.subscribe(() => store.status.filming && !app.alone && pushOverlay(), ["filming"]);
+  store.subscribe(() => store.status.filming && !alone && pushOverlay(), ["filming"]);
   window.addEventListener("popstate", () => {
     if (isOverlayEntry(closeOverlay)) return;
     const asked = readAddress(location.search);
-    if (asked.lab) return void app.labs.openLab(asked.lab.name, asked.lab.settings, false);
-    app.labs.closeLab();
+    if (asked.lab) return void labs.openLab(asked.lab.name, asked.lab.settings, false);
+    labs.closeLab();
     store.setView({ presenting: asked.presenting });
     openPlace(asked);
   });
 }
 
-/** @param {App} app @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>} openStep */
+/** @param {Pick<Modules, "store" | "address">} modules @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>} openStep */
 const createTurning = ({ store, address }, openStep) => ({
   /**
    * Open the talk's next step or the one before. Presses that are faster than the network open the same step again.
@@ -265,38 +258,36 @@ const createTurning = ({ store, address }, openStep) => ({
 });
 
 /**
- * How the page looks at any place; the address says that too.
- * @param {App} app
+ * Create the commands that change how any scene is shown, which the address says too.
+ * @param {Pick<Modules, "store" | "draft" | "address">} modules
  */
-export const createAppearance = (app) => ({
+export const createAppearance = ({ store, draft, address }) => ({
   undo() {
-    app.store.undo();
-    app.draft.giveWay();
-    app.address.follow();
+    store.undo();
+    draft.giveWay();
+    address.follow();
   },
   redo() {
-    app.store.redo();
-    app.draft.giveWay();
-    app.address.follow();
+    store.redo();
+    draft.giveWay();
+    address.follow();
   },
   /** Lay every table on its side, or set it up again. */
   toggleTransposed() {
-    app.store.setView({ transposed: !app.store.view.transposed });
-    app.address.follow();
+    store.setView({ transposed: !store.view.transposed });
+    address.follow();
   },
   /** @param {string} language */
   setLanguage(language) {
-    const { store, address } = app;
-    app.spoken = language;
     rememberChoice("language", language);
     const { notice } = store.status;
     if (notice?.good && "text" in notice) store.complain(null); // told by Python in the language before
     store.setView({ language });
-    address.follow();
+    address.chooseLanguage(language);
   },
   toggleTheme() {
-    const theme = app.store.view.theme === "dark" ? "light" : "dark";
-    app.store.setView({ theme });
+    const theme = store.view.theme === "dark" ? "light" : "dark";
+    store.setView({ theme });
     rememberChoice("theme", theme);
   },
 });

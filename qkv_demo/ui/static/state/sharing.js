@@ -3,19 +3,18 @@
 
 import { el, svg } from "../base/dom.js";
 import { toClipboard } from "../browser/clipboard.js";
-import { pngOf, svgOf } from "../pictures/export.js";
 
 /** @typedef {{ address: string, copied: boolean }} Shared a link, and whether the clipboard took it */
 
-/** @param {App} app */
-export function createSharing(app) {
-  const { store, client, navigation, screen, replay, settings } = app;
+/** @param {Pick<Modules, "store" | "client" | "address" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">} modules */
+export function createSharing(modules) {
+  const { store, client, navigation, getScreen, replay, settings, exporting } = modules;
   const { files } = settings.choices;
 
   /** @param {string} text */
   async function copyText(text) {
     if (await toClipboard(text)) store.announce({ key: "ui.copied" });
-    else screen.on().menus.openText(text);
+    else getScreen().on().menus.openText(text);
   }
 
   /** @param {object} request */
@@ -32,7 +31,7 @@ export function createSharing(app) {
   }
 
   return {
-    ...createLinks(app, copyText),
+    ...createLinks(modules, copyText),
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
     /** Copy a text, or offer it in a field where the browser does not allow copying. @param {string} text */
@@ -44,12 +43,12 @@ export function createSharing(app) {
       const { scene } = store;
       const texts = await Promise.all(kinds.map((kind) => client.write({ scene, kind, address })));
       const [python, curl] = texts;
-      if (python && curl) screen.on().menus.openProgram(anchor, { python, curl }, `${address}/gradio_api/mcp/`);
+      if (python && curl) getScreen().on().menus.openProgram(anchor, { python, curl }, `${address}/gradio_api/mcp/`);
     },
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
     /** @param {string} quantity @param {number} head @param {string} kind */
-    copy: (quantity, head, kind) => copyWritten({ rows: screen.on().rowsOf(quantity, head), quantity, kind }),
+    copy: (quantity, head, kind) => copyWritten({ rows: getScreen().on().rowsOf(quantity, head), quantity, kind }),
     /** @param {string} kind */
     async saveAs(kind) {
       const file = await client.save(kind);
@@ -57,9 +56,9 @@ export function createSharing(app) {
     },
     /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
     async savePicture(picture, title, kind) {
-      const drawn = svgOf(picture, title);
+      const drawn = exporting.svgOf(picture, title);
       const text = store.status.lab ? drawn : withScene(drawn, store.scene);
-      saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await pngOf(text) : blobOf(text));
+      saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await exporting.pngOf(text) : blobOf(text));
     },
     openFile,
     chooseFile: () => chooseFile(openFile),
@@ -72,7 +71,9 @@ export function createSharing(app) {
       const { scene } = store;
       const [answer, beside] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
       if (answer && beside !== null)
-        screen.on().menus.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
+        getScreen()
+          .on()
+          .menus.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
     },
   };
 }
@@ -87,8 +88,11 @@ function chooseFile(open) {
 /** @param {string} text SVG */
 const blobOf = (text) => new Blob([text], { type: "image/svg+xml" });
 
-/** @param {App} app @param {(text: string) => Promise<void>} copyText */
-function createLinks({ store, client, address, screen }, copyText) {
+/**
+ * @param {Pick<Modules, "store" | "client" | "address" | "getScreen">} modules
+ * @param {(text: string) => Promise<void>} copyText
+ */
+function createLinks({ store, client, address, getScreen }, copyText) {
   /** Null if Python refuses. */
   const linkOf = (/** @type {Scene} */ scene) => client.write({ scene, kind: "link" });
 
@@ -118,10 +122,10 @@ function createLinks({ store, client, address, screen }, copyText) {
       const found = await addressForOthers();
       if (found !== null) await copyText(frameOf(found));
     },
-    openQr: () => screen.on().menus.openQr(addressForOthers()),
+    openQr: () => getScreen().on().menus.openQr(addressForOthers()),
     /** The link is made at once, whatever is then chosen below it. */
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
-      screen.on().menus.openShare(currentTarget, share()),
+      getScreen().on().menus.openShare(currentTarget, share()),
   };
 }
 

@@ -7,15 +7,15 @@ import { speaker } from "../base/words.js";
 import { CLOSING, LAST_BEAT, beatOf, detourOf, openPrediction, withDetour } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
-/** @param {App} app */
-export function createTalk(app) {
-  const { store, navigation, labs, film, screen } = app;
-  const answers = createAnswers(app);
-  const turnStep = createStepTurning(app, answers.showAnswer);
+/** @param {Pick<Modules, "store" | "navigation" | "labs" | "film" | "address" | "getScreen">} modules */
+export function createTalk(modules) {
+  const { store, navigation, labs, film, address, getScreen } = modules;
+  const answers = createAnswers(modules);
+  const turnStep = createStepTurning(modules, answers.showAnswer);
 
   /** What the hall has asked about goes, with the step's own scene. */
   function comeBack() {
-    screen.closeMenu();
+    getScreen().closeMenu();
     if (!film.resumeFilm()) navigation.goBack();
   }
 
@@ -31,7 +31,7 @@ export function createTalk(app) {
   /** The talk of a scene that has no lesson is its film. @param {number} by */
   function begin(by) {
     if (by < 0) return;
-    screen.closeMenu();
+    getScreen().closeMenu();
     film.openFilm();
   }
 
@@ -39,7 +39,7 @@ export function createTalk(app) {
   function turnOf(by) {
     const { lesson, presenting } = store.view;
     if (store.setStatus({ blank: false })) return; // the speaker's window turns, too
-    if (presenting && screen.closeDialog()) dropQuestion();
+    if (presenting && getScreen().closeDialog()) dropQuestion();
     else if (store.status.lab && presenting) labs.turnLab(by);
     else if (isAsked() && presenting) comeBack();
     else if (lesson) turnStep(by);
@@ -65,27 +65,27 @@ export function createTalk(app) {
      * was left on the page is no part of a talk.
      */
     togglePresenting() {
-      screen.closeMenu(); // which does not go along
+      getScreen().closeMenu(); // which does not go along
       letGo();
       if (store.status.notice?.good) store.complain(null);
       if (!store.view.presenting && !detourOf(store.location)?.untouched)
         store.setLocation(withDetour(store.location, null));
       store.setStatus({ pausedFilm: null });
       store.setView({ presenting: !store.view.presenting });
-      app.address.follow();
+      address.follow();
       dropQuestion();
     },
   };
 }
 
-/** @param {App} app */
-function createAnswers({ store, navigation, screen, address }) {
+/** @param {Pick<Modules, "store" | "navigation" | "address" | "getScreen">} modules */
+function createAnswers({ store, navigation, getScreen, address }) {
   /** Make the change that answers the question, point at it, and say it where the question stands. */
   async function solve() {
     const before = store.scene;
     const found = await navigation.showSolution();
     if (!found) return;
-    screen.showMoved(before, store.scene);
+    getScreen().showMoved(before, store.scene);
     if (found.said) store.announce({ ...found.said, instead: "answer" });
   }
 
@@ -112,7 +112,7 @@ function createAnswers({ store, navigation, screen, address }) {
   return { solve, showAnswer };
 }
 
-/** @param {App} app @param {() => unknown} showAnswer */
+/** @param {Pick<Modules, "store" | "navigation">} modules @param {() => unknown} showAnswer */
 function createStepTurning({ store, navigation }, showAnswer) {
   /**
    * Whether a press leads to another step: the lesson's last one has one more, and then there is none.
