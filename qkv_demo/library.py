@@ -1,4 +1,4 @@
-"""The library's public functions: an example's scene, and attention on it, which a notebook shows as tables."""
+"""The public functions of the library: an example's scene, and attention with tables for notebooks."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -16,8 +16,8 @@ from .wording import name
 __all__ = ["attend", "attention", "preset"]
 
 
-class Shown(Trace):
-    """A trace that a notebook shows as tables, in the order in which they are computed."""
+class NotebookTrace(Trace):
+    """A trace that notebooks show as tables, in the order of computation."""
 
     def _repr_html_(self) -> str:
         return "".join(
@@ -28,13 +28,13 @@ class Shown(Trace):
         )
 
 
-def attend(scene: Scene | Mapping[str, Any] | str) -> Shown:
+def attend(scene: Scene | Mapping[str, Any] | str) -> NotebookTrace:
     """Run attention on a scene, on its JSON object or on an example by its name.
 
-    The result has tensors of float64 by name, as in `.heads[0].weights`, and `.to_dict()` has plain numbers. Raises
+    The result has tensors in float64, for example `.heads[0].weights`, and `.to_dict()` returns plain numbers. Raises
     SceneError.
     """
-    return Shown(**vars(attend_to(read_scene(scene))))
+    return NotebookTrace(**vars(attend_to(read_scene(scene))))
 
 
 def preset(name: str) -> Scene:
@@ -50,10 +50,10 @@ def read_scene(value: Any) -> Scene:
 
 
 def _table(trace: Trace, quantity: Quantity, head: int) -> str:
-    """HTML in which a token's name is text. Blocked scores are −∞, what is not defined stays empty."""
+    """Return a matrix as HTML, with escaped token names. Blocked scores are −∞, and undefined numbers are empty."""
     scene = trace.scene
-    which = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
-    title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *which])
+    head_number = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
+    title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *head_number])
     top = "".join(f"<th>{escape(name)}</th>" for name in _labels(scene, quantity.columns, head))
     rows = zip(_labels(scene, quantity.rows, head), trace.rows(quantity.name, head), strict=True)
     body = "".join(
@@ -64,11 +64,11 @@ def _table(trace: Trace, quantity: Quantity, head: int) -> str:
 
 
 def _labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
-    """Tokens by their names, all else by numbers from 1."""
+    """Yield the names of tokens, or numbers from 1 for other axes."""
     for index in range(LENGTHS[axis](scene, head)):
-        named = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
-        found = name(named, index) if named else str(index + 1)
-        yield found if isinstance(found, str) else say(found)
+        tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
+        label = name(tokens, index) if tokens else str(index + 1)
+        yield label if isinstance(label, str) else say(label)
 
 
 def _number(value: float) -> str:

@@ -75,7 +75,7 @@ def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
         view = {"lens": lens, "pair": pair, "head": head}
         found = answer({"scene": scene.to_dict(), "view": view})
         for name, figure in found["figures"].items():
-            layout = figure_named(name).laid(scene, read_view(view, attend(scene))).spec()
+            layout = figure_named(name).build_canvas(scene, read_view(view, attend(scene))).spec()
             assert json.loads(found["texts"][figure["layout"]]) == json.loads(json.dumps(layout))
 
 

@@ -1,7 +1,7 @@
-"""Pictures of a trace, one file each, discovered: what there is to draw, and the geometry that it refers to by name.
+"""The figures of a trace, one file each, discovered by name. A figure has a spec and a geometry.
 
-What there is to draw (the `spec` of a canvas) depends on no number of a scene, and the geometry on numbers alone, so
-either may be made without the other: the page keeps the first while a hand moves the numbers.
+The spec lists the shapes and labels, and depends on no number of a scene. The geometry computes the points of the
+shapes, and depends on the numbers only. The page therefore keeps the spec while the user drags a number.
 """
 
 from functools import cache
@@ -14,12 +14,12 @@ from .film import BEATS
 
 @cache
 def figures() -> dict[str, Figure]:
-    """The FIGURE of every module of this folder that has one, by the module's name."""
+    """Return the FIGURE of every module in this folder that has one, by the module's name."""
     stems = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
     modules = {stem: import_module(f".{stem}", __package__) for stem in stems}
     return {stem: module.FIGURE for stem, module in modules.items() if hasattr(module, "FIGURE")}
 
 
 def figure_named(name: str) -> Figure:
-    """One of these, or a beat's of the film."""
+    """Return a figure by its name, or by the beat of the film that it belongs to."""
     return {**figures(), **BEATS}[name]

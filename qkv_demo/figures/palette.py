@@ -1,9 +1,9 @@
-"""One colour system for figures and page: the page's CSS variables are generated from here.
+"""The colors of figures and page. The page's CSS variables are generated from this module.
 
-Eight token colours, searched for: the two nearest ones stand as far apart as they can in normal sight and under each of
-the three colour blindnesses (Machado, Oliveira and Fernandes 2009), every one can be read as text, and none is near the
-signed scale (slate and crimson) or that of the shares (amber). Later tokens have the same colours: their surfaces are
-woven, their ribbons threaded and their arrows broken; names stand beside all, never colour alone.
+The eight token colors come from a search: they are as different as possible in normal sight and under each of the three
+kinds of color blindness (Machado, Oliveira and Fernandes 2009), are readable as text, and differ from the signed scale
+(slate and crimson) and from the scale of weights (amber). Tokens after the eighth reuse the colors with woven surfaces,
+dashed ribbons and dashed arrows. Names are always shown too, so that no information depends on color alone.
 """
 
 from typing import Literal
@@ -46,11 +46,11 @@ OTHERS: dict[Theme, dict[str, str]] = {
 }
 
 
-# How the arrows of the first eight tokens, the next eight, and so on are drawn: pixels with and without a line.
+# The dashes of arrows, for the first eight tokens, the next eight, and so on. Pixels with and without a line.
 _DASHES = ("", "9 4 2 4", "14 5", "14 5 2 5")
-# What runs along a ribbon of theirs: pixels with and without a thread.
+# The dashes of the line along a ribbon, in the same order.
 _THREADS = ("0 10000", "3 5", "9 4", "9 4 2 4")
-# What lies over a filled surface of theirs.
+# The pattern over a filled surface, in the same order.
 _WEAVES = (
     "none",
     "radial-gradient(circle, var(--card) 1px, transparent 1.5px) 0 0 / 6px 6px",
@@ -61,22 +61,22 @@ _SELECTORS: dict[Theme, str] = {"light": ":root", "dark": ".dark"}
 
 
 def variable(name: str) -> str:
-    """A colour of the palette as the page knows it, in either light."""
+    """Return a color of the palette as a CSS variable, which follows the theme."""
     return f"var(--{name})"
 
 
 def token(color: int) -> str:
-    """A token's colour, the same everywhere, by its number in the scene."""
+    """Return a token's color by its color number in the scene."""
     return variable(f"token-{color}")
 
 
 def dashes(color: int) -> str:
-    """What breaks a token's arrow, so that it is told from one of the same colour."""
+    """Return the dashes of a token's arrow, which distinguish it from other arrows of the same color."""
     return _DASHES[color // len(TOKENS["light"])]
 
 
 def css() -> str:
-    """Both palettes as custom properties, dark ones under Gradio's own switch."""
+    """Return both palettes as CSS custom properties, the dark one under Gradio's class for the dark theme."""
     return "\n".join(f"{selector} {{ {_properties(theme)} }}" for theme, selector in _SELECTORS.items())
 
 
@@ -88,4 +88,4 @@ def _properties(theme: Theme) -> str:
     ]
     tokens = {f"{kind}-{index}": value for index, look in enumerate(looks) for kind, value in look.items()}
     colors = " ".join(f"--{name}: {value};" for name, value in {**OTHERS[theme], **tokens}.items())
-    return f"color-scheme: {theme}; {colors}"  # the browser's own ticks and menus follow
+    return f"color-scheme: {theme}; {colors}"  # The color scheme also applies to native checkboxes and menus.

@@ -1,4 +1,4 @@
-"""Who looks for whom: one query against every key, as the kind of score has it drawn (`Picture`)."""
+"""The figure of one query and all keys. The score's `Picture` says how they are compared."""
 
 import torch
 from torch import Tensor
@@ -9,64 +9,69 @@ from ..options.vectors import product, unit
 from ..scene import Scene
 from ..scene.quantities import KEYS_MATRIX, has_only_keys
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, answering, arrows, asking, lines, shown
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, arrows, key_owners, lines, query_owners, visible_entries
 from .palette import variable
 
 
-def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """The "query", the "keys", and what it measures: each key's foot on the query's line ("feet"), the "drops" to them,
-    and the "shadow" that holds them; or the "drops" to the query's tip. "projects" is 1 where the query has a
-    direction."""
+def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+    """Compute the "query", the "keys", and the lines that measure the scores.
+
+    For projections, these are each key's foot on the query's line ("feet"), the "drops" to the feet, and the "shadow"
+    that contains the feet. "projects" is 1 if the query has a direction, else 0. For distances, the "drops" lead from
+    the keys to the query's tip.
+    """
     picture = SCORES[variant].picture
-    query, keys = given["queries"].index_select(0, given["row"]), given["keys"]
+    query, keys = tensors["queries"].index_select(0, tensors["row"]), tensors["keys"]
     if picture.unit_length:
         query, keys = unit(query), unit(keys)
-    found = {"keys": arrows(keys), "query": arrows(query)}
+    vectors = {"keys": arrows(keys), "query": arrows(query)}
     if picture.best_key is None:
-        return found
+        return vectors
     if not picture.has_shadows:
-        return {**found, "drops": lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
+        return {**vectors, "drops": lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
     direction = unit(query)  # (1, d_k)
-    reaches = product(keys, direction.mT)  # (keys, 1)
-    feet = reaches * direction
-    far = torch.cat([reaches, reaches.new_zeros(1, 1)])
+    lengths = product(keys, direction.mT)  # (keys, 1)
+    feet = lengths * direction
+    with_origin = torch.cat([lengths, lengths.new_zeros(1, 1)])
     return {
-        **found,
-        "feet": shown(feet),
+        **vectors,
+        "feet": visible_entries(feet),
         "drops": lines(torch.stack([keys, feet], 1)),
-        "shadow": lines((torch.stack([far.amin(0), far.amax(0)]) * direction).unsqueeze(0)),
+        "shadow": lines((torch.stack([with_origin.amin(0), with_origin.amax(0)]) * direction).unsqueeze(0)),
         "projects": (query != 0).any().to(torch.float64),
     }
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """The selected query wide and light as a ruler, upon it the keys and each key's foot. What lies along the query, a
-    key too, stays in sight."""
+    """Draw the selected query as a wide, light band, and on it the keys and their feet.
+
+    The band is light so that arrows along the query remain visible.
+    """
     row, column = view.pair
-    asker, keys = asking(scene)[row], answering(scene)
-    picture, held = scene.score_option.picture, Row("queries", view.head, row)
+    asker, keys = query_owners(scene)[row], key_owners(scene)
+    picture, address = scene.score_option.picture, Row("queries", view.head, row)
     canvas.band("query", 0, Stroke(asker.color, 13.0, 0.2))
     when = "projects" if picture.has_shadows else ""
     if picture.has_shadows:
         canvas.lines("shadow", Stroke(asker.color, 1.5, 0.5), when=when)
     if picture.best_key:
         canvas.lines("drops", Stroke(variable("soft"), 1.3, 0.9, "2 4"), when=when)
-    canvas.arrow("query", 0, asker.stroke(2.0, 0.9), held, asker)
+    canvas.arrow("query", 0, asker.stroke(2.0, 0.9), address, asker)
     for index, key in enumerate(keys):
         stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
         canvas.arrow("keys", index, stroke, Row("keys", view.head, index), key)
         canvas.label("keys", index, key, f"k {key.name}", short=key.name)
     if picture.has_shadows:
         canvas.dots("feet", [key.color for key in keys], when="projects")
-    alone = has_only_keys(scene, view.only_keys)
-    if not alone:  # then the key of who asks is all there is to speak of
+    only_keys = has_only_keys(scene, view.only_keys)
+    if not only_keys:  # Before a lesson introduces queries, the query is simply the asking token's key.
         canvas.label("query", 0, asker, f"q {asker.name}")
-    if not picture.unit_length:  # where only directions are drawn, no arrow could follow a hand
+    if not picture.unit_length:  # Vectors that are drawn at length 1 could not follow the pointer.
         for index, key in enumerate(keys):
-            moved = KEYS_MATRIX if alone else moved_symbol(scene, "keys")
-            canvas.handle("keys", index, Row("keys", view.head, index), key, moved)
-        if not alone:
-            canvas.handle("query", 0, held, asker, moved_symbol(scene, "queries"))  # on top of them
+            symbol = KEYS_MATRIX if only_keys else moved_symbol(scene, "keys")
+            canvas.handle("keys", index, Row("keys", view.head, index), key, symbol)
+        if not only_keys:  # The query's handle comes last, so that it is on top.
+            canvas.handle("query", 0, address, asker, moved_symbol(scene, "queries"))
 
 
 FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), geometry, draw)

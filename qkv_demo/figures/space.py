@@ -1,4 +1,4 @@
-"""The first plane: the embeddings themselves, or what W_Q, W_K or W_V makes of their space."""
+"""The figure of the first plane: the embeddings, or their images under W_Q, W_K or W_V."""
 
 import torch
 from torch import Tensor
@@ -7,15 +7,29 @@ from ..options.vectors import product
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES
 from ..scene.view import View
-from .canvas import Canvas, Figure, Named, Plan, Row, Stroke, Tensors, answering, arrows, asking, between, lines, turned
+from .canvas import (
+    Canvas,
+    Figure,
+    Owner,
+    Plan,
+    Row,
+    Stroke,
+    Tensors,
+    arrows,
+    interpolate,
+    key_owners,
+    lines,
+    partly_projected,
+    query_owners,
+)
 from .palette import variable
 
-_REACH = 6.0  # of the grid on either side of the origin
-_DENSE = 12  # its lines there
+_GRID_SIZE = 6.0  # The extent of the grid on either side of the origin.
+_GRID_LINES = 12  # The number of lines on either side of the origin.
 
 
 def plan(scene: Scene, view: View) -> Plan:
-    """What is seen through a lens."""
+    """Return the quantities that the view's `lens` shows."""
     if view.lens == "embeddings":
         return Plan(("embeddings", "context_embeddings")) if scene.context else Plan(("embeddings",), "pair")
     images = IMAGES[view.lens]
@@ -23,34 +37,31 @@ def plan(scene: Scene, view: View) -> Plan:
     return Plan((matrix, images, source), "image")
 
 
-def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """Arrows under the quantities' own names; a matrix's are the images of the axes, on their "grid".
+def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+    """Compute arrows under the names of the quantities. Those of a matrix are the images of the axes, on their "grid".
 
-    With a "share" t of less than 1 they are the images under (1 − t) I + t W: on the way from the space as it was.
+    If the progress t ("share") is less than 1, the images are those under (1 − t) I + t W.
     """
-    quantities = {name: tensor for name, tensor in given.items() if name in BY_NAME}
-    if variant != "image":
-        found = {name: arrows(rows) for name, rows in quantities.items()}
-        return found | (spanned(given) if variant == "pair" else {})
-    (matrix, w), (images, rows), (_, inputs) = quantities.items()
-    moving = unfolding(w, given["share"])
-    moved = turned(inputs, rows, given["share"])
-    return {matrix: arrows(moving), images: arrows(moved), "grid": lines(grid(moving))}
+    quantities = {name: tensor for name, tensor in tensors.items() if name in BY_NAME}
+    if variant == "image":
+        (matrix, w), (images, rows), (_, inputs) = quantities.items()
+        axes = partial_matrix(w, tensors["share"])
+        vectors = partly_projected(inputs, rows, tensors["share"])
+        return {matrix: arrows(axes), images: arrows(vectors), "grid": lines(grid(axes))}
+    geometry = {name: arrows(rows) for name, rows in quantities.items()}
+    if variant == "pair":  # The third side of the triangle that is spanned by the pair's arrows.
+        sides = [tensors["embeddings"].index_select(0, tensors[index]) for index in ("row", "column")]
+        geometry["span"] = lines(torch.stack(sides, 1))
+    return geometry
 
 
-def spanned(given: Tensors) -> dict[str, Tensor]:
-    """The third side of the triangle that the pair's arrows span."""
-    one, other = (given["embeddings"].index_select(0, given[place]) for place in ("row", "column"))
-    return {"span": lines(torch.stack([one, other], 1))}
-
-
-def unfolding(w: Tensor, share: Tensor) -> Tensor:
-    """The images of the axes on their way from the axes themselves."""
-    return between(torch.eye(*w.shape, dtype=torch.float64), w, share)
+def partial_matrix(w: Tensor, progress: Tensor) -> Tensor:
+    """Return (1 − t) I + t W with t = `progress`."""
+    return interpolate(torch.eye(*w.shape, dtype=torch.float64), w, progress)
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Arrows with a handle at each tip that a person may move."""
+    """Draw arrows, with a handle at each tip that the user can drag."""
     if view.lens != "embeddings":
         _image(canvas, scene, view)
     else:
@@ -60,39 +71,42 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def draw_tokens(canvas: Canvas, scene: Scene) -> None:
-    """The words of both sequences as arrows, those of the context broken."""
-    words = {"embeddings": asking(scene)}
+    """Draw the tokens of both sequences as arrows. Those of the context are dashed."""
+    sequences = {"embeddings": query_owners(scene)}
     if scene.context is not None:
-        words["context_embeddings"] = [who._replace(dash=who.dash or "2 4") for who in answering(scene)]
-    for quantity, sequence in words.items():
-        for index, who in enumerate(sequence):
+        sequences["context_embeddings"] = [owner._replace(dash=owner.dash or "2 4") for owner in key_owners(scene)]
+    for quantity, owners in sequences.items():
+        for index, owner in enumerate(owners):
             row = Row(quantity, 0, index)
-            canvas.arrow(quantity, index, who.stroke(), row, who)
-            canvas.label(quantity, index, who)
-            canvas.handle(quantity, index, row, who)
+            canvas.arrow(quantity, index, owner.stroke(), row, owner)
+            canvas.label(quantity, index, owner)
+            canvas.handle(quantity, index, row, owner)
 
 
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     matrix, images, _ = plan(scene, view).quantities
     canvas.lines("grid", Stroke(variable(BY_NAME[matrix].role), 1.0, 0.35))
-    for index, who in enumerate(asking(scene) if view.lens == "w_q" else answering(scene)):
-        canvas.arrow(images, index, who.stroke(2.0, 0.75), Row(images, view.head, index), who)
-        canvas.label(images, index, who)
+    for index, owner in enumerate(query_owners(scene) if view.lens == "w_q" else key_owners(scene)):
+        canvas.arrow(images, index, owner.stroke(2.0, 0.75), Row(images, view.head, index), owner)
+        canvas.label(images, index, owner)
     for index in range(scene.d_model):
-        axis, row = Named(f"e{index + 1}", variable("ink")), Row(matrix, view.head, index)
+        axis, row = Owner(f"e{index + 1}", variable("ink")), Row(matrix, view.head, index)
         canvas.arrow(matrix, index, axis.stroke(3.5), row)
         canvas.label(matrix, index, axis)
         canvas.handle(matrix, index, row, axis)
 
 
 def grid(matrix: Tensor) -> Tensor:
-    """(lines, 2, d): a grid of the first two axes, a line each half, imaged by the lines' ends: they stay straight."""
-    lines = torch.arange(-_DENSE, _DENSE + 1, dtype=torch.float64) * (_REACH / _DENSE)
-    steps = lines.repeat_interleave(2)  # each line's two ends
-    ends = torch.tensor([-_REACH, _REACH], dtype=torch.float64).repeat(len(lines))
-    places = torch.stack([torch.cat([steps, ends]), torch.cat([ends, steps])], 1)  # (ends of lines, 2)
+    """Return (lines, 2, d): the image of a grid in the first two axes, with a line every half unit.
+
+    The matrix is only applied to the ends of the lines, because their images are straight.
+    """
+    offsets = torch.arange(-_GRID_LINES, _GRID_LINES + 1, dtype=torch.float64) * (_GRID_SIZE / _GRID_LINES)
+    across = offsets.repeat_interleave(2)  # The same for both ends of a line.
+    along = torch.tensor([-_GRID_SIZE, _GRID_SIZE], dtype=torch.float64).repeat(len(offsets))
+    ends = torch.stack([torch.cat([across, along]), torch.cat([along, across])], 1)  # (ends of lines, 2)
     axes = min(2, len(matrix))
-    return product(places.narrow(1, 0, axes), matrix.narrow(0, 0, axes)).view(-1, 2, matrix.shape[1])
+    return product(ends.narrow(1, 0, axes), matrix.narrow(0, 0, axes)).view(-1, 2, matrix.shape[1])
 
 
 FIGURE = Figure(plan, geometry, draw)

@@ -1,4 +1,4 @@
-"""What gets mixed: the weighted values laid tip to tail end at the updated value."""
+"""The figure of the mixture: the weighted values, placed tip to tail, end at the output."""
 
 import torch
 from torch import Tensor
@@ -6,60 +6,68 @@ from torch import Tensor
 from ..maths.smallest_change import moved_symbol
 from ..scene import Scene
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, answering, arrows, asking, lines
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, arrows, key_owners, lines, query_owners
 from .palette import variable
 
 
-def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """ "values", the "chain" of weighted values, the "updated" value, "change" to it from the token's own; of two
-    values the line "between" them; "mixed" is 1 where the row has weights."""
-    row, values = given["row"], given["values"]
-    weights = given["weights"].index_select(0, row)  # (1, keys)
-    updated = given["output"].index_select(0, row)  # (1, d_v)
+def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+    """Compute the "values", the "chain" of weighted values, the "updated" value, and the "change" from old to new.
+
+    "between" is the line between two values, if there are exactly two. "mixed" is 1 if the row has weights, else 0.
+    """
+    row, values = tensors["row"], tensors["values"]
+    weights = tensors["weights"].index_select(0, row)  # (1, keys)
+    updated = tensors["output"].index_select(0, row)  # (1, d_v)
     mixed = ~weights.isnan().any()
     updated = updated.masked_fill(~mixed, 0.0)
-    weighted, starts = end_to_end(weights.masked_fill(~mixed, 0.0), values)
-    found = {"values": arrows(values), "chain": arrows(starts + weighted, starts), "updated": arrows(updated)}
+    weighted, starts = chain(weights.masked_fill(~mixed, 0.0), values)
+    geometry = {"values": arrows(values), "chain": arrows(starts + weighted, starts), "updated": arrows(updated)}
     if len(values) == 2:
-        found["between"] = lines(values[None])
+        geometry["between"] = lines(values[None])
     if variant == "self":
-        found["change"] = arrows(updated, values.index_select(0, row))
-    return {**found, "mixed": mixed.to(torch.float64)}
+        geometry["change"] = arrows(updated, values.index_select(0, row))
+    return {**geometry, "mixed": mixed.to(torch.float64)}
 
 
-def end_to_end(weights: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
-    """(keys, d_v) each: every value times its weight, of (1, keys), and where it begins, laid at the one before."""
+def chain(weights: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the weighted values and their starting points, (keys, d_v) each, for `weights` (1, keys).
+
+    Each weighted value starts where the one before ends.
+    """
     weighted = weights.mT * values
     return weighted, weighted.cumsum(0) - weighted
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """The mixture, and the way from old to new."""
+    """Draw the mixture, and the change of the asking token's value."""
     if len(scene.key_tokens) == 2:
         canvas.lines("between", Stroke(variable("soft"), 1.2, 0.7, "2 4"))
     if scene.context is None:
-        way = Stroke(variable("soft"), 1.6, 0.9, "7 5")
-        canvas.arrow("change", 0, way, Row("change", view.head, view.pair[0]), when="mixed")
+        stroke = Stroke(variable("soft"), 1.6, 0.9, "7 5")
+        canvas.arrow("change", 0, stroke, Row("change", view.head, view.pair[0]), when="mixed")
     draw_mixture(canvas, scene, view, chained="mixed")
 
 
 def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") -> None:
-    """Every value faintly, the chain of weighted values (when `chained`), and the updated value bold, once "mixed"."""
+    """Draw every value faintly, the chain of weighted values, and the updated value in bold if "mixed" is not 0.
+
+    `chained` names the number of the geometry that must not be 0 for the chain to be drawn.
+    """
     head, row = view.head, view.pair[0]
-    asker, words = asking(scene)[row], answering(scene)
-    for index, who in enumerate(words):
-        held = Row("values", head, index)
-        canvas.arrow("values", index, who.stroke(2.0, 0.45), held, who)
-        canvas.label("values", index, who, f"v {who.name}", short=who.name)
-        canvas.handle("values", index, held, who, moved_symbol(scene, "values"))
-    for index, who in enumerate(words):
-        canvas.arrow("chain", index, who.stroke(3.2), Row("chain", head, index), who, when=chained)
+    asker, owners = query_owners(scene)[row], key_owners(scene)
+    for index, owner in enumerate(owners):
+        address = Row("values", head, index)
+        canvas.arrow("values", index, owner.stroke(2.0, 0.45), address, owner)
+        canvas.label("values", index, owner, f"v {owner.name}", short=owner.name)
+        canvas.handle("values", index, address, owner, moved_symbol(scene, "values"))
+    for index, owner in enumerate(owners):
+        canvas.arrow("chain", index, owner.stroke(3.2), Row("chain", head, index), owner, when=chained)
     canvas.arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, when="mixed")
     canvas.label("updated", 0, asker, f"{asker.name}′", when="mixed")
 
 
 FIGURE = Figure(
-    # In cross-attention the asking token has no value of its own, and so no way from old to new.
+    # In cross-attention the asking token has no value of its own, so there is no change to draw.
     lambda scene, _: Plan(("values", "weights", "output"), "cross" if scene.context else "self"),
     geometry,
     draw,

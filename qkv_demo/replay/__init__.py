@@ -1,1 +1,1 @@
-"""The torch operations of a scene, recorded, so that the page can run them again without knowing any attention."""
+"""Recorded torch operations, which the page replays. The page itself contains no implementation of attention."""

@@ -1,5 +1,4 @@
-"""The programs of a scene, of its figures, of what a hand moves, and of the way back from a number; equal ones are
-recorded once."""
+"""The recorded programs of scenes, figures, drags and gradients. Equal programs are recorded once."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -8,7 +7,7 @@ import torch
 from torch import Tensor
 
 from ..figures import figure_named
-from ..figures.canvas import Figure, Plan, drawn
+from ..figures.canvas import Figure, Plan, picture_dims
 from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_to_turn, turned_matrix
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import color_limit, softmax_steps
@@ -26,11 +25,11 @@ _SPLIT = ("m", "symmetric", "antisymmetric", "axis")
 
 
 def scene_program(scene: Scene) -> Program:
-    """The same program for every scene of the same shapes and options.
+    """Return the program of `attend`, which is the same for all scenes of the same shapes and options.
 
-    Inputs are addressed by where they stand in the scene's JSON ("heads/0/w_q"). Outputs are named as the trace's JSON
-    has them ("heads/0/scores"), the `steps` within a softmax too ("heads/0/totals"), a head's split as in
-    `Asymmetry` ("heads/0/asymmetry/m"), and "limit" is that of the tables' colours.
+    Inputs have the paths of the scene's JSON ("heads/0/w_q"). Outputs have the paths of the trace's JSON
+    ("heads/0/scores"). They include the steps of a softmax ("heads/0/totals"), the fields of `Asymmetry`
+    ("heads/0/asymmetry/m"), and the `color_limit` of the tables ("limit").
     """
     return _scene_of(Structure.of(scene))
 
@@ -41,23 +40,23 @@ def _scene_of(structure: "Structure") -> Program:
 
 
 def record_scene(scene: Scene) -> Program:
-    """Record `attend` as it runs for this scene."""
+    """Record `attend` for one scene."""
     tensors = SceneTensors.of(scene)
     return record(lambda _: scene_outputs(scene, tensors), scene_inputs(scene, tensors))
 
 
 def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
-    """The editable tensors by address; a v_a that the scene does not give stays what it is, all ones."""
-    given = {
+    """Return the editable tensors by path. A v_a that the scene does not have is a constant of ones, not an input."""
+    matrices = {
         (BY_NAME[name].path or "").replace("*", str(head)): tensor
         for (name, head), tensor in tensors.matrices().items()
         if name != "v_a" or scene.heads[head].v_a is not None
     }
-    return {**given, "temperature": tensors.temperature}
+    return {**matrices, "temperature": tensors.temperature}
 
 
 def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
-    """Every quantity of the trace by name."""
+    """Return every quantity of the trace by path."""
     trace = attend(scene, tensors)
     outputs = {"inputs": trace.inputs, "output": trace.output, "limit": color_limit(trace)}
     if trace.context_inputs is not None:
@@ -71,15 +70,15 @@ def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
 
 
 class Structure(NamedTuple):
-    """What a scene's program depends on: sizes and options, no number and no name."""
+    """The sizes and options of a scene, which determine its program. Numbers and names do not matter."""
 
     tokens: int
     d_model: int
     context: int | None
-    heads: tuple[tuple[int, int, bool], ...]  # d_k, d_v, whether it has a v_a of its own
-    w_o: int | None  # columns
+    heads: tuple[tuple[int, int, bool], ...]  # d_k, d_v, and whether the head has a v_a.
+    w_o: int | None  # The number of columns.
     weights: bool
-    options: tuple[tuple[str, Any], ...]  # of the scene, by name
+    options: tuple[tuple[str, Any], ...]  # Pairs of name and value.
 
     @classmethod
     def of(cls, scene: Scene) -> "Structure":
@@ -94,14 +93,14 @@ class Structure(NamedTuple):
         )
 
     def blank(self) -> Scene:
-        """A scene of this structure, all its numbers 0 and all its names empty."""
+        """Return a scene of this structure with zeros and empty names."""
         size, keys = self.d_model, self.tokens if self.context is None else self.context
         return Scene(
             ("",) * self.tokens,
             _zeros(self.tokens, size),
             tuple(
-                Head(_zeros(size, d_k), _zeros(size, d_k), _zeros(size, d_v), (0.0,) * d_k if own else None)
-                for d_k, d_v, own in self.heads
+                Head(_zeros(size, d_k), _zeros(size, d_k), _zeros(size, d_v), (0.0,) * d_k if has_v_a else None)
+                for d_k, d_v, has_v_a in self.heads
             ),
             context=None if self.context is None else Context(("",) * keys, _zeros(keys, size)),
             weights=_zeros(self.tokens, keys) if self.weights else None,
@@ -115,10 +114,10 @@ def _zeros(height: int, width: int) -> Matrix:
 
 
 def figure_program(scene: Scene, view: View, name: str) -> Program:
-    """The same program for every scene, head and selection whose quantities have these shapes and are drawn alike.
+    """Return the program of a figure's geometry, which depends on the plan and the shapes of its quantities.
 
-    Inputs are the figure's quantities by name ("queries"), of the head that is looked at, "row" and "column" (1), who
-    asks and who answers, and "share" (), how much of its way it has gone; outputs are named tensors ("feet").
+    Inputs are the figure's quantities by name ("queries"), of the selected head, the indices "row" and "column" (1) of
+    the selected pair, and the progress "share" (). Outputs are named tensors ("feet").
     """
     figure = figure_named(name)
     plan = figure.plan(scene, view)
@@ -132,7 +131,7 @@ def _figure_of(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) 
         for quantity, shape in zip(plan.quantities, shapes, strict=True)
     }
     return record(
-        lambda given: figure.geometry(given, plan.variant),
+        lambda tensors: figure.geometry(tensors, plan.variant),
         {
             **inputs,
             **{name: torch.tensor([0]) for name in ("row", "column")},
@@ -142,60 +141,59 @@ def _figure_of(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) 
 
 
 def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
-    """One for each dial that can be turned, by its name; they hold for as long as the dial is held.
+    """Return a program for each dial, by its name. It is valid during one drag.
 
-    "value" and the head's two matrices, as they were when it was taken hold of, go in; the one that moves comes out
-    under its address.
+    Inputs are "value" and the head's two matrices at the start of the drag. The output is the changed matrix, by path.
     """
     try:
-        moving = matrix_to_turn(scene, head)
+        matrix = matrix_to_turn(scene, head)
     except SceneError:
         return {}
     w_q = scene.heads[head].w_q
-    return {dial: _dial_of((len(w_q), len(w_q[0])), head, dial, moving) for dial in DIALS[scene.d_model]}
+    return {dial: _dial_of((len(w_q), len(w_q[0])), head, dial, matrix) for dial in DIALS[scene.d_model]}
 
 
 @lru_cache(maxsize=256)
-def _dial_of(shape: tuple[int, int], head: int, dial: str, moving: TurnedMatrix) -> Program:
+def _dial_of(shape: tuple[int, int], head: int, dial: str, matrix: TurnedMatrix) -> Program:
     names = {"w_q": f"heads/{head}/w_q", "w_k": f"heads/{head}/w_k"}
     value = torch.tensor(0.0, dtype=torch.float64)
     inputs = {"value": value, **{name: torch.zeros(shape, dtype=torch.float64) for name in names.values()}}
     return record(
-        lambda given: {
-            names[moving]: turned_matrix(given[names["w_q"]], given[names["w_k"]], given["value"], dial, moving),
+        lambda tensors: {
+            names[matrix]: turned_matrix(tensors[names["w_q"]], tensors[names["w_k"]], tensors["value"], dial, matrix),
         },
         inputs,
     )
 
 
-def reach_programs(scene: Scene, head: int) -> dict[str, Program]:
-    """One for the queries, one for the keys, one for the values of a head, by the quantity's name.
+def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
+    """Return a program for dragging the queries, the keys and the values of a head, by the quantity's name.
 
-    "point", as many entries as are drawn, "row" (1), and the scene as it was when the arrow was taken hold of go in;
-    the matrix that moves comes out under its address. It is not finite where the row's input is zero.
+    Inputs are the dragged vector's new "point" with as many entries as are drawn, its "row" (1), and the scene at the
+    start of the drag. The output is the changed matrix, by path. It is not finite if the row's input is zero.
     """
-    found = {}
+    programs = {}
     for quantity in IMAGES.values():
-        made = projection_of(scene, quantity)
+        projection = projection_of(scene, quantity)
         rows, width = BY_NAME[quantity].size(scene, head)
-        shape = rows, scene.d_model, width
-        found[quantity] = _reach_of(shape, made.source, f"heads/{head}/{made.matrix}", scene.positions)
-    return found
+        address = f"heads/{head}/{projection.matrix}"
+        programs[quantity] = _drag_of((rows, scene.d_model, width), projection.source, address, scene.positions)
+    return programs
 
 
 @lru_cache(maxsize=256)
-def _reach_of(shape: tuple[int, int, int], source: str, address: str, positions: str) -> Program:
+def _drag_of(shape: tuple[int, int, int], source: str, address: str, positions: str) -> Program:
     rows, d_model, width = shape
     inputs = {
-        "point": torch.zeros(min(width, drawn(width)), dtype=torch.float64),
+        "point": torch.zeros(min(width, picture_dims(width)), dtype=torch.float64),
         "row": torch.tensor([0]),
         source: torch.zeros(rows, d_model, dtype=torch.float64),
         address: torch.zeros(d_model, width, dtype=torch.float64),
     }
     return record(
-        lambda given: {
+        lambda tensors: {
             address: smallest_change(
-                POSITIONS[positions].apply(given[source]), given[address], given["row"], given["point"]
+                POSITIONS[positions].apply(tensors[source]), tensors[address], tensors["row"], tensors["point"]
             )
         },
         inputs,
@@ -203,11 +201,11 @@ def _reach_of(shape: tuple[int, int, int], source: str, address: str, positions:
 
 
 def slopes_program(scene: Scene, head: int) -> Program:
-    """The same program for every scene of the same shapes and options.
+    """Return the program of gradients, which is the same for all scenes of the same shapes and options.
 
-    Beside the numbers of the scene a table for each quantity of this head goes in ("chosen/weights"), with 1 at the
-    number in question and 0 elsewhere. Out come the quantities ("weights"), and the slopes of the number in question in
-    each matrix that a person can set ("weights/w_q/0"). Whoever asks of one quantity runs what leads to that alone.
+    Inputs are the numbers of the scene, and a table for each quantity of this head ("chosen/weights"), which has 1 for
+    the selected number and 0 elsewhere. Outputs are the quantities ("weights") and the slopes of the selected number
+    with respect to each editable matrix ("weights/w_q/0"). A caller runs only the operations that its outputs need.
     """
     return _slopes_of(Structure.of(scene), head)
 
@@ -220,15 +218,15 @@ def _slopes_of(structure: Structure, head: int) -> Program:
     blank = attend(scene)
     chosen = {f"chosen/{name}": torch.zeros_like(blank.quantity(name, head)) for name in names}
 
-    def run(given: Tensors) -> Tensors:
-        found = {}
+    def run(inputs: Tensors) -> Tensors:
+        outputs = {}
         with torch.enable_grad():
             trace = attend(scene, tensors)
             for name in names:
                 numbers = trace.quantity(name, head)
-                found[name] = numbers
-                for (matrix, of), slope in slopes(trace, numbers, given[f"chosen/{name}"]).items():
-                    found[f"{name}/{matrix}/{of}"] = slope
-        return found
+                outputs[name] = numbers
+                for (matrix, index), slope in slopes(trace, numbers, inputs[f"chosen/{name}"]).items():
+                    outputs[f"{name}/{matrix}/{index}"] = slope
+        return outputs
 
     return record(run, scene_inputs(scene, tensors) | chosen)

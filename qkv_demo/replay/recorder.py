@@ -1,4 +1,4 @@
-"""Record what torch does: every operation that leads from named inputs to named outputs."""
+"""A recorder of torch operations: it lists every operation that leads from named inputs to named outputs."""
 
 import contextlib
 import hashlib
@@ -16,31 +16,38 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 
 class Constant(NamedTuple):
+    """A tensor that does not depend on any input."""
+
     shape: tuple[int, ...]
-    entries: tuple[float, ...]  # row by row
+    entries: tuple[float, ...]  # Row by row.
 
 
 class Operation(NamedTuple):
-    name: str  # as ATen has it; whatever looks at the same entries in another way is `as_strided`
-    values: tuple[int, ...]  # what goes in
-    rest: tuple[Any, ...]  # dimensions, shapes and flags; what is left out at the end has its default
+    """A torch operation and its arguments."""
+
+    name: str  # The name in ATen, but `as_strided` for all views.
+    values: tuple[int, ...]  # The indices of the arguments that are tensors or numbers.
+    rest: tuple[Any, ...]  # The other arguments: dimensions, shapes and flags. Trailing defaults are omitted.
 
 
 @dataclass(frozen=True)
 class Program:
-    """Values are counted through: first the inputs in their order, then the constants, then each operation's result."""
+    """A recorded function.
 
-    inputs: dict[str, tuple[int, ...]]  # the address of each, and its shape
+    All values share one index: first the inputs in their order, then the constants, then the result of each operation.
+    """
+
+    inputs: dict[str, tuple[int, ...]]  # Shapes by address.
     constants: tuple[Constant, ...]
     operations: tuple[Operation, ...]
-    outputs: dict[str, int]  # the name of each, and which value it is
+    outputs: dict[str, int]  # Indices of values by name.
 
     @cached_property
     def text(self) -> str:
-        """As JSON, which knows neither infinity nor NaN: those stand as strings that `Number` reads."""
+        """The program as JSON, with strings that JavaScript's `Number` parses for infinity and NaN."""
         data = {
             "inputs": self.inputs,
-            "constants": [_told(constant) for constant in self.constants],
+            "constants": [_constant_json(constant) for constant in self.constants],
             "operations": [[step.name, step.values, *([step.rest] if step.rest else [])] for step in self.operations],
             "outputs": self.outputs,
         }
@@ -48,17 +55,17 @@ class Program:
 
     @cached_property
     def key(self) -> str:
-        """A short name: the same for the same program, whoever recorded it."""
+        """A content key: equal programs have equal keys."""
         return hashlib.sha256(self.text.encode()).hexdigest()[:12]
 
 
-def _told(constant: Constant) -> Any:
-    """A single number stands alone, a table as [shape, entries]."""
-    numbers = [_number(entry) for entry in constant.entries]
+def _constant_json(constant: Constant) -> Any:
+    """Return a single number, or [shape, entries] for a table."""
+    numbers = [_number_json(entry) for entry in constant.entries]
     return [constant.shape, numbers] if constant.shape else numbers[0]
 
 
-def _number(value: float) -> float | int | str:
+def _number_json(value: float) -> float | int | str:
     if math.isnan(value):
         return "NaN"
     if math.isinf(value):
@@ -69,21 +76,24 @@ def _number(value: float) -> float | int | str:
 
 Tensors = Mapping[str, Tensor]
 
-_SAME = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}  # in a replay all numbers are float64, truth is 1 and 0
-_SHAPED = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}  # only a shape goes in
-_UNTOLD = {"dtype", "layout", "device", "pin_memory", "memory_format", "non_blocking", "half_to_float", "implicit"} | {
-    "input_dtype"  # of a softmax that is taken back
+# Operations that copy their argument. The replay computes in float64 only, with 1 and 0 for booleans.
+_COPIES = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}
+# Operations that only use the shape of their argument.
+_SHAPED = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}
+# Arguments that are not recorded.
+_IGNORED = {"dtype", "layout", "device", "pin_memory", "memory_format", "non_blocking", "half_to_float", "implicit"} | {
+    "input_dtype"
 }
 
 
 class RecordingError(TypeError):
-    """The function does what no program can say: it looks at a number, or writes into a tensor."""
+    """A function that cannot be recorded, because it reads a number from a tensor or writes into a tensor."""
 
 
 def _padded(part: Tensor, sizes: list[int], dim: int, start: int, end: int = 0, step: int = 1) -> Tensor:
-    """Zeros of these sizes, but for the part that a slice of them takes; `end` follows from its size."""
+    """Return zeros of these sizes with `part` in a slice of them. `end` is not used, as it follows from the part."""
     if step != 1:
-        raise RecordingError("a slice that leaves entries out has no way back here")
+        raise RecordingError("A slice with a step has no recorded gradient.")
     first = start % sizes[dim]
     gaps = first, sizes[dim] - first - part.shape[dim]
     before, after = (part.new_zeros([*sizes[:dim], gap, *sizes[dim + 1 :]]) for gap in gaps)
@@ -114,8 +124,8 @@ def _xlogy(factor: Tensor, number: Tensor) -> Tensor:
 
 
 _ATEN = torch.ops.aten
-# Those that are made of others. torch says the same in `torch._decomp`, which runs only with its compiler loaded.
-_MADE: dict[Any, Callable[..., Tensor]] = {
+# Operations that are recorded as several others. `torch._decomp` has the same table, but needs torch's compiler.
+_DECOMPOSITIONS: dict[Any, Callable[..., Tensor]] = {
     _ATEN._softmax.default: _softmax,
     _ATEN._log_softmax.default: _log_softmax,
     _ATEN._softmax_backward_data.default: _softmax_back,
@@ -123,7 +133,7 @@ _MADE: dict[Any, Callable[..., Tensor]] = {
     _ATEN.mean.default: lambda table: table.sum() / table.numel(),
     _ATEN.mean.dim: lambda table, dims, keepdim=False: table.sum(dims, keepdim) / math.prod(map(table.size, dims)),
     _ATEN.rsub.Scalar: lambda table, number: -table + number,
-    _ATEN.tanh_backward.default: lambda slope, bent: slope * (1 - bent * bent),
+    _ATEN.tanh_backward.default: lambda slope, result: slope * (1 - result * result),
     _ATEN.xlogy.Tensor: _xlogy,
     _ATEN.masked_fill.Scalar: lambda table, mask, value: torch.where(mask, value, table),
     _ATEN.select_backward.default: lambda row, sizes, dim, index: _padded(row.unsqueeze(dim), sizes, dim, index),
@@ -133,7 +143,7 @@ _MADE: dict[Any, Callable[..., Tensor]] = {
 
 
 class NotRecordedError(Exception):
-    """A program has to be recorded, where `without_recording` forbids it."""
+    """A program that is not cached yet, in a context in which `without_recording` forbids recording."""
 
 
 _may_record: ContextVar[bool] = ContextVar("may_record", default=True)
@@ -141,7 +151,7 @@ _may_record: ContextVar[bool] = ContextVar("may_record", default=True)
 
 @contextlib.contextmanager
 def without_recording() -> Iterator[None]:
-    """Raise NotRecordedError instead of recording, which takes up to half a second, in this context."""
+    """Raise NotRecordedError in this context instead of recording, which takes up to half a second."""
     token = _may_record.set(False)
     try:
         yield
@@ -150,10 +160,11 @@ def without_recording() -> Iterator[None]:
 
 
 def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
-    """The program that leads from `inputs` to what `function` makes of them, without what leads nowhere.
+    """Record the operations by which `function` computes its outputs from `inputs`.
 
-    It holds for all inputs of these shapes: whatever does not depend on them is embedded as data. Raises RecordingError
-    where a number leaves the tensors (`item`, `if`), for then the way would depend on it, and where one is overwritten.
+    The program is valid for all inputs of these shapes. Values that do not depend on them are embedded as constants,
+    and operations that no output needs are dropped. Raises RecordingError if the function reads a number from a tensor
+    (by `item` or `if`), because the operations would depend on it, or if it overwrites one.
     """
     if not _may_record.get():
         raise NotRecordedError
@@ -165,117 +176,121 @@ def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
 
 class _Argument(NamedTuple):
     name: str
-    is_value: bool  # a tensor, several, or a number
+    is_value: bool  # True for a tensor, a list of tensors, or a number.
     default: Any
 
 
 @cache
 def _arguments(func: Any) -> tuple[_Argument, ...]:
-    """What an operation takes, in its order."""
+    """Return the arguments of an operation in their order."""
     return tuple(
         _Argument(each.name, "Tensor" in str(each.type) or str(each.type) == "number", each.default_value)
         for each in func._schema.arguments
     )
 
 
-def _place(tensor: Tensor) -> tuple[Any, ...]:
-    """What holds the same numbers in the same shape: on its way back a gradient meets a result as another object."""
+def _identity(tensor: Tensor) -> tuple[Any, ...]:
+    """Return a key that is equal for views of the same numbers in the same shape.
+
+    During a backward pass, autograd passes a saved result as another Python object.
+    """
     return tensor.data_ptr(), tensor.dtype, tensor.shape, tensor.stride()
 
 
 class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
-    """Counts every value that depends on an input; constants and results in the order in which they are met."""
+    """A dispatch mode that records every operation on a value that depends on an input."""
 
     def __init__(self, inputs: Tensors) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        # Each tensor stays alive beside its value, lest its place be used again.
-        self._values = {_place(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
-        self._made: list[Constant | Operation] = []  # value len(inputs) onwards
-        self._known: dict[str, int] = {}
+        # The tensors are stored too, so that their memory is not freed and used again.
+        self._values = {_identity(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
+        self._steps: list[Constant | Operation] = []  # Their indices start at len(inputs).
+        self._indices: dict[str, int] = {}
         self._first = len(inputs)
 
     @classmethod
     def _should_skip_dynamo(cls) -> bool:
-        """Nothing here is compiled; to make sure of it, torch would import its compiler first, for seconds."""
+        """Return False, because otherwise torch would import its compiler, which takes seconds."""
         return False
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
-        name = func.overloadpacket.__name__.removeprefix("_unsafe_")  # views, of what nobody else sees
+        name = func.overloadpacket.__name__.removeprefix("_unsafe_")
         arguments = _arguments(func)
-        told = dict(zip((argument.name for argument in arguments), args, strict=False)) | kwargs
-        depends = any(self._depends(value) for value in told.values())
-        if depends and func in _MADE:
+        passed = dict(zip((argument.name for argument in arguments), args, strict=False)) | kwargs
+        depends = any(self._depends(value) for value in passed.values())
+        if depends and func in _DECOMPOSITIONS:
             with self:
-                return _MADE[func](*args, **kwargs)
+                return _DECOMPOSITIONS[func](*args, **kwargs)
         result = func(*args, **kwargs)
         if name in _SHAPED or not depends:
-            return result  # the same for all inputs
+            return result  # It is the same for all inputs.
         if func._schema.is_mutable or not isinstance(result, Tensor):
-            raise RecordingError(f"{name} takes a number out of its tensor, or writes into one")
-        if _place(result) in self._values:
-            return result  # a view of all of it
-        if name in _SAME:
-            value = self._value(told["self"])
+            raise RecordingError(f"The operation {name} reads a number from a tensor, or writes into one.")
+        if _identity(result) in self._values:
+            return result  # It is a view of the whole argument.
+        if name in _COPIES:
+            value = self._value(passed["self"])
         elif func.is_view or name == "view":
-            seen = func(torch.empty(told["self"].shape), *args[1:], **kwargs)
-            read = list(seen.shape), list(seen.stride()), seen.storage_offset()
-            value = self._make(Operation("as_strided", (self._value(told["self"]),), read))
+            view = func(torch.empty(passed["self"].shape), *args[1:], **kwargs)
+            layout = list(view.shape), list(view.stride()), view.storage_offset()
+            value = self._add(Operation("as_strided", (self._value(passed["self"]),), layout))
         else:
-            value = self._operation(name, [(a, told.get(a.name, a.default)) for a in arguments])
-        self._values[_place(result)] = result, value
+            value = self._operation(name, [(each, passed.get(each.name, each.default)) for each in arguments])
+        self._values[_identity(result)] = result, value
         return result
 
     def _depends(self, value: Any) -> bool:
         items = value if isinstance(value, list | tuple) else [value]
-        return any(isinstance(item, Tensor) and _place(item) in self._values for item in items)
+        return any(isinstance(item, Tensor) and _identity(item) in self._values for item in items)
 
-    def _operation(self, name: str, told: list[tuple[_Argument, Any]]) -> int:
-        """Tensors and numbers are values, in their order; dimensions, shapes and flags follow up to the last one that
-        is not its default."""
+    def _operation(self, name: str, passed: list[tuple[_Argument, Any]]) -> int:
+        """Add an operation. Arguments after the last one that differs from its default are omitted."""
         values: list[int] = []
         rest: list[Any] = []
-        kept = 0
-        for argument, value in told:
+        length = 0
+        for argument, value in passed:
             if argument.is_value:
                 if argument.name == "alpha" and value == 1:
                     continue
                 values += [self._value(item) for item in (value if isinstance(value, list | tuple) else [value])]
-            elif argument.name not in _UNTOLD:
+            elif argument.name not in _IGNORED:
                 rest.append(list(value) if isinstance(value, list | tuple) else value)
                 if value != argument.default:
-                    kept = len(rest)
-        return self._make(Operation(name, tuple(values), tuple(rest[:kept])))
+                    length = len(rest)
+        return self._add(Operation(name, tuple(values), tuple(rest[:length])))
 
-    def _value(self, thing: Any) -> int:
-        """Which value a tensor or a number is; what depends on no input is a constant."""
-        if isinstance(thing, Tensor) and _place(thing) in self._values:
-            return self._values[_place(thing)][1]
-        tensor = torch.as_tensor(thing, dtype=torch.float64)
-        return self._make(Constant(tuple(tensor.shape), tuple(tensor.flatten().tolist())))
+    def _value(self, argument: Any) -> int:
+        """Return the index of a tensor or a number. If it depends on no input, it is a constant."""
+        if isinstance(argument, Tensor) and _identity(argument) in self._values:
+            return self._values[_identity(argument)][1]
+        tensor = torch.as_tensor(argument, dtype=torch.float64)
+        return self._add(Constant(tuple(tensor.shape), tuple(tensor.flatten().tolist())))
 
-    def _make(self, made: Constant | Operation) -> int:
-        """What was made before is not made again."""
-        known = repr(made)  # which tells 0 from −0, and finds NaN equal to itself
-        if known not in self._known:
-            self._known[known] = self._first + len(self._made)
-            self._made.append(made)
-        return self._known[known]
+    def _add(self, step: Constant | Operation) -> int:
+        """Add a constant or an operation, unless there is an equal one, and return its index."""
+        key = repr(step)  # The text differs for 0 and −0, and is equal for NaN and NaN.
+        if key not in self._indices:
+            self._indices[key] = self._first + len(self._steps)
+            self._steps.append(step)
+        return self._indices[key]
 
     def program(self, inputs: Tensors, outputs: Tensors) -> Program:
-        """What leads to the outputs, counted anew with the constants first."""
-        ends = {name: self._value(tensor) for name, tensor in outputs.items()}
-        made = dict(enumerate(self._made, self._first))
-        alive = set(ends.values())
-        for value, step in reversed(made.items()):
-            if value in alive and isinstance(step, Operation):
-                alive |= set(step.values)
-        constants = {value: step for value, step in made.items() if value in alive and isinstance(step, Constant)}
-        operations = {value: step for value, step in made.items() if value in alive and isinstance(step, Operation)}
-        anew = {value: index for index, value in enumerate([*range(self._first), *constants, *operations])}
+        """Return the program with the steps that the outputs need, renumbered so that the constants come first."""
+        results = {name: self._value(tensor) for name, tensor in outputs.items()}
+        steps = dict(enumerate(self._steps, self._first))
+        needed = set(results.values())
+        for value, step in reversed(steps.items()):
+            if value in needed and isinstance(step, Operation):
+                needed |= set(step.values)
+        constants = {value: step for value, step in steps.items() if value in needed and isinstance(step, Constant)}
+        operations = {value: step for value, step in steps.items() if value in needed and isinstance(step, Operation)}
+        renumbered = {value: index for index, value in enumerate([*range(self._first), *constants, *operations])}
         return Program(
             {name: tuple(tensor.shape) for name, tensor in inputs.items()},
             tuple(constants.values()),
-            tuple(step._replace(values=tuple(anew[value] for value in step.values)) for step in operations.values()),
-            {name: anew[value] for name, value in ends.items()},
+            tuple(
+                step._replace(values=tuple(renumbered[value] for value in step.values)) for step in operations.values()
+            ),
+            {name: renumbered[value] for name, value in results.items()},
         )

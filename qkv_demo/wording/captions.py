@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from ..figures import figure_named
-from ..figures.canvas import drawn
+from ..figures.canvas import picture_dims
 from ..locale import Message, message, rounded, say
 from ..maths import Trace
 from ..maths.smallest_change import projection_of
@@ -21,7 +21,7 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
     for name, caption in _CAPTIONS.items():
         words = caption(trace, view)
         entries = figure_named(name).size(trace.scene, view)
-        if entries > drawn(entries):
+        if entries > picture_dims(entries):
             words = message("figure.first", words=words, size=entries)
         told[name] = say(words, view.language)
     return told

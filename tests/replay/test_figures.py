@@ -130,8 +130,8 @@ def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number() -> No
         scene = trace.scene
         other = replace(scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3)
         figure = figures.figure_named(name)
-        spec = figure.laid(scene, view).spec()
-        assert spec == figure.laid(other, view).spec()
+        spec = figure.build_canvas(scene, view).spec()
+        assert spec == figure.build_canvas(other, view).spec()
         things = [thing for kind in ("shapes", "labels", "handles") for thing in spec[kind]]
         named = {thing[by] for thing in things for by in ("of", "when") if by in thing}
         assert named == set(geometry_of(trace, view, name))

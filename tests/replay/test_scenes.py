@@ -114,7 +114,7 @@ ONE = {"x": torch.tensor([1.0, 2.0], dtype=torch.float64)}
 
 
 def test_what_looks_at_a_number_or_writes_into_a_tensor_is_refused() -> None:
-    with pytest.raises(RecordingError, match="takes a number out"):
+    with pytest.raises(RecordingError, match="reads a number"):
         record(lambda given: {"y": given["x"] if given["x"].sum() > 0 else -given["x"]}, ONE)
     with pytest.raises(RecordingError, match="writes into one"):
         record(lambda given: {"y": (given["x"] * 2).add_(1)}, ONE)

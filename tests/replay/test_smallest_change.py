@@ -11,7 +11,7 @@ from qkv_demo.examples import presets
 from qkv_demo.maths.asymmetry import matrix_to_turn, turn
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.smallest_change import projection_of, smallest_change
-from qkv_demo.replay.programs import dial_programs, reach_programs
+from qkv_demo.replay.programs import dial_programs, drag_programs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import with_rows
 from qkv_demo.scene.quantities import BY_NAME, IMAGES
@@ -35,7 +35,7 @@ def test_a_pull_is_the_least_change_that_gives_the_wish() -> None:
     arrows = [(scene, *pull) for scene in SCENES for pull in pulls(scene)]
     for scene, quantity, head, row in arrows:
         trace = attend(scene)
-        program, made = reach_programs(scene, head)[quantity], projection_of(scene, quantity)
+        program, made = drag_programs(scene, head)[quantity], projection_of(scene, quantity)
         address = f"heads/{head}/{made.matrix}"
         now = trace.quantity(quantity, head)[row].numpy()
         size = program.inputs["point"][0]

@@ -1,4 +1,4 @@
-"""The film's pictures, by the name of the beat in which each moves; its sentences are those of `wording/film.py`."""
+"""The animated figures of the film, by the name of their beat. Their sentences are in `wording/film.py`."""
 
 from . import arrows, weights
 

@@ -1,5 +1,8 @@
-"""Words grow into arrows, W_Q and W_K turn these into a query and a key, and a pair meets: its score, the one the other
-way round, and both where one matrix makes queries and keys."""
+"""The beats of the film that show arrows, from the words to the scores.
+
+Words grow into arrows, W_Q and W_K turn them into queries and keys, and the scores of a pair are measured: in one
+direction, in the other, and in both directions if one matrix makes queries and keys.
+"""
 
 import torch
 from torch import Tensor
@@ -13,84 +16,83 @@ from ...scene.view import View
 from ..canvas import (
     Canvas,
     Figure,
-    Named,
+    Owner,
     Plan,
     Row,
     Stroke,
     Tensors,
-    answering,
     arrows,
-    asking,
-    between,
-    drawn,
+    interpolate,
+    key_owners,
     lines,
-    shown,
-    turned,
+    partly_projected,
+    picture_dims,
+    query_owners,
+    visible_entries,
 )
 from ..palette import variable
-from ..space import draw_tokens, grid, unfolding
+from ..space import draw_tokens, grid, partial_matrix
 
 _WORDS = ("embeddings", "context_embeddings")
-_SHORT = 0.25  # of its length a word has from the first moment
-_BESIDE = 0.035  # of the lengths of a query and a key, so far from the query its shadow lies
+_START_LENGTH = 0.25  # The length of a word's arrow at the start, relative to its final length.
+_SHADOW_GAP = 0.035  # The distance from the query to the shadow, relative to the lengths of query plus key.
 
 
-def _geometry_words(given: Tensors, _: str) -> dict[str, Tensor]:
-    """Under the quantities' own names."""
-    long = given["share"] * (1 - _SHORT) + _SHORT
-    return {name: arrows(given[name] * long) for name in _WORDS if name in given}
+def _geometry_words(tensors: Tensors, _: str) -> dict[str, Tensor]:
+    length = tensors["share"] * (1 - _START_LENGTH) + _START_LENGTH
+    return {name: arrows(tensors[name] * length) for name in _WORDS if name in tensors}
 
 
-def _geometry_key(given: Tensors, _: str) -> dict[str, Tensor]:
-    """See `_unfolding`; and the "query"."""
-    inputs, w, keys, *_rest = given.values()
-    found = _unfolding(w, inputs, keys, given["column"], given["share"])
-    return {**found, "query": arrows(given["queries"].index_select(0, given["row"]))}
+def _geometry_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
+    """Compute the projection of one key, and the "query"."""
+    inputs, w, keys, *_rest = tensors.values()
+    projection = _projection(w, inputs, keys, tensors["column"], tensors["share"])
+    return {**projection, "query": arrows(tensors["queries"].index_select(0, tensors["row"]))}
 
 
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     row = view.pair[0]
-    who = asking(scene)[row]
-    canvas.label("from", 0, who)  # of a key it would often stand in its way
-    _draw(canvas, scene, who, Row("queries", view.head, row), "query")
+    owner = query_owners(scene)[row]
+    canvas.label("from", 0, owner)  # In the picture of a key this label would often overlap the key.
+    _draw_projection(canvas, scene, owner, Row("queries", view.head, row), "query")
 
 
 def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
-    """With the query that it will meet, faint."""
+    """Draw the projection of a key, and the query of the pair faintly."""
     row, column = view.pair
-    asker = asking(scene)[row]
+    asker = query_owners(scene)[row]
     canvas.arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
     canvas.label("query", 0, asker, f"q {asker.name}")
-    _draw(canvas, scene, answering(scene)[column], Row("keys", view.head, column), "key")
+    _draw_projection(canvas, scene, key_owners(scene)[column], Row("keys", view.head, column), "key")
 
 
-def _draw(canvas: Canvas, scene: Scene, who: Named, held: Row, name: str) -> None:
-    """The word faint, its query or key bold."""
+def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, address: Row, name: str) -> None:
+    """Draw a word faintly, and its query or key in bold."""
     canvas.lines("grid", Stroke(variable(name), 1.0, 0.35))
-    canvas.arrow("from", 0, who.stroke(2.5, 0.35), Row("inputs", 0, held.row), who)
-    canvas.arrow("to", 0, who.stroke(4.0), held, who)
-    canvas.label("to", 0, who, f"{name[0]} {who.name}")
-    canvas.handle("to", 0, held, who, moved_symbol(scene, held.quantity))
+    canvas.arrow("from", 0, owner.stroke(2.5, 0.35), Row("inputs", 0, address.row), owner)
+    canvas.arrow("to", 0, owner.stroke(4.0), address, owner)
+    canvas.label("to", 0, owner, f"{name[0]} {owner.name}")
+    canvas.handle("to", 0, address, owner, moved_symbol(scene, address.quantity))
 
 
-def _unfolding(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, share: Tensor) -> dict[str, Tensor]:
-    """One word under (1 − t) I + t W, t = `share`: where it comes "from", where it has come "to", and the "grid"."""
-    of_one = inputs.index_select(0, index), images.index_select(0, index)
+def _projection(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, progress: Tensor) -> dict[str, Tensor]:
+    """Compute one word ("from"), its image under (1 − t) I + t W ("to") and that of the "grid", with t = `progress`."""
+    rows = inputs.index_select(0, index), images.index_select(0, index)
     return {
-        "from": arrows(turned(*of_one, torch.zeros_like(share))),
-        "to": arrows(turned(*of_one, share)),
-        "grid": lines(grid(unfolding(w, share))),
+        "from": arrows(partly_projected(*rows, torch.zeros_like(progress))),
+        "to": arrows(partly_projected(*rows, progress)),
+        "grid": lines(grid(partial_matrix(w, progress))),
     }
 
 
-def _plan_meeting(scene: Scene, _: View) -> Plan:
+def _plan_score(scene: Scene, _: View) -> Plan:
     return Plan(("queries", "keys", "scores"), scene.score)
 
 
-def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
-    """The query as a ruler, the key, what falls between them, and the number that it makes."""
+def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
+    """Draw the query, the key, the lines that measure the score, and the score."""
     picture = scene.score_option.picture
-    asker, answerer = asking(scene)[row], answering(scene)[column]
+    asker, answerer = query_owners(scene)[row], key_owners(scene)[column]
     query, key = Row("queries", view.head, row), Row("keys", view.head, column)
     if picture.has_shadows:
         canvas.lines("shadow", Stroke(answerer.color, 8.0, 0.5))
@@ -102,19 +104,20 @@ def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: in
     canvas.number(
         "number", 0, row, column, ("along", "long") if picture.has_shadows and not picture.unit_length else ()
     )
-    if not picture.unit_length:  # where only directions are drawn, no arrow could follow a hand
+    if not picture.unit_length:  # Vectors that are drawn at length 1 could not follow the pointer.
         canvas.handle("key", 0, key, answerer, moved_symbol(scene, "keys"))
         canvas.handle("query", 0, query, asker, moved_symbol(scene, "queries"))
 
 
-def _geometry_one(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """Both words' queries, "asked" and "answered", their keys, "other" and "key", and the scores "forth" and "back".
+def _geometry_one(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+    """Compute the queries ("asked", "answered") and keys ("other", "key") of a pair, and its scores ("forth", "back").
 
-    Keys that are made with W_Q are queries; the kind of score is one that needs no v_a."""
+    The keys move to the queries, because keys that are made with W_Q equal queries. The score must not use v_a.
+    """
     compare = SCORES[variant].compare
-    keys = between(given["keys"], given["queries"], given["share"])
-    asked, answered = (given["queries"].index_select(0, given[which]) for which in ("row", "column"))
-    key, other = (keys.index_select(0, given[which]) for which in ("column", "row"))
+    keys = interpolate(tensors["keys"], tensors["queries"], tensors["share"])
+    asked, answered = (tensors["queries"].index_select(0, tensors[which]) for which in ("row", "column"))
+    key, other = (keys.index_select(0, tensors[which]) for which in ("column", "row"))
     return {
         "asked": arrows(asked),
         "answered": arrows(answered),
@@ -126,47 +129,50 @@ def _geometry_one(given: Tensors, variant: str) -> dict[str, Tensor]:
 
 
 def _draw_one(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Both queries, and both keys on their way to them."""
+    """Draw the queries of a pair faintly, and its keys in bold."""
     row, column = view.pair
-    for name, key, place in (("asked", "other", row), ("answered", "key", column)):
-        who = asking(scene)[place]
-        canvas.arrow(name, 0, who.stroke(2.0, 0.4), Row("queries", view.head, place), who)
-        canvas.arrow(key, 0, who.stroke(4.0), Row("keys", view.head, place), who)
-        canvas.label(name, 0, who, f"q {who.name}")
-        canvas.label(key, 0, who, f"k {who.name}")
+    for query, key, index in (("asked", "other", row), ("answered", "key", column)):
+        owner = query_owners(scene)[index]
+        canvas.arrow(query, 0, owner.stroke(2.0, 0.4), Row("queries", view.head, index), owner)
+        canvas.arrow(key, 0, owner.stroke(4.0), Row("keys", view.head, index), owner)
+        canvas.label(query, 0, owner, f"q {owner.name}")
+        canvas.label(key, 0, owner, f"k {owner.name}")
     canvas.number("forth", 0, row, column)
     canvas.number("back", 0, column, row)
 
 
-def _meeting(given: Tensors, score: str, asking: str, answering: str) -> dict[str, Tensor]:
-    """The query of one word ("row" or "column") and the key of the other; the "drop" from the key falls with t, and the
-    "shadow" grows beside the query, as along a ruler, where the kind of score measures so; the score is the "number":
-    how far "along" the query the key reaches, times how "long" that is."""
+def _score_geometry(tensors: Tensors, score: str, asks: str, answers: str) -> dict[str, Tensor]:
+    """Compute the "query" of one token and the "key" of another, and the lines that measure their score ("number").
+
+    `asks` and `answers` name the tensors of the indices, "row" or "column". The "drop" falls from the key, and
+    the "shadow" grows beside the query if the score is a projection. The projected length is "along", and the length of
+    the query is "long".
+    """
     picture = SCORES[score].picture
-    query = given["queries"].index_select(0, given[asking])
-    key = given["keys"].index_select(0, given[answering])
+    query = tensors["queries"].index_select(0, tensors[asks])
+    key = tensors["keys"].index_select(0, tensors[answers])
     if picture.unit_length:
         query, key = unit(query), unit(key)
-    share = given["share"]
-    found = {"query": arrows(query), "key": arrows(key)}
+    progress = tensors["share"]
+    geometry = {"query": arrows(query), "key": arrows(key)}
     if picture.has_shadows:
         direction = unit(query)
-        long = product(query, direction.mT)
-        beside = _across(direction) * (long + product(key, unit(key).mT)) * _BESIDE
-        foot, tip = shown(product(key, direction.mT) * direction), shown(key)
-        found["drop"] = lines(torch.stack([tip, between(tip, foot + beside, share)], 1))
-        found["shadow"] = lines(torch.stack([beside, beside + foot * share], 1))
-        found |= {"along": product(key, direction.mT).select(0, 0), "long": long.select(0, 0)}
+        along, long = product(key, direction.mT), product(query, direction.mT)
+        gap = _perpendicular(direction) * (long + product(key, unit(key).mT)) * _SHADOW_GAP
+        foot, tip = visible_entries(along * direction), visible_entries(key)
+        geometry["drop"] = lines(torch.stack([tip, interpolate(tip, foot + gap, progress)], 1))
+        geometry["shadow"] = lines(torch.stack([gap, gap + foot * progress], 1))
+        geometry |= {"along": along.select(0, 0), "long": long.select(0, 0)}
     else:
-        found["drop"] = lines(torch.stack([key, between(key, query, share)], 1))
-    number = given["scores"].index_select(0, given[asking]).index_select(1, given[answering])
-    return {**found, "number": number.select(0, 0)}
+        geometry["drop"] = lines(torch.stack([key, interpolate(key, query, progress)], 1))
+    number = tensors["scores"].index_select(0, tensors[asks]).index_select(1, tensors[answers])
+    return {**geometry, "number": number.select(0, 0)}
 
 
-def _across(direction: Tensor) -> Tensor:
+def _perpendicular(direction: Tensor) -> Tensor:
     """Return a direction in the picture at a right angle to another one. In space it lies in the plane of two axes."""
-    x, y = (shown(direction).select(-1, axis) for axis in (0, 1))
-    return shown(torch.stack([-y, x, *[torch.zeros_like(x)] * (drawn(direction.shape[-1]) - 2)], -1))
+    x, y = (visible_entries(direction).select(-1, axis) for axis in (0, 1))
+    return visible_entries(torch.stack([-y, x, *[torch.zeros_like(x)] * (picture_dims(direction.shape[-1]) - 2)], -1))
 
 
 BEATS = {
@@ -177,7 +183,9 @@ BEATS = {
     ),
     "query": Figure(
         lambda scene, _: Plan(("w_q", "inputs", "queries")),
-        lambda given, _: _unfolding(given["w_q"], given["inputs"], given["queries"], given["row"], given["share"]),
+        lambda tensors, _: _projection(
+            tensors["w_q"], tensors["inputs"], tensors["queries"], tensors["row"], tensors["share"]
+        ),
         _draw_query,
     ),
     "key": Figure(
@@ -186,14 +194,14 @@ BEATS = {
         _draw_key,
     ),
     "score": Figure(
-        _plan_meeting,
-        lambda given, variant: _meeting(given, variant, "row", "column"),
-        lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *view.pair),
+        _plan_score,
+        lambda tensors, variant: _score_geometry(tensors, variant, "row", "column"),
+        lambda canvas, scene, view: _draw_score(canvas, scene, view, *view.pair),
     ),
     "other": Figure(
-        _plan_meeting,
-        lambda given, variant: _meeting(given, variant, "column", "row"),
-        lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *reversed(view.pair)),
+        _plan_score,
+        lambda tensors, variant: _score_geometry(tensors, variant, "column", "row"),
+        lambda canvas, scene, view: _draw_score(canvas, scene, view, *reversed(view.pair)),
     ),
     "one": Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), _geometry_one, _draw_one),
 }

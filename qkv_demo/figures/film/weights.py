@@ -1,4 +1,4 @@
-"""Scores become shares of 1, and values shrink to their shares and are added up; at last a hand may change it all."""
+"""The beats of the film that show weights: scores become weights, values are mixed, and the user can change both."""
 
 import torch
 from torch import Tensor
@@ -6,65 +6,67 @@ from torch import Tensor
 from ...options.normalizations import NORMALIZE
 from ...scene import Scene
 from ...scene.view import View
-from ..canvas import Canvas, Figure, Plan, Tensors, answering, arrows, between, halves, turned, within
-from ..values import draw_mixture, end_to_end
+from ..canvas import Canvas, Figure, Plan, Tensors, arrows, clamp, interpolate, key_owners, partly_projected, two_phases
+from ..values import chain, draw_mixture
 from .arrows import BEATS as OF_ARROWS
 
 _WORDS = OF_ARROWS["words"]
-_GROWN, _FALLS = 0.4, 0.6  # when all have grown, and when they begin to fall: between these they can be compared
-_COMES = 8.0  # so many times as fast as its turn is what comes after
+_GROW_END, _FALL_START = 0.4, 0.6  # Between these progresses the bars do not move, so that they can be compared.
+_APPEAR_SPEED = 8.0  # The second row of bars appears in 1/8 of its phase.
 
 
 def _plan_shares(scene: Scene, view: View) -> Plan:
-    ways = "both" if _asks_back(scene, view) else "one"
-    return Plan(("scores", "masked_scores", "weights"), f"{scene.normalize} {ways}", size=2)
+    rows = "both" if _has_reverse(scene, view) else "one"
+    return Plan(("scores", "masked_scores", "weights"), f"{scene.normalize} {rows}", size=2)
 
 
-def _asks_back(scene: Scene, view: View) -> bool:
+def _has_reverse(scene: Scene, view: View) -> bool:
+    """Return whether the answering token also attends to the asking token."""
     row, column = view.pair
     return not scene.context and row != column
 
 
-def _geometry_shares(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """The row of the one who asks, then, under names that begin with "back_", that of the other; see `_sharing`."""
-    normalize, ways = variant.split()
-    share = given["share"]
-    if ways == "one":
-        return _sharing(given, normalize, ("row", "column"), share)
-    first, turn = halves(share)
-    forth = _sharing(given, normalize, ("row", "column"), first)
-    back = _sharing(given, normalize, ("column", "row"), turn)
-    back["come"] = torch.ones_like(back["shares"]) * within(turn * _COMES)
-    return forth | {f"back_{name}": tensor for name, tensor in back.items()}
+def _geometry_shares(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+    """Compute the bars of the asking token, and then those of the other one, with names that begin with "back_"."""
+    normalize, rows = variant.split()
+    progress = tensors["share"]
+    if rows == "one":
+        return _bars(tensors, normalize, ("row", "column"), progress)
+    first, second = two_phases(progress)
+    forward = _bars(tensors, normalize, ("row", "column"), first)
+    reverse = _bars(tensors, normalize, ("column", "row"), second)
+    reverse["come"] = torch.ones_like(reverse["shares"]) * clamp(second * _APPEAR_SPEED)
+    return forward | {f"back_{name}": tensor for name, tensor in reverse.items()}
 
 
-def _sharing(given: Tensors, normalize: str, pair: tuple[str, str], share: Tensor) -> dict[str, Tensor]:
-    """ "bars" (keys, 2, 2), how far they have "fallen" and "come", and of each (keys) how long it "reaches" in its row,
-    and beside it: "scores", "powers" of e, what "counts", the "total", and "shares"; of one who asks, and who answers.
+def _bars(tensors: Tensors, normalize: str, pair: tuple[str, str], progress: Tensor) -> dict[str, Tensor]:
+    """Compute the "bars" (keys, 2, 2) of one row of weights, and their numbers (keys).
 
-    At first a bar goes from its score, beside the largest, to its weight, beside the sum: weights are to one another as
-    exponentials are. Then bars come end to end, in one line below, that of the pair first: so both words' can be
-    compared. What the mask hides has no length.
+    `pair` names the inputs with the indices of the asking and the answering token. First the length of each bar changes
+    from its score, relative to the largest, to its weight ("reaches"). Then the bars fall ("fallen") into one line, end
+    to end, with the bar of the pair first, so that two rows can be compared. Masked keys have length 0. "come" is the
+    opacity of the row. The other numbers are "scores", exponents ("powers"), exponentials ("counts"), their "total",
+    and weights ("shares").
     """
-    row, other = (given[which] for which in pair)
-    shares = given["weights"].index_select(0, row).select(0, 0)  # (keys)
+    row, other = (tensors[which] for which in pair)
+    shares = tensors["weights"].index_select(0, row).select(0, 0)  # (keys)
     weights = shares.masked_fill(shares.isnan(), 0.0)
-    powers = given["masked_scores"].index_select(0, row).select(0, 0)
-    shown = _seen(powers, powers)
-    grown, fallen = within(share / _GROWN), within((share - _FALLS) / (1.0 - _FALLS))
-    lengths = between(_beside(shown), weights, grown)
-    places = _with_first(len(weights), other)
-    starts = ((places.unsqueeze(0) <= places.unsqueeze(1) - 1) * weights).sum(-1) * fallen
+    powers = tensors["masked_scores"].index_select(0, row).select(0, 0)
+    visible = _zero_if_masked(powers, powers)
+    grown, fallen = clamp(progress / _GROW_END), clamp((progress - _FALL_START) / (1.0 - _FALL_START))
+    lengths = interpolate(_relative_to_largest(visible), weights, grown)
+    order = _order_with_first(len(weights), other)
+    starts = ((order.unsqueeze(0) <= order.unsqueeze(1) - 1) * weights).sum(-1) * fallen
     lanes = len(weights) + 1
-    heights = between((lanes - 0.5 - places) / lanes, torch.full_like(places, 0.5 / lanes), fallen)
-    counts = _seen(powers.exp(), powers) if NORMALIZE[normalize].exponential else shown
+    heights = interpolate((lanes - 0.5 - order) / lanes, torch.full_like(order, 0.5 / lanes), fallen)
+    counts = _zero_if_masked(powers.exp(), powers) if NORMALIZE[normalize].exponential else visible
     ones = torch.ones_like(weights)
     return {
         "bars": torch.stack([torch.stack([starts, heights], 1), torch.stack([starts + lengths, heights], 1)], 1),
         "fallen": ones * fallen,
         "come": ones,
         "reaches": lengths,
-        "scores": given["scores"].index_select(0, row).select(0, 0),
+        "scores": tensors["scores"].index_select(0, row).select(0, 0),
         "powers": powers,
         "counts": counts,
         "total": ones * counts.sum(),
@@ -72,15 +74,14 @@ def _sharing(given: Tensors, normalize: str, pair: tuple[str, str], share: Tenso
     }
 
 
-def _with_first(count: int, first: Tensor) -> Tensor:
-    """(count): the places of so many, if one of them goes before all others."""
-    places = torch.arange(count, dtype=torch.float64)
-    return places + (places <= first - 1) - first * (places == first)
+def _order_with_first(count: int, first: Tensor) -> Tensor:
+    """Return (count): the position of each index if `first` is moved before all others."""
+    indices = torch.arange(count, dtype=torch.float64)
+    return indices + (indices <= first - 1) - first * (indices == first)
 
 
 def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
-    """A bar for each key, that of the pair first, with its name and its numbers; and the same for the other word, where
-    it asks too."""
+    """Draw a bar for each key, beginning with the pair's, and the same for the other token if it asks too."""
     kind = scene.normalize_option
     numbers = {"come": "come", "fallen": "fallen", "reach": "reaches", "share": "shares"}
     if not kind.is_manual:
@@ -90,39 +91,39 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
     if kind.exponential:
         numbers["power"] = "powers"
     row, column = view.pair
-    for way, (asker, first) in {
-        "": (row, column),
-        **({"back_": (column, row)} if _asks_back(scene, view) else {}),
-    }.items():
-        told = {name: way + of for name, of in numbers.items()}
-        for index, who in sorted(enumerate(answering(scene)), key=lambda one: one[0] != first):
-            canvas.bar(way + "bars", index, who, asker, told)
+    pairs = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse(scene, view) else {})
+    for prefix, (asker, first) in pairs.items():
+        prefixed = {name: prefix + tensor for name, tensor in numbers.items()}
+        for index, owner in sorted(enumerate(key_owners(scene)), key=lambda item: item[0] != first):
+            canvas.bar(prefix + "bars", index, owner, asker, prefixed)
 
 
-def _seen(numbers: Tensor, powers: Tensor) -> Tensor:
-    """0 where the mask hides a power: that is −∞, or on the page NaN."""
+def _zero_if_masked(numbers: Tensor, powers: Tensor) -> Tensor:
+    """Replace numbers by 0 where the power is −∞, or NaN as in the page's copy of it."""
     return numbers.masked_fill(powers.isneginf(), 0.0).masked_fill(powers.isnan(), 0.0)
 
 
-def _beside(numbers: Tensor) -> Tensor:
-    """Each beside the largest; zeros stay."""
+def _relative_to_largest(numbers: Tensor) -> Tensor:
+    """Divide by the largest magnitude, unless it is 0."""
     largest = numbers.abs().amax(0)
     return numbers / largest.masked_fill(largest == 0, 1.0)
 
 
-def _geometry_mix(given: Tensors, _: str) -> dict[str, Tensor]:
-    """ "values" on their way from the words, then the "chain" on its way from them, the "updated" value,
-    "mixed" once the chain has come."""
-    turn, share = halves(given["share"])
-    row, inputs = given["row"], given["context_inputs"] if "context_inputs" in given else given["inputs"]
-    values = turned(inputs, given["values"], turn)
-    weighted, starts = end_to_end(given["weights"].index_select(0, row), values)
-    tails = starts * share
+def _geometry_mix(tensors: Tensors, _: str) -> dict[str, Tensor]:
+    """Move the "values" from the inputs to their final positions, and then the "chain" of weighted values from them.
+
+    "updated" is the output, and "mixed" is 1 once the chain is complete.
+    """
+    first, second = two_phases(tensors["share"])
+    row, inputs = tensors["row"], tensors["context_inputs"] if "context_inputs" in tensors else tensors["inputs"]
+    values = partly_projected(inputs, tensors["values"], first)
+    weighted, starts = chain(tensors["weights"].index_select(0, row), values)
+    tails = starts * second
     return {
         "values": arrows(values),
-        "chain": arrows(tails + between(values, weighted, share), tails),
-        "updated": arrows(given["output"].index_select(0, row)),
-        "mixed": (share == 1.0).to(share.dtype),
+        "chain": arrows(tails + interpolate(values, weighted, second), tails),
+        "updated": arrows(tensors["output"].index_select(0, row)),
+        "mixed": (second == 1.0).to(second.dtype),
     }
 
 
@@ -131,14 +132,14 @@ def _plan_yours(scene: Scene, view: View) -> Plan:
     return Plan(words.quantities + shares.quantities, shares.variant)
 
 
-def _geometry_yours(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """The words and the shares that come of them, both as they end."""
-    ended = {**given, "share": torch.ones_like(given["share"])}
+def _geometry_yours(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+    """Compute the words and the weights at the end of their animations."""
+    ended = {**tensors, "share": torch.ones_like(tensors["share"])}
     return _WORDS.geometry(ended, "") | _SHARES.geometry(ended, variant)
 
 
 def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Arrows to hold, and shares that answer."""
+    """Draw the words, whose arrows can be dragged, and the weights."""
     _WORDS.draw(canvas, scene, view)
     _SHARES.draw(canvas, scene, view)
 

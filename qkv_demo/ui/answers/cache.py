@@ -12,7 +12,7 @@ import orjson
 from ... import figures as drawing
 from ...figures import figure_named, figures
 from ...learning.training import training
-from ...replay.programs import Structure, figure_program, reach_programs, scene_program
+from ...replay.programs import Structure, drag_programs, figure_program, scene_program
 from ...replay.recorder import Program
 from ...scene import Scene
 from ...scene.view import Lens, View
@@ -39,7 +39,7 @@ class PageCache:
         for name in names:
             key = f"{drawn}-{name}"
             if key not in self._held:
-                self.texts[key] = orjson.dumps(figure_named(name).laid(scene, view).spec()).decode()
+                self.texts[key] = orjson.dumps(figure_named(name).build_canvas(scene, view).spec()).decode()
             found[name] = {"layout": key, "geometry": self.program(figure_program(scene, view, name))}
         return found
 
@@ -98,7 +98,7 @@ def _fixed(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
     told = {
         "program": cache.program(scene_program(scene)),
         "figures": cache.figures(scene, view, figures()),
-        "reaches": cache.programs(reach_programs(scene, view.head)),
+        "reaches": cache.programs(drag_programs(scene, view.head)),
         "training": cache.training(scene),
     }
     return told, cache.texts
