@@ -18,7 +18,7 @@ from qkv_demo.ui.web.routes import write
 
 from . import oracle
 from .random_scenes import difference, random_scene
-from .scenes import RILEY
+from .scenes import RICH, RILEY
 from .strategies import scenes
 
 
@@ -170,3 +170,8 @@ def test_extreme_numbers_stay_numbers(scene: Scene, extreme: float) -> None:
         for weights, output in zip(head["weights"], head["output"], strict=True):
             assert None not in weights or scene.normalize == "sum"
             assert (None in weights) == (None in output)
+
+
+def test_a_row_is_taken_from_its_head() -> None:
+    trace = attend(RICH)
+    assert trace.row("values", "y", head=1) == trace.rows("values", 1)[2] != trace.row("values", "y")
