@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from .examples import preset_named
+from .examples import example_named
 from .locale import message, number, say
 from .maths.attention import Trace, attention
 from .maths.attention import attend as attend_to
@@ -39,7 +39,7 @@ def attend(scene: Scene | Mapping[str, Any] | str) -> NotebookTrace:
 
 def preset(name: str) -> Scene:
     """Return an example's scene. Raises SceneError for an unknown name."""
-    return preset_named(name).scene
+    return example_named(name).scene
 
 
 def read_scene(value: Any) -> Scene:

@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import addresses, lessons, older, words
@@ -30,8 +30,8 @@ def tables() -> dict[str, str]:
         for number, (old, (there, step)) in enumerate(older(name).items(), 1)
         if (name, old, number) != (there, step, lessons()[there].names.index(step) + 1)
     ]
-    examples = [
-        f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in presets()
+    example_rows = [
+        f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in examples()
     ]
     puzzles = [f"| `{name}` | {said[f'puzzle.{name}.title']} | {said[f'puzzle.{name}.task']} |" for name in PUZZLES]
     experiments = [
@@ -44,7 +44,7 @@ def tables() -> dict[str, str]:
         for q in QUANTITIES
     ]
     return {
-        "presets": "\n".join(["| name | title | question |", "|---|---|---|", *examples]),
+        "presets": "\n".join(["| name | title | question |", "|---|---|---|", *example_rows]),
         "puzzles": "\n".join(["| name | title | task |", "|---|---|---|", *puzzles]),
         "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *told]),
         "moved": "\n".join(["| lesson | then | was called | today |", "|---|---|---|---|", *moved]),

@@ -7,7 +7,7 @@ from itertools import product
 import torch
 from torch import Tensor
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.slopes import slopes
 from qkv_demo.maths.tensors import SceneTensors
@@ -15,9 +15,9 @@ from qkv_demo.options.arithmetic import Cell
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 
-RILEY = presets()["riley-dog"].scene  # two words
-CROSS = presets()["apple-cross"].scene  # two sequences
-STREET = presets()["animal-street"].scene  # many words
+RILEY = examples()["riley-dog"].scene  # two words
+CROSS = examples()["apple-cross"].scene  # two sequences
+STREET = examples()["animal-street"].scene  # many words
 
 BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 

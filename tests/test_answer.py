@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.figures import figure_named
 from qkv_demo.learning import learn
 from qkv_demo.lessons import lessons
@@ -62,7 +62,7 @@ def test_cached_texts_are_not_sent_again(name: str) -> None:
 
 
 LAYOUTS = {
-    **{name: presets()[name].scene for name in ("riley-dog", "two-heads", "nlper", "soft-dictionary", "apple-cross")},
+    **{name: examples()[name].scene for name in ("riley-dog", "two-heads", "nlper", "soft-dictionary", "apple-cross")},
     "renamed": replace(RILEY, tokens=("dog", "Riley")),
     "additive": replace(RILEY, score="additive"),
 }
@@ -81,7 +81,7 @@ def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
 
 @pytest.mark.parametrize(("name", "target"), learning()["wishes"].items())
 def test_an_example_does_not_start_at_its_target(name: str, target: str) -> None:
-    assert learn(presets()[name].scene, target, 0).losses[0] > 0.1
+    assert learn(examples()[name].scene, target, 0).losses[0] > 0.1
 
 
 def test_each_head_has_a_training_program() -> None:

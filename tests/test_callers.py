@@ -12,7 +12,7 @@ import pytest
 from mcp import ClientSession
 from mcp.client.streamable_http import streamable_http_client
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.labs import labs
 from qkv_demo.learning import learn
 from qkv_demo.locale import table
@@ -171,8 +171,8 @@ def test_link_is_a_web_address(app_url: str) -> None:
 
 def test_unknown_names_list_what_exists(app_url: str) -> None:
     for name, arguments, listed in (
-        ("preset", ["nothing"], presets()),
-        ("attend", ["nothing"], presets()),
+        ("preset", ["nothing"], examples()),
+        ("attend", ["nothing"], examples()),
         ("lab", ["nothing"], labs()),
         ("explain", [SCENE, 0, "nothing", 0, 0], [part.name for part in QUANTITIES if part.present(RILEY)]),
         ("attend", [{**SCENE, "nothing": 1}], ["tokens", "embeddings", "heads"]),
@@ -233,7 +233,7 @@ def test_tool_takes_whole_numbers_as_floats(app_url: str) -> None:
     assert "Riley attends to dog" in tool(app_url, "explain", scene=SCENE, **place)
 
 
-def examples(app_url: str, language: str) -> list[str]:
+def code_examples(app_url: str, language: str) -> list[str]:
     """Return the examples of the docs, with the app's address."""
     text = (DOCS / "api.md").read_text(encoding="utf-8").replace("http://127.0.0.1:7860", app_url)
     return re.findall(rf"```{language}\n(.*?)```", text, re.S)
@@ -241,7 +241,7 @@ def examples(app_url: str, language: str) -> list[str]:
 
 def test_the_examples_of_the_docs_run(app_url: str) -> None:
     printed = []
-    for example in examples(app_url, "python"):
+    for example in code_examples(app_url, "python"):
         with contextlib.redirect_stdout(io.StringIO()) as out:
             exec(example, {})
         printed.append(out.getvalue())
@@ -251,7 +251,7 @@ def test_the_examples_of_the_docs_run(app_url: str) -> None:
 
 
 def test_the_docs_curl_gets_the_weights(app_url: str) -> None:
-    command, *_ = (example for example in examples(app_url, "sh") if example.startswith("curl"))
+    command, *_ = (example for example in code_examples(app_url, "sh") if example.startswith("curl"))
     response = subprocess.run(shlex.split(command), capture_output=True, check=True)
     assert json.loads(response.stdout)["data"][0]["heads"][0]["weights"] == WEIGHTS
 
@@ -291,5 +291,5 @@ def test_lab_has_its_fields(app_url: str) -> None:
 
 
 def test_names_of_examples_and_labs_are_listed(app_url: str) -> None:
-    assert tool(app_url, "presets") == list(presets())
+    assert tool(app_url, "presets") == list(examples())
     assert tool(app_url, "labs") == list(labs())

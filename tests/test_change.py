@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from qkv_demo.examples import Preset, presets
+from qkv_demo.examples import Example, examples
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
@@ -17,9 +17,9 @@ from qkv_demo.wording.change import describe_changes, describe_edit, describe_re
 from .scenes import RILEY
 from .strategies import scenes
 
-SENTENCE = presets()["riley-sentence"].scene
-SOLVED = next(iter(presets()["riley-sentence"].edits.values())).scene
-WITH_EDITS = {name: preset for name, preset in presets().items() if preset.edits}
+SENTENCE = examples()["riley-sentence"].scene
+SOLVED = next(iter(examples()["riley-sentence"].edits.values())).scene
+WITH_EDITS = {name: preset for name, preset in examples().items() if preset.edits}
 OPTIONS = {
     "score": "cosine",
     "scale": False,
@@ -46,7 +46,7 @@ def edited(scene: Scene) -> Scene:
 
 @pytest.mark.parametrize("name", WITH_EDITS)
 def test_show_me_changes_what_the_example_does(name: str) -> None:
-    preset = presets()[name]
+    preset = examples()[name]
     scene = edited(preset.scene)
     offer = next_edit(scene, name)
     assert offer
@@ -74,7 +74,7 @@ def test_an_offer_names_its_handle() -> None:
 
 @pytest.mark.parametrize("name", [name for name, preset in WITH_EDITS.items() if preset.answers])
 def test_any_scene_can_answer_a_question(name: str) -> None:
-    preset = presets()[name]
+    preset = examples()[name]
     first, *_ = preset.edits.values()
     assert not progress(attend(preset.scene), name).answered
     assert progress(attend(edited(first.scene)), name).answered
@@ -105,13 +105,13 @@ def test_show_me_resets_a_changed_option(option: str) -> None:
     assert (response["own"], response["answered"], response["offer"]) == (False, False, True)
     offer = next_edit(scene, "riley-dog")
     assert offer
-    assert apply_changes(scene, offer.changes) == next(iter(presets()["riley-dog"].edits.values())).scene
+    assert apply_changes(scene, offer.changes) == next(iter(examples()["riley-dog"].edits.values())).scene
     for language in languages():
         assert say(describe_changes(scene, offer.changes), language).count("→") == 2
 
 
 @pytest.mark.parametrize("preset", WITH_EDITS.values(), ids=WITH_EDITS)
-def test_an_edit_says_why_if_it_worked(preset: Preset) -> None:
+def test_an_edit_says_why_if_it_worked(preset: Example) -> None:
     for edit in preset.edits.values():
         found = changes(preset.scene, edit.scene)
         for language in languages():

@@ -22,7 +22,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import BY_NAME
@@ -77,7 +77,7 @@ def depends_on_rounding(trace: Trace) -> bool:
     return trace.scene.normalize == "sum" and bool((finite.sum(-1).abs() < 1e-6 * finite.abs().sum(-1)).any())
 
 
-@given(scene=scenes() | st.sampled_from([preset.scene for preset in presets().values()]))
+@given(scene=scenes() | st.sampled_from([preset.scene for preset in examples().values()]))
 def test_a_script_prints_the_scenes_numbers(scene: Scene) -> None:
     assume(not depends_on_rounding(attend(scene)))
     _, printed = run(to_pytorch(scene))
@@ -152,7 +152,7 @@ def run_notebook(scene: Scene, language: str = "en") -> tuple[dict[str, Any], Ma
 
 @pytest.mark.parametrize("name", ["two-heads", "apple-cross"])
 def test_a_notebook_computes_and_plots_the_weights(name: str) -> None:
-    scene = presets()[name].scene
+    scene = examples()[name].scene
     variables, axes = run_notebook(scene)
     weights = attend(scene).heads[-1].weights
     np.testing.assert_allclose(variables["weights"], weights, rtol=1e-9, atol=1e-12)
@@ -208,7 +208,7 @@ def read_sheet(scene: Scene) -> list[list[str]]:
 
 
 def test_a_sheet_holds_the_weights_of_every_head() -> None:
-    scene = presets()["two-heads"].scene
+    scene = examples()["two-heads"].scene
     rows, count = read_sheet(scene), len(scene.tokens)
     for index, head in enumerate(attend(scene).heads):
         top, *lines = rows[index * (count + 2) :][: count + 1]

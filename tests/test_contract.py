@@ -7,7 +7,7 @@ import orjson
 import pytest
 from pydantic import ConfigDict, TypeAdapter, with_config
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.labs import labs
 from qkv_demo.lessons import lessons
 from qkv_demo.ui.answers.contract.lab import LabReport
@@ -34,7 +34,7 @@ def test_the_pages_types_are_current() -> None:
     assert FILE.read_text(encoding="utf-8") == typescript(), "run python -m tests.types"
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", examples())
 def test_a_picture_is_as_declared(preset: str) -> None:
     check(Picture, answer({"preset": preset, "view": {"film": True, "gradient": ["w_q", 0, 0]}}))
 

@@ -4,34 +4,34 @@ from dataclasses import replace
 
 import pytest
 
-from qkv_demo.examples import RENAMED, Edit, Preset, preset_named, presets
+from qkv_demo.examples import RENAMED, Edit, Example, example_named, examples
 from qkv_demo.locale import languages, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.wording.reading import notes
 
-PRESETS = presets()
+EXAMPLES = examples()
 SCENES = {
-    **PRESETS,
-    **{f"{name}, {edit}": after for name, preset in PRESETS.items() for edit, after in preset.edits.items()},
+    **EXAMPLES,
+    **{f"{name}, {edit}": after for name, preset in EXAMPLES.items() for edit, after in preset.edits.items()},
 }
 
 
-def failing(where: Preset | Edit, scene: Scene) -> list[str]:
+def failing(where: Example | Edit, scene: Scene) -> list[str]:
     """The claims that do not hold of a scene."""
     look = attend(scene)
     return [text for text, claim in where.claims.items() if not claim(look)]
 
 
 @pytest.mark.parametrize("where", SCENES.values(), ids=SCENES)
-def test_claims_hold_without_notes(where: Preset | Edit) -> None:
+def test_claims_hold_without_notes(where: Example | Edit) -> None:
     assert where.claims
     assert failing(where, where.scene) == []
     assert not notes(attend(where.scene))
 
 
 def test_every_preset_can_be_drawn() -> None:
-    for name, preset in PRESETS.items():
+    for name, preset in EXAMPLES.items():
         scene, (row, column) = preset.scene, preset.pair
         assert 0 <= row < len(scene.tokens), name
         assert 0 <= column < len(scene.key_tokens), name
@@ -45,19 +45,19 @@ def test_every_preset_can_be_drawn() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_preset_has_its_words(language):
     told = {key: text for key, text in table(language).items() if key.startswith("preset.")}
-    assert set(told) == {f"preset.{name}.{part}" for name in PRESETS for part in ("title", "question", "axes")}
+    assert set(told) == {f"preset.{name}.{part}" for name in EXAMPLES for part in ("title", "question", "axes")}
     assert all(map(str.strip, told.values()))
 
 
 @pytest.mark.parametrize("name", RENAMED)
 def test_an_older_name_leads_to_a_preset(name: str) -> None:
-    assert name not in PRESETS
-    assert preset_named(name) is PRESETS[RENAMED[name]]
+    assert name not in EXAMPLES
+    assert example_named(name) is EXAMPLES[RENAMED[name]]
 
 
 def test_claims_notice_weights_that_say_nothing() -> None:
     """A claim that no scene can break says nothing: with every query at zero all weights of a row are equal."""
-    for name, preset in PRESETS.items():
+    for name, preset in EXAMPLES.items():
         heads = tuple(replace(head, w_q=tuple((0,) * len(row) for row in head.w_q)) for head in preset.scene.heads)
         found = failing(preset, replace(preset.scene, heads=heads))
         assert found, f"{name}: its claims hold of equal weights too; let one say a number, as trace.weight(…) > 0.5"
@@ -65,7 +65,7 @@ def test_claims_notice_weights_that_say_nothing() -> None:
 
 def test_an_edit_makes_something_true_that_was_not() -> None:
     """Its own pair, if it has one, is who then attends to whom most."""
-    every = [(name, preset, edit) for name, preset in PRESETS.items() for edit in preset.edits.values()]
+    every = [(name, preset, edit) for name, preset in EXAMPLES.items() for edit in preset.edits.values()]
     for name, preset, edit in every:
         before = attend(preset.scene)
         assert not all(claim(before) for claim in edit.claims.values()), name

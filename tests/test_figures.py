@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.figures.palette import token
 from qkv_demo.locale import languages
 from qkv_demo.maths.attention import attend
@@ -26,7 +26,7 @@ from .strategies import scenes
 
 def test_every_arrow_names_its_row() -> None:
     """And no two of a picture say the same."""
-    scene = presets()["two-heads"].scene
+    scene = examples()["two-heads"].scene
     for lens in ("embeddings", "w_k"):
         for name, figure in draw(attend(scene), View(head=1, pair=(2, 0), lens=lens)).items():
             rows = [shape["row"] for shape in arrows(figure)]
@@ -87,7 +87,7 @@ def test_a_caption_names_asker_and_leading_key(language: str) -> None:
 @pytest.mark.parametrize("lens", ["w_q", "w_k", "w_v"])
 def test_the_grid_follows_the_images_of_axes(name: str, lens: Lens) -> None:
     """Every line of it runs along the image of one of them, and its middle lines through the origin."""
-    trace = attend(presets()[name].scene)
+    trace = attend(examples()[name].scene)
     first, second = trace.quantity(lens)[0].tolist(), trace.quantity(lens)[1].tolist()
     points = lines(draw(trace, View(lens=lens))["space"], "grid")
     ends = [(start, end) for start, end in pairwise(points) if all(map(math.isfinite, (*start, *end)))]

@@ -9,7 +9,7 @@ import torch
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from qkv_demo.examples import Preset, presets
+from qkv_demo.examples import Example, examples
 from qkv_demo.figures import figure_named
 from qkv_demo.lessons import count_words
 from qkv_demo.locale import Marked, Message, languages, number, say
@@ -128,7 +128,7 @@ def test_equal_scores_are_called_the_same(scene: Scene) -> None:
     ],
 )
 def test_one_matrix_is_shown_if_it_matters(name: str, is_tied: bool, has_beat: bool, has_guess: bool) -> None:
-    preset = presets()[name]
+    preset = examples()[name]
     pair = Pair(attend(replace(preset.scene, tie_qk=is_tied)), 0, *preset.pair)
     assert ("one" in film(pair), guess(pair, "one") is not None) == (has_beat, has_guess)
 
@@ -139,18 +139,18 @@ def test_equal_words_are_no_solution() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", examples())
 def test_an_examples_sentences_are_short(name: str, language: str) -> None:
-    scene, pair = presets()[name].scene, presets()[name].pair
+    scene, pair = examples()[name].scene, examples()[name].pair
     longest = max(len(token.split()) for token in (*scene.tokens, *scene.key_tokens))
     for sentence in film(Pair(attend(scene), 0, *pair), name).values():
         assert count_words(say(sentence, language), language) <= limits(language).beat + 4 * (longest - 1), sentence
 
 
-each_preset = pytest.mark.parametrize("preset", presets().values(), ids=presets())
+each_preset = pytest.mark.parametrize("preset", examples().values(), ids=examples())
 
 
-def moments(preset: Preset, beat: str) -> list[dict[str, torch.Tensor]]:
+def moments(preset: Example, beat: str) -> list[dict[str, torch.Tensor]]:
     """Return a beat's picture at its start and at its end."""
     trace, view, figure = attend(preset.scene), View(pair=preset.pair), figure_named(beat)
     inputs, variant = inputs_of(trace, view, beat), figure.plan(preset.scene, view).variant
@@ -159,7 +159,7 @@ def moments(preset: Preset, beat: str) -> list[dict[str, torch.Tensor]]:
 
 
 @each_preset
-def test_a_picture_ends_at_the_traces_vector(preset: Preset) -> None:
+def test_a_picture_ends_at_the_traces_vector(preset: Example) -> None:
     trace, (row, column) = attend(preset.scene), preset.pair
     tips = {
         "query": ("to", 0, trace.rows("queries")[row]),
@@ -173,7 +173,7 @@ def test_a_picture_ends_at_the_traces_vector(preset: Preset) -> None:
 
 
 @each_preset
-def test_values_start_as_the_words_arrows(preset: Preset) -> None:
+def test_values_start_as_the_words_arrows(preset: Example) -> None:
     trace, (start, end) = attend(preset.scene), moments(preset, "mix")
     rows = trace.inputs if trace.context_inputs is None else trace.context_inputs
     if rows.shape[1] == end["values"].shape[-1] == 2:
@@ -181,7 +181,7 @@ def test_values_start_as_the_words_arrows(preset: Preset) -> None:
 
 
 @each_preset
-def test_shares_are_as_wide_as_weights(preset: Preset) -> None:
+def test_shares_are_as_wide_as_weights(preset: Example) -> None:
     """They lie side by side, and the pair's own comes first."""
     weights, end = attend(preset.scene).rows("weights"), moments(preset, "shares")[1]
     for bars, (asker, other) in {"bars": preset.pair, "back_bars": preset.pair[::-1]}.items():
@@ -195,7 +195,7 @@ def test_shares_are_as_wide_as_weights(preset: Preset) -> None:
 
 @pytest.mark.parametrize("beat", BEATS)
 def test_every_beat_but_the_last_moves(beat: str) -> None:
-    start, end = moments(presets()["riley-dog"], beat)
+    start, end = moments(examples()["riley-dog"], beat)
     has_moved = any(not torch.equal(start[of].nan_to_num(), end[of].nan_to_num()) for of in end)
     assert has_moved == (beat != "yours")
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.labs import labs
 from qkv_demo.locale import say
 
@@ -43,7 +43,7 @@ def test_a_sentence_has_its_moments_spread(layer: int) -> None:
 
 @pytest.mark.parametrize("name", ["without", "with"])
 def test_layers_are_those_of_numpy(name: str) -> None:
-    scene = presets()["riley-dog"].scene
+    scene = examples()["riley-dog"].scene
     points = np.array(scene.embeddings)
     head = scene.heads[0]
     for _ in range(3):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
@@ -31,10 +31,10 @@ OPENINGS: dict[str, tuple[dict[str, Any], Scene]] = {
 }
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", examples())
 def test_solutions_lead_from_edit_to_edit(name: str) -> None:
-    scene = presets()[name].scene.to_dict()
-    for edit in presets()[name].edits.values():
+    scene = examples()[name].scene.to_dict()
+    for edit in examples()[name].edits.values():
         scene = answer({"solution": name, "scene": scene})["scene"]
         assert scene == edit.scene.to_dict()
 

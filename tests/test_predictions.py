@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.lessons.claims import Prediction, covered, hidden
 from qkv_demo.locale import Part, bare, languages, number, read, table
@@ -147,14 +147,14 @@ def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
 
 @each_language
 def test_an_examples_question_reads_as_its_sentence(language: str) -> None:
-    expected = {name: bare(table(language)[f"preset.{name}.question"]) for name in presets()}
+    expected = {name: bare(table(language)[f"preset.{name}.question"]) for name in examples()}
     assert {name: read(pieces) for name, pieces in questions(language).items()} == expected
 
 
 def test_a_number_is_marked_with_its_cell() -> None:
     """The head comes last unless it is the first; an index counts from 0."""
     marked = "[hyper] gives [0.5 @weights/hyper/she], [2 @weights/hyper/she/1] and ([−1 @keys/she/1])"
-    assert parts(marked, presets()["two-heads"].scene) == [
+    assert parts(marked, examples()["two-heads"].scene) == [
         *({"text": "hyper", "asks": 2}, " gives ", {"text": "0.5", "source": "weights/0/2/3"}, ", "),
         *({"text": "2", "source": "weights/1/2/3"}, " and (", {"text": "−1", "source": "keys/0/3/1"}, ")"),
     ]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.scene.check import SceneError
 from qkv_demo.share.blocks import format_block, to_sheet
 from qkv_demo.share.tables import read_table
@@ -120,7 +120,7 @@ def test_other_shapes_are_read(text: str, rows: list[list[float]]) -> None:
 
 
 def test_the_saved_weights_are_read() -> None:
-    scene = presets()["robot-law"].scene
+    scene = examples()["robot-law"].scene
     rows = [[(row + 1) / (column + 1) for column in range(len(scene.key_tokens))] for row in range(len(scene.tokens))]
     assert read_table(to_sheet(scene, [rows])) == rows
 

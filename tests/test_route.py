@@ -11,7 +11,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.locale import message, say
 from qkv_demo.replay import programs
 from qkv_demo.replay.recorder import record
@@ -46,7 +46,7 @@ def ask(app_url: str, name: str, request: Any) -> Any:
 
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
 def test_a_response_equals_pythons(app_url: str, name: str) -> None:
-    request = {"scene": presets()[name].scene.to_dict(), "view": {"language": "zh"}}
+    request = {"scene": examples()[name].scene.to_dict(), "view": {"language": "zh"}}
     assert ask(app_url, "answer", request) == json.loads(json.dumps(answer(request)))
 
 
@@ -104,7 +104,7 @@ def packed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
 
 @pytest.mark.parametrize(("name", "most"), [("riley-dog", 3_000), ("riley-sentence", 8_000)])
 def test_a_move_is_small_on_the_wire(app_url: str, name: str, most: int) -> None:
-    scene = presets()[name].scene.to_dict()
+    scene = examples()[name].scene.to_dict()
     keys = list(ask(app_url, "answer", {"scene": scene})["texts"])
     size, found = packed(app_url, "answer", {"scene": scene, "keys": keys})
     assert size <= most

@@ -10,7 +10,7 @@ import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
 from qkv_demo.share.link import MOST, from_link, qr_code, to_link
@@ -54,7 +54,7 @@ GIVEN_OUT = (
 
 
 def test_an_old_link_is_read() -> None:
-    assert from_link(f"1.{GIVEN_OUT}") == presets()["riley-dog"].scene
+    assert from_link(f"1.{GIVEN_OUT}") == examples()["riley-dog"].scene
 
 
 @pytest.mark.parametrize("version", ["", "0", "2", "01", "1 "])
@@ -64,7 +64,7 @@ def test_a_link_of_another_version_is_refused(version: str) -> None:
 
 
 def test_the_default_link_is_short() -> None:
-    assert len(to_link(presets()["riley-dog"].scene)) < 200
+    assert len(to_link(examples()["riley-dog"].scene)) < 200
 
 
 def packed(raw: bytes) -> str:
@@ -100,7 +100,7 @@ def read(rows: list[str]) -> str:
 
 
 def test_a_scenes_link_is_read_back() -> None:
-    for preset in presets().values():
+    for preset in examples().values():
         address = APP + to_link(preset.scene)
         assert read(write({"address": address})["text"].split("\n")) == address
 

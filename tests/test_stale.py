@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qkv_demo.edits import read_edit
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.learning.targets import READY
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
@@ -30,8 +30,8 @@ STEPS = [[name, step] for name, lesson in lessons().items() for step in range(le
 Q_AND_K = ["riley-and-dog", lessons()["riley-and-dog"].names.index("q-and-k")]
 WRONG_AXIS = ["one-number-at-a-time", lessons()["one-number-at-a-time"].names.index("wrong-axis")]
 KNOWN = [
-    *(preset.scene for preset in presets().values()),
-    *(edit.scene for preset in presets().values() for edit in preset.edits.values()),
+    *(preset.scene for preset in examples().values()),
+    *(edit.scene for preset in examples().values() for edit in preset.edits.values()),
     *(step.scene for lesson in lessons().values() for step in lesson.steps),
     *(step.solution for lesson in lessons().values() for step in lesson.steps if step.solution),
 ]
@@ -68,8 +68,8 @@ VIEWS = st.fixed_dictionaries(
     {},
     optional={
         "language": st.sampled_from(list(languages())),
-        "preset": st.sampled_from(list(presets())) | JSON,
-        "was": st.sampled_from(list(presets())) | JSON,
+        "preset": st.sampled_from(list(examples())) | JSON,
+        "was": st.sampled_from(list(examples())) | JSON,
         "lesson": st.sampled_from(STEPS) | JSON,
         "head": st.integers(0, 3) | JSON,
         "pair": st.lists(st.integers(0, 8), min_size=2, max_size=2) | JSON,
@@ -94,7 +94,7 @@ def answered(found: Any) -> None:
         assert said["error"].endswith((".", "。"))
 
 
-@example(presets()["soft-dictionary"].scene, {"lesson": Q_AND_K})  # has none of its words
+@example(examples()["soft-dictionary"].scene, {"lesson": Q_AND_K})  # has none of its words
 @example(ONE, {"lesson": Q_AND_K})  # has not its pair
 @example(RILEY, {"lesson": ["query-key-value", 1]})  # has other sequences than its task
 @example(ZERO, {"lesson": WRONG_AXIS})  # has no sum to divide by
@@ -105,7 +105,7 @@ def test_a_scene_is_answered_with_any_view(scene: Scene, view: dict[str, Any]) -
     answered(found)
 
 
-@given(scene=changed(), view=VIEWS, of=st.sampled_from([*presets(), *STEPS]))
+@given(scene=changed(), view=VIEWS, of=st.sampled_from([*examples(), *STEPS]))
 def test_a_solution_is_shown_or_refused(scene: Scene, view: dict[str, Any], of: Any) -> None:
     answered(answer({"scene": scene.to_dict(), "solution": of, "view": view}))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from qkv_demo.examples import Preset, presets
+from qkv_demo.examples import Example, examples
 from qkv_demo.lessons import Goal, lessons
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
@@ -14,7 +14,7 @@ from qkv_demo.scene.change import rows_of, with_rows
 
 GOALS = {f"{name}, {step.name}": (step.scene, step.goal) for name, lesson in lessons().items() for step in lesson.steps
          if step.goal}  # fmt: skip
-QUESTIONS = {name: preset for name, preset in presets().items() if preset.answers}
+QUESTIONS = {name: preset for name, preset in examples().items() if preset.answers}
 TABLES = ("embeddings", "w_q", "w_k")
 
 
@@ -51,10 +51,10 @@ def test_a_goals_verdict_agrees_with_the_numbers(start: Scene, goal: Goal) -> No
 
 
 @pytest.mark.parametrize("preset", QUESTIONS.values(), ids=QUESTIONS)
-def test_an_examples_verdict_agrees_with_the_numbers(preset: Preset) -> None:
+def test_an_examples_verdict_agrees_with_the_numbers(preset: Example) -> None:
     assert preset.answers
     end = replace(next(iter(preset.edits.values())).scene, tokens=preset.scene.tokens)
     missed, there = turning_point(preset.scene, end, preset.answers)
-    if preset is presets()["animal-street"]:  # which asks about a second layer
+    if preset is examples()["animal-street"]:  # which asks about a second layer
         missed, there = missed.next_layer(), there.next_layer()
     assert shown(missed, "weights") != shown(there, "weights")

@@ -110,7 +110,7 @@ def sees_more(trace: Trace, asks: str, answers: str, other: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Preset:
+class Example:
     """A scene worth opening. `pair` is the (row, column) selected at first; `order` its place in the picker.
 
     `edits` are changes worth trying, by what is done in them. `answers` returns whether the numbers on the screen
@@ -129,16 +129,16 @@ class Preset:
 
 
 @cache
-def presets() -> dict[str, Preset]:
+def examples() -> dict[str, Example]:
     """Name to preset, in the picker's order; a file `riley_dog.py` is the preset `riley-dog`."""
     files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
-    found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).PRESET for stem in files}
+    found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).EXAMPLE for stem in files}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
 
 
-def preset_named(name: Any) -> Preset:
+def example_named(name: Any) -> Example:
     """Return the preset of this name, or the nearest one for an older name. Raises SceneError for an unknown name."""
-    found = presets().get(RENAMED.get(name, name)) if isinstance(name, str) else None
+    found = examples().get(RENAMED.get(name, name)) if isinstance(name, str) else None
     if found is None:
-        raise SceneError("error.preset", name=quoted(name), names=", ".join(presets()))
+        raise SceneError("error.preset", name=quoted(name), names=", ".join(examples()))
     return found

@@ -11,7 +11,7 @@ value, and there the attention turns.
 from dataclasses import replace
 
 from ..maths import Trace
-from . import Edit, Preset, Why, finds, most, scene_of, with_word
+from . import Edit, Example, Why, finds, most, scene_of, with_word
 
 _SENTENCE = {
     "The": (0, -1),
@@ -50,7 +50,7 @@ def _because(trace: Trace) -> Why | None:
     return _second_layer(trace) if _answers(trace) else None
 
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "it attends to animal most: 3 against 2 for street": lambda trace: (

@@ -5,7 +5,7 @@ German vectors are the same picture turned by a quarter, for each language has a
 """
 
 from ..scene import Context
-from . import IDENTITY, Edit, Preset, Why, most, scene_of, with_head, words
+from . import IDENTITY, Edit, Example, Why, most, scene_of, with_head, words
 
 _ENGLISH = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
@@ -13,7 +13,7 @@ _TURN_BACK = ((0, -1), (1, 0))  # German by a quarter, into the axes of English
 
 _SCENE = scene_of(_GERMAN, w_q=_TURN_BACK, context=Context(*words(_ENGLISH)))
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "each German word takes more than 0.8 from its translation": lambda trace: all(

@@ -3,7 +3,7 @@
 Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
 """
 
-from . import Edit, Preset, most, overtakes, scene_of, sees_more, with_word
+from . import Edit, Example, most, overtakes, scene_of, sees_more, with_word
 
 _SCENE = scene_of(
     {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},  # "am" also tells the person
@@ -13,7 +13,7 @@ _SCENE = scene_of(
     w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # what someone is has twice as much to tell
 )
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "i takes most of its update from NLPer": lambda trace: trace.weight("i", "NLPer") > 0.6,

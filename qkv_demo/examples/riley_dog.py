@@ -7,7 +7,7 @@ import math
 
 from ..locale import rounded
 from ..maths import Trace
-from . import Edit, Preset, Why, scene_of, with_head, with_word
+from . import Edit, Example, Why, scene_of, with_head, with_word
 
 _SCENE = scene_of(
     {"Riley": (1, 0.2), "dog": (0.2, 1)},
@@ -55,7 +55,7 @@ def _because(trace: Trace) -> Why | None:
     return _lead(trace) if abs(weight - other) <= _NEARLY else None
 
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "Riley's score for dog is at least twice dog's for Riley": lambda trace: (

@@ -4,7 +4,7 @@ Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someo
 such a telling word (minus: is, so, never, stops, moving).
 """
 
-from . import Edit, Preset, finds, most, overtakes, scene_of, with_word
+from . import Edit, Example, finds, most, overtakes, scene_of, with_word
 
 _SENTENCE = {
     "Evan's": (1, 1, 0),  # a name that also says which dog
@@ -28,7 +28,7 @@ _SCENE = scene_of(
     colors=(2, 1, 0, 3, 4, 5, 6, 7, 11, 12),  # Riley's and dog's as everywhere, and not again with a pattern
 )
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         **most("Riley", "dog"),

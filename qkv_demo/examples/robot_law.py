@@ -3,7 +3,7 @@
 Axis 1: a machine (plus) or a human (minus). Axis 2: commanding. Axis 3: law, what must not happen.
 """
 
-from . import Edit, Preset, finds, most, overtakes, scene_of, with_word
+from . import Edit, Example, finds, most, overtakes, scene_of, with_word
 
 _LAW = {
     "robot": (2, 0, 0),
@@ -31,7 +31,7 @@ _SCENE = scene_of(
     w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
 )
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "it takes more than 0.6 from robot": lambda trace: trace.weight("it", "robot") > 0.6,

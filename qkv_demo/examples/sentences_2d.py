@@ -7,7 +7,7 @@ import math
 from dataclasses import replace
 
 from ..maths import Trace
-from . import Edit, Preset, Why, scene_of
+from . import Edit, Example, Why, scene_of
 
 _SENTENCES = {
     "eat apple": (0.8, 0.1),
@@ -29,7 +29,7 @@ def _colder(trace: Trace) -> Why:
     return Why("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)
 
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "eat apple · eat bread is 0.58": lambda trace: math.isclose(trace.score("eat apple", "eat bread"), 0.58),

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..maths import Trace
 from ..scene import Context
-from . import Edit, Preset, Why, scene_of, words
+from . import Edit, Example, Why, scene_of, words
 
 _TITLES = {
     "silly cats": (1, 2),
@@ -34,7 +34,7 @@ def _lead(trace: Trace) -> Why:
     return Why("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)
 
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "the exact match ranks first, then wild animals, then cars gone wrong": lambda trace: (

@@ -4,7 +4,7 @@ Axis 1: does it (plus) or has it done to them (minus). Axis 2: the deed. Axis 3:
 Queries and keys read axes 1 and 2, values axes 3 and 4.
 """
 
-from . import Edit, Preset, Why, most, scene_of, with_word
+from . import Edit, Example, Why, most, scene_of, with_word
 
 _SCENE = scene_of(
     {"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)},
@@ -14,7 +14,7 @@ _SCENE = scene_of(
     w_v=((0, 0), (0, 0), (1, 0), (0, 1)),
 )
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "the key and the value of each word point at least a quarter turn apart": lambda trace: all(

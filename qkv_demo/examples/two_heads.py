@@ -7,7 +7,7 @@ word by a quarter to make its query, the first one to the left, the second one t
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import IDENTITY, Edit, Preset, Why, words
+from . import IDENTITY, Edit, Example, Why, words
 
 _LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # a name asks what it is
 _RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # a name asks what it is like
@@ -19,7 +19,7 @@ _SCENE = Scene(
     w_o=(*IDENTITY, (0, 1), (-1, 0)),  # adds both answers, the second turned by a quarter to keep them apart
 )
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "every word takes more than 0.8 from one word in the first head and from another in the second": lambda trace: (

@@ -4,7 +4,7 @@ Axis 1: a person. Axis 2: a place or institution.
 """
 
 from ..scene import Head, Scene
-from . import Edit, Preset, finds, most, overtakes, with_word
+from . import Edit, Example, finds, most, overtakes, with_word
 
 _EMBEDDINGS = (
     ("我", (2, 0)),
@@ -32,7 +32,7 @@ _SCENE = Scene(
     ),
 )
 
-PRESET = Preset(
+EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "我 takes more than 0.4 from 小明": lambda trace: trace.weight("我", "小明") > 0.4,

@@ -48,7 +48,7 @@ def measure(words: str, layers: int, feed_forward: bool, seed: int) -> Numbers:
 
 def _scene(words: str, seed: int) -> Scene:
     if words == "riley-dog":
-        return riley_dog.PRESET.scene
+        return riley_dog.EXAMPLE.scene
     draw = normal(seed)
     matrices = (tuple((spread * draw(2, 2)).tolist()) for spread in _SPREADS)
     return Scene(_THINGS, _EMBEDDINGS, (Head(*matrices),))

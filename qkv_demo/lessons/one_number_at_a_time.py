@@ -10,11 +10,11 @@ from ..scene import Head, Scene
 from . import Goal, Lesson, Rows, Step
 from .claims import Prediction, against, all_read, reads, which
 
-_FOUR = nlper.PRESET.scene
+_FOUR = nlper.EXAMPLE.scene
 _LONGER = with_head(_FOUR, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR.heads[0].w_k))
-_TIRED = animal_street.PRESET.scene
-_WIDE = animal_street.PRESET.edits["tired → wide"].scene
-_SWAP = structure_and_meaning.PRESET.edits["cat and fish swap roles, so that the fish eats the cat"]
+_TIRED = animal_street.EXAMPLE.scene
+_WIDE = animal_street.EXAMPLE.edits["tired → wide"].scene
+_SWAP = structure_and_meaning.EXAMPLE.edits["cat and fish swap roles, so that the fish eats the cat"]
 _ONE_TO_FOUR = Scene(
     ("Riley", "dog"), IDENTITY, (Head(((1, 2), (3, 4)), IDENTITY, IDENTITY),), scale=False, normalize="sum"
 )
@@ -148,7 +148,7 @@ LESSON = Lesson(
             pair=(2, 3),
             goal=Goal(
                 lambda trace: sees_more(trace, "an", "i", "NLPer"),
-                solution=nlper.PRESET.edits["i is a person with 3 instead of 1"].scene,
+                solution=nlper.EXAMPLE.edits["i is a person with 3 instead of 1"].scene,
                 watch=("weights", 2, 0),
                 may_turn=(("embeddings", 0),),
             ),
@@ -157,7 +157,7 @@ LESSON = Lesson(
             "it",
             _TIRED,
             {
-                **animal_street.PRESET.claims,
+                **animal_street.EXAMPLE.claims,
                 "it asks on axis 2 alone, where wide is like tired": lambda trace: (
                     trace.row("queries", "it")[0] == 0
                     and attend(_WIDE).row("keys", "wide")[1] == trace.row("keys", "tired")[1]
@@ -176,9 +176,9 @@ LESSON = Lesson(
         ),
         Step(
             "structure",
-            structure_and_meaning.PRESET.scene,
+            structure_and_meaning.EXAMPLE.scene,
             {
-                **structure_and_meaning.PRESET.claims,
+                **structure_and_meaning.EXAMPLE.claims,
                 "keys see axes 1 and 2, values axes 3 and 4": lambda trace: (
                     not any(map(any, trace.scene.heads[0].w_k[2:])) and not any(map(any, trace.scene.heads[0].w_v[:2]))
                 ),

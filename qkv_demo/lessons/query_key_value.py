@@ -9,11 +9,11 @@ from ..scene import Context, Scene
 from . import Goal, Lesson, Step
 from .claims import Prediction, all_read, both_ways, reads, signs, which
 
-_PAIR = riley_dog.PRESET.scene
+_PAIR = riley_dog.EXAMPLE.scene
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
 # √d_k is not told before words search; the search lies on no key, so that both are seen.
 _SEARCH = replace(
-    soft_dictionary.PRESET.scene,
+    soft_dictionary.EXAMPLE.scene,
     embeddings=((0.6, 0.8),),
     context=Context((_CATS, _WILD, _ENGINES), ((0.5, 1.5), (1.5, 0.5), (-1, -0.5))),  # small: a share of each is seen
     scale=False,
@@ -84,7 +84,7 @@ LESSON = Lesson(
             "hard",
             _hard(_SEARCH),
             {
-                **soft_dictionary.PRESET.edits["argmax"].claims,
+                **soft_dictionary.EXAMPLE.edits["argmax"].claims,
                 "between two films the answer jumps": lambda trace: all(
                     attend(_hard(_searching(*search))).weight(_ASKS, title) == 1
                     for search, title in (((0.65, 0.75), _CATS), ((0.75, 0.65), _WILD))

@@ -11,9 +11,9 @@ from ..maths.asymmetry import turn
 from . import Goal, Lesson, Step
 from .claims import Prediction, against, all_read, both_ways, reads, signs, which
 
-_ASYMMETRIC = riley_dog.PRESET.scene
+_ASYMMETRIC = riley_dog.EXAMPLE.scene
 _TIED = replace(_ASYMMETRIC, tie_qk=True)
-_WORDS = len(riley_sentence.PRESET.scene.tokens)
+_WORDS = len(riley_sentence.EXAMPLE.scene.tokens)
 _FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 _COSINES = replace(  # "stops" and "never" point away from Riley
     _TIED,

@@ -12,14 +12,14 @@ from ..scene import Scene
 from . import Goal, Lesson, Step
 from .claims import Prediction, against, reads, signs, which
 
-_SENTENCES = sentences_2d.PRESET.scene
+_SENTENCES = sentences_2d.EXAMPLE.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
 
-_CROSS = apple_cross.PRESET.scene
+_CROSS = apple_cross.EXAMPLE.scene
 _SHORTER = replace(_CROSS, tokens=_CROSS.tokens[:-1], embeddings=_CROSS.embeddings[:-1])
 _GERMAN = replace(_CROSS, context=None)
 
-_SENTENCE = riley_sentence.PRESET.scene
+_SENTENCE = riley_sentence.EXAMPLE.scene
 _ALIKE = ("is", "so", "never")  # They share one embedding.
 
 
@@ -52,7 +52,7 @@ LESSON = Lesson(
             "similar",
             _SENTENCES,
             {
-                **sentences_2d.PRESET.claims,
+                **sentences_2d.EXAMPLE.claims,
                 "no two sentences have more than 0.58": lambda trace: reads(
                     max(trace.score(*two) for two in combinations(trace.scene.tokens, 2)), 0.58
                 ),

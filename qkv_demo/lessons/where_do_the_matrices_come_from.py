@@ -82,7 +82,7 @@ ROUND: Claims = {
     ),
 }
 
-_BY_HAND = riley_dog.PRESET.scene
+_BY_HAND = riley_dog.EXAMPLE.scene
 _RANDOM = with_head(_BY_HAND, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2), (1.1, 0.4)))
 _LEARNED = with_head(_RANDOM, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
 _ONE_TURN = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))

@@ -9,7 +9,7 @@ from itertools import repeat
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.ui.answers.response import FOLDABLE, answer
 
 PACE = 0.2  # seconds between two requests of one page; see server/updates.js
@@ -33,7 +33,7 @@ class Load(NamedTuple):
 
 def drags() -> Iterator[bytes]:
     """Yield what a page sends while a number of the default scene is dragged."""
-    scene = presets()["riley-dog"].scene.to_dict()
+    scene = examples()["riley-dog"].scene.to_dict()
     asked = {"view": {"pair": [0, 1], "cell": ["w_q", 0, 1]}, "keys": list(answer({})["texts"]), "folded": FOLDABLE}
     while True:
         scene["heads"][0]["w_q"][0][1] = random.random()

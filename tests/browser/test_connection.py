@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from qkv_demo import locale
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.lessons import words
 
 from ..conftest import PageErrors
@@ -25,7 +25,7 @@ def test_a_page_waits_for_its_first_answer_and_calls_a_fault_one(unopened: Stage
     page.reload()
     expect(unopened.root).to_have_text(said["ui.lost"])
     page.unroute(ANSWERS)
-    expect(unopened.tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
+    expect(unopened.tokens()).to_have_count(len(examples()["two-heads"].scene.tokens))
 
 
 def test_a_fault_of_the_app_is_called_one_until_another_number_is_answered(stage: Stage, errors: PageErrors) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 
@@ -51,7 +51,7 @@ def test_no_name_stands_in_one_line_with_anything_else_unless_it_is_held_apart(u
     stage, page = unopened.open(scene=to_link(replace(RILEY, tokens=("\u202eabc", "dog")))), unopened.page
     loose: dict[str, list[str]] = {}
     for preset in ("riley-dog", "apple-cross"):  # a pair, and two sequences of many words
-        scene = named(presets()[preset].scene)
+        scene = named(examples()[preset].scene)
         names = [*scene.tokens, *(scene.context.tokens if scene.context else ())]
         stage.go(scene=to_link(scene))
         stage.with_tools("options", "weights", "lopsided", "steps")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.lessons import lessons, minutes
 from qkv_demo.locale import table
 from qkv_demo.ui.answers.settings import pictures
@@ -39,7 +39,7 @@ def test_every_place_is_a_link_with_a_picture(explore: Locator) -> None:
 def test_a_plain_click_stays_on_the_page(stage: Stage) -> None:
     stage.page.evaluate("window.same = true")
     stage.explore(preset="two-heads")
-    stage.expect_scene(presets()["two-heads"].scene)
+    stage.expect_scene(examples()["two-heads"].scene)
     assert stage.page.evaluate("window.same")
     stage.expect_place(preset="two-heads")
 
@@ -101,7 +101,7 @@ def test_what_was_read_and_solved_is_remembered(stage: Stage) -> None:
 def shown(stage: Stage) -> Stage:
     """The first example after "Show me"."""
     stage.page.get_by_role("button", name="Show me").click()
-    stage.expect_scene(next(iter(presets()["riley-dog"].edits.values())).scene)
+    stage.expect_scene(next(iter(examples()["riley-dog"].edits.values())).scene)
     return stage
 
 
@@ -133,4 +133,4 @@ def test_undo_asks_again(shown: Stage) -> None:
 
 def test_the_next_example_follows(shown: Stage) -> None:
     shown.page.get_by_role("button", name="Next example").click()
-    shown.expect_place(preset=[*presets()][1])
+    shown.expect_place(preset=[*examples()][1])

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.maths.attention import attend
 from qkv_demo.share.link import to_link
 
@@ -85,7 +85,7 @@ def test_opened_options_move_nothing(stage: Stage) -> None:
 
 
 def test_many_words_have_a_ribbon_for_each_weight(unopened: Stage) -> None:
-    page, scene = unopened.open(preset="apple-cross").page, presets()["apple-cross"].scene
+    page, scene = unopened.open(preset="apple-cross").page, examples()["apple-cross"].scene
     expect(page.locator(".need path.pair-mark")).to_have_count(len(scene.tokens) * len(scene.key_tokens))
     page.locator(".word.above").nth(2).click()
     page.locator(".word.below").nth(0).click()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import MAX_TOKEN_LENGTH
 from qkv_demo.share.link import to_link
@@ -85,7 +85,7 @@ def test_the_longest_names_stay_in_their_cards(unopened: Stage, subtests: pytest
     for preset, width in (("riley-dog", 1440), ("apple-cross", 1440), ("apple-cross", 390)):
         with subtests.test(f"{preset}, {width}"):
             stage.page.set_viewport_size({"width": width, "height": 900})
-            scene = named(presets()[preset].scene, LONGEST)
+            scene = named(examples()[preset].scene, LONGEST)
             stage.go(scene=to_link(scene), steps="1").expect_scene(scene)
             stage.cell("weights", 0, 1).focus()
             for view in ("page", "present"):

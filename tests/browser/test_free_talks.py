@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from qkv_demo.edits.sentence import scene_of
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 
 from .seen import CUT, SCROLLED, SMALL, found, missing
 from .stage import RILEY, SEEN, Stage, box_of
@@ -125,7 +125,7 @@ def test_an_example_stands_whole_beside_and_without_options(hall: Stage, name: s
     assert found(hall.page, COVERED) == []
     hall.press("w")
     expect(hall.page.locator("#stage [data-docked]")).to_have_count(0)
-    context = ("context_embeddings",) if presets()[name].scene.context else ()
+    context = ("context_embeddings",) if examples()[name].scene.context else ()
     parts = ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context)
     assert found(hall.page, missing(parts), SCROLLED, SMALL, CUT, CROWDED) == []
     hall.press("v")
@@ -150,7 +150,7 @@ def test_one_tool_is_open_and_the_headline_stays(talk: Stage) -> None:
 
 def test_another_example_closes_the_tool(talk: Stage) -> None:
     talk.with_tools("weights").explore(preset="robot-law")
-    talk.expect_scene(presets()["robot-law"].scene)
+    talk.expect_scene(examples()["robot-law"].scene)
     expect(talk.page.locator('.tool-row [aria-expanded="true"]')).to_have_count(0)
 
 

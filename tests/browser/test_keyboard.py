@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.scene import Scene
 
 from .stage import RILEY, Stage, with_w_q
@@ -72,7 +72,7 @@ def test_the_first_stop_skips_the_bar(stage: Stage) -> None:
 
 @pytest.mark.parametrize("preset", ["riley-dog", "robot-law"])
 def test_each_table_is_one_of_few_stops(stage: Stage, preset: str) -> None:
-    stage.go(preset=preset).expect_scene(presets()[preset].scene)
+    stage.go(preset=preset).expect_scene(examples()[preset].scene)
     stage.page.locator(".skip").focus()
     stops: list[str] = []
     while (stop := stage.page.evaluate(STOP)) is not None and len(stops) <= STOPS:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.locale import table
 
 from .stage import RILEY, Stage
@@ -120,7 +120,7 @@ def test_space_has_three_dials(stage: Stage) -> None:
     expect(readouts.nth(1)).to_have_text(re.compile("= 1.50"))
     expect(readouts).to_have_count(3)
     stage.undo()
-    stage.expect_scene(presets()["nlper"].scene)
+    stage.expect_scene(examples()["nlper"].scene)
 
 
 def test_tied_matrices_have_no_dial(stage: Stage, dial: Locator) -> None:

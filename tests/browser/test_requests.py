@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Request
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.lessons import lessons
 from qkv_demo.share.link import to_link
 
@@ -42,8 +42,8 @@ def asked(page: Page) -> Iterator[Count]:
 
 def test_opening_a_scene_takes_one_request(asked: Count, unopened: Stage) -> None:
     stage, page = unopened, unopened.page
-    step, heads = lessons()["riley-and-dog"].steps[0], presets()["two-heads"].scene
-    solved = next(iter(presets()["riley-dog"].edits.values())).scene
+    step, heads = lessons()["riley-and-dog"].steps[0], examples()["two-heads"].scene
+    solved = next(iter(examples()["riley-dog"].edits.values())).scene
     for count, act, scene in (
         (0, stage.open, RILEY),
         (1, page.locator("[data-solve]").click, solved),

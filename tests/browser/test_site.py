@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.labs import labs
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons, words
@@ -33,7 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tenths of the time."""
     made = tmp_path_factory.mktemp("host") / "course" / "attention"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(static_site, "presets", lambda: PRESETS)
+        patch.setattr(static_site, "examples", lambda: EXAMPLES)
         patch.setattr(static_site, "lessons", lambda: LESSONS)
         patch.setattr(static_site, "PUZZLES", {"beat-it": PUZZLES["beat-it"]})
         static_site.write_site(made, Options(app=APP))
@@ -41,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 OPENED = ("riley-dog", "apple-cross", "nlper")
-PRESETS = {name: presets()[name] for name in OPENED}
+EXAMPLES = {name: examples()[name] for name in OPENED}
 LESSONS = {name: lessons()[name] for name in ("query-key-value",)}
 MOST = 6_400_000  # bytes; the whole site has 8 million, of which what is left out takes 1.7
 
@@ -98,7 +98,7 @@ def test_examples_a_puzzle_and_a_lab_are_as_python_has_them_and_follow_the_hand(
     hosted.page.mouse.up()
     expect(hosted.cell("embeddings", 1, 0)).not_to_have_value("0.2")
     for preset in ("apple-cross", "nlper"):
-        scene = presets()[preset].scene
+        scene = examples()[preset].scene
         hosted.explore(preset=preset)
         expect_place(hosted, scene)
         hosted.cell("embeddings", 0, 0).fill("1.25")

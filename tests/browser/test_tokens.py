@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.edits.sentence import scene_of
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.figures.palette import TOKENS
 
 from .stage import RILEY, Stage
@@ -25,7 +25,7 @@ def test_an_empty_sentence_is_refused(stage: Stage, text: str) -> None:
 def test_a_sentence_that_was_placed_by_its_meaning_opens(stage: Stage) -> None:
     stage.settings().get_by_role("button", name="Type a sentence").click()
     stage.page.get_by_role("button", name="it: the animal or the street?").click()
-    stage.expect_scene(presets()["animal-street"].scene)
+    stage.expect_scene(examples()["animal-street"].scene)
 
 
 @pytest.fixture

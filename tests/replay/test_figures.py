@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from qkv_demo import figures
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.replay.programs import figure_program
 from qkv_demo.scene import Context, Scene
@@ -49,7 +49,7 @@ def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
 
 def beats(name: str) -> Iterator[tuple[Trace, View, str]]:
     """Every picture of an example's film."""
-    preset = presets()[name]
+    preset = examples()[name]
     trace, view = attend(preset.scene), View(pair=preset.pair)
     return ((trace, view, beat) for beat in film(Pair(trace, 0, *preset.pair)))
 
@@ -71,12 +71,12 @@ def worst(scene: Scene, seed: int = 0) -> float:
 
 
 def test_every_preset_and_at_the_edges() -> None:
-    scenes = {name: preset.scene for name, preset in presets().items()} | EDGES
+    scenes = {name: preset.scene for name, preset in examples().items()} | EDGES
     assert {name: off for name, scene in scenes.items() if (off := worst(scene)) > CLOSE} == {}
 
 
 def test_every_beat_of_the_film_on_its_way() -> None:
-    for trace, view, beat in (told for name in presets() for told in beats(name)):
+    for trace, view, beat in (told for name in examples() for told in beats(name)):
         figure, inputs = figures.figure_named(beat), inputs_of(trace, view, beat)
         variant = figure.plan(trace.scene, view).variant
         for share in (0.0, 0.3, 0.85, 1.0):

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.ui.answers.settings import Options
 from qkv_demo.ui.answers.settings import settings as page_settings
 
 from .node import Node
 
-RILEY = presets()["riley-dog"].scene.to_dict()
+RILEY = examples()["riley-dog"].scene.to_dict()
 TOLD = page_settings(Options(), {})
 KEPT = ["scene", "lesson", "preset", "was", "link", "beat", "past", "goal", "theme", "metadata", "qkv_by_hand"]
 FIELDS = [*RILEY, *KEPT]

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 import qkv_demo.ui
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.figures import figures
 from qkv_demo.learning.training import training
 from qkv_demo.maths.tensors import SceneTensors
@@ -85,7 +85,7 @@ def programs(scene: Scene) -> list[Program]:
 
 def test_the_pages_table_holds_the_operations_that_programs_use_and_no_more() -> None:
     """So each of them is compared with torch where programs are."""
-    scenes = [preset.scene for preset in presets().values()] + [random_scene(seed) for seed in range(40)]
+    scenes = [preset.scene for preset in examples().values()] + [random_scene(seed) for seed in range(40)]
     used = {step.name for scene in scenes for program in programs(scene) for step in program.operations}
     source = (Path(qkv_demo.ui.__file__).parent / "static/replay/operations.js").read_text(encoding="utf-8")
     entries = source[source.index("export const OPERATIONS = {") :]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 import torch
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.replay.programs import scene_inputs, slopes_program
 from qkv_demo.replay.recorder import Program
@@ -16,9 +16,9 @@ from ..scenes import gradients
 from .node import page
 
 SCENES = {
-    **{name: preset.scene for name, preset in presets().items()},
+    **{name: preset.scene for name, preset in examples().items()},
     **{f"random {seed}": random_scene(seed) for seed in range(12)},
-    "additive": replace(presets()["riley-sentence"].scene, score="additive"),
+    "additive": replace(examples()["riley-sentence"].scene, score="additive"),
 }
 
 

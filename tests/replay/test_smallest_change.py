@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import torch
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.maths.asymmetry import matrix_to_turn, turn
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.smallest_change import projection_of, smallest_change
@@ -19,9 +19,9 @@ from qkv_demo.scene.quantities import BY_NAME, IMAGES
 from ..random_scenes import random_scene
 from .node import page, rows_at
 
-PRESETS = [preset.scene for preset in presets().values()]
-TIED = replace(presets()["riley-dog"].scene, tie_qk=True, positions="sinusoidal")
-SCENES = [*PRESETS, TIED, *map(random_scene, range(20))]
+EXAMPLES = [preset.scene for preset in examples().values()]
+TIED = replace(examples()["riley-dog"].scene, tie_qk=True, positions="sinusoidal")
+SCENES = [*EXAMPLES, TIED, *map(random_scene, range(20))]
 
 
 def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:

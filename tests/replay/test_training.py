@@ -8,7 +8,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from qkv_demo.examples import presets
+from qkv_demo.examples import examples
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.targets import PUZZLES, ready
 from qkv_demo.learning.training import training
@@ -20,9 +20,9 @@ from .node import page
 
 STEPS = 12
 SCENES = {
-    **{name: preset.scene for name, preset in presets().items()},
+    **{name: preset.scene for name, preset in examples().items()},
     **{f"random {seed}": replace(random_scene(seed), normalize="softmax", weights=None) for seed in range(15)},
-    "additive": replace(presets()["riley-sentence"].scene, score="additive"),
+    "additive": replace(examples()["riley-sentence"].scene, score="additive"),
 }
 
 

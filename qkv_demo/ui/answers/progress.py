@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...examples import Edit, Preset, Why, presets
+from ...examples import Edit, Example, Why, examples
 from ...maths import Trace, attend, evaluate
 from ...scene import RULES, Scene
 from ...scene.change import Change, changes, remaining_changes
@@ -55,7 +55,7 @@ def progress(trace: Trace, name: str) -> Progress:
     scene = trace.scene
     if not belongs(scene, name):
         return Progress(True, False, None)
-    preset, edits = presets()[name], _edits(name)
+    preset, edits = examples()[name], _edits(name)
     as_asked = _options(scene) in _known(name, _options)
     is_made = [as_asked and remaining_changes(scene, wanted) == () for _, wanted in edits]
     made = [index for index, done in enumerate(is_made) if done][-1:]
@@ -72,7 +72,7 @@ def progress(trace: Trace, name: str) -> Progress:
     return Progress(False, answered, None, reason)
 
 
-def _reason(preset: Preset, edits: list[Edit], trace: Trace) -> Why | None:
+def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Why | None:
     """As the edit says it whose claims are true, made by whatever hand; else as the preset does."""
     for edit in edits:
         if reason := evaluate(edit.reason, trace):
@@ -97,12 +97,12 @@ def _names_and_sizes(scene: Scene) -> tuple[object, ...]:
 @cache
 def _known(name: str, part: Callable[[Scene], object]) -> frozenset[object]:
     """A part of the preset's scene, and of those that its edits make of it."""
-    preset = presets()[name]
+    preset = examples()[name]
     return frozenset(map(part, (preset.scene, *(edit.scene for edit in preset.edits.values()))))
 
 
 @cache
 def _edits(name: str) -> tuple[tuple[Edit, tuple[Change, ...]], ...]:
     """Each with what it makes of the preset's own scene."""
-    preset: Preset = presets()[name]
+    preset: Example = examples()[name]
     return tuple((edit, changes(preset.scene, edit.scene)) for edit in preset.edits.values())

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args
 
 from ...edits import read_edit
 from ...edits.sentence import scene_of, split
-from ...examples import DEFAULT, preset_named
+from ...examples import DEFAULT, example_named
 from ...lessons import Step, lessons, step_at
 from ...locale import Message, known, say
 from ...maths import Trace, attend
@@ -113,7 +113,7 @@ def _solution(asked: Mapping[str, Any]) -> Request:
             raise SceneError("error.lesson")
         shown = step.solution if step.goal else _with_words(step, step.solution, asked.get("scene"))
         return Request(shown, {"head": step.head, "lesson": list(address)})
-    preset = preset_named(asked["solution"])
+    preset = example_named(asked["solution"])
     shown = Scene.from_dict(asked.get("scene"))
     if not belongs(shown, asked["solution"]):
         raise SceneError("error.solution")
@@ -139,7 +139,7 @@ def _with_words(step: Step, scene: Scene, shown: Any) -> Scene:
 
 def _preset(asked: Mapping[str, Any]) -> Request:
     """Through the lens of the words themselves: its question is about their numbers."""
-    preset = preset_named(asked.get("preset", DEFAULT))
+    preset = example_named(asked.get("preset", DEFAULT))
     look = {"head": 0, "pair": list(preset.pair), "cell": None, "lens": None} if "preset" in asked else {}
     return Request(preset.scene, {**look, **_LEFT})
 

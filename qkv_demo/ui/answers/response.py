@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ...examples import presets
+from ...examples import examples
 from ...lessons import Staging, step_at
 from ...locale import Message, in_parts, read, say
 from ...maths.asymmetry import asymmetry
@@ -59,7 +59,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: C
     trace = attend_without_gradients(scene)
     cache = PageCache(keys)
     example = _example(wanted)
-    untouched = example if example and scene == presets()[example].scene else None
+    untouched = example if example and scene == examples()[example].scene else None
     shown = progress(trace, example) if example else None
     view = read_view(wanted, trace)
     head, fixed = view.head, cache.fixed(scene, view)
@@ -112,7 +112,7 @@ def _in_both(said: Message, language: str, scene: Scene) -> dict[str, Any]:
 def _example(wanted: Mapping[str, Any]) -> str | None:
     """The example that is looked at, or that the scene was before a hand made it its own."""
     name = wanted.get("preset") or wanted.get("was")
-    return name if name in list(presets()) else None
+    return name if name in list(examples()) else None
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:

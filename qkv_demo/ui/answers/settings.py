@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, get_args
 
 from ... import locale
 from ...edits import matrices, sizes
-from ...examples import RENAMED, presets
+from ...examples import RENAMED, examples
 from ...learning.parameters import MATRICES
 from ...learning.targets import PUZZLES, READY, SHARE, TOLERANCE
 from ...lessons import addresses, lessons, minutes, words
@@ -74,7 +74,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "choices": choices(),
         "limits": limits(),
         "formats": formats(),
-        "presets": list(presets()),
+        "presets": list(examples()),
         "renamed_presets": RENAMED,
         "labs": lab.menu(),
         "learning": learning(),
@@ -99,7 +99,7 @@ def questions(language: str) -> dict[str, list[Part]]:
     """What each preset asks, with the words of its scene as parts of their own."""
     return {
         name: parts(locale.marked(f"preset.{name}.question", language), preset.scene)
-        for name, preset in presets().items()
+        for name, preset in examples().items()
     }
 
 
@@ -113,7 +113,7 @@ def _of_lessons(told: Callable[[str, str, Mapping[str, Any]], Any]) -> dict[str,
 def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
     """Kind of place to name to weights: of a lesson those at its end, of a puzzle those that are wanted."""
     return {
-        "preset": {name: _rounded_weights(preset.scene) for name, preset in presets().items()},
+        "preset": {name: _rounded_weights(preset.scene) for name, preset in examples().items()},
         "lesson": {name: _rounded_weights(lesson.steps[-1].scene) for name, lesson in lessons().items()},
         "goal": {name: _rounded(puzzle.target) for name, puzzle in PUZZLES.items()},
     }
@@ -192,7 +192,7 @@ def learning() -> dict[str, Any]:
         "ready": READY,
         "fixed": ["now"],
         "first": FIRST,
-        "wishes": {name: preset.wish for name, preset in presets().items() if preset.wish is not None},
+        "wishes": {name: preset.wish for name, preset in examples().items() if preset.wish is not None},
         "matrices": MATRICES,
         "rules": RULES,
         "chosen": ["w_q", "w_k"],

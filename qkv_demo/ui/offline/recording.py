@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import orjson
 
-from ...examples import presets
+from ...examples import examples
 from ...lessons import lessons, step_at
 from ...locale import known
 from ...maths import attend
@@ -51,7 +51,7 @@ class Recording:
     def preset(self, name: str) -> None:
         """An example."""
         self._add({"preset": name}, read_request({"preset": name, "view": {**self._wanted, "preset": name}}), MOST)
-        self._what_ifs(presets()[name].scene)
+        self._what_ifs(examples()[name].scene)
 
     def lesson(self, name: str) -> None:
         """All its steps."""

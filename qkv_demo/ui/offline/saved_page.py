@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
-from ...examples import presets
+from ...examples import examples
 from ...lessons import lessons
 from ...scene import Scene
 from ...share.link import reachable, to_link
@@ -38,7 +38,7 @@ _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inl
 def page(scene: Scene, asked: Mapping[str, Any]) -> str:
     """HTML that shows `scene` as {"view"?, "address"?} says; `address` is the app's, which the page then names."""
     wanted = _wanted(asked)
-    preset = wanted.get("preset") if wanted.get("preset") in list(presets()) else None
+    preset = wanted.get("preset") if wanted.get("preset") in list(examples()) else None
     recording = Recording({**wanted, "preset": preset})
     recording.scene(scene)
     return _file(asked, recording, {"preset": preset, "lesson": None}, f"scene={to_link(scene)}")

@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from ...examples import presets
+from ...examples import examples
 from ...labs import Numbers, labs
 from ...learning.targets import PUZZLES
 from ...lessons import lessons
@@ -93,7 +93,7 @@ def _places(others: list[Scene]) -> dict[str, Callable[[Recording], None]]:
             recording.scene(scene, MOST_OF_A_STEP)
 
     return {
-        **{name: methodcaller("preset", name) for name in presets()},
+        **{name: methodcaller("preset", name) for name in examples()},
         **{name: methodcaller("lesson", name) for name in lessons()},
         OTHERS: record_others,
     }

@@ -9,7 +9,7 @@ from typing import Any
 
 import anyio.to_thread
 
-from ...examples import presets as all_presets
+from ...examples import examples as all_examples
 from ...labs import labs as all_labs
 from ...learning import learn as learn_steps
 from ...library import preset as scene_of
@@ -54,7 +54,7 @@ def preset(name: PresetName) -> dict[str, Any]:
 
 def presets() -> list[str]:
     """List the names of the examples."""
-    return list(all_presets())
+    return list(all_examples())
 
 
 def explain(

@@ -6,7 +6,7 @@ schema validator would.
 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from ...examples import presets
+from ...examples import examples
 from ...labs import labs
 from ...learning.parameters import MATRICES
 from ...learning.targets import READY
@@ -31,7 +31,7 @@ else:
     Mask = Literal[tuple(MASKS)]
     Normalize = Literal[tuple(NORMALIZE)]
     Positions = Literal[tuple(POSITIONS)]
-    PresetName = Literal[tuple(presets())]
+    PresetName = Literal[tuple(examples())]
     QuantityName = Literal[tuple(quantity.name for quantity in QUANTITIES)]
     Score = Literal[tuple(SCORES)]
     TargetName = Literal[READY]
