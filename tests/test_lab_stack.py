@@ -63,5 +63,5 @@ def test_a_moments_words_open_on_the_stage() -> None:
     assert told("stack").scenes[3].embeddings == tuple(tuple(path[3]) for path in paths)
 
 
-def test_words_of_older_links_open_others() -> None:
-    assert labs()["stack"].settings({"words": "animal-wide", "norm": "layer"})["words"] == "riley-dog"
+def test_older_links_open_the_six_words() -> None:
+    assert labs()["stack"].settings({"words": "animal-wide", "norm": "layer"})["words"] == "six"

@@ -1,6 +1,6 @@
-"""Every edit that is more than one cell: one scene in, another out. The page asks for them by name.
+"""The edits that change more than one cell. Each takes a scene and returns a new one; the page requests them by name.
 
-An edit of one cell (a number, a name, a cell of the mask) needs no thought: the page sends the scene that it makes.
+The page makes edits of a single cell (a number, a name, a cell of the mask) itself and sends the resulting scene.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,9 +15,9 @@ Check = Callable[[Any, Where], Any]
 
 
 class EditKind(NamedTuple):
-    """`make` takes a scene and the `fields` by name, each let in by its check, to another scene.
+    """An edit's function `make(scene, **fields)`, and the check for each field of a request.
 
-    It raises SceneError where the edit does not fit the scene.
+    `make` raises SceneError if the edit does not fit the scene.
     """
 
     make: Callable[..., Scene]
@@ -28,34 +28,36 @@ def _one_of(*options: str) -> Check:
     return lambda value, where: choice(value, options, where)
 
 
-def _up_to(most: int) -> Check:
-    return partial(check.integer, minimum=1, maximum=most)
+def _up_to(limit: int) -> Check:
+    return partial(check.integer, minimum=1, maximum=limit)
 
 
-# A row, column or head, counted from 0, of the matrix that can have most; whether a scene has it is for `make` to see.
-_PLACE = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, key="error.cell")
+# A row, column or head, counted from 0. This checks the largest possible matrix only; `make` checks the scene's own.
+_INDEX = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, key="error.cell")
 _SEQUENCE = {"sequence": _one_of("tokens", "context_tokens")}
-_MATRIX: dict[str, Check] = {"quantity": check.text, "head": _PLACE}
+_MATRIX: dict[str, Check] = {"quantity": check.text, "head": _INDEX}
 
 EDITS = {
     "token.add": EditKind(tokens.add_token, _SEQUENCE),
-    "token.remove": EditKind(tokens.remove_token, {**_SEQUENCE, "row": _PLACE}),
-    "token.move": EditKind(tokens.move_token, {**_SEQUENCE, "row": _PLACE, "to": _PLACE}),
+    "token.remove": EditKind(tokens.remove_token, {**_SEQUENCE, "row": _INDEX}),
+    "token.move": EditKind(tokens.move_token, {**_SEQUENCE, "row": _INDEX, "to": _INDEX}),
     "context": EditKind(sizes.switch_context, {"on": check.flag}),
     "w_o": EditKind(sizes.switch_output_matrix, {"on": check.flag}),
     "size": EditKind(sizes.resize, {"axis": _one_of(*sizes.AXES), "to": _up_to(MAX_SIZE)}),
     "heads": EditKind(sizes.set_heads, {"to": _up_to(MAX_HEADS)}),
     "fill": EditKind(matrices.fill, {**_MATRIX, "kind": _one_of(*matrices.FILLS), "by": check.number}),
-    "paste": EditKind(matrices.paste, {**_MATRIX, "row": _PLACE, "column": _PLACE, "text": check.text}),
+    "paste": EditKind(matrices.paste, {**_MATRIX, "row": _INDEX, "column": _INDEX, "text": check.text}),
 }
 
 
-def read_edit(wanted: Any) -> Callable[[Scene], Scene]:
-    """What {"do": name, **fields} makes of a scene. Raises SceneError for an edit that does not exist, and for a field
-    that is missing, unknown or wrong."""
-    if not isinstance(wanted, dict):
-        raise SceneError("error.object", where=location("edit"), value=quoted(wanted))
-    edit = EDITS[choice(wanted.get("do"), tuple(EDITS), location("edit"))]
-    given = {field: value for field, value in wanted.items() if field != "do"}
-    check.fields(given, edit.fields, edit.fields, location("edit"))
-    return partial(edit.make, **{field: edit.fields[field](value, location(field)) for field, value in given.items()})
+def read_edit(request: Any) -> Callable[[Scene], Scene]:
+    """Parse the JSON {"do": name, **fields} into a function from scene to scene.
+
+    Raises SceneError for an unknown edit, and for a missing, unknown or invalid field.
+    """
+    if not isinstance(request, dict):
+        raise SceneError("error.object", where=location("edit"), value=quoted(request))
+    edit = EDITS[choice(request.get("do"), tuple(EDITS), location("edit"))]
+    fields = {field: value for field, value in request.items() if field != "do"}
+    check.fields(fields, edit.fields, edit.fields, location("edit"))
+    return partial(edit.make, **{field: edit.fields[field](value, location(field)) for field, value in fields.items()})

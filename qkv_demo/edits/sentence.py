@@ -1,8 +1,9 @@
-"""A new scene from a sentence that a person types: its words become tokens, each with a vector of its own.
+"""Turn a typed sentence into a scene, in which every word is a token with its own vector.
 
-Tokens are parted at bars if there are any, else at spaces; where there are neither, Chinese by character. They stand
-around a circle in their order, and each asks for the one before it: W_Q turns every vector back by one place, W_K and
-W_V hand it on as it is. So everything on the screen can be told from the circle alone, and every number can be changed.
+The text is split at bars if it has any, otherwise at spaces; Chinese text without spaces is split into characters.
+The vectors lie around a circle in the order of the words, and each token attends mostly to the one before it: W_Q
+rotates every vector back by one step, while W_K and W_V are multiples of the identity. So the picture of the circle
+explains every number.
 """
 
 import hashlib
@@ -15,66 +16,69 @@ from numpy.typing import NDArray
 from ..scene import Head, Scene
 from ..scene.check import SceneError
 
-_BAR = re.compile(r"[|\uff5c]")  # the second is the wide one of Chinese keyboards
-# Han with its iteration marks, and the two Japanese syllabaries: scripts that are written without spaces.
+_BAR = re.compile(r"[|\uff5c]")  # The second character is the full-width bar of Chinese keyboards.
+# Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
 _HAN = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _PIECE = re.compile(rf"[{_HAN}]|[^{_HAN}]+")
-_AHEAD = 1.2  # by how much the word before leads in scaled score, on a circle without unevenness
-# Lengths differ from 1 by this share of the difference at which a longer vector would outscore the word before,
-_UNEVEN = 0.4
-_MOST_UNEVEN = 0.25  # and by no more than this
-_FEW = 6  # so many stand far enough apart to be written with one decimal
+_LEAD = 1.2  # The previous word's lead in scaled score, if all vectors have length 1.
+# The random part of a length, relative to the amount at which a longer vector would outscore the previous word.
+_UNEVENNESS = 0.4
+_MAX_UNEVENNESS = 0.25  # Upper limit of the random part of a length.
+_ONE_DECIMAL = 6  # Number of tokens up to which one decimal keeps the vectors distinct.
 
 
 def split(text: str) -> tuple[str, ...]:
-    """Split a sentence at bars, or else into words without the punctuation around them. Raises SceneError for none."""
+    """Split a sentence at bars, or into words without the punctuation around them.
+
+    Raises SceneError if there are no words.
+    """
     if _BAR.search(text):
-        found = [" ".join(part.split()) for part in _BAR.split(text)]
+        pieces = [" ".join(part.split()) for part in _BAR.split(text)]
     else:
         pieces = text.split()
         if len(pieces) == 1:
             pieces = _PIECE.findall(pieces[0])
-        found = [_word(piece) for piece in pieces]
-    words = tuple(word for word in found if word)
+        pieces = [_word(piece) for piece in pieces]
+    words = tuple(piece for piece in pieces if piece)
     if not words:
         raise SceneError("sentence.empty")
     return words
 
 
 def _word(piece: str) -> str:
-    """Without the punctuation around it."""
-    inner = [at for at, letter in enumerate(piece) if not unicodedata.category(letter).startswith("P")]
+    """Return a piece of text without the punctuation around it."""
+    inner = [index for index, char in enumerate(piece) if not unicodedata.category(char).startswith("P")]
     return piece[inner[0] : inner[-1] + 1] if inner else ""
 
 
 def scene_of(tokens: tuple[str, ...]) -> Scene:
-    """The same for the same tokens: where the circle begins and how long each vector is comes from their letters.
+    """Return a scene in which each token attends mostly to the previous one, and the first token to the last.
 
-    In each row the largest weight lies on the token before, for the first on the last.
+    The same tokens always give the same scene, because their text seeds the circle's start and the vectors' lengths.
     """
     count = len(tokens)
     seed = hashlib.sha256("\n".join(tokens).encode()).digest()
     chance = np.random.default_rng(int.from_bytes(seed[:8]))
     step = 2 * np.pi / max(count, 2)
-    closeness = np.cos(step)  # of neighbours
-    uneven = _MOST_UNEVEN if closeness <= 0 else min(_MOST_UNEVEN, _UNEVEN * (1 - closeness) / (1 + closeness))
+    cosine = np.cos(step)  # Cosine of the angle between neighbours.
+    uneven = _MAX_UNEVENNESS if cosine <= 0 else min(_MAX_UNEVENNESS, _UNEVENNESS * (1 - cosine) / (1 + cosine))
     angles = chance.uniform(0, 2 * np.pi) + step * np.arange(count)
     lengths = 1 + uneven * chance.uniform(-1, 1, count)
-    gain = np.sqrt(_AHEAD * np.sqrt(2) / (1 - closeness))  # of W_Q and of W_K: queries and keys are drawn as long
-    same = np.eye(2)
+    gain = np.sqrt(_LEAD * np.sqrt(2) / (1 - cosine))  # W_Q and W_K share it, so queries and keys are equally long.
+    identity = np.eye(2)
     return Scene(
         tokens,
-        _written(lengths[:, None] * np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _FEW else 2),
-        (Head(_written(gain * turn(-step)), _written(gain * same), _written(same)),),
+        _rounded(lengths[:, None] * np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _ONE_DECIMAL else 2),
+        (Head(_rounded(gain * rotation(-step)), _rounded(gain * identity), _rounded(identity)),),
     )
 
 
-def turn(angle: float) -> NDArray[np.float64]:
-    """The matrix that turns a row vector counterclockwise."""
+def rotation(angle: float) -> NDArray[np.float64]:
+    """Return the matrix that rotates a row vector counterclockwise. The angle is in radians."""
     cos, sin = np.cos(angle), np.sin(angle)
     return np.array([[cos, sin], [-sin, cos]])
 
 
-def _written(numbers: NDArray[np.float64], decimals: int = 2) -> tuple[tuple[float, ...], ...]:
-    """As a person would write them: with few decimals, no minus before a zero."""
+def _rounded(numbers: NDArray[np.float64], decimals: int = 2) -> tuple[tuple[float, ...], ...]:
+    """Round a matrix as a person would write it: with few decimals, and without a minus sign before a zero."""
     return tuple(tuple(row) for row in (numbers.round(decimals) + 0.0).tolist())

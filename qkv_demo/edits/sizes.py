@@ -1,4 +1,4 @@
-"""Other sizes for the same scene: what still fits stays, what is new differs from what was there."""
+"""Edits of a scene's sizes. Numbers that still fit stay as they are; new entries differ from the existing ones."""
 
 import math
 from dataclasses import replace
@@ -12,9 +12,10 @@ from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
 
 Rows = Matrix | tuple[()]
 AXES = ("d_model", "d_k", "d_v")
-_GOLDEN = (math.sqrt(5) - 1) / 2  # steps of so much of a round never come near to where one has been (Weyl 1916)
-_BESIDE = 0.65
-_FIRST = 0.3
+# Multiples of the golden ratio, modulo 1, are evenly spread and never repeat (Weyl 1916).
+_GOLDEN = (math.sqrt(5) - 1) / 2
+_COLUMN_OFFSET = 0.65
+_START = 0.3
 
 
 def resize(scene: Scene, axis: str, to: int) -> Scene:
@@ -39,7 +40,7 @@ def _resized(head: Head, axis: str, to: int, d_model: int) -> Head:
 
 
 def set_heads(scene: Scene, to: int) -> Scene:
-    """Set the number of heads: a new one has the last one's matrices but for W_Q, and so asks for something else."""
+    """Set the number of heads. A new head copies the last one, but its W_Q differs so that its weights do too."""
     heads = scene.heads[:to]
     while len(heads) < to:
         heads = (*heads, replace(heads[-1], w_q=_another_matrix(heads[-1].w_q)))
@@ -52,19 +53,23 @@ def set_heads(scene: Scene, to: int) -> Scene:
 
 
 def switch_context(scene: Scene, on: bool) -> Scene:
-    """Cross-attention on: the other sequence starts as a copy of this one. Off: it is gone."""
+    """Switch cross-attention on, with a copy of the tokens as the context, or off, which removes the context."""
     if on == (scene.context is not None):
         return scene
-    other = Context(scene.tokens, scene.embeddings) if on else None
+    context = Context(scene.tokens, scene.embeddings) if on else None
     square = len(scene.tokens) == len(scene.key_tokens)
     changes: dict[str, Any] = {} if square else {"mask": Scene.mask, "weights": None}
     if not square and scene.normalize_option.is_manual:
         changes["normalize"] = Scene.normalize
-    return replace(scene, context=other, colors=_colors(scene, len(scene.tokens) if on else 0), **changes)
+    return replace(scene, context=context, colors=_colors(scene, len(scene.tokens) if on else 0), **changes)
 
 
 def switch_output_matrix(scene: Scene, on: bool) -> Scene:
-    """An output matrix off, or on: the identity, so that nothing jumps; where that is too wide, the heads added up."""
+    """Switch the output matrix on or off.
+
+    A new matrix is the identity, which changes no number. If the identity would be too wide, the matrix adds up the
+    heads' outputs instead.
+    """
     if on == (scene.w_o is not None):
         return scene
     if not on:
@@ -77,13 +82,15 @@ def switch_output_matrix(scene: Scene, on: bool) -> Scene:
 
 
 def another_entry(row: int, column: int) -> float:
-    """A new entry, from −1 to 1: those of a column are spread, and no two columns are alike."""
-    return round(2 * ((row * _GOLDEN + column * _BESIDE + _FIRST) % 1) - 1, 2) + 0.0
+    """Return a new entry between −1 and 1. The entries of a column are evenly spread, and no two columns are equal."""
+    return round(2 * ((row * _GOLDEN + column * _COLUMN_OFFSET + _START) % 1) - 1, 2) + 0.0
 
 
 def _another_matrix(rows: Matrix) -> Matrix:
-    """Each axis is treated as the one before it was, the first as the opposite of the last. So it comes back only after
-    more turns than there can be heads. A matrix of zeros gets ones."""
+    """Return a different W_Q: the rows move down by one, and the last row becomes the first with its sign changed.
+
+    So a matrix recurs only after more steps than a scene can have heads. A matrix of zeros becomes one of ones.
+    """
     if not any(map(any, rows)):
         return ((1.0,) * len(rows[0]),) * len(rows)
     if len(rows) == 1:
@@ -92,13 +99,13 @@ def _another_matrix(rows: Matrix) -> Matrix:
 
 
 def _colors(scene: Scene, new: int) -> tuple[int, ...]:
-    """Those who ask keep theirs; `new` tokens of another sequence take the first that are free."""
+    """Return the tokens' colors, followed by the first free colors for `new` tokens of the context."""
     free = [color for color in range(COLORS) if color not in scene.token_colors]
     return (*scene.token_colors, *free[:new])
 
 
 def _fit(rows: Rows, height: int, width: int) -> Matrix:
-    """Cut or grow; a new row and column meet in a 1, so that a new dimension passes through."""
+    """Crop or extend a matrix. New entries on the diagonal are 1, so that a new dimension passes through."""
     fitted = np.eye(height, width)
     for new, old in zip(fitted, rows, strict=False):
         new[: len(old)] = old[:width]
@@ -106,7 +113,10 @@ def _fit(rows: Rows, height: int, width: int) -> Matrix:
 
 
 def _sized(rows: Matrix, height: int, width: int) -> Matrix:
-    """Cut or grow as `_fit`; where no row and column would meet, the new entries are spread, lest they do nothing."""
+    """Crop or extend a matrix as `_fit` does, but with nonzero entries in new rows or columns beside the diagonal.
+
+    With zeros there, the new dimension would have no effect.
+    """
     old, same = (len(rows), len(rows[0])), min(height, width)
     return tuple(
         tuple(
@@ -118,11 +128,11 @@ def _sized(rows: Matrix, height: int, width: int) -> Matrix:
 
 
 def _pad(rows: Matrix, width: int) -> Matrix:
-    """Cut or grow: no token has anything of a new dimension yet, so that nothing else changes."""
+    """Crop embeddings, or extend them with zeros, so that a new dimension changes no other number."""
     return tuple((*row, *(0.0,) * (width - len(row)))[:width] for row in rows)
 
 
 def _blocks(scene: Scene) -> list[Rows]:
-    """w_o cut into the rows that belong to each head."""
+    """Split w_o into the rows that belong to each head."""
     ends = accumulate((len(head.w_v[0]) for head in scene.heads), initial=0)
     return [scene.w_o[start:end] for start, end in pairwise(ends)] if scene.w_o else []

@@ -1,4 +1,4 @@
-"""Tokens come, go and change places; colours, mask and manual weights follow them."""
+"""Edits that add, remove and move tokens. Colors, mask and manual weights move along with their tokens."""
 
 import math
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ from ..scene import COLORS, Context, Scene
 from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector, index
 from .sizes import another_entry
 
-_NEW = None  # stands for a token that was not there before
-_TRIED = 24  # rows that a new token could have: more than there are tokens
+_NEW = None  # Marks the new token in an order of old indices.
+_CANDIDATES = 24  # Number of candidates for a new token's embedding; more than a scene can have tokens.
 
 
 def add_token(scene: Scene, sequence: str) -> Scene:
-    """Add a token at the end, as far from the others as it can stand, so that it can be seen and dragged."""
+    """Add a token at the end. Its embedding lies far from the others, so that it can be seen and dragged."""
     count = len(_tokens(scene, sequence))
     if count == MAX_TOKENS:
         raise SceneError("edit.full", most=MAX_TOKENS)
@@ -23,7 +23,7 @@ def add_token(scene: Scene, sequence: str) -> Scene:
 
 
 def remove_token(scene: Scene, sequence: str, row: int) -> Scene:
-    """One token fewer; the last one stays."""
+    """Remove a token. Raises SceneError for the last remaining one."""
     count = len(_tokens(scene, sequence))
     row = index(row, count, "row")
     if count == 1:
@@ -32,7 +32,7 @@ def remove_token(scene: Scene, sequence: str, row: int) -> Scene:
 
 
 def move_token(scene: Scene, sequence: str, row: int, to: int) -> Scene:
-    """A token from `row` to `to`, the others closing up."""
+    """Move a token from index `row` to index `to`."""
     count = len(_tokens(scene, sequence))
     row, to = index(row, count, "row"), index(to, count, "to")
     order = [old for old in range(count) if old != row]
@@ -49,7 +49,7 @@ def _tokens(scene: Scene, sequence: str) -> tuple[str, ...]:
 
 
 def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
-    """The sequence in a new order, given by old places."""
+    """Return the scene with one sequence in a new order, which lists the tokens' old indices."""
     source = scene.context if sequence == "context_tokens" and scene.context else scene
     tokens = tuple(_new_name(scene) if old is _NEW else source.tokens[old] for old in order)
     new = _another_row(source.embeddings) if _NEW in order else ()
@@ -61,7 +61,7 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
         changes = {"context": Context(tokens, embeddings)}
     if not isinstance(scene.mask, str):
         table = _table(scene.mask, rows, columns, True, True)
-        # A row left blind by a removal sees everything: a token that may attend to nothing is no scene.
+        # A removal can leave a row without a visible token. Such a scene is invalid, so the row gets to see everything.
         changes["mask"] = [row if True in row else [True] * len(row) for row in table]
     if scene.weights is not None:
         changes["weights"] = _table(scene.weights, rows, columns, 1 / len(columns), 0.0)
@@ -76,25 +76,25 @@ def _new_name(scene: Scene) -> str:
 
 
 def _another_row(rows: Matrix) -> Vector:
-    """Of some that are as large as the others, the one whose nearest of these, or the origin, is furthest away."""
+    """Return an embedding of about the mean length that lies as far as possible from the other rows and the origin."""
     size, width = math.fsum(math.hypot(*row) for row in rows) / len(rows), len(rows[0])
     size = min(size, MAX_MAGNITUDE) or 1.0
     decimals = 1 - math.floor(math.log10(size))
-    tried = [
-        tuple(round(size * another_entry(place, column), decimals) + 0.0 for column in range(width))
-        for place in range(_TRIED)
+    candidates = [
+        tuple(round(size * another_entry(index, column), decimals) + 0.0 for column in range(width))
+        for index in range(_CANDIDATES)
     ]
-    there = (*rows, (0.0,) * width)
-    return max(tried, key=lambda row: min(math.dist(row, other) for other in there))
+    occupied = (*rows, (0.0,) * width)
+    return max(candidates, key=lambda row: min(math.dist(row, point) for point in occupied))
 
 
 def _colors(scene: Scene, sequence: str, order: Sequence[int | None]) -> tuple[int, ...]:
-    """Every token keeps its own; a new one takes the first that is free."""
-    own, others = scene.token_colors, scene.key_colors if scene.context else ()
-    arranged = others if sequence == "context_tokens" else own
-    free = (color for color in range(COLORS) if color not in (*own, *others))
-    colors = tuple(next(free) if old is _NEW else arranged[old] for old in order)
-    return (*own, *colors) if sequence == "context_tokens" else (*colors, *others)
+    """Return the colors of all tokens in the new order. A new token takes the first free color."""
+    colors, context_colors = scene.token_colors, scene.key_colors if scene.context else ()
+    old_colors = context_colors if sequence == "context_tokens" else colors
+    free = (color for color in range(COLORS) if color not in (*colors, *context_colors))
+    arranged = tuple(next(free) if old is _NEW else old_colors[old] for old in order)
+    return (*colors, *arranged) if sequence == "context_tokens" else (*arranged, *context_colors)
 
 
 def _table(

@@ -1,7 +1,7 @@
-"""Presets, one file each, discovered: a scene, and claims about its numbers that a test checks.
+"""The example scenes, one file each. An example is a scene, with claims about its numbers that tests check.
 
-A preset's words are in the language files: `preset.<name>.title`, `.question`, and `.axes`, which says what each
-axis of the embeddings means; `shown.<key>` says why an edit does what is asked.
+An example's texts are in the language files: `preset.<name>.title`, `.question` and `.axes`, the meaning of each axis
+of the embeddings. `shown.<key>` explains an edit that answers the question.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,36 +17,37 @@ from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quoted
 
 DEFAULT = "riley-dog"
-RENAMED = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}  # Older names, each with the nearest preset.
+# Names of removed examples in old links, each with the nearest example of today.
+RENAMED = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}
 IDENTITY: Matrix = ((1, 0), (0, 1))
 
 
 def words(rows: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
-    """Tokens and their embeddings, as a scene has them."""
+    """Split a mapping of tokens to vectors into the two fields of a scene."""
     return tuple(rows), tuple(rows.values())
 
 
 def scene_of(
     rows: Mapping[str, Vector], *, w_q: Matrix = IDENTITY, w_k: Matrix = IDENTITY, w_v: Matrix = IDENTITY, **more: Any
 ) -> Scene:
-    """A scene of these words, whose one head has these matrices."""
+    """Return a scene of these words with one head."""
     return Scene(*words(rows), heads=(Head(w_q, w_k, w_v),), **more)
 
 
 def with_word(scene: Scene, word: str, row: Vector) -> Scene:
-    """The scene with another embedding for a word."""
-    place = scene.tokens.index(word)
-    return replace(scene, embeddings=(*scene.embeddings[:place], row, *scene.embeddings[place + 1 :]))
+    """Return the scene with a different embedding for one word."""
+    index = scene.tokens.index(word)
+    return replace(scene, embeddings=(*scene.embeddings[:index], row, *scene.embeddings[index + 1 :]))
 
 
 def with_head(scene: Scene, **changed: Any) -> Scene:
-    """The scene with some matrices of its first head changed."""
+    """Return the scene with some matrices of its first head replaced."""
     first, *others = scene.heads
     return replace(scene, heads=(replace(first, **changed), *others))
 
 
-class Why:
-    """The key of a sentence, and what stands in it: numbers of the trace that it is about, and names."""
+class Reason:
+    """An explanation: the key of a sentence, and the numbers and names to fill in."""
 
     def __init__(self, key: str, **values: float | str) -> None:
         self.key, self.values = key, values
@@ -54,38 +55,38 @@ class Why:
 
 @dataclass(frozen=True)
 class Edit:
-    """The scene after one change, what is true then, and the (row, column) that shows it if not the preset's pair.
+    """A suggested change: the scene after it, claims about that scene, and the explanation of its effect.
 
-    `why` is what to say of a trace in which all the claims are true.
+    `pair` is the (row, column) that shows the effect, if it is not the example's own pair.
     """
 
     scene: Scene
     claims: Claims
-    why: Callable[[Trace], Why]
+    explain: Callable[[Trace], Reason]
     pair: tuple[int, int] | None = None
 
-    def reason(self, trace: Trace) -> Why | None:
-        """What there is to say of it."""
-        return self.why(trace) if all(claim(trace) for claim in self.claims.values()) else None
+    def reason(self, trace: Trace) -> Reason | None:
+        """Return the explanation of a trace, or None unless all claims hold for it."""
+        return self.explain(trace) if all(claim(trace) for claim in self.claims.values()) else None
 
 
-def overtakes(asks: str, found: str, other: str) -> Callable[[Trace], Why]:
-    """Why `asks` now attends to `found` rather than to `other`: the axis that adds most to their score."""
+def overtakes(asks: str, answers: str, loser: str) -> Callable[[Trace], Reason]:
+    """Return a function that explains by the largest term of a score that `asks` prefers `answers` to `loser`."""
 
-    def because(trace: Trace) -> Why:
-        queries, keys = trace.row("queries", asks), trace.row("keys", found)
+    def explain(trace: Trace) -> Reason:
+        queries, keys = trace.row("queries", asks), trace.row("keys", answers)
         terms = [query * key for query, key in zip(queries, keys, strict=True)]
         axis = terms.index(max(terms))
         numbers = {"query": queries[axis], "held": keys[axis], "term": terms[axis]}
-        score, less = trace.score(asks, found), trace.score(asks, other)
-        names = {"asking": asks, "found": found, "other": other}
-        return Why("overtakes", axis=axis + 1, score=score, less=less, **names, **numbers)
+        score, less = trace.score(asks, answers), trace.score(asks, loser)
+        names = {"asking": asks, "found": answers, "other": loser}
+        return Reason("overtakes", axis=axis + 1, score=score, less=less, **names, **numbers)
 
-    return because
+    return explain
 
 
 def most(asks: str, answers: str) -> Claims:
-    """Of all words but itself, and more than to any other."""
+    """Return the claim that, apart from itself, `asks` attends to `answers` more than to any other word."""
 
     def claim(trace: Trace) -> bool:
         others = (name for name in trace.scene.key_tokens if name not in (asks, answers))
@@ -111,11 +112,10 @@ def sees_more(trace: Trace, asks: str, answers: str, other: str) -> bool:
 
 @dataclass(frozen=True)
 class Example:
-    """A scene worth opening. `pair` is the (row, column) selected at first; `order` its place in the picker.
+    """A starting scene with its question. `pair` is the (row, column) selected at first, `order` the sort key.
 
-    `edits` are changes worth trying, by what is done in them. `answers` returns whether the numbers on the screen
-    answer the preset's question, however they came about; `because` says why, or why what looks like an answer is none.
-    `wish` is the ready target that learning sets out with, if any.
+    `edits` are suggested changes by description. `answers` returns whether a scene's displayed numbers answer the
+    question. `explain` returns why they do, or why they only seem to. `target` is the default target of training.
     """
 
     scene: Scene
@@ -124,21 +124,21 @@ class Example:
     order: int = 100
     edits: Mapping[str, Edit] = field(default_factory=dict)
     answers: Callable[[Trace], bool] | None = None
-    because: Callable[[Trace], Why | None] | None = None
-    wish: str | None = None
+    explain: Callable[[Trace], Reason | None] | None = None
+    target: str | None = None
 
 
 @cache
 def examples() -> dict[str, Example]:
-    """Name to preset, in the picker's order; a file `riley_dog.py` is the preset `riley-dog`."""
+    """Return all examples by name, in display order. The file `riley_dog.py` defines the example `riley-dog`."""
     files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
-    found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).EXAMPLE for stem in files}
-    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
+    by_name = {stem.replace("_", "-"): import_module(f".{stem}", __package__).EXAMPLE for stem in files}
+    return dict(sorted(by_name.items(), key=lambda item: (item[1].order, item[0])))
 
 
 def example_named(name: Any) -> Example:
-    """Return the preset of this name, or the nearest one for an older name. Raises SceneError for an unknown name."""
-    found = examples().get(RENAMED.get(name, name)) if isinstance(name, str) else None
-    if found is None:
+    """Return the example of this name, or the nearest one for an older name. Raises SceneError for an unknown name."""
+    example = examples().get(RENAMED.get(name, name)) if isinstance(name, str) else None
+    if example is None:
         raise SceneError("error.preset", name=quoted(name), names=", ".join(examples()))
-    return found
+    return example

@@ -1,17 +1,17 @@
-"""What "it" can and cannot know after one layer: the animal, the street, and the last word.
+"""A sentence in which the last word decides between "animal" and "street" as the meaning of "it".
 
 Axis 1: living (plus) or a place (minus). Axis 2: how much the sentence is about it.
 
 The query of "it" comes from "it" alone, and each key from its own word. So no edit of the last word can turn the
-softmax of "it" from animal to street within one layer, with whatever matrices, score or number of heads. What the
-edit does turn is what "it" takes away: the last word's value tips the mixture. A second layer asks with that updated
-value, and there the attention turns.
+softmax of "it" from animal to street within one layer, with any matrices, score or number of heads. The edit does
+change the output of "it", because the last word's value tips the mixture. In a second layer, the query of "it" is made
+from that output, and there the attention changes.
 """
 
 from dataclasses import replace
 
 from ..maths import Trace
-from . import Edit, Example, Why, finds, most, scene_of, with_word
+from . import Edit, Example, Reason, finds, most, scene_of, with_word
 
 _SENTENCE = {
     "The": (0, -1),
@@ -26,13 +26,13 @@ _SENTENCE = {
     "too": (0, -1),
     "tired": (3, 2),  # only the living get tired
 }
-_WIDE = (-3, 2)  # only a place is wide: one number changes its sign
+_WIDE = (-3, 2)  # Only a place is wide, so one number changes its sign.
 
 _SCENE = scene_of(_SENTENCE)
 
 
-def _second_layer(trace: Trace) -> Why:
-    return Why(
+def _second_layer(trace: Trace) -> Reason:
+    return Reason(
         "second-layer",
         animal=trace.weight("it", "animal"),
         street=trace.weight("it", "street"),
@@ -46,7 +46,7 @@ def _answers(trace: Trace) -> bool:
     return finds("it", "street")(trace.next_layer())
 
 
-def _because(trace: Trace) -> Why | None:
+def _explain(trace: Trace) -> Reason | None:
     return _second_layer(trace) if _answers(trace) else None
 
 
@@ -68,7 +68,7 @@ EXAMPLE = Example(
     pair=(7, 1),
     order=35,
     answers=_answers,
-    because=_because,
+    explain=_explain,
     edits={
         "tired → wide": Edit(
             replace(with_word(_SCENE, "tired", _WIDE), tokens=(*_SCENE.tokens[:-1], "wide")),

@@ -1,11 +1,11 @@
-"""Cross-attention: a German sentence asks, an English one answers, and each word finds its translation.
+"""Cross-attention from a German to an English sentence, in which each word attends to its translation.
 
 English axis 1: the eater (plus) or the eaten (minus). Axis 2: being able (plus) or the deed itself (minus).
-German vectors are the same picture turned by a quarter, for each language has axes of its own.
+German vectors are the same picture turned by a quarter, because each language has its own axes.
 """
 
 from ..scene import Context
-from . import IDENTITY, Edit, Example, Why, most, scene_of, with_head, words
+from . import IDENTITY, Edit, Example, Reason, most, scene_of, with_head, words
 
 _ENGLISH = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
@@ -30,7 +30,7 @@ EXAMPLE = Example(
         "make W_Q the identity": Edit(
             with_head(_SCENE, w_q=IDENTITY),
             {**most("ich", "can"), **most("Apfel", "eat")},
-            lambda trace: Why("no-turn", score=trace.score("ich", "can"), less=trace.score("ich", "i")),
+            lambda trace: Reason("no-turn", score=trace.score("ich", "can"), less=trace.score("ich", "i")),
             pair=(0, 1),
         ),
     },

@@ -1,4 +1,4 @@
-"""Four words in three dimensions: "i" is told what it is by "NLPer", and "NLPer" whom it speaks of by "i".
+"""Four words in three dimensions, in which "i" and "NLPer" attend to each other.
 
 Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
 """

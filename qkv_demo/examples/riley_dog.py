@@ -7,7 +7,7 @@ import math
 
 from ..locale import rounded
 from ..maths import Trace
-from . import Edit, Example, Why, scene_of, with_head, with_word
+from . import Edit, Example, Reason, scene_of, with_head, with_word
 
 _SCENE = scene_of(
     {"Riley": (1, 0.2), "dog": (0.2, 1)},
@@ -18,41 +18,41 @@ _SCENE = scene_of(
 SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both scores are the same
 
 
-def _lead(trace: Trace) -> Why:
-    """Return why both weights read the same, or nearly: how much more each word scores the other than itself."""
+def _lead(trace: Trace) -> Reason:
+    """Explain equal or nearly equal weights by the lead of each word's score for the other over that for itself."""
     lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
     back = trace.score("dog", "Riley") - trace.score("dog", "dog")
-    weight, other = _as_read(trace)
-    if weight != other:
-        return Why("nearly", one=weight, other=other, lead=lead, back=back)
+    weight, reverse = _displayed_weights(trace)
+    if weight != reverse:
+        return Reason("nearly", one=weight, other=reverse, lead=lead, back=back)
     if rounded(lead) != rounded(back):
-        return Why("apart", lead=lead, back=back, weight=weight)
-    return Why("lead" if lead >= 0 else "trail", lead=abs(lead), weight=weight)
+        return Reason("apart", lead=lead, back=back, weight=weight)
+    return Reason("lead" if lead >= 0 else "trail", lead=abs(lead), weight=weight)
 
 
-_NEARLY = 0.03  # Weights no further apart than this are said to be nearly equal.
-_ONE = 0.15  # Two arrows whose tips are as near are one word to the eye.
+_NEARLY = 0.03  # Largest difference of weights that count as nearly equal.
+_OVERLAP = 0.15  # Distance between two arrowheads below which they look like one word.
 
 
-def _as_read(trace: Trace) -> tuple[float, float]:
-    """Return both weights as they stand on the screen."""
+def _displayed_weights(trace: Trace) -> tuple[float, float]:
+    """Return both weights as they are displayed."""
     return rounded(trace.weight("Riley", "dog")), rounded(trace.weight("dog", "Riley"))
 
 
 def _is_one_word(trace: Trace) -> bool:
-    return math.dist(*trace.scene.embeddings) <= _ONE
+    return math.dist(*trace.scene.embeddings) <= _OVERLAP
 
 
 def _answers(trace: Trace) -> bool:
-    weight, other = _as_read(trace)
-    return weight == other and not _is_one_word(trace)
+    weight, reverse = _displayed_weights(trace)
+    return weight == reverse and not _is_one_word(trace)
 
 
-def _because(trace: Trace) -> Why | None:
+def _explain(trace: Trace) -> Reason | None:
     if _is_one_word(trace):
-        return Why("one-word")
-    weight, other = _as_read(trace)
-    return _lead(trace) if abs(weight - other) <= _NEARLY else None
+        return Reason("one-word")
+    weight, reverse = _displayed_weights(trace)
+    return _lead(trace) if abs(weight - reverse) <= _NEARLY else None
 
 
 EXAMPLE = Example(
@@ -65,9 +65,9 @@ EXAMPLE = Example(
         "dog takes less than 0.4 from Riley": lambda trace: trace.weight("dog", "Riley") < 0.4,
     },
     order=0,
-    wish="mirrored",
+    target="mirrored",
     answers=_answers,
-    because=_because,
+    explain=_explain,
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(
             with_word(_SCENE, "dog", (0, 0.3)),

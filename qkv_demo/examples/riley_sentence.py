@@ -1,7 +1,7 @@
-"""The whole sentence: Riley finds dog, what tells of someone finds Riley, and what tells more of that finds it.
+"""A whole sentence, in which Riley attends to dog, and the words that describe Riley attend to Riley.
 
 Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someone is like (plus), or more of
-such a telling word (minus: is, so, never, stops, moving).
+such a describing word (minus: is, so, never, stops, moving).
 """
 
 from . import Edit, Example, finds, most, overtakes, scene_of, with_word
@@ -21,11 +21,11 @@ _SENTENCE = {
 
 _SCENE = scene_of(
     _SENTENCE,
-    # Names and kinds look for a kind, telling words for a name, and what tells more of them for those.
+    # Names and kinds look for a kind, describing words for a name, and the words of the minus side for describing ones.
     w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
-    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
-    w_v=((1, 0), (0, 1), (0, 1)),  # values: who it is, and what is said of them
-    colors=(2, 1, 0, 3, 4, 5, 6, 7, 11, 12),  # Riley's and dog's as everywhere, and not again with a pattern
+    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The keys are the embeddings.
+    w_v=((1, 0), (0, 1), (0, 1)),  # A value has a person (axis 1), and a description (axis 2).
+    colors=(2, 1, 0, 3, 4, 5, 6, 7, 11, 12),  # Riley and dog have the same colors as in the other examples.
 )
 
 EXAMPLE = Example(

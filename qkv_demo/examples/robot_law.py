@@ -1,4 +1,4 @@
-"""A law in which three words mean other words: it, orders, and first law.
+"""A law in which the words "it", "orders" and "first law" refer to other words.
 
 Axis 1: a machine (plus) or a human (minus). Axis 2: commanding. Axis 3: law, what must not happen.
 """

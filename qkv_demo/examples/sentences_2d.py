@@ -1,4 +1,4 @@
-"""Six whole sentences as points in the plane, all three matrices the identity: a score is a plain dot product.
+"""Six whole sentences as points in the plane. All matrices are the identity, so a score is a plain dot product.
 
 Axis 1: something for the body. Axis 2: something for the mind.
 """
@@ -7,7 +7,7 @@ import math
 from dataclasses import replace
 
 from ..maths import Trace
-from . import Edit, Example, Why, scene_of
+from . import Edit, Example, Reason, scene_of
 
 _SENTENCES = {
     "eat apple": (0.8, 0.1),
@@ -23,10 +23,10 @@ _MIND = tuple(_SENTENCES)[4:]
 _SCENE = scene_of(_SENTENCES)
 
 
-def _colder(trace: Trace) -> Why:
+def _colder(trace: Trace) -> Reason:
     bread, book = (trace.pair_value("scaled_scores", "eat apple", other) for other in ("eat bread", "read book"))
     share = sum(trace.weight("eat apple", friend) for friend in _BODY)
-    return Why("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)
+    return Reason("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)
 
 
 EXAMPLE = Example(

@@ -1,7 +1,7 @@
-"""A search text against five titles: the title is the key, the film behind it the value.
+"""A search text and five films, in which a film's title is the key and the film itself the value.
 
 Axis 1: animals (plus) or machines (minus). Axis 2: silly (plus) or serious (minus). All keys are equally long, so that
-nothing beats the exact match. Values have axes of their own: how much there is to laugh at, and how much nature to see.
+nothing beats the exact match. The values have their own axes: comedy and nature.
 """
 
 import math
@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..maths import Trace
 from ..scene import Context
-from . import Edit, Example, Why, scene_of, words
+from . import Edit, Example, Reason, scene_of, words
 
 _TITLES = {
     "silly cats": (1, 2),
@@ -27,11 +27,11 @@ _SCENE = scene_of(
 )
 
 
-def _lead(trace: Trace) -> Why:
-    """Over the title that comes next."""
+def _lead(trace: Trace) -> Reason:
+    """Explain the weight of the exact match by its lead in scaled score over the second title."""
     first, second, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
     weight = trace.weight(_SEARCH, "silly cats")
-    return Why("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)
+    return Reason("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)
 
 
 EXAMPLE = Example(
@@ -71,7 +71,7 @@ EXAMPLE = Example(
                     trace.row("output", _SEARCH) == trace.row("values", "silly cats")
                 ),
             },
-            lambda trace: Why("all-or-nothing", score=trace.score(_SEARCH, "silly cats")),
+            lambda trace: Reason("all-or-nothing", score=trace.score(_SEARCH, "silly cats")),
         ),
     },
 )

@@ -1,10 +1,10 @@
-"""Keys carry structure, values carry meaning: who finds whom depends on roles alone, what is handed over on words.
+"""A sentence whose keys carry structure and whose values carry meaning.
 
 Axis 1: does it (plus) or has it done to them (minus). Axis 2: the deed. Axis 3: food. Axis 4: alive.
 Queries and keys read axes 1 and 2, values axes 3 and 4.
 """
 
-from . import Edit, Example, Why, most, scene_of, with_word
+from . import Edit, Example, Reason, most, scene_of, with_word
 
 _SCENE = scene_of(
     {"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)},
@@ -40,7 +40,7 @@ EXAMPLE = Example(
                 ),
                 "eats takes away food": lambda trace: trace.row("output", "eats")[0] > 1.5,
             },
-            lambda trace: Why("swapped", doer=trace.score("eats", "fish"), done=trace.score("eats", "cat")),
+            lambda trace: Reason("swapped", doer=trace.score("eats", "fish"), done=trace.score("eats", "cat")),
             pair=(1, 2),
         ),
     },

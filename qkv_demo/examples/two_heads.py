@@ -1,4 +1,4 @@
-"""Two heads on the same four words: each word asks two questions and hears two answers, one in each head.
+"""Two heads on the same four words. Each word attends to a different word in each head.
 
 Axis 1: a name (plus) or its stand-in (minus). Axis 2: a kind (plus) or what it is like (minus). Both heads turn each
 word by a quarter to make its query, the first one to the left, the second one to the right.
@@ -7,11 +7,11 @@ word by a quarter to make its query, the first one to the left, the second one t
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import IDENTITY, Edit, Example, Why, words
+from . import IDENTITY, Edit, Example, Reason, words
 
 _LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # a name asks what it is
 _RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # a name asks what it is like
-_FINDS = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Riley", "she"), "she": ("hyper", "dog")}
+_ATTENDS_TO = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Riley", "she"), "she": ("hyper", "dog")}
 
 _SCENE = Scene(
     *words({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
@@ -25,12 +25,12 @@ EXAMPLE = Example(
         "every word takes more than 0.8 from one word in the first head and from another in the second": lambda trace: (
             all(
                 trace.weight(asks, answers, head=head) > 0.8
-                for asks, found in _FINDS.items()
-                for head, answers in enumerate(found)
+                for asks, pair in _ATTENDS_TO.items()
+                for head, answers in enumerate(pair)
             )
         ),
         "no two words end with the same combined output": lambda trace: (
-            len({tuple(round(number, 6) for number in row) for row in trace.rows("combined")}) == len(_FINDS)
+            len({tuple(round(number, 6) for number in row) for row in trace.rows("combined")}) == len(_ATTENDS_TO)
         ),
     },
     pair=(0, 1),
@@ -43,7 +43,7 @@ EXAMPLE = Example(
                     trace.weight("Riley", "hyper", head=0) < 0.01 and trace.weight("Riley", "hyper", head=1) < 0.01
                 ),
             },
-            lambda trace: Why(
+            lambda trace: Reason(
                 "one-question",
                 one=trace.weight("Riley", "dog", head=0),
                 two=trace.weight("Riley", "dog", head=1),

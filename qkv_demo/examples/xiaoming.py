@@ -1,4 +1,4 @@
-"""A man introduces himself: each of the eleven words asks, answers and informs, not one of the three alone.
+"""A Chinese sentence in which a man introduces himself. Each of its eleven words has a query, a key and a value.
 
 Axis 1: a person. Axis 2: a place or institution.
 """

@@ -140,7 +140,7 @@ _NO_LONGER_OFFERED = ("riley", "animal-tired", "animal-wide", "rock-paper-scisso
 
 LAB = Lab(
     controls={
-        "words": Choice("six", ("six", "riley-dog"), older=dict.fromkeys(_NO_LONGER_OFFERED, "riley-dog")),
+        "words": Choice("six", ("six", "riley-dog"), older=dict.fromkeys(_NO_LONGER_OFFERED, "six")),
         "layers": Whole(6, 1, 24),
         "feed_forward": Flag(False),
         "seed": Seed(default=5),

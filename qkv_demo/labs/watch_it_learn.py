@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ..learning import RATE, Memory, descend
+from ..learning import RATE, AdamState, descend
 from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
@@ -89,12 +89,12 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Numbers:
     losses: list[float] = []
     kept: dict[int, Parts] = {}
     start = _random_start(dimensions, seed)
-    memory = Memory(0, torch.zeros_like(start), torch.zeros_like(start))
+    adam = AdamState(0, torch.zeros_like(start), torch.zeros_like(start))
 
     def loss(flat: Tensor) -> Tensor:
         return torch.nn.functional.cross_entropy(_said(split(flat, dimensions)), _WANTED)
 
-    descent = descend(loss, start, memory, RATE, held=torch.tensor(False))
+    descent = descend(loss, start, adam, RATE, frozen=torch.tensor(False))
     for epoch, (flat, distance, _) in zip(range(epochs + 1), descent, strict=False):
         losses.append(distance)
         if epoch in keep:

@@ -1,7 +1,7 @@
-"""Learning as a second hand on the same numbers: a scene, a target and some steps of gradient descent make a scene.
+"""Training of a scene's matrices by gradient descent, so that its attention weights approach a target.
 
-Pure and stateless: the optimiser's memory comes in and goes out as JSON, so ten chunks of ten steps are one run of a
-hundred, bit for bit. The loss is the mean over rows of KL(target ‖ weights), in nats.
+The functions are pure: the caller passes in and gets back the optimizer's state as JSON. Ten runs of ten steps give
+exactly the same numbers as one run of a hundred. The loss is the mean over rows of KL(target ‖ weights), in nats.
 """
 
 import sys
@@ -20,60 +20,65 @@ from .parameters import Parameters
 from .targets import read_target
 
 BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
-_MOST_STEPS = 10**9
+_MAX_TOTAL_STEPS = 10**9
 MAX_STEPS = 1000
-RATE = 0.05  # the page's: its first step moves each number as far as an arrow key does; who calls `learn` may go faster
+RATE = 0.05  # The page's learning rate. With it, the first step changes each number as much as an arrow key does.
 
 
-class Memory(NamedTuple):
-    """Adam's (Kingma and Ba 2015, algorithm 1) with its usual constants, which as JSON a caller carries: how many steps
-    were made, and the running means (n) of the slopes and of their squares."""
+class AdamState(NamedTuple):
+    """The state of Adam (Kingma and Ba 2015, algorithm 1) with its usual constants.
+
+    It has the number of steps so far, and the running means (n) of the gradients and of their squares.
+    """
 
     step: int | Tensor
     first: Tensor
     second: Tensor
 
     @classmethod
-    def read(cls, state: Any, moving: Parameters) -> "Memory":
-        """That of `to_dict`; None starts afresh. Raises SceneError, also where it is of other matrices or shapes."""
+    def read(cls, state: Any, parameters: Parameters) -> "AdamState":
+        """Parse the JSON that `to_dict` returns, or return the initial state for None.
+
+        Raises SceneError for anything else, such as the state of other matrices or shapes.
+        """
         if state is None:
-            return cls(0, torch.zeros_like(moving.flat), torch.zeros_like(moving.flat))
-        parts = ("step", "first", "second")
-        given = check.fields(state, parts, parts, location("state"))
-        step = check.integer(given["step"], location("state.step"), 0, _MOST_STEPS)
+            return cls(0, torch.zeros_like(parameters.flat), torch.zeros_like(parameters.flat))
+        names = ("step", "first", "second")
+        fields = check.fields(state, names, names, location("state"))
+        step = check.integer(fields["step"], location("state.step"), 0, _MAX_TOTAL_STEPS)
         means = [
-            torch.tensor([*_entries(given[part], f"state.{part}", moving)], dtype=torch.float64)
-            for part in ("first", "second")
+            torch.tensor([*_entries(fields[name], f"state.{name}", parameters)], dtype=torch.float64)
+            for name in ("first", "second")
         ]
         return cls(step, *means)
 
-    def after(self, slope: Tensor) -> "Memory":
-        """The memory after one more slope (n)."""
-        first = BETA_1 * self.first + (1 - BETA_1) * slope
-        second = BETA_2 * self.second + (1 - BETA_2) * slope * slope
-        return Memory(self.step + 1, first, second)
+    def after(self, gradient: Tensor) -> "AdamState":
+        """Return the state after one more gradient (n)."""
+        first = BETA_1 * self.first + (1 - BETA_1) * gradient
+        second = BETA_2 * self.second + (1 - BETA_2) * gradient * gradient
+        return AdamState(self.step + 1, first, second)
 
-    def move(self, rate: float) -> Tensor:
-        """What to subtract (n): the mean slope over the root of the mean square, both corrected for starting at 0."""
+    def update(self, rate: float) -> Tensor:
+        """Return the numbers to subtract (n): mean gradient / √(mean square), with both means corrected for bias."""
         first = self.first / (1 - BETA_1**self.step)
         second = self.second / (1 - BETA_2**self.step)
         return rate * first / (second.sqrt() + EPSILON)
 
-    def to_dict(self, moving: Parameters) -> dict[str, Any]:
-        """{"step", "first": {matrix: rows}, "second": {matrix: rows}}."""
-        return {"step": self.step, "first": moving.rows(self.first), "second": moving.rows(self.second)}
+    def to_dict(self, parameters: Parameters) -> dict[str, Any]:
+        """Return {"step", "first": {matrix: rows}, "second": {matrix: rows}}."""
+        return {"step": self.step, "first": parameters.rows(self.first), "second": parameters.rows(self.second)}
 
 
-def _entries(value: Any, field: str, moving: Parameters) -> Iterator[float]:
+def _entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
     """Return the entries of a mean, which may be far larger than those of a scene."""
-    tables = check.fields(value, moving.shapes, moving.shapes, location(field))
-    for name, shape in moving.shapes.items():
+    tables = check.fields(value, parameters.shapes, parameters.shapes, location(field))
+    for name, shape in parameters.shapes.items():
         for row in check.matrix(tables[name], f"{field}.{name}", *shape, limit=sys.float_info.max):
             yield from row
 
 
 class Learned(NamedTuple):
-    """The scene after the last step, the loss before each step and after the last, and what the next chunk needs."""
+    """The scene after the last step, the losses before each step and after the last, and the optimizer's state."""
 
     scene: Scene
     losses: tuple[float, ...]
@@ -90,11 +95,11 @@ def learn(
     state: Any = None,
     head: Any = 0,
 ) -> Learned:
-    """Move `matrices` of one head towards a target by full-batch Adam; same start, same result.
+    """Train `matrices` of one head towards a target with full-batch Adam. The result is deterministic.
 
-    `target` is a (tokens, keys) table of shares or the name of a ready one. `pinned` entries {"quantity", "row",
-    "column"} stay. `state` is what an earlier chunk returned. Keys made with W_Q leave W_K out: W_Q then learns from
-    both roles, and W_K waits as it is. Raises SceneError for anything else, and where a step leaves the limits.
+    `target` is a (tokens, keys) table of weights, or the name of a ready target. The `pinned` entries, each as
+    {"quantity", "row", "column"}, stay fixed. `state` is the state that an earlier call returned. If keys are made with
+    W_Q, W_K stays as it is. Raises SceneError for invalid arguments, and if a step leaves a scene's limits.
     """
     head = check.index(head, len(scene.heads), "head")
     steps = check.integer(steps, location("steps"), 0, MAX_STEPS)
@@ -103,59 +108,60 @@ def learn(
         raise SceneError("learn.refuse.rate", where=location("rate"))
     if not scene.normalize_option.exponential:
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
-    wanted = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
-    moving = Parameters.of(scene, head, matrices)
-    held = moving.held(pinned)
-    memory = Memory.read(state, moving)
-    loss = loss_of(moving.scene, moving.fill, wanted)
+    weights = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
+    parameters = Parameters.of(scene, head, matrices)
+    frozen = parameters.frozen(pinned)
+    adam = AdamState.read(state, parameters)
+    loss = loss_of(parameters.scene, parameters.fill, weights)
     losses = []
-    for made, state in enumerate(islice(descend(loss, moving.flat, memory, rate, held), steps + 1)):
-        moving.within_limits(state.numbers, made)
-        losses.append(state.loss)
-    return Learned(moving.scene_with(scene, state.numbers), tuple(losses), state.memory.to_dict(moving))
+    for count, point in enumerate(islice(descend(loss, parameters.flat, adam, rate, frozen), steps + 1)):
+        parameters.check_limits(point.numbers, count)
+        losses.append(point.loss)
+    return Learned(parameters.scene_with(scene, point.numbers), tuple(losses), point.adam.to_dict(parameters))
 
 
 def divergence(masked_scores: Tensor, target: Tensor) -> Tensor:
-    """Mean over rows of KL(target ‖ softmax of the row), in nats; shapes (tokens, keys), blocked scores −∞.
+    """Return the mean over rows of KL(target ‖ softmax of the row), in nats.
 
-    Through log-softmax, for the logarithm of a weight that underflowed would be −∞. 0 · log 0 counts as 0.
+    Both arguments have the shape (tokens, keys); masked scores are −∞. The function uses log-softmax, because the
+    logarithm of a weight that underflowed would be −∞. 0 · log 0 counts as 0.
     """
     logs = torch.log_softmax(masked_scores, -1).masked_fill(target == 0, 0.0)
     return (torch.xlogy(target, target) - target * logs).sum(-1).mean()
 
 
 def loss_of(scene: Scene, fill: Callable[[Tensor], SceneTensors], target: Tensor) -> Callable[[Tensor], Tensor]:
-    """The loss of a scene with one head as a function of the numbers that move; `fill` puts them into it."""
+    """Return the loss of a scene with one head as a function of its trained numbers, which `fill` inserts."""
     return lambda numbers: divergence(attend(scene, fill(numbers)).heads[0].masked_scores, target)
 
 
 def step(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: Memory, rate: float, held: Tensor
-) -> tuple[Tensor, Tensor, Memory]:
-    """The loss of the numbers (n), and the numbers and the memory a step further.
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, frozen: Tensor
+) -> tuple[Tensor, Tensor, AdamState]:
+    """Return the loss of the numbers (n), and the numbers and Adam's state after one step.
 
-    `held` (n, True = stays) holds entries still, whatever the memory of earlier steps would do with them.
+    `frozen` (n) is true for the entries that stay fixed, even if earlier steps gave them momentum.
     """
     numbers = numbers.detach().requires_grad_()
     value = loss(numbers)
-    (slope,) = torch.autograd.grad(value, [numbers])
-    memory = memory.after(slope.masked_fill(held, 0.0))
-    return value.detach(), torch.where(held, numbers, numbers - memory.move(rate)).detach(), memory
+    (gradient,) = torch.autograd.grad(value, [numbers])
+    adam = adam.after(gradient.masked_fill(frozen, 0.0))
+    return value.detach(), torch.where(frozen, numbers, numbers - adam.update(rate)).detach(), adam
 
 
-class State(NamedTuple):
-    """Where a descent is: the numbers (n) that move, their loss, and what the optimiser remembers."""
+class DescentPoint(NamedTuple):
+    """One point of a descent: the trained numbers (n), their loss, and the optimizer's state."""
 
     numbers: Tensor
     loss: float
-    memory: Memory
+    adam: AdamState
 
 
 def descend(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: Memory, rate: float, held: Tensor
-) -> Iterator[State]:
-    """Steps without end: before the first and after every one."""
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, frozen: Tensor
+) -> Iterator[DescentPoint]:
+    """Yield the starting point, then the point after each step, without end."""
     while True:
-        value, further, remembered = step(loss, numbers, memory, rate, held)
-        yield State(numbers, max(value.item(), 0.0), memory)  # rounding can print a distance of 0 as −1e-17
-        numbers, memory = further, remembered
+        value, next_numbers, next_adam = step(loss, numbers, adam, rate, frozen)
+        yield DescentPoint(numbers, max(value.item(), 0.0), adam)  # Rounding can turn a loss of 0 into −1e-17.
+        numbers, adam = next_numbers, next_adam

@@ -1,12 +1,11 @@
-"""What attention should be: ready targets by name, and the door for a table that somebody made.
+"""Targets of training, and the puzzles.
 
-A target is a (tokens, keys) table of shares; under a mask the ready ones ask only for what is visible.
+A target is a (tokens, keys) table of attention weights. Ready targets have a name, and give masked tokens no weight.
 
-Then puzzles, "build a head": six things for a head to do, each on a scene of its own. Their words stand in `locale/`
-under `puzzle.` A puzzle is solved where the mean over rows of KL(target ‖ weights), to the two decimals that the page
-shows, is at most `TOLERANCE`.
-That each can be solved, and why those that `needs_two` matrices cannot be while keys are made with W_Q too,
-`tests/test_race.py` shows.
+A puzzle is a task for one head in its own scene. It is solved if the mean over rows of KL(target ‖ weights), rounded to
+the two decimals that the page shows, is at most `TOLERANCE`. The texts are in `locale/` under `puzzle.`
+`tests/test_race.py` shows that each puzzle can be solved, and that those with `needs_two` cannot be solved while keys
+are made with W_Q.
 """
 
 import math
@@ -20,92 +19,95 @@ from ..maths.attention import attend, mask_tensor
 from ..scene import Context, Head, Scene, check
 from ..scene.check import Matrix, SceneError, location
 
-_SUM = 1e-6  # how far from 1 the shares of a row may add up to
-_DIGITS = 4  # of a random share
-_SPREAD = 1.5  # of the random scores in nats: shares that clearly differ, none of them nearly 0
+_SUM_TOLERANCE = 1e-6  # Allowed difference between 1 and the sum of a row.
+_DIGITS = 4  # Decimals of a random weight.
+_SPREAD = 1.5  # Standard deviation of the random scores, in nats. The weights differ clearly, and none is nearly 0.
 
-# Which column a row asks for, of so many; one beyond an end is the token at that end.
+# Each ready target's function from a row and the number of keys to a column. Columns out of range are clamped.
 _COLUMN: Mapping[str, Callable[[int, int], int]] = {
     "itself": lambda row, keys: row,
     "before": lambda row, keys: row - 1,
     "next": lambda row, keys: row + 1,
     "mirrored": lambda row, keys: keys - 1 - row,
     "first": lambda row, keys: 0,
-    "beats": lambda row, keys: (row - 1) % keys,  # in a circle: rock, paper, scissors each beat the one before
+    "beats": lambda row, keys: (row - 1) % keys,  # In rock, paper, scissors, each beats the one before.
 }
 READY = ("now", *_COLUMN, "random")
 
 
 def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
-    """A ready target (one of `READY`) for one head of a scene whose weights are made by softmax.
+    """Return a ready target (one of `READY`) for one head of a scene that normalizes by softmax.
 
-    `seed` chooses the random one, whose two directions differ. A row that is hidden from all that it asks for asks
-    for every visible token alike. Raises KeyError for an unknown name.
+    `seed` is for the random target. A row whose whole target is masked gets equal weights for all visible tokens.
+    Raises KeyError for an unknown name.
     """
     if name == "now":
         return tuple(map(tuple, attend(scene).heads[head].weights.tolist()))
     keys = len(scene.key_tokens)
-    share = _shares
+    normalize = _normalized
     if name == "random":
         source = random.Random(seed)
-        wanted = [[math.exp(source.gauss(0, _SPREAD)) for _ in range(keys)] for _ in scene.tokens]
-        share = _rounded
+        rows = [[math.exp(source.gauss(0, _SPREAD)) for _ in range(keys)] for _ in scene.tokens]
+        normalize = _rounded
     else:
         columns = [min(max(_COLUMN[name](row, keys), 0), keys - 1) for row in range(len(scene.tokens))]
-        wanted = [[float(place == column) for place in range(keys)] for column in columns]
-    return tuple(share(row, seen) for row, seen in zip(wanted, visible(scene), strict=True))
+        rows = [[float(index == column) for index in range(keys)] for column in columns]
+    return tuple(normalize(row, mask) for row, mask in zip(rows, visible(scene), strict=True))
 
 
-def read_target(given: Any, scene: Scene, head: int) -> Matrix:
-    """A ready target by its name, or a table of shares. Raises SceneError for any other."""
-    if isinstance(given, str):
-        return ready(check.choice(given, READY, location("target")), scene, head)
-    rows = check.matrix(given, "target", len(scene.tokens), len(scene.key_tokens))
-    seen = visible(scene)
-    for row, shares in enumerate(rows):
-        for column, share in enumerate(shares):
+def read_target(target: Any, scene: Scene, head: int) -> Matrix:
+    """Parse the name of a ready target or a table of weights. Raises SceneError for anything else."""
+    if isinstance(target, str):
+        return ready(check.choice(target, READY, location("target")), scene, head)
+    rows = check.matrix(target, "target", len(scene.tokens), len(scene.key_tokens))
+    mask = visible(scene)
+    for row, weights in enumerate(rows):
+        for column, weight in enumerate(weights):
             where = location("target", row=row, column=column)
-            if share < 0:
+            if weight < 0:
                 raise SceneError("learn.refuse.negative", where=where)
-            if share and not seen[row][column]:
+            if weight and not mask[row][column]:
                 raise SceneError("learn.refuse.blocked", where=where)
-        if abs(math.fsum(shares) - 1) > _SUM:
-            total = check.quoted(math.fsum(shares))
+        if abs(math.fsum(weights) - 1) > _SUM_TOLERANCE:
+            total = check.quoted(math.fsum(weights))
             raise SceneError("learn.refuse.sum", where=location("target", row=row), total=total)
     return rows
 
 
 def visible(scene: Scene) -> list[list[bool]]:
-    """(tokens, keys): True = may attend."""
+    """Return a table (tokens, keys) of booleans that are true where a token may attend to a key."""
     mask = mask_tensor(scene)
-    seen: list[list[bool]] = [[True] * len(scene.key_tokens) for _ in scene.tokens] if mask is None else mask.tolist()
-    return seen
+    rows: list[list[bool]] = [[True] * len(scene.key_tokens) for _ in scene.tokens] if mask is None else mask.tolist()
+    return rows
 
 
-def _shares(wanted: list[float], seen: list[bool]) -> tuple[float, ...]:
-    left = [share if open_ else 0.0 for share, open_ in zip(wanted, seen, strict=True)]
-    if not any(left):
-        left = [float(open_) for open_ in seen]
-    total = math.fsum(left)
-    return tuple(share / total for share in left)
+def _normalized(row: list[float], mask: list[bool]) -> tuple[float, ...]:
+    """Set masked entries of a row to 0, and scale the others so that they add up to 1."""
+    masked = [weight if is_visible else 0.0 for weight, is_visible in zip(row, mask, strict=True)]
+    if not any(masked):
+        masked = [float(is_visible) for is_visible in mask]
+    total = math.fsum(masked)
+    return tuple(weight / total for weight in masked)
 
 
-def _rounded(wanted: list[float], seen: list[bool]) -> tuple[float, ...]:
-    """Short to tell, and still 1 together."""
-    ends = [round(end, _DIGITS) for end in accumulate(_shares(wanted, seen))]
+def _rounded(row: list[float], mask: list[bool]) -> tuple[float, ...]:
+    """Normalize a row and round it so that the rounded weights still add up to 1."""
+    ends = [round(end, _DIGITS) for end in accumulate(_normalized(row, mask))]
     return tuple(round(end - start, _DIGITS) for start, end in pairwise([0.0, *ends]))
 
 
-TOLERANCE = 0.1  # nats: a puzzle is solved this near to what is wanted
-SHARE = round(math.exp(-TOLERANCE), 2)  # that each row then gives to the token that it should find, as a geometric mean
-_NOTHING = ((0, 0), (0, 0))
-_SAME = ((1, 0), (0, 1))
+TOLERANCE = 0.1  # Nats. A puzzle is solved at this loss.
+SHARE = round(math.exp(-TOLERANCE), 2)  # Geometric mean of the target tokens' weights at that loss.
+_ZEROS = ((0, 0), (0, 0))
+_IDENTITY = ((1, 0), (0, 1))
 
 
 @dataclass(frozen=True, eq=False)
 class Puzzle:
-    """Where it begins, which weights are wanted (tokens, keys), and whether one matrix for queries and keys cannot do
-    it."""
+    """A puzzle's starting scene and target (tokens, keys).
+
+    `needs_two` is true if the puzzle cannot be solved with one matrix for queries and keys.
+    """
 
     scene: Scene
     target: Matrix
@@ -113,7 +115,7 @@ class Puzzle:
 
 
 def _around(*degrees: float) -> tuple[tuple[float, float], ...]:
-    """Vectors of length 3 at these angles, to one decimal."""
+    """Return vectors of length 3 at these angles, to one decimal."""
     turns = map(math.radians, degrees)
     return tuple((round(3 * math.cos(turn), 1), round(3 * math.sin(turn), 1)) for turn in turns)
 
@@ -121,10 +123,10 @@ def _around(*degrees: float) -> tuple[tuple[float, float], ...]:
 def _scene(
     tokens: str,
     embeddings: tuple[tuple[float, float], ...],
-    w_q: Matrix = _SAME,
+    w_q: Matrix = _IDENTITY,
     context: Context | None = None,
 ) -> Scene:
-    return Scene(tuple(tokens.split()), embeddings, (Head(w_q, _SAME, _SAME),), context=context)
+    return Scene(tuple(tokens.split()), embeddings, (Head(w_q, _IDENTITY, _IDENTITY),), context=context)
 
 
 def _puzzle(name: str, scene: Scene, needs_two: bool = False) -> Puzzle:
@@ -132,15 +134,15 @@ def _puzzle(name: str, scene: Scene, needs_two: bool = False) -> Puzzle:
 
 
 _TRIANGLE = _around(90, -30, 210)
-_ROAD = _around(15, 65, 115, 165)  # one after the other, by equal turns
+_ROAD = _around(15, 65, 115, 165)
 _DICTIONARY = Context(("cat", "dog", "fish"), _around(90, 210, 330))
 
 # A solution of "beat-it" by hand. M = W_Q W_Kᵀ is antisymmetric, so the two scores of a pair are opposite numbers.
 CIRCLE = _scene("rock paper scissors", _TRIANGLE, ((0, 0.5), (-0.5, 0)))
 
 PUZZLES: Mapping[str, Puzzle] = {
-    "yourself": _puzzle("itself", _scene("moon sun star", _TRIANGLE, _NOTHING)),
-    # The first number of every word is the same, so that it can be asked for whatever the word is.
+    "yourself": _puzzle("itself", _scene("moon sun star", _TRIANGLE, _ZEROS)),
+    # The first coordinate of every word is the same, so that every query can use it.
     "first-word": _puzzle("first", _scene("once upon a time", ((1, 1.5), (1, 0.5), (1, -0.5), (1, -1.5)))),
     "one-before": _puzzle("before", _scene("one two three four", _ROAD)),
     "mirror": _puzzle("mirrored", _scene("A B C D", _ROAD), needs_two=True),

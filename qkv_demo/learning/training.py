@@ -1,4 +1,4 @@
-"""One step towards a target as a program, so that the page can take it by itself."""
+"""One training step as a recorded program, so that the page can train without the server."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,26 +11,26 @@ from ..maths.tensors import SceneTensors
 from ..replay.programs import Structure
 from ..replay.recorder import Program, Tensors, record
 from ..scene import Scene
-from . import RATE, Memory, loss_of, step
-from .parameters import Parameters, could_learn
+from . import RATE, AdamState, loss_of, step
+from .parameters import Parameters, trainable
 from .targets import READY, ready
 
 NOW = "now"
 
 
 class Training(NamedTuple):
-    """`program` takes the entries of `matrices`, all that have a say in the scores, side by side and a step further."""
+    """A program that takes one step. `matrices` are those that affect the scores; their entries are its numbers."""
 
     matrices: tuple[str, ...]
     program: Program
 
 
 def training(scene: Scene, head: int) -> Training:
-    """The same for every scene whose head has these sizes and options; its weights must be made by softmax.
+    """Return the training program of one head, which depends only on sizes and options. Normalization must be softmax.
 
-    Inputs are "numbers" (n), which of them are "held" (n), what Adam remembers ("step" (), "first" and "second" (n)),
-    the "target" (tokens, keys) and the "temperature" (). Outputs are the "loss" before the step, these numbers and what
-    is remembered after it, and the ready targets ("target/mirrored").
+    Inputs are the "numbers" (n), the booleans "held" (n) of the frozen ones, Adam's state ("step" (), "first" and
+    "second" (n)), the "target" (tokens, keys) and the "temperature" (). Outputs are the "loss" before the step, the
+    numbers and Adam's state after it, and the ready targets (such as "target/mirrored").
     """
     structure = Structure.of(scene)
     return _of_structure(structure._replace(heads=(structure.heads[head],), w_o=None))
@@ -39,32 +39,32 @@ def training(scene: Scene, head: int) -> Training:
 @lru_cache(maxsize=256)
 def _of_structure(structure: Structure) -> Training:
     scene = structure.blank()
-    moving = Parameters.of(scene, 0, could_learn(scene))
-    n, number = len(moving.flat), torch.tensor(1.0, dtype=torch.float64)
+    parameters = Parameters.of(scene, 0, trainable(scene))
+    n, scalar = len(parameters.flat), torch.tensor(1.0, dtype=torch.float64)
     inputs = {
-        "numbers": moving.flat,
+        "numbers": parameters.flat,
         "held": torch.zeros(n, dtype=torch.bool),
-        "step": number,
+        "step": scalar,
         "first": torch.zeros(n, dtype=torch.float64),
         "second": torch.zeros(n, dtype=torch.float64),
         "target": torch.zeros(len(scene.tokens), len(scene.key_tokens), dtype=torch.float64),
-        "temperature": number.clone(),
+        "temperature": scalar.clone(),
     }
-    return Training(tuple(moving.shapes), record(lambda given: _step(moving, given), inputs))
+    return Training(tuple(parameters.shapes), record(lambda tensors: _step(parameters, tensors), inputs))
 
 
-def _step(moving: Parameters, given: Tensors) -> dict[str, Tensor]:
+def _step(parameters: Parameters, inputs: Tensors) -> dict[str, Tensor]:
     def fill(numbers: Tensor) -> SceneTensors:
-        return moving.fill(numbers)._replace(temperature=given["temperature"])
+        return parameters.fill(numbers)._replace(temperature=inputs["temperature"])
 
-    memory = Memory(given["step"], given["first"], given["second"])
+    scene, adam = parameters.scene, AdamState(inputs["step"], inputs["first"], inputs["second"])
     with torch.enable_grad():
-        loss = loss_of(moving.scene, fill, given["target"])
-        value, numbers, memory = step(loss, given["numbers"], memory, RATE, given["held"])
-    now = attend(moving.scene, fill(given["numbers"])).heads[0].weights
-    return {"loss": value, "numbers": numbers, **memory._asdict(), f"target/{NOW}": now, **_targets(moving.scene)}
+        loss = loss_of(scene, fill, inputs["target"])
+        value, numbers, adam = step(loss, inputs["numbers"], adam, RATE, inputs["held"])
+    weights = attend(scene, fill(inputs["numbers"])).heads[0].weights
+    return {"loss": value, "numbers": numbers, **adam._asdict(), f"target/{NOW}": weights, **_targets(scene)}
 
 
 def _targets(scene: Scene) -> dict[str, Tensor]:
-    """Return the ready targets that depend on sizes and the mask alone."""
+    """Return the ready targets that depend only on sizes and the mask."""
     return {f"target/{name}": torch.tensor(ready(name, scene, 0), dtype=torch.float64) for name in READY if name != NOW}

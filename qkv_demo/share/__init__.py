@@ -1,1 +1,1 @@
-"""A scene on its way out and in: as a link, as JSON, as code."""
+"""Formats in which a scene is shared: links, code, notebooks and tables of text."""

@@ -1,4 +1,4 @@
-"""Matrices as text: a table for a spreadsheet or for Python, and the weights as a CSV file."""
+"""Write matrices as text: as a table for a spreadsheet or for Python, and the weights as a CSV file."""
 
 import csv
 import io
@@ -10,13 +10,13 @@ from ..scene.check import Matrix
 
 
 def format_block(rows: Matrix, kind: str) -> str:
-    """`rows` as text in one of FORMATS, exact to the last digit; −∞ and NaN as that notation writes them."""
-    blocked, none = _NO_NUMBER[kind]
+    """Return a matrix as text in one of FORMATS, at full precision."""
+    minus_infinity, nan = _NOT_FINITE[kind]
 
-    def written(value: float) -> str:
-        return repr(value) if math.isfinite(value) else none if math.isnan(value) else blocked
+    def to_text(value: float) -> str:
+        return repr(value) if math.isfinite(value) else nan if math.isnan(value) else minus_infinity
 
-    return FORMATS[kind]([[written(value) for value in row] for row in rows])
+    return FORMATS[kind]([[to_text(value) for value in row] for row in rows])
 
 
 def _python(rows: list[list[str]]) -> str:
@@ -28,7 +28,7 @@ FORMATS: dict[str, Callable[[list[list[str]]], str]] = {
     "python": _python,
 }
 
-_NO_NUMBER = {  # a score that the mask blocks, and a weight or an output that there is not
+_NOT_FINITE = {  # The text for −∞ (a masked score) and for NaN (a weight or output without a value).
     "tsv": ("", ""),
     "python": ('float("-inf")', 'float("nan")'),
 }
@@ -37,18 +37,21 @@ _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def to_sheet(scene: Scene, weights: Sequence[Sequence[Sequence[float]]]) -> str:
-    """The `weights` of each head as CSV: who asks in the first column, who answers in the first row; NaN is empty."""
-    written = io.StringIO()
-    rows = csv.writer(written)
+    """Return the weights of each head as CSV, with the queries' tokens as row labels and the keys' tokens as a header.
+
+    NaN becomes an empty cell.
+    """
+    file = io.StringIO()
+    rows = csv.writer(file)
     for index, head in enumerate(weights):
         if index:
             rows.writerow([])
         rows.writerow(["" if len(scene.heads) == 1 else str(index + 1), *map(_text, scene.key_tokens)])
         for name, row in zip(scene.tokens, head, strict=True):
             rows.writerow([_text(name), *("" if math.isnan(weight) else repr(weight) for weight in row)])
-    return "\N{BYTE ORDER MARK}" + written.getvalue()  # without it a spreadsheet may take UTF-8 for something else
+    return "\N{BYTE ORDER MARK}" + file.getvalue()  # Without the mark, a spreadsheet may not detect UTF-8.
 
 
 def _text(name: str) -> str:
-    """What would begin a formula is led by an apostrophe, which spreadsheets take as the mark of a text."""
+    """Prefix a name that a spreadsheet would run as a formula with an apostrophe, which marks it as text."""
     return f"'{name}" if name.lstrip().startswith(_BEGINS_FORMULA) or name.startswith(_BEGINS_FORMULA) else name

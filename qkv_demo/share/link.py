@@ -1,5 +1,7 @@
-"""A scene as a piece of an address: a version, then URL-safe base64 of compressed JSON without the defaults; and
-whether others can open an address, as a QR code too."""
+"""Links to scenes, and their QR codes.
+
+A scene in an address is a version number, then the compressed JSON without defaults as URL-safe base64.
+"""
 
 import base64
 import json
@@ -12,8 +14,8 @@ from urllib.parse import urlsplit
 from ..scene import VERSION, Scene
 from ..scene.check import SceneError, is_encodable
 
-_VERSION = "1"  # Of the format. A later one must keep reading this one.
-_MOST = 64_000  # bytes of JSON: more than the largest scene, far below what could hurt
+_VERSION = "1"  # Version of the format. Later versions must still read this one.
+_MAX_JSON = 64_000  # Bytes. The largest scene is smaller, and a decompression bomb is stopped early.
 
 
 def to_link(scene: Scene) -> str:
@@ -35,7 +37,7 @@ def from_link(text: str) -> Scene:
     unpacker = zlib.decompressobj(-15)
     try:
         packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-        data = json.loads(unpacker.decompress(packed, _MOST))
+        data = json.loads(unpacker.decompress(packed, _MAX_JSON))
     except (ValueError, RecursionError, zlib.error):
         raise SceneError("share.unreadable") from None
     if version != _VERSION or not unpacker.eof:
@@ -44,7 +46,7 @@ def from_link(text: str) -> Scene:
 
 
 def _short(value: Any) -> Any:
-    """1.0 as 1: a third of a link is trailing zeros otherwise."""
+    """Replace whole floats such as 1.0 by integers, because otherwise a third of a link is trailing zeros."""
     if isinstance(value, dict):
         return {name: _short(item) for name, item in value.items()}
     if isinstance(value, list):
@@ -52,12 +54,12 @@ def _short(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-MOST = 2_953  # bytes: what the largest QR code holds
+MAX_QR_BYTES = 2_953  # Capacity of the largest QR code.
 _LOOPBACK = re.compile(r"(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|::1?")
 
 
 def reachable(address: str) -> bool:
-    """Whether others may open an address: it names a host, and not the very machine that asks."""
+    """Return whether other machines may be able to open an address, so that its host is not this machine."""
     try:
         parts = urlsplit(address)
         host = parts.hostname or ""
@@ -67,11 +69,14 @@ def reachable(address: str) -> bool:
 
 
 def qr_code(address: str) -> list[str]:
-    """The rows of a QR code, 1 where dark, without the quiet zone. Raises SceneError where no code can hold it."""
-    size = len(address.encode())
-    if size > MOST:
-        raise SceneError("share.qr.long", found=size, most=MOST)
-    import segno  # 40 ms, for what few ask for
+    """Return the rows of a QR code as strings, with 1 for dark modules, without the quiet zone.
 
-    code = segno.make(address, error="l", micro=False)  # of its size, the most robust that holds the address
+    Raises SceneError if the address is too long for a QR code.
+    """
+    size = len(address.encode())
+    if size > MAX_QR_BYTES:
+        raise SceneError("share.qr.long", found=size, most=MAX_QR_BYTES)
+    import segno  # The import takes 40 ms, and few users need it.
+
+    code = segno.make(address, error="l", micro=False)  # segno raises the error correction if the size allows it.
     return ["".join("1" if dark else "0" for dark in row) for row in code.matrix]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..examples import Edit, Why
+from ..examples import Edit, Reason
 from ..locale import Marked, Message, digits, message, number
 from ..maths import Trace, evaluate
 from ..scene import Scene
@@ -47,12 +47,12 @@ def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: Tra
     return message("change.why", what=what, why=describe_reason(why, scene))
 
 
-def describe_reason(why: Why, scene: Scene) -> Message:
+def describe_reason(reason: Reason, scene: Scene) -> Message:
     """Why a scene answers what a preset asks."""
     values = {
-        name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in why.values.items()
+        name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in reason.values.items()
     }
-    return message(f"shown.{why.key}", **values)
+    return message(f"shown.{reason.key}", **values)
 
 
 def _named(scene: Scene, value: str) -> Marked | str:

@@ -1,4 +1,4 @@
-"""Tell the names around a table from its numbers."""
+"""Separate the labels around a table from its numbers."""
 
 import re
 
@@ -37,5 +37,5 @@ def _is_label(cell: str) -> bool:
 
 
 def _counts(cells: list[str]) -> bool:
-    """Return whether the cells are 0, 1, 2 … or 1, 2, 3 …"""
+    """Return whether the cells count up from 0 or 1."""
     return any(cells == [str(start + index) for index in range(len(cells))] for start in (0, 1))

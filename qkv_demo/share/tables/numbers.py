@@ -1,4 +1,4 @@
-"""Read one number, as people and programs write it."""
+"""Parse one number in any of the notations that people and programs use."""
 
 import math
 import re
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...scene.check import SceneError
 
-THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")  # or a decimal comma: only its writer knows
+THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")  # The comma may be a decimal comma.
 _DECIMAL = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _PERCENT = re.compile(rf"{_DECIMAL.pattern}%")
 _FRACTION = re.compile(r"[+-]?\d{1,9}/\d{1,9}")

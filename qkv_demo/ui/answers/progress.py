@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...examples import Edit, Example, Why, examples
+from ...examples import Edit, Example, Reason, examples
 from ...maths import Trace, attend, evaluate
 from ...scene import RULES, Scene
 from ...scene.change import Change, changes, remaining_changes
@@ -36,7 +36,7 @@ class Progress(NamedTuple):
     own: bool
     answered: bool
     following: NextEdit | None
-    reason: Why | None = None
+    reason: Reason | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """For the page, which asks for the offer by name and holds out the handle that would answer the question."""
@@ -72,12 +72,12 @@ def progress(trace: Trace, name: str) -> Progress:
     return Progress(False, answered, None, reason)
 
 
-def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Why | None:
+def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
     """As the edit says it whose claims are true, made by whatever hand; else as the preset does."""
     for edit in edits:
         if reason := evaluate(edit.reason, trace):
             return reason
-    return evaluate(preset.because, trace) if preset.because else None
+    return evaluate(preset.explain, trace) if preset.explain else None
 
 
 def next_edit(scene: Scene, name: str) -> NextEdit | None:

@@ -192,7 +192,7 @@ def learning() -> dict[str, Any]:
         "ready": READY,
         "fixed": ["now"],
         "first": FIRST,
-        "wishes": {name: preset.wish for name, preset in examples().items() if preset.wish is not None},
+        "wishes": {name: preset.target for name, preset in examples().items() if preset.target is not None},
         "matrices": MATRICES,
         "rules": RULES,
         "chosen": ["w_q", "w_k"],
