@@ -4,7 +4,7 @@ import json
 from functools import cache
 from typing import Any
 
-from qkv_demo.labs import Told, labs
+from qkv_demo.labs import Report, labs
 from qkv_demo.locale import say
 
 
@@ -18,9 +18,9 @@ def _run(name: str, settings: str) -> Any:
     return json.loads(json.dumps(labs()[name].measure(**json.loads(settings)), allow_nan=False))
 
 
-def told(name: str, **given: Any) -> Told:
+def told(name: str, **given: Any) -> Report:
     lab = labs()[name]
-    return lab.tell(run(name, **given), **lab.settings(given))
+    return lab.report(run(name, **given), **lab.settings(given))
 
 
 def found(name: str, **given: Any) -> str:

@@ -58,10 +58,10 @@ def test_any_settings_work_and_end_the_same_way(name: str, data: st.DataObject) 
     defaults = {control: how.default for control, how in lab.controls.items()}
     assert lab.settings(defaults) == lab.settings(None) == defaults
     chosen = lab.settings({control: data.draw(st.sampled_from(ends(how))) for control, how in lab.controls.items()})
-    assert lab.settings({**chosen, **dict.fromkeys(lab.gone, "of an older link")}) == chosen
+    assert lab.settings({**chosen, **dict.fromkeys(lab.removed, "of an older link")}) == chosen
     numbers = lab.measure(**chosen)
     assert json.dumps(numbers, allow_nan=False) == json.dumps(lab.measure(**chosen))
-    told = lab.tell(numbers, **chosen)
+    told = lab.report(numbers, **chosen)
     assert lab.leading <= len(told.drawings) <= 2
     for drawing in told.drawings:
         assert_whole(drawing)

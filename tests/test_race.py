@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from qkv_demo.examples import with_head
-from qkv_demo.labs.can_one_matrix import least_with_one_matrix
+from qkv_demo.labs.can_one_matrix import min_loss_with_one_matrix
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import CIRCLE, PUZZLES, SHARE, TOLERANCE, Puzzle
 
@@ -77,7 +77,7 @@ def test_one_matrix_comes_no_nearer_than_ln_2(puzzle: Puzzle) -> None:
     Round a circle of three, symmetric scores make A_ij·A_jk·A_ki = A_ik·A_kj·A_ji: again at best ½ each. By the means'
     inequality the mean of −ln A is then at least ln 2.
     """
-    assert least_with_one_matrix(puzzle.scene, puzzle.target) > math.log(2) - 1e-12 > TOLERANCE
+    assert min_loss_with_one_matrix(puzzle.scene, puzzle.target) > math.log(2) - 1e-12 > TOLERANCE
 
 
 def turning(degrees: float) -> tuple[tuple[float, float], ...]:

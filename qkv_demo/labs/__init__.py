@@ -1,7 +1,7 @@
-"""Labs, one file each, discovered: a question, a few controls, a measurement, and one sentence made from its numbers.
+"""The labs, one file each. A lab has a question, a few controls, a measurement, and a report on its numbers.
 
-A lab's words are in the language files: `lab.<name>.title`, `.question`, `.control.<control>` (and
-`.control.<control>.<option>`), and the sentences that it says.
+A lab's texts are in the language files: `lab.<name>.title`, `.question`, `.control.<control>` (with
+`.control.<control>.<option>`), and the sentences of its report.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,22 +19,22 @@ from ..scene import Scene, check
 from ..scene.check import Matrix, Where, location
 from .drawing import Drawing
 
-Settings = Mapping[str, Any]  # control to value
-Numbers = Mapping[str, Any]  # name to a number, a boolean, a text, None where it does not apply, or lists of them
+Settings = Mapping[str, Any]  # The value of each control.
+Numbers = Mapping[str, Any]  # Results by name, each a number, a boolean, a text, None (not applicable), or a list.
 
 
 class _Control:
-    """What a person can set: it reads one value at the door, and tells the page how to offer it."""
+    """A setting that the user can change. `read` validates a value; `to_dict` describes the control for the page."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Its kind and its limits; its default and its options go with the words for them."""
+        """Return the kind and the limits. The default and the options are sent separately, with their labels."""
         limits = {name: value for name, value in vars(self).items() if name not in ("default", "options", "older")}
         return {"kind": type(self).__name__.lower(), **limits}
 
 
 @dataclass(frozen=True)
 class Whole(_Control):
-    """A whole number from `least` to `most`; `doubling` sliders go 1, 2, 4, 8 … where small ones matter most."""
+    """A whole number from `least` to `most`. A `doubling` slider has powers of two as its stops."""
 
     default: int
     least: int
@@ -47,7 +47,7 @@ class Whole(_Control):
 
 @dataclass(frozen=True)
 class Choice(_Control):
-    """One of a few named options. `older` maps options of older links to today's."""
+    """One of a few named options. `older` maps removed options in old links to current ones."""
 
     default: str
     options: Sequence[str]
@@ -70,7 +70,7 @@ class Flag(_Control):
 
 @dataclass(frozen=True)
 class Seed(Whole):
-    """Where the random numbers start: a whole number that means nothing, so a person asks for another one."""
+    """The seed of the random numbers. It has no meaning, so the page offers only a button for a new one."""
 
     default: int = 0
     least: int = 0
@@ -81,12 +81,12 @@ Control = Whole | Choice | Flag | Seed
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
+class Report:
     """A lab's result in words and pictures.
 
-    `words` is the finding in one short sentence, `more` says how it was measured and what else is true, and `drawings`
-    show it. If these have moments, `told` has a sentence for each moment, and `scenes` the scene that it opens on the
-    stage, where the `pair` (row, column) is selected. `target` is what such a scene can learn.
+    `words` is the finding in one short sentence. `more` explains the measurement and adds details, and `drawings` show
+    the numbers. If the drawings have moments, `told` has a sentence for each of them, and `scenes` a scene that the
+    user can open on the stage with the `pair` (row, column) selected. `target` is the training target of such a scene.
     """
 
     words: Message
@@ -100,40 +100,40 @@ class Told:
 
 @dataclass(frozen=True)
 class Lab:
-    """An experiment that always ends the same way for the same settings.
+    """An experiment whose result depends only on its settings.
 
-    `measure` takes every control by its name and returns the numbers; `tell` takes the numbers too. The first drawing
-    leads, or the first `leading` ones if they are there to be compared. `folded` controls are behind a disclosure;
-    `gone` ones are ignored, because older links set them.
+    `measure` takes the value of every control by name and returns the numbers. `report` takes these numbers and the
+    values. The first `leading` drawings are shown at the top. `folded` controls are in a disclosure. `removed` controls
+    still occur in old links and are ignored.
     """
 
     controls: Mapping[str, Control]
     measure: Callable[..., Numbers]
-    tell: Callable[..., Told]
+    report: Callable[..., Report]
     folded: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
     leading: int = 1
     order: int = 100
 
-    def settings(self, given: Any) -> dict[str, Any]:
-        """Every control's value: what is given, else its default. Raises SceneError for anything else."""
-        allowed = (*self.controls, *self.gone)
-        known = check.fields({} if given is None else given, allowed, (), location("settings"))
+    def settings(self, values: Any) -> dict[str, Any]:
+        """Validate the values of controls and add the defaults of the others. Raises SceneError for invalid values."""
+        allowed = (*self.controls, *self.removed)
+        fields = check.fields({} if values is None else values, allowed, (), location("settings"))
         return {
-            name: control.read(known[name], location(name)) if name in known else control.default
+            name: control.read(fields[name], location(name)) if name in fields else control.default
             for name, control in self.controls.items()
         }
 
 
 def normal(seed: int) -> Callable[..., Tensor]:
-    """Draws tables of these sizes, their entries normal and the same for the same seed."""
+    """Return a function that draws tensors of a given shape from a standard normal distribution."""
     return partial(torch.randn, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
 
 
 @cache
 def labs() -> dict[str, Lab]:
-    """Name to lab, in the picker's order; a file `why_root_d.py` with a LAB is the lab `why-root-d`."""
+    """Return all labs by name, in display order. The file `why_root_d.py` defines the lab `why-root-d`."""
     files = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
     modules = {stem.replace("_", "-"): import_module(f".{stem}", __package__) for stem in files}
-    found: dict[str, Lab] = {name: module.LAB for name, module in modules.items() if hasattr(module, "LAB")}
-    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
+    by_name: dict[str, Lab] = {name: module.LAB for name, module in modules.items() if hasattr(module, "LAB")}
+    return dict(sorted(by_name.items(), key=lambda item: (item[1].order, item[0])))

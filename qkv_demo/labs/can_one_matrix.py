@@ -1,9 +1,9 @@
-"""Can one matrix do it? One matrix and two matrices learn the same target side by side.
+"""The lab "Can one matrix do it?" trains one matrix and two matrices on the same target, side by side.
 
-For rock, paper, scissors (each attends to what it beats) the smallest distance that one matrix can approach is ln 3
-nats, and two matrices can approach 0. `tests/test_race.py` derives this, and `least_with_one_matrix` computes it for
-any target. One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two words that attend to each other, one
-scores itself at least as high.
+In rock, paper, scissors, each word should attend to the word that it beats. With one matrix, the loss cannot go below
+ln 3 nats; with two matrices it can approach 0. `tests/test_race.py` derives this, and `min_loss_with_one_matrix`
+computes the bound for any target. One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two words that attend
+to each other, one scores itself at least as high.
 """
 
 import random
@@ -21,13 +21,13 @@ from ..maths import attend
 from ..maths.tensors import SceneTensors
 from ..scene import Scene
 from ..scene.check import Matrix
-from . import Choice, Lab, Numbers, Seed, Told, Whole
+from . import Choice, Lab, Numbers, Report, Seed, Whole
 from .drawing import Lines, Series, Shares, Tables
 
-LEARNERS = {"one": True, "two": False}  # Whether keys are made with W_Q too.
-_START = 0.5  # Spread of the random entries, far from a solution and from the plateau where all of them are 0.
-_MOMENTS = 50  # Number of intervals between the moments that are shown.
-_LEARNED = 0.01  # Nats, below which a target counts as learned.
+LEARNERS = {"one": True, "two": False}  # The value of tie_qk for the learners with one and with two matrices.
+_START = 0.5  # Standard deviation of the random entries, far from a solution and from the plateau at 0.
+_MOMENTS = 50  # Number of intervals between the displayed moments.
+_LEARNED = 0.01  # Loss in nats below which a target counts as learned.
 _STEPS = 200  # Steps of the search for the smallest distance.
 _FASTER, _SLOWER = 2.0, 0.4  # Factors of the step size after a step that went downhill, and after one that did not.
 
@@ -45,11 +45,11 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
         }
         if is_tied:
             numbers["w_q_one"] = [scene.heads[0].w_q for scene in scenes]
-    return {**numbers, "least_one": least_with_one_matrix(CIRCLE, shares)}
+    return {**numbers, "least_one": min_loss_with_one_matrix(CIRCLE, shares)}
 
 
 def _moments(steps: int) -> list[int]:
-    """Return the steps at which the race is shown, closer together at the start, where most happens."""
+    """Return the displayed steps. They are closer together at the start, where the weights change fastest."""
     return sorted({round(steps * (index / _MOMENTS) ** 2) for index in range(_MOMENTS + 1)})
 
 
@@ -72,14 +72,14 @@ def train(scene: Scene, target: Matrix, moments: list[int]) -> tuple[list[Scene]
     return scenes, [*losses, learned.losses[-1]]
 
 
-def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
+def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
     moments, words, shares = _moments(steps), CIRCLE.tokens, numbers["target"]
-    row, column = 0, shares[0].index(max(shares[0]))  # rock, and what it should attend to most
-    least = number(numbers["least_one"])
+    row, column = 0, shares[0].index(max(shares[0]))  # Rock, and the word with its largest target weight.
+    bound = number(numbers["least_one"])
     if target == "beats":
-        least = f"ln 3 ≈ {least}"
+        bound = f"ln 3 ≈ {bound}"
     tied = replace(start(seed), tie_qk=True)
-    return Told(
+    return Report(
         words=message(
             "lab.can-one-matrix.said",
             who=message(f"lab.can-one-matrix.who.{_who(numbers)}"),
@@ -91,7 +91,7 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
             message("lab.can-one-matrix.more.target", target=message(f"lab.can-one-matrix.control.target.{target}")),
             message(f"lab.can-one-matrix.why.{target}"),
             message("lab.can-one-matrix.more.best", steps=steps, one=numbers["best_one"], two=numbers["best_two"]),
-            message("lab.can-one-matrix.more.least", one=least),
+            message("lab.can-one-matrix.more.least", one=bound),
         ],
         drawings=[
             Tables(
@@ -114,7 +114,7 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
                         message(f"lab.can-one-matrix.learner.{learner}"),
                         list(range(steps + 1)),
                         numbers[f"losses_{learner}"],
-                        floor=(numbers["least_one"], least) if learner == "one" else None,
+                        floor=(numbers["least_one"], bound) if learner == "one" else None,
                     )
                     for learner in LEARNERS
                 ],
@@ -139,9 +139,9 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
 
 
 def _who(numbers: Numbers) -> str:
-    """Return the learner that has learned the target with fewer matrices, or "none" if neither has so far.
+    """Return the learner with the fewest matrices that has learned the target, or "none".
 
-    It is "two" only if one matrix cannot learn the target, however long it trains.
+    The result is "two" only if one matrix cannot learn the target, no matter how long it trains.
     """
     one, two = (numbers[f"losses_{learner}"][-1] < _LEARNED for learner in LEARNERS)
     if one:
@@ -149,32 +149,32 @@ def _who(numbers: Numbers) -> str:
     return "two" if two and numbers["least_one"] >= _LEARNED else "none"
 
 
-def least_with_one_matrix(scene: Scene, target: Matrix) -> float:
-    """Return the smallest distance from a target in nats that one matrix can approach, to two decimals at least.
+def min_loss_with_one_matrix(scene: Scene, target: Matrix) -> float:
+    """Return the infimum of the loss in nats that one matrix can reach, accurate to two decimals at least.
 
     The scene must be self-attention with one head, dot products and softmax, and d_k must not be less than d_model.
-    Then the loss is convex in M = W Wᵀ, and these M are the symmetric matrices without a negative eigenvalue, which are
-    a convex set. So gradient descent that returns to the set after every step approaches the minimum. Its step size
-    grows as long as it succeeds, because the minimum may be infinitely far away.
+    Then the loss is convex in M = W Wᵀ. The possible M are the positive semidefinite matrices, which form a convex set,
+    so projected gradient descent converges to the minimum. The step size grows after each success, because the minimum
+    may be infinitely far away.
     """
     loss = loss_of(scene, lambda m: _with_product(scene, m), torch.tensor(target, dtype=torch.float64))
     m = torch.zeros(scene.d_model, scene.d_model, dtype=torch.float64, requires_grad=True)
     value = loss(m)
-    (slope,) = torch.autograd.grad(value, [m])
+    (gradient,) = torch.autograd.grad(value, [m])
     step = 1.0
     for _ in range(_STEPS):
-        next_m = _nearest_gram((m - step * slope).detach()).requires_grad_()
+        next_m = _nearest_gram((m - step * gradient).detach()).requires_grad_()
         next_value = loss(next_m)
         if next_value < value:
             m, value, step = next_m, next_value, _FASTER * step
-            (slope,) = torch.autograd.grad(value, [m])
+            (gradient,) = torch.autograd.grad(value, [m])
         else:
             step *= _SLOWER
     return max(value.item(), 0.0)
 
 
 def _with_product(scene: Scene, m: Tensor) -> SceneTensors:
-    """Return the scene with W_Q = M and the identity as W_K, of the same width, which divides the scores."""
+    """Return the scene's tensors with W_Q = M and the identity as W_K, padded to d_k so that √d_k stays the same."""
     tensors = SceneTensors.of(scene)
     head = tensors.heads[0]
     identity = torch.eye(scene.d_model, dtype=torch.float64)
@@ -184,7 +184,7 @@ def _with_product(scene: Scene, m: Tensor) -> SceneTensors:
 
 
 def _nearest_gram(m: Tensor) -> Tensor:
-    """Return the matrix W Wᵀ nearest to M."""
+    """Return the positive semidefinite matrix nearest to M."""
     values, vectors = torch.linalg.eigh((m + m.mT) / 2)
     nearest: Tensor = (vectors * values.clamp(min=0)) @ vectors.mT
     return nearest
@@ -198,6 +198,6 @@ LAB = Lab(
     },
     folded=("steps", "seed"),
     measure=measure,
-    tell=tell,
+    report=report,
     order=15,
 )

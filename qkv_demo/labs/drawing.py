@@ -1,5 +1,7 @@
-"""What a lab shows: plain data that says what is drawn, without colours or sizes, which are the page's. One class a
-kind, whose name in small letters is what the page calls it."""
+"""The drawings of labs as plain data. The page adds colors and sizes.
+
+Each kind of drawing is a class. Its name in lower case is the `kind` in the JSON.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -12,9 +14,10 @@ Row = Sequence[float | None]
 
 @dataclass(frozen=True)
 class Series:
-    """One line or one word's path: its name and its numbers along each axis.
+    """A named line, or the path of one word, as coordinates along each axis.
 
-    An `expected` line was not measured and is dashed. `floor` is a value that a line cannot go below, with its name.
+    An `expected` line was computed instead of measured, and is dashed. `floor` is a lower bound of a line with its
+    label.
     """
 
     name: Message | str
@@ -26,16 +29,17 @@ class Series:
     floor: tuple[float, str] | None = None
 
 
-def way(name: Message | str, points: Iterable[Row]) -> Series:
-    """Return the path through points of two or three numbers."""
+def path_series(name: Message | str, points: Iterable[Row]) -> Series:
+    """Return the path through points with two or three coordinates."""
     return Series(name, *(list(axis) for axis in zip(*points, strict=True)))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing:
-    """A picture with a title and names for the axes that have one.
+    """A drawing with a title and optional axis labels.
 
-    `moments` are the steps at which it can be shown: a trail has a point for each, and lines have them on the x axis.
+    `moments` are the steps among which the user can choose. A trail has a point for each of them, and lines have them
+    as x coordinates.
     """
 
     title: Message
@@ -44,30 +48,32 @@ class Drawing:
     moments: Sequence[int] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """As an object whose parts are as they are."""
+        """Return the fields and the kind. Nested values are not converted."""
         return {"kind": type(self).__name__.lower(), **vars(self)}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Lines(Drawing):
-    """Lines over one x axis. `mark` is the setting's x coordinate."""
+    """Lines over a common x axis. `mark` is the x coordinate of the current setting."""
 
     series: Sequence[Series]
     mark: float | None = None
-    logarithmic: bool = False  # the x axis
+    logarithmic: bool = False  # Scale of the x axis.
 
 
 @dataclass(frozen=True, kw_only=True)
 class Trails(Drawing):
-    """Paths in the plane or in space, each with its name at its end."""
+    """Paths in the plane or in space, each labeled at its end."""
 
     series: Sequence[Series]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Arrows(Drawing):
-    """Each word's arrow from 0 in each of several states, which `states` name; where it is not there, its place has
-    none. All of a word's arrows have its colour: what stays the same lies on itself."""
+    """Each word's arrows from the origin, one for each of the named `states`, all in the word's color.
+
+    The coordinates are None in a state that does not have the word.
+    """
 
     series: Sequence[Series]
     states: Sequence[str]
@@ -75,7 +81,7 @@ class Arrows(Drawing):
 
 @dataclass(frozen=True, kw_only=True)
 class Table(Drawing):
-    """`rows` of distances under `columns`, beside `names`. Larger distances are darker, up to `darkest`."""
+    """A table of distances with labels for rows and columns. Larger distances are darker, up to `darkest`."""
 
     rows: Sequence[Sequence[float]]
     columns: Sequence[Message]
@@ -85,17 +91,19 @@ class Table(Drawing):
 
 @dataclass(frozen=True)
 class Shares:
-    """Who attends to whom, row by row, at each moment, or once where it stays; drawn in the colour of a series of
-    another picture."""
+    """A named table of attention weights at each moment, or a single table if it never changes.
+
+    `color` is the index of the series in another drawing that has the same color.
+    """
 
     name: Message
-    rows: Sequence[Sequence[Sequence[float]]]  # (moments or 1, who asks, who answers)
+    rows: Sequence[Sequence[Sequence[float]]]  # Shape (moments or 1, queries, keys).
     color: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Tables(Drawing):
-    """Several tables of shares of the same words, small beside one another, on one scale."""
+    """Several small tables of attention weights for the same words, side by side on one scale."""
 
     parts: Sequence[Shares]
     words: Sequence[str]

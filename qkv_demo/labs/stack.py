@@ -1,6 +1,6 @@
-"""Stack it: the same layer again and again, with and without the residual, and whether words can still be told apart.
+"""The lab "Stack it" applies one layer repeatedly, with and without the residual, and measures the words' spread.
 
-Attention alone averages: every output lies among the values, and the words fall onto one another (Dong et al. 2021,
+Attention alone averages. Every output lies among the values, so the words collapse into one point (Dong et al. 2021,
 "Attention is not all you need"). A residual adds the output to the word instead of replacing it.
 
 The picture shows each layer's words divided by their mean length, because lengths that grow a hundredfold would hide
@@ -18,14 +18,14 @@ from ..locale import message, power
 from ..maths import attend
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
-from . import Choice, Flag, Lab, Numbers, Seed, Told, Whole, normal
-from .drawing import Trails, way
+from . import Choice, Flag, Lab, Numbers, Report, Seed, Whole, normal
+from .drawing import Trails, path_series
 
-TOGETHER = 0.01  # Part of the first spread, below which words have fallen onto one another.
-_APART = 10 * TOGETHER  # Part of the first spread, above which they are still apart.
+COLLAPSED = 0.01  # Fraction of the first spread below which the words count as collapsed.
+_DISTINCT = 10 * COLLAPSED  # Fraction of the first spread above which they count as distinct.
 _THINGS = ("apple", "bread", "water", "beer", "book", "newspaper")
 _EMBEDDINGS = ((1.0, 0.3), (1.0, -0.1), (-0.5, 1.0), (-0.8, 0.8), (-0.4, -1.0), (-0.7, -0.8))
-_SPREADS = (0.7, 0.7, 0.35)  # Of the entries of W_Q, W_K and W_V, which makes outputs about as long as words.
+_SPREADS = (0.7, 0.7, 0.35)  # Standard deviations in W_Q, W_K and W_V that make outputs about as long as words.
 _HIDDEN = 8  # Hidden units of the feed-forward network.
 
 
@@ -66,7 +66,7 @@ def run_layers(scene: Scene, layers: int, residual: bool, network: tuple[Tensor,
     The list ends early if the next layer would have a number that a scene cannot hold.
     """
     points = torch.tensor(scene.embeddings, dtype=torch.float64)
-    found = [points]
+    states = [points]
     for _ in range(layers):
         output = attend(replace(scene, embeddings=tuple(points.tolist()))).output
         points = points + output if residual else output
@@ -75,8 +75,8 @@ def run_layers(scene: Scene, layers: int, residual: bool, network: tuple[Tensor,
             points = points + output if residual else output
         if points.abs().max() > MAX_MAGNITUDE:
             break
-        found.append(points)
-    return found
+        states.append(points)
+    return states
 
 
 def spread(points: Tensor) -> float:
@@ -90,11 +90,11 @@ def _mean_length(points: Tensor) -> float:
     return mean
 
 
-def tell(numbers: Numbers, words: str, layers: int, feed_forward: bool, seed: int) -> Told:
+def report(numbers: Numbers, words: str, layers: int, feed_forward: bool, seed: int) -> Report:
     scene, last = _scene(words, seed), numbers["layers"]
     with_residual, without = numbers["spread_with"], numbers["spread_without"]
     ends = {"before": with_residual[0], "with": with_residual[-1], "without": without[-1], "layers": last}
-    saves = without[-1] < TOGETHER * without[0] and with_residual[-1] > _APART * with_residual[0]
+    saves = without[-1] < COLLAPSED * without[0] and with_residual[-1] > _DISTINCT * with_residual[0]
     lengths = {name: power(numbers[f"lengths_{name}"][-1]) for name in ("with", "without")}
     more = [
         message("lab.stack.more.why"),
@@ -103,7 +103,7 @@ def tell(numbers: Numbers, words: str, layers: int, feed_forward: bool, seed: in
     ]
     if last < layers:
         more.append(message("lab.stack.more.large", run=last, next=last + 1, limit=f"{MAX_MAGNITUDE:,.0f}"))
-    return Told(
+    return Report(
         words=message(f"lab.stack.said.{'saves' if saves else 'measured'}", **ends),
         more=more,
         drawings=[_paths(numbers, "without"), _paths(numbers, "with")],
@@ -122,7 +122,7 @@ def tell(numbers: Numbers, words: str, layers: int, feed_forward: bool, seed: in
 
 
 def _paths(numbers: Numbers, name: str) -> Trails:
-    """Return the words' paths, each layer's divided by the words' mean length there."""
+    """Return the words' paths. Each layer's points are divided by the words' mean length in that layer."""
     lengths = [length or 1 for length in numbers[f"lengths_{name}"]]
     paths = (
         [[x / length for x in point] for point, length in zip(path, lengths, strict=True)]
@@ -130,24 +130,24 @@ def _paths(numbers: Numbers, name: str) -> Trails:
     )
     return Trails(
         title=message(f"lab.stack.drawing.{name}"),
-        series=[way(word, path) for word, path in zip(numbers["words"], paths, strict=True)],
+        series=[path_series(word, path) for word, path in zip(numbers["words"], paths, strict=True)],
         x=message("lab.stack.axis.lengths"),
         moments=list(range(len(lengths))),
     )
 
 
-_NO_LONGER_OFFERED = ("riley", "animal-tired", "animal-wide", "rock-paper-scissors")
+_REMOVED_WORDS = ("riley", "animal-tired", "animal-wide", "rock-paper-scissors")
 
 LAB = Lab(
     controls={
-        "words": Choice("six", ("six", "riley-dog"), older=dict.fromkeys(_NO_LONGER_OFFERED, "six")),
+        "words": Choice("six", ("six", "riley-dog"), older=dict.fromkeys(_REMOVED_WORDS, "six")),
         "layers": Whole(6, 1, 24),
         "feed_forward": Flag(False),
         "seed": Seed(default=5),
     },
-    gone=("residual", "norm"),
+    removed=("residual", "norm"),
     measure=measure,
-    tell=tell,
+    report=report,
     folded=("feed_forward", "seed"),
     leading=2,
     order=40,

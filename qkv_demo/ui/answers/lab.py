@@ -64,7 +64,7 @@ def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> b
                 return part.to_dict()
         return vars(part)
 
-    told = labs()[name].tell(numbers, **settings)
+    told = labs()[name].report(numbers, **settings)
     return orjson.dumps(
         {"lab": name, "settings": settings, "numbers": numbers, **vars(told)}, plain, orjson.OPT_PASSTHROUGH_DATACLASS
     )

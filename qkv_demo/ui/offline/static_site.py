@@ -103,7 +103,7 @@ def _others(measured: Mapping[str, Numbers]) -> list[Scene]:
     """Those of the puzzles, and of each lab those that its last moment opens."""
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
     for name, lab in labs().items():
-        told = lab.tell(measured[name], **lab.settings(None))
+        told = lab.report(measured[name], **lab.settings(None))
         scenes += told.scenes[-1:]
     return list(dict.fromkeys(scenes))
 
