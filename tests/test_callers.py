@@ -19,7 +19,7 @@ from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.share.link import from_link
-from qkv_demo.wording.reading import tell
+from qkv_demo.wording.reading import trace_to_dict
 
 from .awaited import awaited
 from .http import get, post, post_json
@@ -105,7 +105,7 @@ def test_odd_values_are_refused_in_one_sentence(app_url: str, value: Any) -> Non
 def test_fetched_call_may_leave_the_language_out(app_url: str) -> None:
     event, data = fetched(app_url, "attend", scene=SCENE).splitlines()[:2]
     assert event == "event: complete"
-    assert json.loads(data.removeprefix("data: ")) == [tell(attend(RILEY))]
+    assert json.loads(data.removeprefix("data: ")) == [trace_to_dict(attend(RILEY))]
 
 
 def test_direct_call_need_not_declare_json(app_url: str) -> None:

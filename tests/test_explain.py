@@ -29,7 +29,7 @@ def test_every_cell_of_any_scene(scene: Scene) -> None:
     for cell in cells(trace.scene):
         found = explain(trace, *cell)
         exact = trace.quantity(cell[0], cell[1])[cell[2], cell[3]].item()
-        assert found.spot.value == (exact if math.isfinite(exact) else None)
+        assert found.cell.value == (exact if math.isfinite(exact) else None)
         assert tags(found.formula).union(*map(tags, found.steps)) <= MATHML
         assert "{" not in found.to_text()
         assert not re.search("nan|inf", "".join(step.to_text() for step in found.steps), re.IGNORECASE)

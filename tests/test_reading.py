@@ -12,7 +12,7 @@ from qkv_demo.locale import Marked, Message, in_parts, languages, number, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import Pair
-from qkv_demo.wording.reading import notes, reading, tell
+from qkv_demo.wording.reading import notes, reading, trace_to_dict
 
 from .scenes import CROSS, IDENTITY, PAIR, RILEY, named
 from .strategies import scenes
@@ -73,7 +73,7 @@ def test_a_zero_sum_has_no_weights() -> None:
     """a and b cancel for a; b, which cannot see itself, is untouched."""
     scene = replace(PAIR, embeddings=[[1, 0], [-1, 0]], normalize="sum", mask=[[True, True], [True, False]])
     trace = attend(scene)
-    told = tell(trace)
+    told = trace_to_dict(trace)
     assert told["heads"][0]["weights"] == [[None, None], [1, 0]]
     assert told["heads"][0]["output"] == told["output"] == [[None, None], [3, 0]]
     assert told_of(notes(trace)) == [("zero_sum", "a")]

@@ -18,7 +18,7 @@ from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording import Pair
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
-from qkv_demo.wording.reading import notes, reading, tried
+from qkv_demo.wording.reading import describe_attempt, notes, reading
 
 from .scenes import CROSS, RILEY, named
 from .strategies import scenes
@@ -34,7 +34,7 @@ def pair_sentences(trace: Trace) -> Iterator[tuple[int, int, Message]]:
         found = [reading(Pair(trace, 0, i, j)), *sentences(Pair(trace, 0, i, j))]
         for quantity in PAIR_TABLES:
             found += [explain(trace, quantity, 0, i, j).reading, locate(trace, quantity, 0, i, j).which]
-        attempts = (tried(warmer, trace, (quantity, i, j)) for quantity in ("scores", "weights"))
+        attempts = (describe_attempt(warmer, trace, (quantity, i, j)) for quantity in ("scores", "weights"))
         yield from ((i, j, sentence) for sentence in (*found, *filter(None, attempts)))
 
 

@@ -1,7 +1,7 @@
-"""Numbers become sentences: notes, readings, captions and explanations. All prose above the maths.
+"""Sentences about a scene's numbers, such as notes, readings, captions and explanations.
 
-Here is what things are called: a token by its text, told apart where that is empty or occurs twice; and a pair of
-tokens, of whom one asks and one answers.
+This module has the names of tokens, and `Pair`, the two tokens that a sentence is about. The query of the first token
+asks, and the key of the second one answers.
 """
 
 import math
@@ -13,28 +13,28 @@ from ..scene import Scene, distinct_names
 
 
 def name(tokens: tuple[str, ...], index: int) -> Message | str:
-    """The token's text; "token 2" for an empty one; "is (4)" for one that occurs more than once."""
+    """Return a token's text, or "token 2" if it is empty, or "is (4)" if it occurs more than once."""
     return distinct_names(tokens)[index] or message("token.place", place=index + 1)
 
 
 def asks(scene: Scene, row: int) -> Marked:
-    """The name of the token whose query it is."""
+    """Return the marked name of the token whose query has this row."""
     return Marked(name(scene.tokens, row), "asks", row)
 
 
 def answers(scene: Scene, column: int) -> Marked:
-    """The name of the token whose key and value it is."""
+    """Return the marked name of the token whose key has this column."""
     return Marked(name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
 
 
 def shown(value: float, quantity: str, head: int, row: int, column: int) -> Marked:
-    """A number that stands in a cell."""
+    """Mark a number with its cell."""
     return Marked(value, "source", f"{quantity}/{head}/{row}/{column}")
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A trace, one head of it, who asks and who answers."""
+    """A trace, one of its heads, and the query's row and the key's column of a pair of tokens."""
 
     trace: Trace
     head: int
@@ -46,35 +46,35 @@ class Pair:
         return self.trace.scene
 
     @property
-    def both_ways(self) -> bool:
-        """Whether the one who answers can ask back."""
+    def has_reverse(self) -> bool:
+        """Whether the opposite direction exists, in which the second token attends to the first."""
         return self.scene.context is None and self.row != self.column
 
     @property
-    def by_score(self) -> bool:
-        """Whether scores decide the weights."""
+    def uses_scores(self) -> bool:
+        """Whether the weights are computed from scores."""
         return not self.scene.normalize_option.is_manual
 
     @property
-    def back(self) -> "Pair":
-        """Where the one who answers asks."""
+    def reverse(self) -> "Pair":
+        """The pair in the opposite direction."""
         return replace(self, row=self.column, column=self.row)
 
     @property
-    def ways(self) -> tuple["Pair", ...]:
-        """There and, where that can be, back."""
-        return (self, self.back) if self.both_ways else (self,)
+    def directions(self) -> tuple["Pair", ...]:
+        """Both directions, or only this one if the opposite does not exist."""
+        return (self, self.reverse) if self.has_reverse else (self,)
 
     @property
-    def one_matrix(self) -> bool:
-        """Whether queries and keys are made alike, by one matrix or by two equal ones."""
-        made = self.scene.heads[self.head]
-        return self.scene.tie_qk or made.w_q == made.w_k
+    def has_one_matrix(self) -> bool:
+        """Whether queries and keys are made by one matrix or by two equal matrices."""
+        head = self.scene.heads[self.head]
+        return self.scene.tie_qk or head.w_q == head.w_k
 
     @property
-    def same_score(self) -> bool:
-        """Return whether both directions show the same score."""
-        return rounded(self.score) == rounded(self.back.score)
+    def has_equal_scores(self) -> bool:
+        """Whether both directions display the same score."""
+        return rounded(self.score) == rounded(self.reverse.score)
 
     @property
     def asks(self) -> Marked:
@@ -100,6 +100,6 @@ class Pair:
         return self.row_of("weights", self.row)[self.column]
 
     @property
-    def hidden(self) -> bool:
-        """Whether the mask takes a score away that would count."""
-        return self.by_score and math.isinf(self.row_of("masked_scores", self.row)[self.column])
+    def is_hidden(self) -> bool:
+        """Whether the mask removes the pair's score."""
+        return self.uses_scores and math.isinf(self.row_of("masked_scores", self.row)[self.column])

@@ -1,4 +1,4 @@
-"""The lopsidedness of a pair in words, why there may be no dial to turn, and why no one matrix makes the weights."""
+"""Sentences about the asymmetry of a pair, its dial, and the proof that one matrix cannot make the weights."""
 
 import math
 from collections.abc import Sequence
@@ -15,22 +15,22 @@ from . import Pair, asks, shown
 
 
 def sentences(pair: Pair) -> list[Message]:
-    """The pair in words: both scores, where their difference comes from, and what it leaves between the weights."""
+    """Describe both scores of a pair, the cause of their difference, and other causes of different weights."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     if trace.scene.context is not None:
         return [message("asymmetry.cross", **pair.names)]
     if i == j:
         return [message("asymmetry.self", token=pair.asks)]
     scores = trace.rows("scores", head)
-    forth, back, most = scores[i][j], scores[j][i], max_magnitude(scores)
-    forth, back, difference = (zero_if_rounding(x, most) for x in (forth, back, forth - back))
-    both = {"forth": shown(forth, "scores", head, i, j), "back": shown(back, "scores", head, j, i)}
-    said = [message("asymmetry.scores", **pair.names, **both, difference=difference)]
-    return [*said, _cause(pair, difference), *_remainder(pair, difference)]
+    forward, reverse, scale = scores[i][j], scores[j][i], max_magnitude(scores)
+    forward, reverse, difference = (zero_if_rounding(x, scale) for x in (forward, reverse, forward - reverse))
+    both = {"forth": shown(forward, "scores", head, i, j), "back": shown(reverse, "scores", head, j, i)}
+    first = message("asymmetry.scores", **pair.names, **both, difference=difference)
+    return [first, _cause(pair, difference), *_remainder(pair, difference)]
 
 
 def _cause(pair: Pair, difference: float) -> Message:
-    """Where the difference of the two scores comes from."""
+    """Describe the cause of the difference between the two scores."""
     if pair.scene.tie_qk:
         return message("asymmetry.tied", **pair.names)
     split = asymmetry(pair.trace, pair.head)
@@ -47,24 +47,24 @@ def _cause(pair: Pair, difference: float) -> Message:
 
 
 def _remainder(pair: Pair, difference: float) -> list[Message]:
-    """What makes the two weights differ besides the scores, or be alike for all that these differ, if anything does."""
-    if not pair.by_score:
+    """Describe why the weights differ although the scores are equal, or are equal although the scores differ."""
+    if not pair.uses_scores:
         return [message("asymmetry.manual")]
-    for way in pair.ways:
-        if way.hidden and not way.back.hidden:
-            return [message("asymmetry.masked", **way.names)]
-    forth, back = pair.weight, pair.back.weight
-    if math.isnan(forth) or math.isnan(back):
+    for direction in pair.directions:
+        if direction.is_hidden and not direction.reverse.is_hidden:
+            return [message("asymmetry.masked", **direction.names)]
+    forward, reverse = pair.weight, pair.reverse.weight
+    if math.isnan(forward) or math.isnan(reverse):
         return []
     if difference:
-        level = number(forth) == number(back) and pair.scene.normalize_option.exponential
-        return [message("asymmetry.level", weight=forth)] if level else []
-    alike = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
-    return [] if alike else [message("asymmetry.rows")]
+        is_level = number(forward) == number(reverse) and pair.scene.normalize_option.exponential
+        return [message("asymmetry.level", weight=forward)] if is_level else []
+    is_equal = math.isclose(forward, reverse, rel_tol=1e-9, abs_tol=1e-12)
+    return [] if is_equal else [message("asymmetry.rows")]
 
 
 def stuck(scene: Scene, head: int) -> Message | None:
-    """Why the asymmetry of a head has no dial to turn; None where it has."""
+    """Return the reason why a head has no asymmetry dial, or None if it has one."""
     try:
         matrix_to_turn(scene, head)
     except SceneError as refusal:

@@ -1,4 +1,4 @@
-"""The words for each picture, under the figure's own name."""
+"""The captions of the figures."""
 
 import math
 from collections.abc import Callable
@@ -16,19 +16,19 @@ _DIMENSIONS = {1: "line", 2: "plane"}
 
 
 def captions(trace: Trace, view: View) -> dict[str, str]:
-    """Every figure's words by its name."""
-    told = {}
+    """Return each figure's caption by the figure's name."""
+    texts = {}
     for name, caption in _CAPTIONS.items():
         words = caption(trace, view)
         entries = figure_named(name).size(trace.scene, view)
         if entries > picture_dims(entries):
             words = message("figure.first", words=words, size=entries)
-        told[name] = say(words, view.language)
-    return told
+        texts[name] = say(words, view.language)
+    return texts
 
 
 def _space(trace: Trace, view: View) -> Message:
-    """The lens in words, and what can be dragged."""
+    """Describe the vectors in the space and the handles that the user can drag."""
     if view.lens == "embeddings":
         return message("figure.space.embeddings")
     matrix = projection_of(trace.scene, IMAGES[view.lens]).matrix
@@ -37,7 +37,7 @@ def _space(trace: Trace, view: View) -> Message:
 
 
 def _values(trace: Trace, view: View) -> Message:
-    """The mix, or that there is none."""
+    """Describe how the values are mixed, or say that there is no mix."""
     row = view.pair[0]
     mixed = math.isfinite(trace.rows("weights", view.head)[row][0])
     return message(f"figure.values.{'mixed' if mixed else 'none'}", asks=asks(trace.scene, row))

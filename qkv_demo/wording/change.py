@@ -1,4 +1,4 @@
-"""A change of a scene in a sentence ("W_Q, row 2, column 1: 1 → 4"), why it does what is asked; a typed sentence."""
+"""Sentences about changes of a scene, such as "W_Q, row 2, column 1: 1 → 4", and their reasons."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -12,43 +12,43 @@ from ..scene.check import MAX_TOKENS, location
 from ..scene.quantities import BY_NAME, KEYS_MATRIX, has_only_keys
 from . import answers, asks
 
-_MOST = 4  # that are told one by one
+_MAX_DESCRIBED = 4  # Number of changes that are described one by one.
 _DIGITS = 6
-# Options by the words that the page has for them.
-_CALLED = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "temperature", "positions")}
-_CALLED["tie_qk"] = "ui.tie"
+# The keys of the options' labels.
+_LABELS = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "temperature", "positions")}
+_LABELS["tie_qk"] = "ui.tie"
 
 
 def describe_changes(
     scene: Scene, changes: tuple[Change, ...], only_keys: bool = False, key: str = "change.one"
 ) -> Message:
     """Describe each change with the sentence `key`, up to four of them, and count the others."""
-    whole = list(_merge(scene, changes))
-    described = [_described(scene, change, only_keys, key) for change in whole[:_MOST]]
+    merged = list(_merge(scene, changes))
+    described = [_describe(scene, change, only_keys, key) for change in merged[:_MAX_DESCRIBED]]
     sentence = described[0]
     for another in described[1:]:
         sentence = message("change.and", first=sentence, second=another)
-    more = len(whole) - _MOST
+    more = len(merged) - _MAX_DESCRIBED
     return message("change.more", first=sentence, more=more) if more > 0 else sentence
 
 
-def _described(scene: Scene, change: Change, only_keys: bool, key: str) -> Message:
+def _describe(scene: Scene, change: Change, only_keys: bool, key: str) -> Message:
     values = {"before": _value(change.path, change.before), "after": _value(change.path, change.after)}
-    if change.path[0] == "tokens":  # The words need no name of their place.
+    if change.path[0] == "tokens":  # The old word says which token has changed.
         return message("change.word", **values)
     return message(key, where=_where(scene, change.path, only_keys), **values)
 
 
 def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: Trace) -> Message:
-    """The same, and why: with the numbers that are there then, where they are as the edit claims."""
-    what, why = describe_changes(scene, all_), evaluate(edit.reason, after)
-    if why is None:
-        return what
-    return message("change.why", what=what, why=describe_reason(why, scene))
+    """Describe an edit's changes, and its reason with the numbers after it, if the edit's claims hold."""
+    sentence, reason = describe_changes(scene, all_), evaluate(edit.reason, after)
+    if reason is None:
+        return sentence
+    return message("change.why", what=sentence, why=describe_reason(reason, scene))
 
 
 def describe_reason(reason: Reason, scene: Scene) -> Message:
-    """Why a scene answers what a preset asks."""
+    """Describe why a scene answers an example's question."""
     values = {
         name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in reason.values.items()
     }
@@ -63,15 +63,15 @@ def _merge(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
     """Merge several changes within one embedding or one matrix into one change."""
     parts: dict[Path, list[Change]] = {}
     for change in changes:
-        parts.setdefault(_whole(change.path), []).append(change)
-    for whole, within in parts.items():
-        if len(within) == 1:
-            yield within[0]
+        parts.setdefault(_container(change.path), []).append(change)
+    for path, members in parts.items():
+        if len(members) == 1:
+            yield members[0]
         else:
-            yield Change(whole, *(value_at(each, whole) for each in (scene, apply_changes(scene, within))))
+            yield Change(path, *(value_at(each, path) for each in (scene, apply_changes(scene, members))))
 
 
-def _whole(path: Path) -> Path:
+def _container(path: Path) -> Path:
     """Return the path of the embedding or the matrix that holds a number, or the path itself."""
     match path:
         case ("embeddings", int(), int()) | ("context", "embeddings", int(), int()):
@@ -88,31 +88,31 @@ def _vectors(rows: Sequence[Any]) -> str:
 
 
 def _plain(value: float) -> str:
-    """A whole number without decimals."""
+    """Format a number, without decimals if it is whole."""
     return digits(value, _DIGITS) if float(value).is_integer() else number(value)
 
 
 def _where(scene: Scene, path: Path, only_keys: bool) -> Message | Marked | str:
     match path:
-        case ("embeddings", int(row), *at):
-            return _number_of(asks(scene, row), at)
-        case ("context", "embeddings", int(row), *at):
-            return _number_of(answers(scene, row), at)
-        case ("heads", int(head), str(field), *at):
-            alone = field == "w_q" and has_only_keys(scene, only_keys)
-            symbol = KEYS_MATRIX if alone else BY_NAME[field].symbol
+        case ("embeddings", int(row), *column):
+            return _embedding(asks(scene, row), column)
+        case ("context", "embeddings", int(row), *column):
+            return _embedding(answers(scene, row), column)
+        case ("heads", int(head), str(field), *cell):
+            is_keys_matrix = field == "w_q" and has_only_keys(scene, only_keys)
+            symbol = KEYS_MATRIX if is_keys_matrix else BY_NAME[field].symbol
             which = head if len(scene.heads) > 1 else None
-            return location(symbol, head=which, **dict(zip(("row", "column"), map(int, at), strict=False)))
+            return location(symbol, head=which, **dict(zip(("row", "column"), map(int, cell), strict=False)))
         case ("scale",):
             return "÷ √dₖ"
-        case (option,) if option in _CALLED:
-            return message(_CALLED[option])
+        case (option,) if option in _LABELS:
+            return message(_LABELS[option])
     return str(path[0])
 
 
-def _number_of(token: Marked, at: list[Any]) -> Message | Marked:
-    """An embedding, or one number of it."""
-    return message("change.embedding", token=token, column=at[0] + 1) if at else token
+def _embedding(token: Marked, column: list[Any]) -> Message | Marked:
+    """Name an embedding, or one number of it if there is a column."""
+    return message("change.embedding", token=token, column=column[0] + 1) if column else token
 
 
 def _value(path: Path, value: object) -> Message | str:

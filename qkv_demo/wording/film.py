@@ -1,7 +1,6 @@
-"""The film of a scene: its beats in their order, each with one sentence, made from the scene's own names and numbers,
-and what may be read beside it.
+"""The sentences and notes of the film's beats, made from the scene's names and numbers.
 
-What moves in a beat is its picture in `figures/film/`, under the same name. A beat that does not apply has no sentence.
+The animation of a beat has the same name in `figures/film/`. A beat that does not apply to a scene has no sentence.
 """
 
 import math
@@ -17,14 +16,15 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from . import Pair, answers
 
-HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
-MOVES = {"shares": 8, "mix": 2, "one": 10}  # so many times as long as others: one thing, and then another
-FEW = 3  # numbers of a vector that are read at a glance
-_DIGITS = 4  # of a factor, at most
+# The table that the user can edit during a beat.
+_EDITABLE = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
+DURATIONS = {"shares": 8, "mix": 2, "one": 10}  # Relative durations of the beats that show several steps.
+_MAX_ENTRIES = 3  # Size of the longest vector whose product is written out.
+_DIGITS = 4  # Largest number of digits of a factor.
 
 
 class Guess(NamedTuple):
-    """What the film asks before a beat, what one may say to it, and which of these is right."""
+    """A question before a beat, its choices, and the index of the right one."""
 
     question: Message
     choices: tuple[Message, ...]
@@ -32,63 +32,64 @@ class Guess(NamedTuple):
 
 
 def film(pair: Pair, example: str | None = None) -> dict[str, Message]:
-    """Each beat that applies, by name, with its sentence; `example` is the preset that the scene is, untouched."""
-    said = {name: says(pair) for name, says in BEATS.items() if _shows(pair, name)}
-    said |= {beat: message(f"film.{beat}.{example}") for beat, examples in OWN.items() if example in examples}
-    return {name: sentence for name, sentence in said.items() if sentence}
+    """Return the sentence of each beat that applies. `example` names the example if the scene is unchanged."""
+    sentences = {name: sentence(pair) for name, sentence in BEATS.items() if _applies(pair, name)}
+    sentences |= {beat: message(f"film.{beat}.{example}") for beat, names in SPECIAL.items() if example in names}
+    return {name: sentence for name, sentence in sentences.items() if sentence}
 
 
-def _shows(pair: Pair, beat: str) -> bool:
-    """Whether the scene has what the beat is about: scores that count, and somebody who asks back."""
-    return (pair.by_score or beat not in OF_SCORES) and (pair.both_ways or beat not in OF_BOTH)
+def _applies(pair: Pair, beat: str) -> bool:
+    """Return whether the scene has the scores and the opposite direction that the beat needs."""
+    return (pair.uses_scores or beat not in NEED_SCORES) and (pair.has_reverse or beat not in NEED_REVERSE)
 
 
 def guess(pair: Pair, beat: str) -> Guess | None:
-    """Before two of the beats, where they can surprise."""
+    """Return the question before a beat whose result may surprise, or None."""
     if pair.scene.tie_qk or beat not in ("other", "one"):
         return None
     if beat == "one":
-        if pair.one_matrix or pair.same_score:
-            return None  # nothing will move
-        question = message("film.guess.one", forth=pair.score, back=pair.back.score)
+        if pair.has_one_matrix or pair.has_equal_scores:
+            return None  # No weight will change.
+        question = message("film.guess.one", forth=pair.score, back=pair.reverse.score)
         return Guess(question, (message("film.guess.apart"), message("film.guess.meet")), 1)
-    forth, back = pair.score, pair.back.score
-    right = 1 if pair.same_score else 0 if back > forth else 2
-    choices = tuple(message(f"film.guess.{one}") for one in ("higher", "same", "lower"))
-    return Guess(message("film.guess.other", **pair.names, score=forth), choices, right)
+    forward, reverse = pair.score, pair.reverse.score
+    right = 1 if pair.has_equal_scores else 0 if reverse > forward else 2
+    choices = tuple(message(f"film.guess.{choice}") for choice in ("higher", "same", "lower"))
+    return Guess(message("film.guess.other", **pair.names, score=forward), choices, right)
 
 
 def notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
-    """What may be read beside a beat, in its order."""
-    if beat == "words" and example in OWN["words"]:
+    """Yield the notes beside a beat."""
+    if beat == "words" and example in SPECIAL["words"]:
         yield message("film.words")
     if beat in NOTES:
         yield from NOTES[beat](pair)
 
 
-def hold(scene: Scene, beat: str) -> str | None:
-    """The table that lies ready for a hand: what the beat's picture is made by."""
-    return "w_q" if beat == "key" and scene.tie_qk else HOLDS.get(beat)
+def editable_table(scene: Scene, beat: str) -> str | None:
+    """Return the table that the user can edit during a beat, from which its picture is computed."""
+    return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE.get(beat)
 
 
 def tied(trace: Trace) -> Trace:
-    """The same scene with one matrix for queries and keys."""
+    """Return the trace of the same scene with one matrix for queries and keys."""
     return attend(replace(trace.scene, tie_qk=True))
 
 
 def divisors(scene: Scene, head: int) -> str:
-    """What scores are divided by before they become powers, as it is written after one."""
+    """Return the divisors of a score as text, such as " ÷ √2 ÷ 0.5"."""
     root = f"√{len(scene.heads[head].w_q[0])}" if scene.is_divided else ""
-    return "".join(f" ÷ {by}" for by in (root, scene.temperature != 1 and number(scene.temperature)) if by)
+    temperature = number(scene.temperature) if scene.temperature != 1 else ""
+    return "".join(f" ÷ {divisor}" for divisor in (root, temperature) if divisor)
 
 
 def _other(pair: Pair) -> Message:
-    key = "film.other.same" if pair.same_score else "film.other"
-    return message(key, **pair.names, score=pair.back.score)
+    key = "film.other.same" if pair.has_equal_scores else "film.other"
+    return message(key, **pair.names, score=pair.reverse.score)
 
 
 def _shares(pair: Pair) -> Message:
-    if pair.hidden:
+    if pair.is_hidden:
         return message("film.shares.blocked", **pair.names)
     if math.isnan(pair.weight):
         return message("film.shares.none", asks=pair.asks)
@@ -96,56 +97,56 @@ def _shares(pair: Pair) -> Message:
 
 
 def gives(pair: Pair) -> Message:
-    """Both weights of the pair, where there are two."""
-    forth, *back = (way.weight for way in pair.ways if not math.isnan(way.weight))
-    if back:
-        return message("film.gives.both", **pair.names, forth=forth, back=back[0])
-    return message("film.gives", **pair.names, weight=forth)
+    """State the weights of the pair in both directions, if there are two."""
+    forward, *reverse = (direction.weight for direction in pair.directions if not math.isnan(direction.weight))
+    if reverse:
+        return message("film.gives.both", **pair.names, forth=forward, back=reverse[0])
+    return message("film.gives", **pair.names, weight=forward)
 
 
 def _mix(pair: Pair) -> Message | None:
     weights = pair.row_of("weights", pair.row)
     if any(map(math.isnan, weights)):
         return None
-    asker = pair.asks
-    if len(weights) == 2 and pair.both_ways:
+    if len(weights) == 2 and pair.has_reverse:
         return message("film.mix", **pair.names, given=pair.weight, own=weights[pair.row])
-    most = max(weights)
-    if [number(weight) for weight in weights].count(number(most)) > 1:
-        return message("film.mix.many", asks=asker)
-    place = weights.index(most)
-    return message("film.mix.most", asks=asker, answers=answers(pair.scene, place), weight=most)
+    largest = max(weights)
+    if [number(weight) for weight in weights].count(number(largest)) > 1:
+        return message("film.mix.many", asks=pair.asks)
+    leader = answers(pair.scene, weights.index(largest))
+    return message("film.mix.most", asks=pair.asks, answers=leader, weight=largest)
 
 
 def _one(pair: Pair) -> Message | None:
-    if pair.one_matrix or pair.scene.score_option.uses_v_a:  # nothing would move, or its picture needs a v_a
+    if pair.has_one_matrix or pair.scene.score_option.uses_v_a:  # Nothing changes, or the figure would need v_a.
         return None
     pair = replace(pair, trace=tied(pair.trace))
-    for way in pair.ways:
-        if way.hidden:
-            return message("film.one.blocked", **way.names)
-    forth, back = pair.weight, pair.back.weight
-    if math.isnan(forth) or math.isnan(back):
+    for direction in pair.directions:
+        if direction.is_hidden:
+            return message("film.one.blocked", **direction.names)
+    forward, reverse = pair.weight, pair.reverse.weight
+    if math.isnan(forward) or math.isnan(reverse):
         return None
     if pair.scene.normalize_option.is_stepwise:
         return message("film.one.argmax", gives=gives(pair))
-    same = number(forth) == number(back)
-    return message("film.one.same", weight=forth) if same else message("film.one")  # whose picture has the numbers
+    is_same = number(forward) == number(reverse)
+    return message("film.one.same", weight=forward) if is_same else message("film.one")  # The figure has the numbers.
 
 
 def _yours(pair: Pair) -> Message:
-    who = pair.answers
-    if not pair.by_score:
+    name, directions = pair.answers, pair.directions
+    if not pair.uses_scores:
         return message("film.yours.manual")
-    if not pair.both_ways:
-        return message("film.yours.cross", answers=who)
-    if pair.scene.normalize_option.is_stepwise or any(way.hidden or math.isnan(way.weight) for way in pair.ways):
-        return message("film.yours.free", answers=who)
-    forth, back = pair.weight, pair.back.weight
-    if number(forth) == number(back):
-        one_word = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
-        return message("film.yours.onto" if one_word else "film.yours.same", answers=who, forth=forth)
-    return message("film.yours.one" if pair.same_score else "film.yours", answers=who)
+    if not pair.has_reverse:
+        return message("film.yours.cross", answers=name)
+    has_gap = any(direction.is_hidden or math.isnan(direction.weight) for direction in directions)
+    if pair.scene.normalize_option.is_stepwise or has_gap:
+        return message("film.yours.free", answers=name)
+    forward, reverse = pair.weight, pair.reverse.weight
+    if number(forward) == number(reverse):
+        is_one_word = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
+        return message("film.yours.onto" if is_one_word else "film.yours.same", answers=name, forth=forward)
+    return message("film.yours.one" if pair.has_equal_scores else "film.yours", answers=name)
 
 
 BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
@@ -159,56 +160,51 @@ BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
     "one": _one,
     "yours": _yours,
 }
-OF_SCORES = ("query", "key", "score", "other", "one")
-OF_BOTH = ("other", "one")
-# Beats that examples say in their own words: why anybody should care, and what a query looks for.
-OWN = {"words": ("riley-dog",), "query": ("riley-dog",)}
-
-
-# What may be read beside a beat: a product in numbers, who asks whom.
+NEED_SCORES = ("query", "key", "score", "other", "one")
+NEED_REVERSE = ("other", "one")
+SPECIAL = {"words": ("riley-dog",), "query": ("riley-dog",)}  # Examples with their own sentence for a beat.
 
 
 def _product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
-    """A word, which is a row, times each column of its matrix, where that can be read at a glance, and changes it."""
+    """Write out the product of a word's row and its matrix, if the result differs from the word and both are short."""
     source, made_by = BY_NAME[quantity].sources(pair.scene)
     symbol, matrix = BY_NAME[made_by].symbol, pair.trace.rows(made_by, pair.head)
     word, image = pair.row_of(source, row), pair.row_of(quantity, row)
     if word == image:
         yield message("film.note.same", matrix=symbol)
         return
-    if max(len(word), len(image)) > FEW:
+    if max(len(word), len(image)) > _MAX_ENTRIES:
         return
-    yield message("film.note.product", word=f"({', '.join(map(_given, word))})", matrix=symbol)
+    yield message("film.note.product", word=f"({', '.join(map(_factor, word))})", matrix=symbol)
     for column, entry in zip(zip(*matrix, strict=True), image, strict=True):
-        yield message("film.note.entry", sum=_summed(word, column, entry))
+        yield message("film.note.entry", sum=_sum(word, column, entry))
 
 
 def _note_score(pair: Pair) -> Iterator[Message]:
     query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
-    if pair.scene.score == "dot" and len(query) <= FEW:
-        yield message("film.note.dot", sum=_summed(key, query, pair.score))
+    if pair.scene.score == "dot" and len(query) <= _MAX_ENTRIES:
+        yield message("film.note.dot", sum=_sum(key, query, pair.score))
 
 
-def _summed(one: Sequence[float], other: Sequence[float], total: float) -> str:
-    """Entry times entry, added up."""
-    pairs = [(_given(left), _given(right)) for left, right in zip(one, other, strict=True)]
-    worked = sum((parse(left) * parse(right) for left, right in pairs), Fraction(0))
-    terms = " + ".join(f"{_bracketed(left)} × {_bracketed(right)}" for left, right in pairs)
-    return f"{terms} {sign(worked, parse(number(total)))} {number(total)}"
+def _sum(left: Sequence[float], right: Sequence[float], total: float) -> str:
+    """Write out a dot product, such as "1 × 2 + 0.2 × (−1) = 1.80"."""
+    factors = [(_factor(x), _factor(y)) for x, y in zip(left, right, strict=True)]
+    exact = sum((parse(x) * parse(y) for x, y in factors), Fraction(0))
+    terms = " + ".join(f"{_bracketed(x)} × {_bracketed(y)}" for x, y in factors)
+    return f"{terms} {sign(exact, parse(number(total)))} {number(total)}"
 
 
-def _bracketed(given: str) -> str:
-    """Below 0 in brackets."""
-    return f"({given})" if given.startswith("−") else given
+def _bracketed(factor: str) -> str:
+    """Put a negative factor in brackets."""
+    return f"({factor})" if factor.startswith("−") else factor
 
 
-def _given(value: float) -> str:
-    """As it was typed."""
+def _factor(value: float) -> str:
     return digits(value, _DIGITS)
 
 
 def _note_shares(pair: Pair) -> Iterator[Message]:
-    if pair.both_ways and pair.by_score and pair.scene.mask == "none":
+    if pair.has_reverse and pair.uses_scores and pair.scene.mask == "none":
         yield message("film.note.itself")
     if pair.scene.normalize_option.exponential:
         yield message("film.note.e")
@@ -222,7 +218,7 @@ def _note_one(pair: Pair) -> Iterator[Message]:
 
 
 def _note_yours(pair: Pair) -> Iterator[Message]:
-    if pair.by_score and pair.both_ways and not pair.one_matrix:
+    if pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
         yield message("film.note.two")
 
 
@@ -230,7 +226,7 @@ NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
     "query": lambda pair: _product(pair, "queries", pair.row),
     "key": lambda pair: _product(pair, "keys", pair.column),
     "score": _note_score,
-    "other": lambda pair: _note_score(pair.back),
+    "other": lambda pair: _note_score(pair.reverse),
     "shares": _note_shares,
     "mix": lambda pair: iter([message("film.note.value", asks=pair.asks)]),
     "one": _note_one,

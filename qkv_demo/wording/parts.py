@@ -1,10 +1,9 @@
-"""A sentence in parts: plain text, words of the scene in their token's colour, numbers that light their cells, and
-where a text says it first, each of the twelve words of attention with what it means.
+"""Split sentences into parts: plain text, the scene's words, numbers with their cells, and terms with their meaning.
 
-In the files a word of the scene stands in square brackets, and a number with its cell: "[it] takes
-[0.71 @weights/it/robot] from [robot]". A row or a column that is no word's is counted from 0, "[2.2 @queries/it/1]"; a
-head that is not the first comes last, "[0.71 @weights/it/robot/1]". How a word of the glossary may be written stands
-there too, as a regular expression, under its name: "glossary.keys".
+In the language files, the scene's words are in square brackets, and a number has its cell: "[it] takes
+[0.71 @weights/it/robot] from [robot]". Rows and columns without a word are counted from 0, as in "[2.2 @queries/it/1]".
+The index of a head other than the first comes last, as in "[0.71 @weights/it/robot/1]". The key "glossary.keys" has the
+regular expression of the term `keys`.
 """
 
 import re
@@ -17,81 +16,81 @@ from ..scene.quantities import BY_NAME, Axis
 
 
 def parts(marked: str, scene: Scene) -> list[Part]:
-    """The sentence's parts, which together read as `bare` does.
+    """Split a marked sentence into parts. Together they have the text that `bare` returns.
 
-    Raises KeyError or ValueError for a marked word or cell that the scene has not.
+    Raises KeyError or ValueError for a marked word or cell that the scene does not have.
     """
-    places = places_of(scene)
-    found: list[Part] = []
-    for index, piece in enumerate(MARKED.split(marked)):  # text and what is marked by turns
+    indices = word_indices(scene)
+    result: list[Part] = []
+    for index, piece in enumerate(MARKED.split(marked)):  # Plain text and marked text alternate.
         text, _, cell = piece.partition(" @")
         if index % 2 == 0:
-            found.append(piece)
+            result.append(piece)
         elif cell:
-            found.append({"text": text, "source": _address(cell, scene)})
+            result.append({"text": text, "source": _address(cell, scene)})
         else:
-            found.append({"text": text, **places[text.casefold()]})
-    return [part for part in found if part]
+            result.append({"text": text, **indices[text.casefold()]})
+    return [part for part in result if part]
 
 
 def _address(cell: str, scene: Scene) -> str:
-    """As the page calls the cell: "quantity/head/row/column"."""
-    quantity, row, column, head = (*cell.split("/"), "0")[:4]
-    about = BY_NAME[quantity]
-    return f"{quantity}/{head}/{_place(row, about.rows, scene)}/{_place(column, about.columns, scene)}"
+    """Return the address that the page uses for a cell: "quantity/head/row/column"."""
+    name, row, column, head = (*cell.split("/"), "0")[:4]
+    quantity = BY_NAME[name]
+    return f"{name}/{head}/{_index(row, quantity.rows, scene)}/{_index(column, quantity.columns, scene)}"
 
 
-def _place(name: str, axis: Axis, scene: Scene) -> int:
+def _index(name: str, axis: Axis, scene: Scene) -> int:
     tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
     return [_word(token) for token in tokens].index(name.casefold()) if tokens else int(name)
 
 
 def _word(token: str) -> str:
-    """Without what it may carry besides."""
+    """Return a token in lower case, without punctuation around it."""
     return token.strip(" ,.:").casefold()
 
 
-def places_of(scene: Scene) -> dict[str, dict[str, int]]:
-    """Where each token stands, by its word; a word that occurs twice is at its first place."""
-    places: dict[str, dict[str, int]] = {}
+def word_indices(scene: Scene) -> dict[str, dict[str, int]]:
+    """Return the role and the index of each word. A word that occurs twice has its first index."""
+    indices: dict[str, dict[str, int]] = {}
     for role, tokens in (("asks", scene.tokens), ("answers", scene.context.tokens if scene.context else ())):
-        for place, token in enumerate(tokens):
-            places.setdefault(_word(token), {role: place})
-    return places
+        for index, token in enumerate(tokens):
+            indices.setdefault(_word(token), {role: index})
+    return indices
 
 
 _QUANTITIES = ("embeddings", "queries", "keys", "values", "scores", "weights", "output")
-_OTHERS = ("attend", "dot_product", "softmax", "mask", "head")
-# Each word to the key of its meaning.
+_OTHER_TERMS = ("attend", "dot_product", "softmax", "mask", "head")
+# The key of each term's meaning.
 GLOSSARY = {name: f"quantity.{name}.about" for name in _QUANTITIES} | {
-    name: f"glossary.{name}.about" for name in _OTHERS
+    name: f"glossary.{name}.about" for name in _OTHER_TERMS
 }
 
 
 def first_uses(texts: Iterable[list[Part]], language: str) -> list[list[Part]]:
-    """The texts, which follow one another; where a word of the glossary comes first it is a part, with its meaning."""
-    left = dict(GLOSSARY)
-    return [[piece for part in text for piece in _pieces(part, language, left)] for text in texts]
+    """Return consecutive texts in which the first use of each glossary term is a part with its meaning."""
+    unused = dict(GLOSSARY)
+    return [[piece for part in text for piece in _pieces(part, language, unused)] for text in texts]
 
 
-def _pieces(part: Part, language: str, left: dict[str, str]) -> Iterator[Part]:
+def _pieces(part: Part, language: str, unused: dict[str, str]) -> Iterator[Part]:
     if not isinstance(part, str):
         yield part
         return
-    at = 0
-    for found in _words(language).finditer(part):
-        meaning = left.pop(found.lastgroup or "", None)
+    end = 0
+    for match in _terms(language).finditer(part):
+        meaning = unused.pop(match.lastgroup or "", None)
         if meaning is None:
             continue
-        if found.start() > at:
-            yield part[at : found.start()]
-        yield {"text": found[0], "meaning": meaning}
-        at = found.end()
-    if at < len(part):
-        yield part[at:]
+        if match.start() > end:
+            yield part[end : match.start()]
+        yield {"text": match[0], "meaning": meaning}
+        end = match.end()
+    if end < len(part):
+        yield part[end:]
 
 
 @cache
-def _words(language: str) -> re.Pattern[str]:
-    said = table(language)
-    return re.compile("|".join(f"(?P<{name}>{said[f'glossary.{name}']})" for name in GLOSSARY), re.IGNORECASE)
+def _terms(language: str) -> re.Pattern[str]:
+    strings = table(language)
+    return re.compile("|".join(f"(?P<{name}>{strings[f'glossary.{name}']})" for name in GLOSSARY), re.IGNORECASE)

@@ -1,5 +1,4 @@
-"""What is said of a whole trace: the line over the stage (who attends to whom, and whether it is mutual), what a try
-has done to a number, notes on what is peculiar, and PyTorch's own numbers beside them."""
+"""Sentences about a trace: the headline above the stage, the effect of an attempt, notes, and the PyTorch check."""
 
 import math
 from typing import Any
@@ -12,96 +11,95 @@ from . import Pair, answers, asks, name, shown
 
 
 def reading(pair: Pair) -> Message:
-    """The pair in one line; both directions where there are two, which scores have made or somebody has set."""
+    """Describe the pair's weight in one sentence, and the weight of the opposite direction if it exists."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     masked = trace.rows("masked_scores", head)
-    forth = shown(pair.weight, "weights", head, i, j)
+    forward = shown(pair.weight, "weights", head, i, j)
     if math.isnan(pair.weight):
         return message("reading.none", asks=pair.asks)
     if not math.isfinite(masked[i][j]):
         return message("reading.blocked", **pair.names)
     if trace.scene.context is not None:
-        return message("reading.cross", forth=forth, **pair.names)
+        return message("reading.cross", forth=forward, **pair.names)
     if i == j:
-        return message("reading.self", forth=forth, token=pair.asks)
-    if math.isnan(pair.back.weight):
+        return message("reading.self", forth=forward, token=pair.asks)
+    if math.isnan(pair.reverse.weight):
         return message("reading.none", asks=pair.answers)
     if not math.isfinite(masked[j][i]):
-        return message("reading.one_way", forth=forth, **pair.names)
-    back, kind = shown(pair.back.weight, "weights", head, j, i), "both" if pair.by_score else "set"
-    return message(f"reading.{kind}", forth=forth, back=back, **pair.names)
+        return message("reading.one_way", forth=forward, **pair.names)
+    reverse, kind = shown(pair.reverse.weight, "weights", head, j, i), "both" if pair.uses_scores else "set"
+    return message(f"reading.{kind}", forth=forward, back=reverse, **pair.names)
 
 
-def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:
-    """The number before and now; `watched` is a weight or a score of the first head. None where it is gone.
+def describe_attempt(before: Trace, after: Trace, watched: tuple[str, int, int]) -> Message | None:
+    """Describe how an attempt has changed a weight or a score of the first head, or return None if it is gone.
 
-    Of two words that attend to each other both weights are told: what lifts one may lower the other.
+    In a scene of two words, the sentence has the weights of both directions, because raising one may lower the other.
     """
     quantity, row, column = watched
-    if row >= len(now.scene.tokens) or column >= len(now.scene.key_tokens):
+    scene = after.scene
+    if row >= len(scene.tokens) or column >= len(scene.key_tokens):
         return None
-    first, found = start.rows(quantity), now.rows(quantity)
-    if math.isnan(found[row][column]):
+    old, new = before.rows(quantity), after.rows(quantity)
+    if math.isnan(new[row][column]):
         return None
     key = f"tried.{quantity}"
-    more: dict[str, Any] = {"before": first[row][column]}
-    are_two = all(trace.scene.context is None and len(trace.scene.tokens) == 2 for trace in (start, now))
+    more: dict[str, Any] = {"before": old[row][column]}
+    are_two = all(trace.scene.context is None and len(trace.scene.tokens) == 2 for trace in (before, after))
     if quantity == "weights" and are_two and row != column:
         key = "tried.both"
-        more |= {"back": shown(found[column][row], quantity, 0, column, row), "back_before": first[column][row]}
-    elif quantity == "weights" and number(found[row][column]) == number(first[row][column]):
+        more |= {"back": shown(new[column][row], quantity, 0, column, row), "back_before": old[column][row]}
+    elif quantity == "weights" and number(new[row][column]) == number(old[row][column]):
         key, more = "tried.still", {}
-    return message(
-        key,
-        asks=asks(now.scene, row),
-        answers=answers(now.scene, column),
-        forth=shown(found[row][column], quantity, 0, row, column),
-        **more,
-    )
+    number_after = shown(new[row][column], quantity, 0, row, column)
+    return message(key, asks=asks(scene, row), answers=answers(scene, column), forth=number_after, **more)
 
 
 def notes(trace: Trace) -> tuple[Message, ...]:
-    """One sentence for each thing worth knowing, head by head."""
+    """Return the notes on unusual numbers, head by head."""
     scene, heads = trace.scene, len(trace.heads)
-    found = _manual(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []  # one table for all heads
+    # Manual weights are one table for all heads.
+    result = _manual(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
     for head in range(heads):
         of_head = [] if scene.normalize_option.is_manual else _sum(scene, trace.rows("weights", head))
         if scene.score_option.picture.unit_length:
             of_head += _no_direction("queries", trace.rows("queries", head), scene.tokens)
             of_head += _no_direction("keys", trace.rows("keys", head), scene.key_tokens)
-        found += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in of_head]
-    return tuple(found)
+        result += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in of_head]
+    return tuple(result)
 
 
 def _manual(scene: Scene, weights: list[list[float]]) -> list[Message]:
-    found = []
-    for row, counted in enumerate(weights):
-        total = math.fsum(counted)
-        if not math.isclose(total, 1.0, abs_tol=1e-6):
-            found.append(message("note.manual_sum", token=asks(scene, row), total=digits(total, 9)))
-    return found
+    totals = {row: math.fsum(entries) for row, entries in enumerate(weights)}
+    return [
+        message("note.manual_sum", token=asks(scene, row), total=digits(total, 9))
+        for row, total in totals.items()
+        if not math.isclose(total, 1.0, abs_tol=1e-6)
+    ]
 
 
 def _sum(scene: Scene, weights: list[list[float]]) -> list[Message]:
-    lost = [row for row, shares in enumerate(weights) if math.isnan(shares[0])]
-    signed = sum(min(shares) < 0 for shares in weights)
-    found = [message("note.zero_sum", token=asks(scene, row)) for row in lost]
-    if signed:
-        found.append(message("note.negative", count=signed))
-    return found
+    undefined = [row for row, entries in enumerate(weights) if math.isnan(entries[0])]
+    negative = sum(min(entries) < 0 for entries in weights)
+    result = [message("note.zero_sum", token=asks(scene, row)) for row in undefined]
+    if negative:
+        result.append(message("note.negative", count=negative))
+    return result
 
 
-def _no_direction(which: str, vectors: list[list[float]], tokens: tuple[str, ...]) -> list[Message]:
+def _no_direction(quantity: str, vectors: list[list[float]], tokens: tuple[str, ...]) -> list[Message]:
     zero = [row for row, vector in enumerate(vectors) if not any(vector)]
-    return [message(f"note.no_direction.{which}", token=name(tokens, row)) for row in zero]
+    return [message(f"note.no_direction.{quantity}", token=name(tokens, row)) for row in zero]
 
 
-def tell(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:
-    """The trace as JSON, for the page and the API: plain numbers with all their digits, and "notes" in one language."""
+def trace_to_dict(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:
+    """Return the trace as JSON for the page and the API, at full precision and with "notes" in one language."""
     return {**trace.to_dict(), "notes": [say(note, language) for note in notes(trace)]}
 
 
 def crosscheck(trace: Trace) -> Message:
-    """The largest difference, or why there is nothing to compare."""
-    found = difference_from_pytorch(trace)
-    return message("crosscheck.other") if found is None else message("crosscheck.found", most=digits(found, 2))
+    """Describe the largest difference from PyTorch's own attention, or say that PyTorch has no equivalent."""
+    difference = difference_from_pytorch(trace)
+    if difference is None:
+        return message("crosscheck.other")
+    return message("crosscheck.found", most=digits(difference, 2))

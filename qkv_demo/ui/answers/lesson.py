@@ -14,8 +14,8 @@ from ...scene.check import SceneError
 from ...wording import Pair
 from ...wording.change import describe_changes
 from ...wording.film import film
-from ...wording.parts import first_uses, parts, places_of
-from ...wording.reading import tried
+from ...wording.parts import first_uses, parts, word_indices
+from ...wording.reading import describe_attempt
 from .request import StepAddress
 
 _READ_FIRST = ("text", "ask", "answer", "done")
@@ -47,7 +47,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         if (rows := evaluate(table, trace)) is not None
     ]
     own = {
-        "changed": change and in_parts(change, language, places_of(step.scene)),
+        "changed": change and in_parts(change, language, word_indices(step.scene)),
         "tried": _tried(address, step.goal, trace, language),
     }
     return {
@@ -151,7 +151,7 @@ def _lesson_after(name: str, language: str) -> dict[str, str] | None:
 
 def _tried(address: StepAddress, goal: Goal | None, trace: Trace, language: str) -> list[Part] | None:
     """The task's number before and now, whether anything has been tried or not: the page keeps room for it."""
-    said = goal and tried(_at_first(address), trace, goal.watch)
+    said = goal and describe_attempt(_at_first(address), trace, goal.watch)
     return in_parts(said, language) if said else None
 
 

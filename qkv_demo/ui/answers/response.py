@@ -18,9 +18,9 @@ from ...wording.asymmetry import certified, sentences, stuck
 from ...wording.captions import captions
 from ...wording.change import describe_reason
 from ...wording.explain import explain
-from ...wording.film import MOVES, Guess, divisors, film, guess, hold, notes, tied
-from ...wording.parts import first_uses, places_of
-from ...wording.reading import reading, tell
+from ...wording.film import DURATIONS, Guess, divisors, editable_table, film, guess, notes, tied
+from ...wording.parts import first_uses, word_indices
+from ...wording.reading import reading, trace_to_dict
 from .cache import PageCache
 from .lesson import tell_step
 from .progress import progress
@@ -105,7 +105,7 @@ def _free_staging(scene: Scene, quantity: str) -> Staging:
 
 def _in_both(said: Message, language: str, scene: Scene) -> dict[str, Any]:
     """A sentence as text and in parts, the scene's words among these."""
-    pieces = in_parts(said, language, places_of(scene))
+    pieces = in_parts(said, language, word_indices(scene))
     return {"text": read(pieces), "parts": pieces}
 
 
@@ -117,7 +117,7 @@ def _example(wanted: Mapping[str, Any]) -> str | None:
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
     """The contract's trace, and in each head the steps within its softmax, if it has one."""
-    told = tell(trace, language)
+    told = trace_to_dict(trace, language)
     for index, head in enumerate(told["heads"]):
         head |= {name: finite_rows(tensor.tolist()) for name, tensor in softmax_steps(trace, index).items()}
     return told
@@ -168,7 +168,7 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
     told = first_uses((in_parts(sentence, view.language) for sentence in beats.values()), view.language)
     for name, parts in zip(beats, told, strict=True):
         said = {"name": name, "words": read(parts), "parts": parts}
-        more: dict[str, Any] = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1)}
+        more: dict[str, Any] = {"holds": editable_table(trace.scene, name), "moves": DURATIONS.get(name, 1)}
         asked = guess(pair, name)
         more["guess"] = asked and _guess(asked, view.language)
         if name in ("shares", "one"):

@@ -22,7 +22,7 @@ from ...scene import Scene
 from ...scene.check import SceneError, index, location, quoted, text
 from ...share.link import to_link
 from ...wording.explain import explain as explain_cell
-from ...wording.reading import tell
+from ...wording.reading import trace_to_dict
 from ..answers.lab import report
 from .argument_types import LabName, Matrices, Pins, PresetName, QuantityName, SceneInput, Settings, State, Target
 from .gradio import gr
@@ -40,7 +40,7 @@ def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
     Returns:
         inputs, heads (queries, keys, values, scores, scaled_scores, masked_scores, weights, output), output, notes.
     """
-    return tell(run(_scene(scene)), known(language))
+    return trace_to_dict(run(_scene(scene)), known(language))
 
 
 def preset(name: PresetName) -> dict[str, Any]:

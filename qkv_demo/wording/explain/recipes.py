@@ -1,4 +1,4 @@
-"""How each number is explained, quantity by quantity: from embeddings to scores, weights and updated values."""
+"""The recipes that explain a number: one for each quantity, from embeddings to scores, weights and outputs."""
 
 import math
 from collections.abc import Callable
@@ -7,142 +7,142 @@ from ...locale import message
 from ...options import arithmetic as a
 from ...options.normalizations import Row
 from ...scene.quantities import BY_NAME
-from .spot import Recipe, Spot
+from .cell_context import CellContext, Recipe
 
 
-def inputs(spot: Spot) -> Recipe:
-    source = "embeddings" if spot.quantity == "inputs" else "context_embeddings"
-    given = spot.number(source)
-    encoding = spot.scene.positions_option.encoding
+def inputs(cell: CellContext) -> Recipe:
+    source = "embeddings" if cell.quantity == "inputs" else "context_embeddings"
+    given = cell.number(source)
+    encoding = cell.scene.positions_option.encoding
     if encoding is None:
-        step = a.equation(given, spot.result())
+        step = a.equation(given, cell.result())
         return Recipe(a.equation(a.symbol("x′"), a.symbol("x")), (step,), message("explain.inputs.same"))
-    turned = encoding.arithmetic(spot.row, spot.column, spot.scene.d_model)
-    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), encoding.formula(spot.column)))
+    turned = encoding.arithmetic(cell.row, cell.column, cell.scene.d_model)
+    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), encoding.formula(cell.column)))
     return Recipe(
         formula,
-        (a.with_result(a.row(given, a.op("+"), turned), spot.result()),),
-        message("explain.inputs", token=spot.row_name, place=spot.row),
+        (a.with_result(a.row(given, a.op("+"), turned), cell.result()),),
+        message("explain.inputs", token=cell.row_name, place=cell.row),
     )
 
 
-def projection(letter: str) -> Callable[[Spot], Recipe]:
-    """The recipe of Q, K or V: a row of its first source times a column of its second."""
+def projection(letter: str) -> Callable[[CellContext], Recipe]:
+    """Return the recipe of Q, K or V, in which a row of inputs is multiplied by a column of the matrix."""
 
-    def recipe(spot: Spot) -> Recipe:
-        source, own = BY_NAME[spot.quantity].sources(spot.scene)
-        token = spot.answerer(spot.row) if spot.quantity != "queries" else spot.asker()
+    def recipe(cell: CellContext) -> Recipe:
+        source, own = BY_NAME[cell.quantity].sources(cell.scene)
+        token = cell.key_label(cell.row) if cell.quantity != "queries" else cell.query_label()
         w = BY_NAME[own].symbol.partition("_")
         formula = a.equation(a.symbol(letter, token), a.product(a.symbol("x", token), a.symbol(w[0], a.symbol(w[2]))))
-        left = spot.numbers(source, spot.row)
-        right = [spot.number(own, k, spot.column) for k in range(spot.scene.d_model)]
+        left = cell.numbers(source, cell.row)
+        right = [cell.number(own, k, cell.column) for k in range(cell.scene.d_model)]
         reading = message(
-            f"explain.{spot.quantity}",
-            token=spot.row_name,
-            column=spot.column + 1,
-            source=message(f"explain.source.{spot.scene.positions}"),
+            f"explain.{cell.quantity}",
+            token=cell.row_name,
+            column=cell.column + 1,
+            source=message(f"explain.source.{cell.scene.positions}"),
             matrix=message(f"quantity.{own}.name"),
         )
-        return Recipe(formula, (a.with_result(a.products(left, right), spot.result()),), reading)
+        return Recipe(formula, (a.with_result(a.products(left, right), cell.result()),), reading)
 
     return recipe
 
 
-def scores(spot: Spot) -> Recipe:
-    """Explain a score by the arithmetic of its kind."""
-    kind = spot.scene.score_option
-    vectors = [spot.numbers("queries", spot.row), spot.numbers("keys", spot.column), spot.numbers("v_a", 0)]
-    q, k = a.symbol("k" if spot.has_only_keys else "q", spot.asker()), a.symbol("k", spot.answerer())
-    step = a.with_result(kind.arithmetic(*vectors), spot.result())
-    if spot.has_only_keys:
-        reading = message(f"explain.keys.{kind.sentence_key}", one=spot.asks, other=spot.answers)
+def scores(cell: CellContext) -> Recipe:
+    """Explain a score by the arithmetic of the scene's score option."""
+    kind = cell.scene.score_option
+    vectors = [cell.numbers("queries", cell.row), cell.numbers("keys", cell.column), cell.numbers("v_a", 0)]
+    q, k = a.symbol("k" if cell.has_only_keys else "q", cell.query_label()), a.symbol("k", cell.key_label())
+    step = a.with_result(kind.arithmetic(*vectors), cell.result())
+    if cell.has_only_keys:
+        reading = message(f"explain.keys.{kind.sentence_key}", one=cell.asks, other=cell.answers)
     else:
-        reading = message(f"explain.{kind.sentence_key}", asks=spot.asks, answers=spot.answers)
+        reading = message(f"explain.{kind.sentence_key}", asks=cell.asks, answers=cell.answers)
     return Recipe(kind.formula(q, k), (step,), reading)
 
 
-def scaled(spot: Spot) -> Recipe:
-    scene = spot.scene
-    formula, step = a.symbol("s"), spot.number("scores")
+def scaled(cell: CellContext) -> Recipe:
+    scene = cell.scene
+    formula, step = a.symbol("s"), cell.number("scores")
     if scene.is_divided:
         formula = a.fraction(formula, a.root(a.symbol("d", a.symbol("k"))))
-        step = a.fraction(step, a.root(a.count(len(scene.heads[spot.head].w_q[0]))))
+        step = a.fraction(step, a.root(a.count(len(scene.heads[cell.head].w_q[0]))))
     if scene.temperature != 1.0:
         formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.exact(scene.temperature))
     divided = formula.tag == "mfrac"
-    reading = message(f"explain.scaled_scores.{'divided' if divided else 'same'}", asks=spot.asks, answers=spot.answers)
-    return Recipe(formula, (a.with_result(step, spot.result()),), reading)
+    reading = message(f"explain.scaled_scores.{'divided' if divided else 'same'}", asks=cell.asks, answers=cell.answers)
+    return Recipe(formula, (a.with_result(step, cell.result()),), reading)
 
 
-def masked(spot: Spot) -> Recipe:
-    step = a.equation(spot.number("scaled_scores"), spot.result())
-    told = message("explain.masked_scores.seen", asks=spot.asks, answers=spot.answers)
+def masked(cell: CellContext) -> Recipe:
+    step = a.equation(cell.number("scaled_scores"), cell.result())
+    told = message("explain.masked_scores.seen", asks=cell.asks, answers=cell.answers)
     return Recipe(a.symbol("S"), (step,), told)
 
 
-def blocked(spot: Spot) -> Recipe:
-    """Of whatever a pair that the mask blocks has in place of a number."""
-    letter = a.symbol(BY_NAME[spot.quantity].symbol)
+def blocked(cell: CellContext) -> Recipe:
+    """Explain the −∞ of a pair that the mask blocks."""
+    letter = a.symbol(BY_NAME[cell.quantity].symbol)
     nothing = a.minus(a.symbol("∞"))
-    step = a.equation(a.row(spot.number("scaled_scores"), nothing), nothing)
-    return Recipe(letter, (step,), message("explain.masked_scores.blocked", asks=spot.asks, answers=spot.answers))
+    step = a.equation(a.row(cell.number("scaled_scores"), nothing), nothing)
+    return Recipe(letter, (step,), message("explain.masked_scores.blocked", asks=cell.asks, answers=cell.answers))
 
 
-def weights(spot: Spot) -> Recipe:
-    """By its normalisation's own arithmetic, but for what the mask blocks."""
-    kind, names = spot.scene.normalize_option, {"asks": spot.asks, "answers": spot.answers}
-    scores = spot.trace.rows("masked_scores", spot.head)[spot.row]
-    seen = {j: spot.number("masked_scores", spot.row, j) for j, score in enumerate(scores) if math.isfinite(score)}
-    lost = spot.value is None
-    if spot.column not in seen and not lost:
-        step = a.equation(a.symbol("A"), spot.result())
+def weights(cell: CellContext) -> Recipe:
+    """Explain a weight by the arithmetic of the scene's normalization, unless the mask blocks the pair."""
+    kind, names = cell.scene.normalize_option, {"asks": cell.asks, "answers": cell.answers}
+    scores = cell.trace.rows("masked_scores", cell.head)[cell.row]
+    seen = {j: cell.number("masked_scores", cell.row, j) for j, score in enumerate(scores) if math.isfinite(score)}
+    lost = cell.value is None
+    if cell.column not in seen and not lost:
+        step = a.equation(a.symbol("A"), cell.result())
         reading = message("explain.weights.blocked", **names)
         return Recipe(step, (), reading) if kind.is_manual else Recipe(kind.formula, (step,), reading)
-    formula, steps, told, values = kind.arithmetic(Row(seen, spot.column, spot.result(), lost))
-    return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, weight=spot.value))
+    formula, steps, told, values = kind.arithmetic(Row(seen, cell.column, cell.result(), lost))
+    return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, weight=cell.value))
 
 
-def output(spot: Spot) -> Recipe:
-    weights, values = a.symbol("A", spot.asker()), a.symbol("V")
+def output(cell: CellContext) -> Recipe:
+    weights, values = a.symbol("A", cell.query_label()), a.symbol("V")
     formula = a.product(weights, values)
-    mixed = [j for j in range(len(spot.scene.key_tokens)) if spot.at("weights", spot.row, j) != 0] or [0]
-    if spot.value is None:
+    mixed = [j for j in range(len(cell.scene.key_tokens)) if cell.value_at("weights", cell.row, j) != 0] or [0]
+    if cell.value is None:
         step = a.equation(a.symbol("A"), a.symbol("?"))
-        return Recipe(formula, (step,), message("explain.output.none", token=spot.asks))
-    left = [spot.number("weights", spot.row, j) for j in mixed]
-    right = [spot.number("values", j, spot.column) for j in mixed]
+        return Recipe(formula, (step,), message("explain.output.none", token=cell.asks))
+    left = [cell.number("weights", cell.row, j) for j in mixed]
+    right = [cell.number("values", j, cell.column) for j in mixed]
     return Recipe(
         formula,
-        (a.with_result(a.products(left, right), spot.result()),),
-        message("explain.output", token=spot.asks, column=spot.column + 1),
+        (a.with_result(a.products(left, right), cell.result()),),
+        message("explain.output", token=cell.asks, column=cell.column + 1),
     )
 
 
-def combined(spot: Spot) -> Recipe:
-    scene = spot.scene
+def combined(cell: CellContext) -> Recipe:
+    scene = cell.scene
     places = [(head, k) for head, of in enumerate(scene.heads) for k in range(len(of.w_v[0]))]
-    outputs = [spot.trace.rows("output", head)[spot.row][k] for head, k in places]
-    cells = [a.signed(value, ("output", head, spot.row, k)) for value, (head, k) in zip(outputs, places, strict=True)]
-    if spot.value is None:
+    outputs = [cell.trace.rows("output", head)[cell.row][k] for head, k in places]
+    cells = [a.signed(value, ("output", head, cell.row, k)) for value, (head, k) in zip(outputs, places, strict=True)]
+    if cell.value is None:
         return Recipe(
-            a.symbol("Y"), (a.equation(a.symbol("Y"), a.symbol("?")),), message("explain.output.none", token=spot.asks)
+            a.symbol("Y"), (a.equation(a.symbol("Y"), a.symbol("?")),), message("explain.output.none", token=cell.asks)
         )
     if scene.w_o is None:
-        head, _ = places[spot.column]
-        step = a.equation(cells[spot.column], spot.result())
-        return Recipe(a.symbol("Y"), (step,), message("explain.combined.beside", token=spot.asks, head=head + 1))
-    right = [spot.number("w_o", k, spot.column) for k in range(len(places))]
+        head, _ = places[cell.column]
+        step = a.equation(cells[cell.column], cell.result())
+        return Recipe(a.symbol("Y"), (step,), message("explain.combined.beside", token=cell.asks, head=head + 1))
+    right = [cell.number("w_o", k, cell.column) for k in range(len(places))]
     formula = a.equation(a.symbol("Y"), a.product(a.symbol("[A V]"), a.symbol("W", a.symbol("O"))))
     return Recipe(
         formula,
-        (a.with_result(a.products(cells, right), spot.result()),),
-        message("explain.combined.mixed", token=spot.asks),
+        (a.with_result(a.products(cells, right), cell.result()),),
+        message("explain.combined.mixed", token=cell.asks),
     )
 
 
-def _given(spot: Spot) -> Recipe:
-    shown = a.exact(spot.at(spot.quantity, spot.row, spot.column), spot.cell)
-    return Recipe(a.equation(spot.symbol(), shown), (), message("explain.given", feeds=spot.feeds()))
+def _given(cell: CellContext) -> Recipe:
+    shown = a.exact(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
+    return Recipe(a.equation(cell.symbol(), shown), (), message("explain.given", feeds=cell.feeds()))
 
 
 RECIPES = {
@@ -160,8 +160,8 @@ RECIPES = {
 }
 
 
-def recipe_of(spot: Spot) -> Callable[[Spot], Recipe]:
-    """The one that explains the number at `spot`."""
-    if spot.at(spot.quantity, spot.row, spot.column) == -math.inf:
+def recipe_of(cell: CellContext) -> Callable[[CellContext], Recipe]:
+    """Return the recipe for a cell."""
+    if cell.value_at(cell.quantity, cell.row, cell.column) == -math.inf:
         return blocked
-    return RECIPES.get(spot.quantity, _given)
+    return RECIPES.get(cell.quantity, _given)

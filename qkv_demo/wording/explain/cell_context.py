@@ -1,4 +1,4 @@
-"""A cell and its neighbours: what every recipe reads its numbers and names from."""
+"""A cell of a trace with its numbers, names and symbols, from which the recipes build explanations."""
 
 import math
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class Recipe(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Spot(Pair):
-    """One cell of a trace, and a reader of its neighbours; `only_keys` is explained in `View`."""
+class CellContext(Pair):
+    """One cell of a trace. `only_keys` is explained in `View`."""
 
     quantity: str
     only_keys: bool = False
@@ -32,71 +32,74 @@ class Spot(Pair):
 
     @property
     def only_matrix(self) -> bool:
-        """Whether this is a number of that matrix."""
+        """Whether the cell belongs to the only matrix of a scene without queries."""
         return self.has_only_keys and self.quantity == "w_q"
 
     @property
-    def cell(self) -> Cell:
+    def address(self) -> Cell:
         return self.quantity, self.head, self.row, self.column
 
     @property
     def value(self) -> float | None:
-        value = self.at(self.quantity, self.row, self.column)
+        value = self.value_at(self.quantity, self.row, self.column)
         return value if math.isfinite(value) else None
 
     @property
     def title(self) -> Message:
-        """The number in words: its matrix and the cell."""
-        called = message("explain.matrix") if self.only_matrix else message(f"quantity.{self.quantity}.name")
-        return message("explain.title", name=called, which=self.which)
+        """The name of the matrix, and the cell in words."""
+        matrix = message("explain.matrix") if self.only_matrix else message(f"quantity.{self.quantity}.name")
+        return message("explain.title", name=matrix, which=self.which)
 
     @property
     def which(self) -> Message:
-        """The cell in words: "Riley attends to dog" for a pair's weight, "Riley asks and dog answers" for what its
-        weight is made from, "Riley, entry 2" for a vector's entry."""
-        about = BY_NAME[self.quantity]
-        if about.columns == "keys":
+        """The cell in words.
+
+        Examples are "Riley attends to dog" for a weight, "Riley asks and dog answers" for a score, and "Riley, entry 2"
+        for an entry of a vector.
+        """
+        quantity = BY_NAME[self.quantity]
+        if quantity.columns == "keys":
             key = "explain.pair" if self.quantity == "weights" else "explain.pair.scores"
             return message(key, asks=self.asks, answers=self.answers)
-        if about.rows in ("tokens", "keys"):
+        if quantity.rows in ("tokens", "keys"):
             return message("explain.entry", token=self.row_name, column=self.column + 1)
         return message("explain.place", row=self.row + 1, column=self.column + 1)
 
     @property
     def row_name(self) -> Marked:
-        named = answers if BY_NAME[self.quantity].rows == "keys" else asks
-        return named(self.scene, self.row)
+        mark = answers if BY_NAME[self.quantity].rows == "keys" else asks
+        return mark(self.scene, self.row)
 
-    def at(self, quantity: str, row: int, column: int) -> float:
+    def value_at(self, quantity: str, row: int, column: int) -> float:
         return self.trace.rows(quantity, self.head_of(quantity))[row][column]
 
     def head_of(self, quantity: str) -> int:
-        """Under which its numbers stand: what is of the whole scene stands under the first."""
+        """Return the head in a quantity's addresses. It is 0 for quantities of the whole scene."""
         return self.head if BY_NAME[quantity].per_head else 0
 
     def number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
-        """A number of this head with its address; by default in this cell's place."""
+        """Return a number of this head with its address. The row and the column default to those of this cell."""
         row, column = self.row if row is None else row, self.column if column is None else column
-        return a.signed(self.at(quantity, row, column), (quantity, self.head_of(quantity), row, column))
+        return a.signed(self.value_at(quantity, row, column), (quantity, self.head_of(quantity), row, column))
 
     def numbers(self, quantity: str, row: int) -> list[Node]:
-        """A row of a matrix, each number with its address."""
+        """Return the numbers in a row of a matrix with their addresses."""
         values = self.trace.rows(quantity, self.head_of(quantity))[row]
         return [self.number(quantity, row, column) for column in range(len(values))]
 
     def result(self) -> Node:
-        """This cell's own value, as the printed end of a step."""
-        return a.number(self.at(self.quantity, self.row, self.column), self.cell)
+        """Return this cell's value, with which a step ends."""
+        return a.number(self.value_at(self.quantity, self.row, self.column), self.address)
 
-    def asker(self) -> Node:
+    def query_label(self) -> Node:
         return _label(self.scene.tokens, self.scene.token_colors, self.row)
 
-    def answerer(self, index: int | None = None) -> Node:
-        place = self.column if index is None else index
-        return _label(self.scene.key_tokens, self.scene.key_colors, place)
+    def key_label(self, index: int | None = None) -> Node:
+        index = self.column if index is None else index
+        return _label(self.scene.key_tokens, self.scene.key_colors, index)
 
     def symbol(self) -> Node:
-        """This cell in letters, such as W_Q with its row and column."""
+        """Return this cell in letters, such as W_Q with its row and column."""
         letter, _, sub = (KEYS_MATRIX if self.only_matrix else BY_NAME[self.quantity].symbol).partition("_")
         return a.symbol(
             letter,
@@ -104,17 +107,17 @@ class Spot(Pair):
         )
 
     def feeds(self) -> Message:
-        """What is computed from this matrix, in words."""
+        """Describe what is computed from this matrix."""
         scene = self.scene
-        special = {
+        suffixes = {
             "embeddings": ".cross" if scene.context else "",
             "w_q": ".tied" if scene.tie_qk else "",
             "w_k": ".tied" if scene.tie_qk else "",
         }
-        return message(f"explain.feeds.{self.quantity}{special.get(self.quantity, '')}")
+        return message(f"explain.feeds.{self.quantity}{suffixes.get(self.quantity, '')}")
 
 
 def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
-    """A name in a formula, which has no language: a nameless token is its place."""
+    """Return a token's name in a formula. An empty name becomes "#" with the index, which needs no translation."""
     text = name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
     return a.named(say(text) if isinstance(text, Message) else text, colors[index])
