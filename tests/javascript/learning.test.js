@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
-import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/components/train_words.js";
+import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/components/training_words.js";
 
 test("a hand's steps are not counted", () => {
   const start = reached({ course: [], steps: 0 }, 3, null);

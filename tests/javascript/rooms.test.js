@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fitProjector, isTold, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
-import { partsOn } from "../../qkv_demo/ui/static/components/visibility.js";
+import { visibleComponents } from "../../qkv_demo/ui/static/components/visibility.js";
 import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };
@@ -45,12 +45,12 @@ const ITS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "
 
 test("a step shows what it speaks of and its handles, whatever was opened before; the stage what matters first", () => {
   for (const room of ["lesson", "phone-lesson", "talk"])
-    assert.deepEqual([...partsOn(room, STEP, ["lopsided"], ITS)], ["weights", "w_q"]);
-  assert.deepEqual([...partsOn("talk-free", STEP, ["lopsided"], ITS)], ["weights", "w_q", "dial"]);
-  const stage = partsOn("stage", STEP, [], ITS);
+    assert.deepEqual([...visibleComponents(room, STEP, ["lopsided"], ITS)], ["weights", "w_q"]);
+  assert.deepEqual([...visibleComponents("talk-free", STEP, ["lopsided"], ITS)], ["weights", "w_q", "dial"]);
+  const stage = visibleComponents("stage", STEP, [], ITS);
   assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
-  assert.ok(partsOn("beside", STEP, ["weights"], ITS).has("output"));
-  const has = (masked) => partsOn("stage", STEP, ["steps"], { ...ITS, masked }).has("masked_scores");
+  assert.ok(visibleComponents("beside", STEP, ["weights"], ITS).has("output"));
+  const has = (masked) => visibleComponents("stage", STEP, ["steps"], { ...ITS, masked }).has("masked_scores");
   const masked = [false, true].map(has);
   assert.deepEqual(masked, [false, true]); // where nothing is masked they are the scaled scores once more
   assert.deepEqual(["lesson", "talk", "beside", "lab"].map(isTold), [true, true, false, false]);
@@ -75,12 +75,12 @@ for (const [tokens, width, expected] of [
 }
 
 test("a puzzle gives its words, and their values are nothing to it; a tool shows them", () => {
-  const [stage, puzzle] = [false, true].map((puzzle) => partsOn("stage", STEP, [], { ...ITS, puzzle }));
+  const [stage, puzzle] = [false, true].map((puzzle) => visibleComponents("stage", STEP, [], { ...ITS, puzzle }));
   assert.deepEqual(
     [...stage].filter((part) => !puzzle.has(part)),
     ["embeddings", "context_embeddings", "sentence", "w_v", "mixture"],
   );
-  assert.ok(partsOn("stage", STEP, ["weights"], { ...ITS, puzzle: true }).has("output"));
+  assert.ok(visibleComponents("stage", STEP, ["weights"], { ...ITS, puzzle: true }).has("output"));
 });
 
 test("a beat stands, moves, and rests until it can have been read; the way back to a moment is the same way", () => {

@@ -6,10 +6,10 @@
 import { createInterface } from "node:readline";
 import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
 import { createNumbers, speaker } from "../../qkv_demo/ui/static/base/words.js";
-import { slopeWords } from "../../qkv_demo/ui/static/components/number_words.js";
+import { slopeWords } from "../../qkv_demo/ui/static/components/arithmetic_words.js";
 import { prepare } from "../../qkv_demo/ui/static/replay/program_cache.js";
 import { slopesOf } from "../../qkv_demo/ui/static/replay/gradient.js";
-import { namesOf } from "../../qkv_demo/ui/static/components/token_looks.js";
+import { namesOf } from "../../qkv_demo/ui/static/components/token_style.js";
 
 const bytes = ({ shape, data }) => [shape, Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("base64")];
 const numbers = ([shape, text]) => {

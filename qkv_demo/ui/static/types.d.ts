@@ -46,7 +46,7 @@ interface Part {
 type Store = ReturnType<typeof import("./state/store.js").createStore>;
 type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
 type Numbers = ReturnType<typeof import("./base/words.js").createNumbers>;
-type Names = ReturnType<typeof import("./components/token_looks.js").namesOf>;
+type Names = ReturnType<typeof import("./components/token_style.js").namesOf>;
 type Draft = ReturnType<typeof import("./input/number_inputs.js").createDraft>;
 type NumberInputs = ReturnType<typeof import("./input/number_inputs.js").createNumberInputs>;
 type Popover = ReturnType<typeof import("./components/popover.js").createPopover>;

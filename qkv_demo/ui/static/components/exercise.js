@@ -3,9 +3,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_looks.js";
-import { gradientLegend } from "./number.js";
-import { cellTitle } from "./number_words.js";
+import { inkOf } from "./token_style.js";
+import { gradientLegend } from "./arithmetic.js";
+import { cellTitle } from "./arithmetic_words.js";
 import { formulas, sentence } from "./sentence.js";
 
 /** @typedef {Pick<LessonLocation, "guess"> & { isAnswered: boolean }} Said */

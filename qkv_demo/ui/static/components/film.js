@@ -7,9 +7,9 @@ import { tipOf } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, scaleOf, widest } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_looks.js";
+import { inkOf } from "./token_style.js";
 import { formulas, sentence } from "./sentence.js";
-import { numberFirst } from "./share_strip.js";
+import { numberFirst } from "./weight_strip.js";
 
 const DECIMALS = [2, 3, 4, 5, 6]; // of a product’s factors
 

@@ -5,7 +5,7 @@ import { createMemoPart } from "../base/component.js";
 import { LAST_BEAT, beatOf, hidesNumbers, isClosing } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { undoing } from "./bar.js";
+import { undoing } from "./top_bar.js";
 import { guessOf, quizInTalk, quizOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./small_tables.js";

@@ -4,9 +4,9 @@
 import { attribute, el, write } from "../base/dom.js";
 import { createMemoPart } from "../base/component.js";
 import { keyboardOf } from "../input/number_inputs.js";
-import { lookThrough } from "./layout_slots.js";
+import { lookThrough } from "./input_cards.js";
 import { formulas } from "./sentence.js";
-import { inkOf } from "./token_looks.js";
+import { inkOf } from "./token_style.js";
 
 const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
 

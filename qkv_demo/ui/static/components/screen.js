@@ -6,8 +6,8 @@ import { attachListeners } from "../input/listeners.js";
 import { structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/talk.js";
-import { showOne } from "./scroll_focus.js";
-import { namesOf } from "./token_looks.js";
+import { scrollToOne } from "./scroll_focus.js";
+import { namesOf } from "./token_style.js";
 import { createRevisions } from "./revisions.js";
 import { createStage } from "./stage.js";
 
@@ -74,7 +74,7 @@ export function createScreen(services) {
     /** The stage as it stands then. */
     on: current,
     /** What has moved glows, and some of it is in view. @param {Scene} from @param {Scene} to */
-    showMoved: (from, to) => showOne(current().glow(from, to), store.view),
+    showMoved: (from, to) => scrollToOne(current().glow(from, to), store.view),
     /** Whichever is open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */

@@ -17,7 +17,7 @@ export function arrive(stage, { lesson, presenting }) {
  * Create a painter that keeps the part under the finger in its place on a phone while the words above it grow or shrink.
  * @param {HTMLElement} shell
  */
-export function createSteady(shell) {
+export function createScrollAnchor(shell) {
   const memoize = remember();
 
   /** @param {Now} now @param {() => void} paint */
@@ -39,7 +39,7 @@ export function createSteady(shell) {
  * still be seen. A lesson stays as it is, which says beside its question what has changed.
  * @param {HTMLElement[]} moved @param {View} view
  */
-export function showOne(moved, { lesson }) {
+export function scrollToOne(moved, { lesson }) {
   if (lesson) return;
   const there = moved.filter((one) => one.checkVisibility());
   const isSeen = there.some((one) => {

@@ -3,7 +3,7 @@
 // was, also when it is copied.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { inkOf } from "./token_looks.js";
+import { inkOf } from "./token_style.js";
 
 // A call of Python's, and what it divides; or a letter or two, and what stands below them.
 const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;

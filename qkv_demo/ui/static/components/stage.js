@@ -1,32 +1,32 @@
 // The stage in one language: its parts in the order in which they stand there, each painted from what is so now.
 
 import { attribute, el } from "../base/dom.js";
-import { createBar } from "./bar.js";
+import { createTopBar } from "./top_bar.js";
 import { createFilm } from "./film.js";
-import { smallPicture } from "./off_stage.js";
-import { createGivens, createLedger } from "./layout_slots.js";
+import { drawStepPreview } from "./step_preview.js";
+import { createInputCards, createEveryStep } from "./input_cards.js";
 import { createLab } from "./lab.js";
 import { createLesson } from "./lesson.js";
-import { createLopsided } from "./lopsided.js";
-import { createMatters, createNumber } from "./number.js";
+import { createAsymmetry } from "./asymmetry.js";
+import { createWhichNumberMatters, createArithmetic } from "./arithmetic.js";
 import { createMenus } from "./menus.js";
 import { createNotes, createNotice, createVoice } from "./notices.js";
-import { createOneAsks } from "./attention_of_one.js";
+import { createQueryRow } from "./query_row.js";
 import { createOptions, createTemperature } from "./options.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
-import { createToldNumbers } from "./number_words.js";
+import { createNumberLinks } from "./arithmetic_words.js";
 import { createToolRow } from "./tool_row.js";
-import { createTop } from "./top.js";
-import { createTrain } from "./train.js";
-import { createWhoAttends } from "./who_attends.js";
-import { createStaging } from "./visibility.js";
+import { createHeadline } from "./headline.js";
+import { createTraining } from "./training.js";
+import { createAttentionArrows } from "./attention_arrows.js";
+import { createVisibility } from "./visibility.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { axesOf } from "../state/transition.js";
 import { isLarge } from "../state/scene.js";
 import { html } from "../vendor/lit-html/lit-html.js";
-import { createSteady } from "./scroll_focus.js";
-import { createBoard } from "./board.js";
-import { createMarks } from "./marks.js";
+import { createScrollAnchor } from "./scroll_focus.js";
+import { createMatrixTables } from "./matrices.js";
+import { createHighlights } from "./highlights.js";
 import { pageTitle } from "./page_title.js";
 
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
@@ -40,18 +40,18 @@ export function createStage(given) {
   const page = { ...given, shell, slot: (quantity) => html`<div class="slot" data-part=${quantity}></div>` };
   const planes = Object.entries(PLANES).map(([name, part]) => createPlane(page, name, part));
   const [space, keys, values] = planes;
-  const board = createBoard(page);
+  const board = createMatrixTables(page);
   const menus = createMenus(page);
-  const marks = createMarks(page, board);
-  const steady = createSteady(shell);
+  const marks = createHighlights(page, board);
+  const steady = createScrollAnchor(shell);
   /** @type {Part[]} */
   const parts = [
-    ...[createBar(page), createLab(page), createLesson(page), createTop(page), createNotice(page)],
-    ...[createGivens(page, space.card), createWhoAttends(page), createOneAsks(page, keys.card, values.card)],
+    ...[createTopBar(page), createLab(page), createLesson(page), createHeadline(page), createNotice(page)],
+    ...[createInputCards(page, space.card), createAttentionArrows(page), createQueryRow(page, keys.card, values.card)],
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
-    ...[createOptions(page), createToolRow(page), createLedger(page), createStaging(page)],
-    ...[createLopsided(page), createMatters(page), createTrain(page), createNumber(page)],
-    ...[createNotes(), menus, createTemperature(page), createVoice(page), board, marks, createToldNumbers(page)],
+    ...[createOptions(page), createToolRow(page), createEveryStep(page), createVisibility(page)],
+    ...[createAsymmetry(page), createWhichNumberMatters(page), createTraining(page), createArithmetic(page)],
+    ...[createNotes(), menus, createTemperature(page), createVoice(page), board, marks, createNumberLinks(page)],
   ];
   shell.append(...parts.flatMap(({ element }) => element ?? []));
 
@@ -81,7 +81,7 @@ export function createStage(given) {
       const figures = given.replay.figures({ answer, pictured: scene }, 1);
       const drawn = Object.entries(PLANES);
       const [name, part] = drawn.find((plane) => answer.staging.shown.includes(plane[1])) ?? drawn[0];
-      return figures && smallPicture(page, { name, part, figure: figures[name], scene });
+      return figures && drawStepPreview(page, { name, part, figure: figures[name], scene });
     },
   };
 }

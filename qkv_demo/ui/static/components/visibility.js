@@ -22,7 +22,7 @@ const MARKED = {
 };
 
 /** @param {Page} page */
-export function createStaging({ shell, settings, signal }) {
+export function createVisibility({ shell, settings, signal }) {
   /** @type {HTMLElement[]} */
   let parts = []; // once they have been painted
   const placed = remember();
@@ -58,7 +58,9 @@ export function createStaging({ shell, settings, signal }) {
     const ending = isClosing(now) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = answer.lesson ? answer.staging : fitProjector(answer.staging, own);
     const staged = ending.length > 0 ? { shown: ending, handles: [] } : staging;
-    const shown = film ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null) : partsOn(layout, staged, open, its);
+    const shown = film
+      ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null)
+      : visibleComponents(layout, staged, open, its);
     placed([layout, ...shown], () => place(layout, shown));
     // No eye, no pointer and no screen reader is to get at them.
     const covered = coveredParts(openPrediction(answer, location), answer.view.pair[0]);
@@ -90,7 +92,7 @@ const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : []
  *   puzzle gives its words and asks for weights; `steps` are the tables that the tool for all of them opens
  * @returns {Set<string>}
  */
-export function partsOn(layout, { shown, handles }, open, { masked, puzzle, steps }) {
+export function visibleComponents(layout, { shown, handles }, open, { masked, puzzle, steps }) {
   if (isTold(layout) && layout !== "talk-free") return new Set([...shown, ...handles]);
   /** @type {Record<string, string[]>} */
   const tables = { ...OF_TOOLS, steps };

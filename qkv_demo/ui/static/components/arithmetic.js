@@ -5,11 +5,11 @@ import { el } from "../base/dom.js";
 import { createMemoPart, createPart } from "../base/component.js";
 import { isLearning } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { slopeWords } from "./number_words.js";
+import { slopeWords } from "./arithmetic_words.js";
 import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Part} */
-export function createNumber({ t }) {
+export function createArithmetic({ t }) {
   let isWhole = false; // every term of a long sum is shown
 
   const part = createMemoPart(
@@ -66,7 +66,7 @@ export const gradientLegend = (t) => html`
 `;
 
 /** @param {Page} page @returns {Part} */
-export const createMatters = (page) =>
+export const createWhichNumberMatters = (page) =>
   createPart(
     el("section", { class: "panel card matters flow", "aria-label": page.t("ui.gradient") }),
     (now) =>

@@ -5,13 +5,13 @@ import { el } from "../base/dom.js";
 import { nextFrame } from "../base/motion.js";
 import { svgOf } from "../pictures/export.js";
 import { createPlane } from "../pictures/picture.js";
-import { createColours } from "./token_looks.js";
+import { createColours } from "./token_style.js";
 
 /**
  * Return the picture as SVG text, or null where the browser lays nothing out, as in a hidden window.
  * @param {Page} page @param {{ name: string, part: string, figure: Figure, scene: Scene }} told
  */
-export async function smallPicture(page, { name, part, figure, scene }) {
+export async function drawStepPreview(page, { name, part, figure, scene }) {
   const { card, frame, drawing, paint } = createPlane({ t: page.t, cameras: page.cameras }, name, part);
   const sheet = el("div", { class: "small-picture off-stage" }, card);
   createColours(sheet)(scene);

@@ -8,7 +8,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
 
 /** @param {Page} page @returns {Part} */
-export function createBar(page) {
+export function createTopBar(page) {
   const { t, settings, commands } = page;
   const { alone, choices } = settings;
   const isFile = Boolean(alone && !alone.whole); // which has no other places

@@ -4,13 +4,13 @@ import { all, el } from "../base/dom.js";
 import { createPart } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf, widest } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_looks.js";
-import { track } from "./attention_of_one.js";
+import { inkOf } from "./token_style.js";
+import { track } from "./query_row.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Part} */
-export function createLopsided({ t, numbers: { show }, settings, commands }) {
+export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   const element = el("section", {
     class: "panel card this-pair",
     "data-part": "dial",

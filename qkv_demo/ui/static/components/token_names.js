@@ -5,10 +5,10 @@ import { el } from "../base/dom.js";
 import { drag } from "../base/motion.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { inkOf } from "./token_looks.js";
+import { inkOf } from "./token_style.js";
 
 /** @param {Page} page @param {"tokens" | "context_tokens"} sequence */
-export function createTokens(page, sequence) {
+export function createTokenNames(page, sequence) {
   const { t, settings, store, commands } = page;
   const [axis, role] =
     sequence === "tokens" ? ["tokens", /** @type {const} */ ("asks")] : ["keys", /** @type {const} */ ("answers")];

@@ -4,18 +4,18 @@ import { all, attribute, letGo } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
 import { follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { widest } from "./bars_and_ribbons.js";
-import { createColours, namesOf } from "./token_looks.js";
+import { createColours, namesOf } from "./token_style.js";
 import { createMatrix } from "./matrix.js";
-import { createTokens } from "./tokens.js";
+import { createTokenNames } from "./token_names.js";
 
 /** @typedef {Map<string, ReturnType<typeof createMatrix>>} Tables by "quantity/head" */
-/** @typedef {ReturnType<typeof createBoard>} Board */
+/** @typedef {ReturnType<typeof createMatrixTables>} MatrixTables */
 
 const NARROW = 3; // columns that fit beside a card's words
 const CELL = 65; // pixels of the type that `widest` speaks of: longer names over a column stand upright
 
 /** @param {Page} page */
-export function createBoard(page) {
+export function createMatrixTables(page) {
   const { t, shell, replay, matrices } = page;
   const { rowsOf } = matrices;
   const paintColours = createColours(shell);
@@ -24,7 +24,7 @@ export function createBoard(page) {
   let built = ""; // what the tables were built for
   /** @type {Tables} */
   let tables = new Map();
-  /** @type {ReturnType<typeof createTokens>[]} */
+  /** @type {ReturnType<typeof createTokenNames>[]} */
   let columns = [];
 
   /** Build the tables that the schema names, unless they stand already. @param {Schema} schema @param {Scene} scene */
@@ -37,7 +37,7 @@ export function createBoard(page) {
     built = next;
     for (const slot of all(shell, ".slot")) slot.replaceChildren();
     for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");
-    columns = [createTokens(page, "tokens"), ...(scene.context ? [createTokens(page, "context_tokens")] : [])];
+    columns = [createTokenNames(page, "tokens"), ...(scene.context ? [createTokenNames(page, "context_tokens")] : [])];
     for (const { sequence, element } of columns)
       slotOf(shell, sequence === "tokens" ? "embeddings" : "context_embeddings").append(element);
     tables = placeTables(page, schema);

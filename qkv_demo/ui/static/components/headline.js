@@ -9,10 +9,10 @@ import { detourOf } from "../state/location.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas, sentence, textOf } from "./sentence.js";
-import { taskOf } from "./train_words.js";
+import { taskOf } from "./training_words.js";
 
 /** @param {Page} page @returns {Part} */
-export function createTop(page) {
+export function createHeadline(page) {
   const { t, commands, settings } = page;
   const question = createQuestion(page);
   const headline = createPart(el("div", { class: "headline row apart" }), (now) => {

@@ -6,12 +6,12 @@ import { round } from "../base/words.js";
 import { openKeys, puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent, pulled, stripPlaces } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_looks.js";
+import { inkOf } from "./token_style.js";
 
 const STEP = 0.01; // a press of an arrow key on a border
 const FINEST = 1000; // steps in 1 that a hand sets
 
-/** @typedef {import("./attention_of_one.js").Asking} Asking */
+/** @typedef {import("./query_row.js").Asking} Asking */
 /** @typedef {import("./bars_and_ribbons.js").Segment} Segment */
 
 /** @param {Segment} place */
@@ -68,7 +68,7 @@ function borders({ names, shares, segments, span }, nameOf, move, end = () => {}
 }
 
 /** @param {Page} page @param {Asking} asking */
-export function shareStrip({ t, numbers: { show }, commands }, { names, isOwn, trace, head, pair: [row] }) {
+export function weightStrip({ t, numbers: { show }, commands }, { names, isOwn, trace, head, pair: [row] }) {
   const shares = trace.weights[row].map((weight) => weight ?? 0);
   const { segments, one, zero, span } = stripPlaces(shares, isOwn ? names.map(() => true) : []);
   const isNegative = (/** @type {Segment} */ { from, to }) => to < from;
@@ -106,7 +106,7 @@ export function shareStrip({ t, numbers: { show }, commands }, { names, isOwn, t
 }
 
 /** @param {Page} page @param {Asking} asking */
-export function wantedStrip(page, { answer, learning, names, pair: [row] }) {
+export function targetStrip(page, { answer, learning, names, pair: [row] }) {
   const { t, settings, numbers, commands } = page;
   const shares = learning?.rows?.[row];
 

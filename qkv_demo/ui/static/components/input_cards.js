@@ -12,7 +12,7 @@ import { formulas } from "./sentence.js";
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, the roles that have a matrix
 
 /** @param {Page} page @param {HTMLElement} space the words' picture @returns {Part} */
-export function createGivens(page, space) {
+export function createInputCards(page, space) {
   const { t, slot, settings } = page;
   const { key: tie } = optionControls(page);
   const under = createPart(el("div"), (/** @type {Now} */ now) => {
@@ -134,7 +134,7 @@ export function lookThrough({ commands, settings, shell }, lens) {
  * looks.
  * @param {Page} page @returns {Part}
  */
-export function createLedger({ t, slot, settings, numbers: { show } }) {
+export function createEveryStep({ t, slot, settings, numbers: { show } }) {
   /** @param {string} kind @param {string} low @param {string} high */
   const scale = (kind, low, high) => html`
     <div class="scale row near small ${kind}" title=${t(`ui.legend.${kind}`)}>

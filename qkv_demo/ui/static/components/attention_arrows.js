@@ -7,13 +7,13 @@ import { puzzleOf } from "../state/learning_numbers.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_and_ribbons.js";
-import { colourOf, inkOf, ribbonOf } from "./token_looks.js";
-import { distanceNow, wordsOf } from "./train_words.js";
+import { colourOf, inkOf, ribbonOf } from "./token_style.js";
+import { distanceNow, wordsOf } from "./training_words.js";
 
 /** What is drawn. @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Needs */
 
 /** @param {Page} page @returns {Part} */
-export function createWhoAttends(page) {
+export function createAttentionArrows(page) {
   const { t, settings } = page;
   const element = el("section", {
     class: "need panel card",
@@ -233,7 +233,7 @@ const tracks = (columns) => columns.map((wide) => `minmax(0, ${Math.max(1, wide)
 
 /**
  * A word that can ask or answer, as a button in its colour. For the keyboard a row of them is one stop.
- * @param {Page} page @param {import("./token_looks.js").Role} role @param {number} place
+ * @param {Page} page @param {import("./token_style.js").Role} role @param {number} place
  * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} about `look` is its class beside `word`
  */
 function word({ t, commands }, role, place, { name, isPressed, look, shown = name }) {

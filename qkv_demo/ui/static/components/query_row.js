@@ -7,8 +7,8 @@ import { reread, signOf } from "../base/words.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, createEnds, inPercent, scaleOf, widest } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_looks.js";
-import { shareStrip, wantedStrip } from "./share_strip.js";
+import { inkOf } from "./token_style.js";
+import { weightStrip, targetStrip } from "./weight_strip.js";
 
 const FULL = 3; // keys whose rows have a line for the bar and one for its number; more have a line each
 
@@ -28,7 +28,7 @@ function askingOf({ answer, names, scene, view: now, status: { moving, learning 
 }
 
 /** @param {Page} page @param {HTMLElement} keys @param {HTMLElement} values their pictures @returns {Part} */
-export function createOneAsks(page, keys, values) {
+export function createQueryRow(page, keys, values) {
   const { t, slot, numbers, settings, commands } = page;
   const ends = { scores: createEnds(), powers: createEnds() };
   /** @type {number[]} */
@@ -56,7 +56,7 @@ export function createOneAsks(page, keys, values) {
           <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyRows(page, asking, columns, ends)}</div>
           ${first.length === names.length ? nothing : others(asking)}
           ${shareHead(asking)}
-          ${shareStrip(page, asking)} ${wantedStrip(page, asking)}
+          ${weightStrip(page, asking)} ${targetStrip(page, asking)}
         </div>
         ${values}
       </div>

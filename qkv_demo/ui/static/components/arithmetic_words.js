@@ -10,7 +10,7 @@ import { isOfKeys, numberAt } from "../state/scene.js";
  * that is said of them.
  * @param {Page} page @returns {Part}
  */
-export function createToldNumbers(page) {
+export function createNumberLinks(page) {
   /** @param {Now} now @param {HTMLElement} told @param {boolean} isPast */
   function call(now, told, isPast) {
     const [quantity, , row, column] = String(told.dataset.source).split("/");

@@ -5,12 +5,12 @@ import { attribute, el } from "../base/dom.js";
 import { createPart } from "../base/component.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { distanceNow, furthest, isIdle, saidOf } from "./train_words.js";
+import { distanceNow, furthest, isIdle, saidOf } from "./training_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge leaves room for the last point.
 
 /** @param {Page} page @returns {Part} */
-export function createTrain(page) {
+export function createTraining(page) {
   const { t, settings } = page;
   const { learning: told } = settings;
   let wasSeen = false;

@@ -5,10 +5,10 @@ import { remember } from "../base/memoize.js";
 
 const GLOW = "glow";
 
-/** @typedef {import("./board.js").Tables} Tables */
+/** @typedef {import("./matrices.js").Tables} Tables */
 
-/** @param {Page} page @param {import("./board.js").Board} board */
-export function createMarks({ t, shell, numbers, matrices: { rowsOf } }, board) {
+/** @param {Page} page @param {import("./matrices.js").MatrixTables} board */
+export function createHighlights({ t, shell, numbers, matrices: { rowsOf } }, board) {
   const [selected, graded, answered] = [remember(), remember(), remember()];
   /** Each number that a person can set. */
   const givenCells = () => cellsOf(board.tables).filter(({ table }) => table.given);
