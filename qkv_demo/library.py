@@ -9,11 +9,12 @@ from .examples import example_named
 from .locale import message, number, say
 from .maths.attention import Trace, attention
 from .maths.attention import attend as attend_to
+from .maths.fit import fit_scene
 from .scene import Scene
 from .scene.quantities import LENGTHS, QUANTITIES, Axis, Quantity
 from .wording import name
 
-__all__ = ["attend", "attention", "preset"]
+__all__ = ["attend", "attention", "fit_scene", "preset"]
 
 
 class NotebookTrace(Trace):

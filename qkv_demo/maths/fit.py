@@ -1,0 +1,193 @@
+"""`fit_scene`: a scene of two or three dimensions that attends as one head of a trained model does.
+
+The scene reproduces the head's weights on one sentence. Its matrices are not the model's own W_Q and W_K, and its axes
+have no names.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ..scene import Context, Head, Scene
+from ..scene.check import MAX_SIZE, SceneError, integer, location, plain, quoted
+from ..scene.check import tokens as read_tokens
+from .attention import Numbers, attend, attention, mask_tensor
+from .tensors import rounded
+from .weight_fit import Factors, fit_weights
+
+SEED = 0
+_ROW_SUM = 0.02  # How far from 1 a row's sum may be: weights that are copied have been rounded.
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The quality of a fitted scene."""
+
+    max_error: float  # the largest absolute difference between a weight of the scene and the given one
+    mean_error: float
+    one_matrix_error: float | None  # max_error of the same fit with keys from W_Q, if it was requested
+    values_kept: float | None  # share of the values' sum of squares in the drawn dimensions; None without values
+    seed: int
+    seconds: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the figures by name, for JSON."""
+        return asdict(self)
+
+
+def fit_scene(
+    tokens: Sequence[str],
+    *,
+    weights: Numbers | None = None,
+    queries: Numbers | None = None,
+    keys: Numbers | None = None,
+    values: Numbers | None = None,
+    key_tokens: Sequence[str] | None = None,
+    mask: Any = "none",
+    dims: int = 3,
+    one_matrix: bool = False,
+    seed: int = SEED,
+) -> tuple[Scene, Fit]:
+    """Fit a small scene to the attention weights of one head, and return it with the quality of the fit.
+
+    Give either `weights` (tokens, keys), or `queries` (tokens, d_k) and `keys` (keys, d_k) of any d_k, from which
+    softmax(QKᵀ/√d_k) is computed. `values` are (keys, d_v). Tensors, arrays and nested lists are accepted. With
+    `key_tokens`, the scene is cross-attention. `mask` is "none", "causal" or a (tokens, keys) table of booleans.
+    `one_matrix` also fits a scene whose keys use W_Q, for comparison.
+
+    The scene has `dims` dimensions. Up to `dims` tokens, its weights are exact to 1e-6. The same arguments give the
+    same scene. Raises SceneError, a ValueError, with one sentence that says what is wrong.
+    """
+    started = time.perf_counter()
+    dims = integer(dims, location("dims"), 1, MAX_SIZE)
+    seed = integer(seed, location("seed"), 0, 2**31 - 1)
+    names = read_tokens(tokens, "tokens")
+    key_names = names if key_tokens is None else read_tokens(key_tokens, "key_tokens")
+    frame = _frame(names, None if key_tokens is None else key_names, mask, dims)
+    seen = mask_tensor(frame)
+    visible = torch.ones(len(names), len(key_names), dtype=torch.bool) if seen is None else seen
+    target = _target(weights, queries, keys, visible)
+    crossed = key_tokens is not None
+
+    factors = _in_principal_axes(fit_weights(target, visible, dims, crossed=crossed, tied=False, seed=seed))
+    w_v, values_kept = _fitted_values(values, factors.c)
+    scene = _scene(frame, factors, w_v)
+    errors = (attend(scene).heads[0].weights - target).abs()
+    tied = fit_weights(target, visible, dims, crossed=crossed, tied=True, seed=seed) if one_matrix else None
+    return scene, Fit(
+        max_error=float(errors.max()),
+        mean_error=float(errors[visible].mean()),
+        one_matrix_error=tied and tied.max_error(target, visible),
+        values_kept=values_kept,
+        seed=seed,
+        seconds=time.perf_counter() - started,
+    )
+
+
+def _frame(tokens: tuple[str, ...], key_tokens: tuple[str, ...] | None, mask: Any, dims: int) -> Scene:
+    """Return a scene with the right names, sizes and mask, which checks all of them, and zeros for numbers."""
+    zeros = ((0.0,) * dims,)
+    context = None if key_tokens is None else Context(key_tokens, zeros * len(key_tokens))
+    square = zeros * dims
+    return Scene(tokens, zeros * len(tokens), (Head(square, square, square),), context, mask=mask)
+
+
+def _target(weights: Numbers | None, queries: Numbers | None, keys: Numbers | None, visible: Tensor) -> Tensor:
+    """Return the weights (tokens, keys) to fit, each visible row with the sum 1. Raises SceneError."""
+    if weights is None:
+        if queries is None or keys is None:
+            raise SceneError("error.fit.source")
+        return _from_queries(queries, keys, visible)
+    if queries is not None or keys is not None:
+        raise SceneError("error.fit.source")
+    rows, columns = visible.shape
+    target = _matrix(weights, "weights", rows, columns)
+    for row in range(rows):
+        for column in range(columns):
+            weight = float(target[row, column])
+            where = location("weights", row=row, column=column)
+            if not 0 <= weight <= 1 + _ROW_SUM:
+                raise SceneError("error.fit.weight", where=where, value=quoted(weight))
+            if weight > _ROW_SUM and not visible[row, column]:
+                raise SceneError("error.fit.masked", where=where, value=quoted(weight))
+    target = target.masked_fill(~visible, 0)
+    for row, total in enumerate(target.sum(-1).tolist()):
+        if abs(total - 1) > _ROW_SUM:
+            raise SceneError("error.fit.sum", where=location("weights", row=row), value=quoted(round(total, 4)))
+    return target / target.sum(-1, keepdim=True)
+
+
+def _from_queries(queries: Numbers, keys: Numbers, visible: Tensor) -> Tensor:
+    """Return the weights that queries and keys of any size lead to, which must not overflow."""
+    q, k = _matrix(queries, "queries", visible.shape[0]), _matrix(keys, "keys", visible.shape[1])
+    if q.shape[1] != k.shape[1]:
+        raise SceneError("error.columns", where=location("keys"), wanted=q.shape[1], found=k.shape[1])
+    return attention(q, k, torch.zeros(len(k), 1, dtype=torch.float64), mask=visible).weights
+
+
+def _matrix(numbers: Any, field: str, rows: int, columns: int | None = None) -> Tensor:
+    """Read a matrix of finite numbers. Raises SceneError for another shape, NaN and infinity."""
+    try:
+        matrix = torch.as_tensor(plain(numbers), dtype=torch.float64)
+    except (TypeError, ValueError, RuntimeError, OverflowError):
+        raise SceneError("error.fit.table", where=location(field)) from None
+    if matrix.dim() != 2:
+        raise SceneError("error.fit.axes", where=location(field), shape="×".join(map(str, matrix.shape)) or "1")
+    if matrix.shape[0] != rows:
+        raise SceneError("error.rows", where=location(field), wanted=rows, found=matrix.shape[0])
+    if columns not in (None, matrix.shape[1]) or matrix.shape[1] == 0:
+        raise SceneError("error.columns", where=location(field), wanted=columns or 1, found=matrix.shape[1])
+    for row, column in (~matrix.isfinite()).nonzero().tolist()[:1]:
+        value = quoted(float(matrix[row, column]))
+        raise SceneError("error.finite", where=location(field, row=row, column=column), value=value)
+    return matrix
+
+
+def _in_principal_axes(factors: Factors) -> Factors:
+    """Turn and scale the axes: the tokens lie along them in the order of their spread, with a mean square of 1.
+
+    The scores stay the same, because M takes the opposite change.
+    """
+    x, m, context = factors
+    _, _, axes = torch.linalg.svd(x if context is None else torch.cat([x, context]))
+    turned = x @ axes.T
+    size = turned.square().mean().sqrt().clamp_min(1e-12)
+    context = None if context is None else context @ axes.T / size
+    return Factors(turned / size, axes @ m @ axes.T * size**2, context)
+
+
+def _fitted_values(values: Numbers | None, answering: Tensor) -> tuple[Tensor, float | None]:
+    """Return W_V (dims, dims), and the share of the values that the drawn dimensions keep.
+
+    The values are projected to their first principal axes, and W_V is the least-squares fit of these. Without values,
+    W_V is the identity.
+    """
+    dims = answering.shape[1]
+    if values is None:
+        return torch.eye(dims, dtype=torch.float64), None
+    given = _matrix(values, "values", len(answering))
+    u, s, _ = torch.linalg.svd(given, full_matrices=False)
+    projected = torch.zeros(len(given), dims, dtype=torch.float64)
+    rank = min(dims, len(s))
+    projected[:, :rank] = u[:, :rank] * s[:rank]
+    total = float(s.square().sum())
+    kept = 1.0 if total == 0 else float(s[:rank].square().sum()) / total
+    return torch.linalg.pinv(answering) @ projected, kept
+
+
+def _scene(frame: Scene, factors: Factors, w_v: Tensor) -> Scene:
+    """Return the frame with fitted numbers. W_Q and W_K have equal norms, and W_Q is symmetric."""
+    u, s, v = torch.linalg.svd(factors.m * len(factors.m) ** 0.5)  # the scene divides its scores by √d_k
+    root = u @ torch.diag(s.sqrt())
+    w_q, w_k = root @ u.T, v.T @ torch.diag(s.sqrt()) @ u.T
+    head = Head(_rows(w_q), _rows(w_k), _rows(w_v))
+    context = None if factors.context is None else Context(frame.key_tokens, _rows(factors.context))
+    return Scene(frame.tokens, _rows(factors.x), (head,), context, mask=frame.mask)
+
+
+def _rows(matrix: Tensor) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(row) for row in rounded(matrix).tolist())

@@ -1,0 +1,166 @@
+"""The optimization behind `fit_scene`: a table of attention weights as the softmax of scores of low rank.
+
+With row vectors x_i (and c_j, which are the same vectors in self-attention), the scaled scores are L = X M Cᵀ, where
+M = W_Q W_Kᵀ / √d_k. The softmax of a row does not change if a constant is added to it, so log weights are compared
+after their visible entries are centred row by row.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+STARTS = 16  # The first one is the SVD's own subspace, the others mix its directions at random.
+ADAM_STEPS = 700
+POLISHED = 3  # How many of the best starts are polished.
+SMALLEST = 1e-7  # Weights below this count as this, because the logarithm of 0 is -inf.
+_EPSILON = 1e-12  # It keeps the gradient of a power of an error finite where the error is 0.
+
+
+class Factors(NamedTuple):
+    """Scores of low rank, L = x @ m @ c.T."""
+
+    x: Tensor  # (tokens, dims)
+    m: Tensor  # (dims, dims)
+    context: Tensor | None = None  # (keys, dims) in cross-attention
+
+    @property
+    def c(self) -> Tensor:
+        """The vectors (keys, dims) that keys are computed from."""
+        return self.x if self.context is None else self.context
+
+    def map(self, function: Callable[[Tensor], Tensor]) -> "Factors":
+        """Return factors with the function applied to each tensor."""
+        context = None if self.context is None else function(self.context)
+        return Factors(function(self.x), function(self.m), context)
+
+    def weights(self, visible: Tensor) -> Tensor:
+        """Return the weights (tokens, keys) that these scores lead to."""
+        return _log_weights(self, visible).exp()
+
+    def max_error(self, weights: Tensor, visible: Tensor) -> float:
+        """Return the largest absolute difference to any of the given weights."""
+        return float((self.weights(visible) - weights).abs().max())
+
+
+def fit_weights(weights: Tensor, visible: Tensor, dims: int, *, crossed: bool, tied: bool, seed: int) -> Factors:
+    """Find factors whose weights are as close as possible to `weights`.
+
+    Shapes: weights and visible (tokens, keys). `crossed` gives the keys vectors of their own. `tied` is one matrix for
+    queries and keys, so M is the identity. If no side has more than `dims` tokens and nothing is tied, the result is
+    exact up to SMALLEST. Otherwise: batched Adam from the SVD of the centred log weights, on the KL divergence of the
+    rows, and then L-BFGS on a high power of the errors, which brings the largest one down. Equal arguments give equal
+    results.
+    """
+    logits = centred_log(weights, visible)
+    if max(weights.shape) <= dims and not tied:
+        return _exact(logits, dims, crossed)
+    starts = _searched(_starts(logits, dims, crossed, tied, seed), weights, visible, tied)
+    return min(
+        (_polished(factors, weights, visible, tied) for factors in starts),
+        key=lambda factors: factors.max_error(weights, visible),
+    )
+
+
+def centred_log(weights: Tensor, visible: Tensor) -> Tensor:
+    """Return log weights whose visible entries have the mean 0 in every row, and 0 where nothing is visible."""
+    logs = weights.clamp_min(SMALLEST).log().masked_fill(~visible, 0)
+    return (logs - logs.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).masked_fill(~visible, 0)
+
+
+def _exact(logits: Tensor, dims: int, crossed: bool) -> Factors:
+    """Return factors with the scores themselves as M, because every token can have an axis of its own."""
+    tokens, keys = logits.shape
+    m = torch.zeros(dims, dims, dtype=logits.dtype)
+    m[:tokens, :keys] = logits
+    x = torch.eye(tokens, dims, dtype=logits.dtype)
+    return Factors(x, m, torch.eye(keys, dims, dtype=logits.dtype) if crossed else None)
+
+
+def _starts(logits: Tensor, dims: int, crossed: bool, tied: bool, seed: int) -> Factors:
+    """Return a batch of STARTS factors from the leading singular vectors of the logits, mixed at random."""
+    generator = torch.Generator().manual_seed(seed)
+
+    def random(*shape: int) -> Tensor:
+        return torch.randn(*shape, generator=generator, dtype=logits.dtype)
+
+    u, s, v = torch.linalg.svd(logits, full_matrices=False)
+    rank = min(dims, len(s))
+    rows, columns = u[:, :rank] * s[:rank].sqrt(), v[:rank].T * s[:rank].sqrt()
+    basis = rows if crossed else torch.cat([rows, columns], -1)
+    x = basis @ random(STARTS, basis.shape[1], dims) / basis.shape[1] ** 0.5
+    x = x + 0.05 * random(*x.shape)
+    context = None
+    if crossed:
+        context = columns @ random(STARTS, rank, dims) / rank**0.5
+        context = context + 0.05 * random(*context.shape)
+    if tied:
+        return Factors(x, torch.eye(dims, dtype=logits.dtype).repeat(STARTS, 1, 1), context)
+    c = x if context is None else context
+    return Factors(x, torch.linalg.pinv(x) @ logits @ torch.linalg.pinv(c).mT, context)
+
+
+def _searched(batch: Factors, weights: Tensor, visible: Tensor, tied: bool) -> list[Factors]:
+    """Run Adam on the whole batch, and return the starts with the smallest loss."""
+    factors, parameters = _trainable(batch, tied)
+    optimizer = torch.optim.Adam(parameters, lr=0.05)
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, ADAM_STEPS)
+    for _ in range(ADAM_STEPS):
+        optimizer.zero_grad()
+        losses = _divergence(factors, weights, visible) + 1e-5 * _squares(parameters)
+        torch.autograd.backward(losses.sum())
+        optimizer.step()
+        schedule.step()
+    with torch.no_grad():
+        best = _divergence(factors, weights, visible).argsort()[:POLISHED].tolist()
+    return [factors.map(partial(_element, index=index)) for index in best]
+
+
+def _element(batch: Tensor, index: int) -> Tensor:
+    return batch.detach()[index]
+
+
+def _polished(start: Factors, weights: Tensor, visible: Tensor, tied: bool) -> Factors:
+    """Minimize the 4-norm and then the 8-norm of the errors, which approach the largest error."""
+    factors, parameters = _trainable(start, tied)
+    for power in (4, 8):
+        optimizer = torch.optim.LBFGS(
+            parameters, max_iter=150, history_size=30, tolerance_change=1e-12, line_search_fn="strong_wolfe"
+        )
+
+        def closure(power: int = power, optimizer: torch.optim.LBFGS = optimizer) -> Tensor:
+            optimizer.zero_grad()
+            errors = (_log_weights(factors, visible).exp() - weights).abs() + _EPSILON
+            loss = errors.pow(power).sum().pow(1 / power) + 1e-6 * _squares(parameters)
+            torch.autograd.backward(loss)
+            return loss
+
+        optimizer.step(closure)  # type: ignore[no-untyped-call]
+    return factors.map(Tensor.detach)
+
+
+def _trainable(factors: Factors, tied: bool) -> tuple[Factors, list[Tensor]]:
+    """Return a copy of the factors, and those of its tensors that are optimized."""
+    copy = factors.map(Tensor.clone)
+    parameters = [copy.x, *([] if tied else [copy.m]), *([] if copy.context is None else [copy.context])]
+    for parameter in parameters:
+        parameter.requires_grad_()
+    return copy, parameters
+
+
+def _log_weights(factors: Factors, visible: Tensor) -> Tensor:
+    scores = factors.x @ factors.m @ factors.c.mT
+    return torch.log_softmax(scores.masked_fill(~visible, -torch.inf), -1)
+
+
+def _divergence(factors: Factors, weights: Tensor, visible: Tensor) -> Tensor:
+    """Return the KL divergence of each start up to a constant: the cross-entropy of its rows."""
+    logs = _log_weights(factors, visible).masked_fill(~visible, 0)
+    return -(weights * logs).sum((-1, -2))
+
+
+def _squares(parameters: list[Tensor]) -> Tensor:
+    """Return the sum of squares of each start, which keeps scores small among equal fits."""
+    return torch.stack([tensor.square().sum((-1, -2)) for tensor in parameters]).sum(0)
