@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fitProjector, isTold, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
 import { visibleComponents } from "../../qkv_demo/ui/static/components/visibility.js";
-import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film.js";
+import { elapsedAt, momentOf } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -94,6 +94,6 @@ test("a beat stands, moves, and rests until it can have been read; the way back 
   assert.equal(momentOf(0, beat, true).share, 1);
   assert.deepEqual(momentOf(1600, beat, true), { share: 1, over: true });
   for (const share of [0.25, 0.5, 1]) {
-    assert.ok(Math.abs(momentOf(passedAt(share, beat), beat, false).share - share) < 1e-9);
+    assert.ok(Math.abs(momentOf(elapsedAt(share, beat), beat, false).share - share) < 1e-9);
   }
 });

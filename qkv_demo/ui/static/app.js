@@ -1,5 +1,5 @@
-// How a page begins: what its address asks for, what was being made here, or the first preset. From then on one loop: a
-// command changes the store, what has changed is painted and asked about, the answer is stored.
+// Starts a page with what its address asks for, with saved work, or with the first example. Then one loop runs: a command
+// changes the store, the change is painted and sent to the server, and the response is stored.
 
 import { write } from "./base/dom.js";
 import { createNumbers, languageFor, speaker } from "./base/words.js";
@@ -26,8 +26,8 @@ import { arrive } from "./components/scroll_focus.js";
 import { createScreen } from "./components/screen.js";
 
 /**
- * `serve` makes who is asked, `ready` is the answer to an address that asks for nothing, where it is there already. A page
- * that is `alone`, a file or a frame, has no address and no storage of its own.
+ * Start the page. `serve` creates the server, `ready` is the response to an address without parameters if it is here already.
+ * A page that is `alone`, a file or a frame, has no address and no storage of its own.
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
  * @param {{ ready?: (Picture & { scene: Scene }) | null, asked?: Asked, alone?: boolean }} [more]
  */
@@ -52,7 +52,7 @@ export async function begin(
     theme: light,
     lesson,
     preset,
-    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python reads whatever it is
+    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python checks it.
     open: asked.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
     everything: chosen("everything") !== null,
   });
@@ -65,13 +65,13 @@ export async function begin(
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
   replay.learn(painted.scene, painted);
   const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
-  stage.classList.add("untouched"); // what is in question says that it can be held
+  stage.classList.add("untouched"); // Until the first edit, the arrow in question shows that it can be dragged.
   const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   openWhat(app, asked, left);
 }
 
-/** Where it leads. @param {Asked} asked @param {Settings} settings */
+/** Return the link, example, puzzle or step that an address names. @param {Asked} asked @param {Settings} settings */
 const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
   const { addresses } = settings;
   const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
@@ -81,7 +81,7 @@ const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
 };
 
 /**
- * What the address names besides the place, or kept work.
+ * Open the lab, film or target that the address names or the saved work had.
  * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {Asked} asked @param {Work | null} left
  */
 function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, left) {
@@ -92,7 +92,7 @@ function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, l
 }
 
 /**
- * What is looked at first.
+ * Return the view with which the page opens.
  * @param {Asked} asked @param {Settings} settings
  * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "pair" | "open" | "everything">} known @returns {View}
  */
@@ -107,9 +107,9 @@ const viewOf = (asked, { choices, start, addresses }, known) => ({
 });
 
 /**
- * What is asked for, else the first preset, and why it is not what was asked for.
+ * Return the response to a request; if it is refused, the first example's response and the reason.
  * @param {(asked: Question) => Promise<Answer | undefined>} ask @param {object | null} request
- * @param {View} view is then of what is opened @param {string} preset
+ * @param {View} view changed to that of the example if the request is refused @param {string} preset
  * @returns {Promise<[Answer | undefined, string | null]>}
  */
 async function opened(ask, request, view, preset) {

@@ -1,5 +1,5 @@
-// Opens the page: the app's stage, a live page (a file that holds all it needs, and asks nobody), a page of the site without a
-// server, whose places lie in files beside it, and the speaker's window.
+// Opens one of four pages: the app's stage, a saved page (a file that holds all it needs), a page of the static site (whose
+// examples and lessons are files beside it), or the speaker's notes window.
 
 import { runScript } from "./base/dom.js";
 import { begin } from "./app.js";
@@ -10,20 +10,20 @@ import { createRecorded, createSite } from "./server/recorded.js";
 import { writeStep } from "./state/talk_steps.js";
 
 /**
- * Called once by boot.js. `props.settings` is what Python says once, `props.value` its answer to an address that asks
- * for nothing.
+ * Open the app's page; boot.js calls it once. `props.settings` are Python's settings, `props.value` is its response to an
+ * address without parameters.
  * @param {HTMLElement} element @param {{ settings: Settings, value: Picture & { scene: Scene } }} props
- * @param {string} root the address below which all of the server stands, with a slash at its end
+ * @param {string} root the base address of the server's routes, which ends in a slash
  */
 export function mount(element, props, root) {
   const settings = { ...props.settings, assets: rooted(props.settings.assets, root) };
   return begin(stageIn(element), settings, () => createRoute(root, settings), { ready: props.value });
 }
 
-/** Called once, by the file's own script. */
+/** Open a saved page; its own script calls it once. */
 export async function mountAlone() {
   /** @type {Recorded & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
-  const held = await heldHere();
+  const held = await dataInPage();
   const { settings, shown } = held;
   const asked = { ...readAddress(""), ...shown, lesson: writeStep(settings.addresses, shown.lesson) };
   const serve = (/** @type {Replay} */ replay) => {
@@ -34,15 +34,15 @@ export async function mountAlone() {
   await begin(stageIn(document), settings, serve, { asked, alone: true });
 }
 
-/** Called once by the site's own page, which holds what Python says once. */
+/** Open a page of the static site, which holds Python's settings; its own script calls it once. */
 export async function mountSite() {
-  const told = tellInto(window);
+  const load = createLoader(window);
   /** @type {Settings} */
-  const settings = await heldHere();
-  await begin(stageIn(document), settings, (replay) => createSite(settings, replay, told));
+  const settings = await dataInPage();
+  await begin(stageIn(document), settings, (replay) => createSite(settings, replay, load));
 }
 
-/** Called once by the page of the speaker's window, whose address names the talk's channel. */
+/** Open the speaker's notes window, whose address names the talk's channel; its own script calls it once. */
 export function mountNotes() {
   fillNotes(document.body, location.hash.slice(1));
 }
@@ -51,40 +51,40 @@ export function mountNotes() {
 const stageIn = (within) => /** @type {HTMLElement} */ (within.querySelector("#stage"));
 
 /**
- * What Python tells of below its own root, as the page has it.
+ * Return the addresses of assets below the root that the page has found.
  * @param {Settings["assets"]} assets @param {string} root @returns {Settings["assets"]}
  */
 const rooted = ({ script, plotly, notes }, root) => ({ script, plotly: `${root}${plotly}`, notes: `${root}${notes}` });
 
-/** What a page without a server holds. */
-const heldHere = async () => JSON.parse(await unpacked(document.getElementById("told")?.textContent ?? ""));
+/** Return the data in a page without a server. */
+const dataInPage = async () => JSON.parse(await unpacked(document.getElementById("told")?.textContent ?? ""));
 
-/** The text that base64 holds packed. @param {string} text */
+/** Return the text that was compressed and written in base64. @param {string} text */
 async function unpacked(text) {
   const stream = new Blob([Uint8Array.fromBase64(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).text();
 }
 
 /**
- * Answers `told(file)`: what a file of the site tells, once it is there; undefined where it does not come. It is a script,
- * for a page that is opened from a disk may read no other, and says `qkvTold(…)`, which becomes a function of `page`.
- * @param {Window} page
+ * Return a function that loads the data in a file of the site, or undefined if it cannot be loaded. The file is a script that
+ * calls `qkvTold(…)`, because a page that is opened from a disk may read nothing but scripts.
+ * @param {Window} page gets the function `qkvTold`
  */
-function tellInto(page) {
-  let heard = "";
+function createLoader(page) {
+  let received = "";
   /** @type {Map<string, Promise<any>>} */
-  const asked = new Map();
-  Object.assign(page, { qkvTold: (/** @type {string} */ packed) => (heard = packed) });
+  const requests = new Map();
+  Object.assign(page, { qkvTold: (/** @type {string} */ packed) => (received = packed) });
 
   /** @param {string} file @returns {Promise<any>} */
   async function load(file) {
-    return (await runScript(file)) ? JSON.parse(await unpacked(heard)) : undefined;
+    return (await runScript(file)) ? JSON.parse(await unpacked(received)) : undefined;
   }
 
   return (/** @type {string} */ file) => {
-    const found = asked.get(file) ?? load(file);
-    asked.set(file, found);
-    found.then((told) => told === undefined && asked.delete(file)); // who asks again, tries again
-    return found;
+    const request = requests.get(file) ?? load(file);
+    requests.set(file, request);
+    request.then((data) => data === undefined && requests.delete(file)); // The next call tries again.
+    return request;
   };
 }

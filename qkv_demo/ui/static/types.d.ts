@@ -1,48 +1,47 @@
-// What the modules hand to one another, what the page keeps, and what can happen to it, for the type checker alone: nothing
-// here reaches the browser. What Python says stands in server/, what is drawn in replay/.
+// Types of the page's modules, of the state and of its actions, for the type checker only. The types of responses are in server/,
+// those of drawings in replay/.
 
 type Theme = "light" | "dark";
-/** The room that the page is; see components/layout.js. */
+/** The layout of the page; see components/layout.js. */
 type Layout =
   | ("film" | "talk-film" | "phone-film")
   | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
   | ("phone" | "phone-lesson" | "phone-lab");
 
-/** Says a sentence of the language files. */
+/** Return a sentence of the language files. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** Everything that every part of a stage is made with: each takes of it what it needs. */
+/** The modules and the parts of a stage in one language, from which its components are made. */
 interface Page extends Services {
   t: Translate;
   language: string;
   shell: HTMLElement;
-  /** Is aborted once the stage is built anew, in another language. */
+  /** It is aborted when the stage is built anew in another language. */
   signal: AbortSignal;
-  /** Where the table of a quantity goes. */
+  /** Return the slot for the table of a quantity. */
   slot: (quantity: string) => unknown;
 }
 
-/** What is painted: the store's, and the picture on screen. */
+/** The props of the components: the store's state and the picture on screen. */
 interface Now extends Pick<Store, "view" | "status" | "location" | "canUndo" | "canRedo"> {
-  /** What the person has set, of which there may be no numbers yet. */
+  /** The user's scene, whose numbers may not have been computed yet. */
   own: Scene;
-  /** Without what waits for a guess. */
+  /** The response without the numbers that are hidden until a guess. */
   answer: Picture;
-  /** Whose it is, by the names that are there now. */
+  /** The scene of the response. */
   scene: Scene;
   names: Names;
   slopes: Slopes | null;
-  /** A hand has the asymmetry dial, or had sent it where the numbers are going. */
+  /** The asymmetry dial is dragged, or its last position is being animated. */
   turning: boolean;
 }
 
-/** A part of the stage: where it stands, if it has a place of its own, and what paints it. */
+/** A component of the stage: its element, if it has one of its own, and the function that paints it. */
 interface Part {
   element?: HTMLElement;
   paint?: (now: Now) => unknown;
 }
 
-// What the modules are to one another.
 type Store = ReturnType<typeof import("./state/store.js").createStore>;
 type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
 type Numbers = ReturnType<typeof import("./base/words.js").createNumbers>;
@@ -98,23 +97,23 @@ interface Window {
   Plotly?: any;
 }
 
-/** Chromium's; where it is not there, nobody asks for it. */
+/** A class of Chromium, which the page uses only if it exists. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void;
 }
 
-/** All that the page keeps. The scene is never mutated: an edit puts another in its place. */
+/** The state of the page. The scene is never mutated; an edit replaces it. */
 interface State {
   scene: Scene;
   location: UserLocation;
   view: Look;
   status: Status;
-  /** What undo brings back, the oldest first, and what redo does. */
+  /** The scenes that undo brings back, the oldest first, and those that redo does. */
   past: Moment[];
   future: Moment[];
-  /** What the last edit was called: edits that share a name, such as one scrub, are one step of undo. */
+  /** The name of the last edit's gesture. Edits that share a gesture, such as one drag, are one step of undo. */
   gesture: string | null;
-  /** The gesture of what plays: what a hand moves meanwhile belongs to the same step of undo. */
+  /** The gesture of a training run. Drags during the run belong to the same step of undo. */
   playing: string | null;
   quantities: Quantity[];
 }
@@ -192,43 +191,43 @@ interface Look {
   presenting: boolean;
   /** The tools of the stage that are open, in the order in which they were opened; see state/commands.js. */
   open: string[];
-  /** In a lesson: what its step does not speak of is shown too. */
+  /** Beside a lesson's words the whole stage is shown. */
   everything: boolean;
-  /** Words are columns: every table lies on its side. */
+  /** Tokens are columns. */
   transposed: boolean;
 }
 
-/** A talk that leaves out some of its lesson's steps: those it has, counted from 0 in the lesson's order. */
+/** A talk with some of its lesson's steps, counted from 0 in the lesson's order. */
 interface Talk {
   lesson: string;
   steps: number[];
 }
 
-/** As it stands in an address: by name, or by number in an older one. */
+/** A step as an address names it: by name, or in older addresses by number. */
 type WrittenStep = [lesson: string, step: string | null];
 
-/** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
+/** The rest of the state, which undo does not bring back. */
 interface Status {
   filming: Film | null;
   connected: boolean;
   notice: Notice | null;
-  /** The scene that Python would not have, and the number that it is about. */
+  /** The scene that Python has refused, and the number at fault. */
   refused: { scene: Scene; at: Refusal["at"] } | null;
-  /** What is on screen: the newest words of Python's, and the numbers of one scene. */
+  /** The picture on screen: Python's newest words, and the numbers of the scene `pictured`. */
   answer: Picture;
   pictured: Scene;
-  /** The scene that Python has last answered. */
+  /** The scene of Python's last response. */
   answered: Scene;
-  /** The example that a hand has answered, whatever it does then. */
+  /** The example whose question the user has answered by an edit. It stays after further edits. */
   solved: string | null;
-  /** A hand moves a number: the pictures keep their ranges. */
+  /** A number is being dragged, so the pictures keep their ranges. */
   moving: boolean;
-  /** A hand has the asymmetry dial, or its last position has no answer yet. */
+  /** The asymmetry dial is being dragged. */
   turning: boolean;
-  /** How much of its way from the identity the matrix in the first picture has gone; null at rest, for all of it. */
+  /** The progress of the first picture from the identity to its matrix; null at rest, which is the end. */
   share: number | null;
   blank: boolean;
-  /** On a phone the selected number's arithmetic is up. */
+  /** On a phone, the sheet with the selected number's arithmetic is open. */
   sheet: boolean;
   /** The beat and the scene of a talk's film that a question from the audience has left. */
   pausedFilm: { beat: number; scene: Scene } | null;
@@ -236,52 +235,52 @@ interface Status {
   learning: Learning | null;
 }
 
-/** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; `instead` of a
+/** A sentence over the stage: a refusal or a good notice, and the scene on screen when it appeared. `instead` of an
  *  preset's question stands what answers it, why it is so, or how the scene was made. */
 type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "making" };
 
-/** Words for a person: Python's own, or a key of the language files, said anew in each language. */
+/** A sentence for the user: Python's text, or a key of the language files, which is translated again in each language. */
 type Sentence = SaidSentence | { key: string; values?: Record<string, unknown> };
 
 /** The lab that is open. */
 interface LabRoom {
   name: string;
-  /** What differs from the defaults. */
+  /** The settings that differ from the defaults. */
   settings: Record<string, unknown>;
-  /** Whether a request has not been answered yet. */
+  /** A request has no response yet. */
   busy: boolean;
-  /** What was found last. */
+  /** The last report. */
   report: LabReport | null;
   /** The index of the moment that is shown; null for the last. */
   moment: number | null;
   playing: boolean;
-  /** In a talk: how much is said. 0 the question, 1 the pictures, 2 what was found. */
+  /** In a talk, how much is shown: 0 the question, 1 the pictures, 2 the result. */
   beat: number;
 }
 
 /** The learning panel while it is open. */
 interface Learning {
-  /** The name of a ready target or of a puzzle; null for one's own. */
+  /** The name of a ready target or of a puzzle; null for a custom target. */
   goal: string | null;
   /** The scene that training started from, which Reset brings back. */
   start: Scene;
-  /** The target's shares, once they are known. */
+  /** The target's weights, once they are known. */
   rows: Rows | null;
   matrices: string[];
   playing: boolean;
-  /** The number that has the focus: it stays while the others learn. */
+  /** The number that has the focus, which stays while the others are trained. */
   held: Pin | null;
-  /** The distance at which it came to a standstill. */
+  /** The distance at which training came to a standstill. */
   stuck: number | null;
-  /** How many steps the course has. */
+  /** The number of training steps. */
   steps: number;
-  /** How far the weights were from the target, and who had made them so. */
+  /** The history of the distance between the weights and the target, and whether the user or training caused it. */
   course: { loss: number; by: Learner }[];
-  /** Why nothing is learned. */
+  /** The reason why training is impossible. */
   error: Sentence | null;
 }
 
-/** A number of the head on screen, such as one that does not learn. */
+/** A number of the head on screen, such as one that is not trained. */
 interface Pin {
   quantity: string;
   row: number;
@@ -290,23 +289,23 @@ interface Pin {
 
 type Learner = "hand" | "gradient";
 
-/** The film while it is on. */
+/** The film while it is open. */
 interface Film {
   beat: number;
-  /** How far the beat has moved. */
+  /** The progress of the beat's movement, from 0 to 1. */
   share: number;
   playing: boolean;
-  /** Whether it waits after this beat. */
+  /** It pauses after this beat. */
   once: boolean;
-  /** The last beat of what a step shows; null for the whole film. */
+  /** The last beat that a step shows; null for the whole film. */
   until: number | null;
   speed: number;
-  /** Whether it waits for a guess, and which was made. */
+  /** The beat's guess is open, and the choice that was made. */
   asks: boolean;
   said: number | null;
 }
 
-/** What happens to the state; a table of actions becomes functions that need not be told of it. */
+/** A pure function of the state. The store binds a table of them. */
 type Action = (state: State, ...what: any[]) => State;
 type Bound<Actions> = {
   [Name in keyof Actions]: Actions[Name] extends (state: State, ...what: infer What) => State
@@ -314,18 +313,18 @@ type Bound<Actions> = {
     : never;
 };
 
-/** A part of the state that listeners may wait for. */
+/** A part of the state to which listeners can subscribe. */
 type Slice = "scene" | "location" | keyof View | keyof Status;
 
-/** What listeners of the store hear. */
+/** A change of the state, as listeners of the store receive it. */
 interface Change {
-  /** What is another now. */
+  /** The parts that have changed. */
   slices: Set<Slice>;
-  /** Python's to the new scene. */
+  /** Python's response for the new scene, if it is here already. */
   answer: Picture | null;
-  /** The scene from which numbers move to the new ones, frame by frame; null where they are there at once. */
+  /** The scene from which the numbers are animated; null if they change at once. */
   from: Scene | null;
-  /** Another place is opened: an example, a lesson's step, a link. */
+  /** Another location has been opened: an example, a lesson's step or a link. */
   arrives: boolean;
 }
 

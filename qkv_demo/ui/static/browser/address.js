@@ -1,13 +1,13 @@
-// The address, which others can open: what it asks for, and how it follows the person; and the page within somebody else's.
+// The page's address: what it asks for, how it is written, and its history entries; and the page in a frame of another page.
 
-/** What an address that names a lab holds besides its settings; `__theme` is Gradio's. */
+/** Parameters beside a lab's name that are not its settings. `__theme` is Gradio's. */
 const OTHERS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
 
-/** The example that shows what a former lab showed. @type {Record<string, string | undefined>} */
+/** For each lab that was removed, the example that shows the same. @type {Record<string, string | undefined>} */
 const FORMER_LABS = { heads: "two-heads" };
 
 /**
- * What the address asks for; null or false where it does not. A lesson's step is as it is written there.
+ * Return what an address asks for; each field is null or false without its parameter. A lesson's step is not resolved yet.
  * @param {string} search
  */
 export function readAddress(search) {
@@ -22,7 +22,7 @@ export function readAddress(search) {
     presenting: asked.get("view") === "present",
     embedded: asked.get("view") === "embed",
     theme: themeOf(asked.get("theme")),
-    steps: !asked.has("lab") && asked.get("steps") === "1", // a lab has steps of its own
+    steps: !asked.has("lab") && asked.get("steps") === "1", // A lab has a setting of this name.
     talk: lesson === null ? null : talkOf(asked.get("steps")),
     transposed: asked.get("transposed") === "1",
     look: lookOf(asked),
@@ -34,8 +34,8 @@ export function readAddress(search) {
 const TRAILING = /[\s.,;:!?'"\u2019\u201d\u00bb)\]}>]+$/u;
 
 /**
- * Return the parameters of an address, also of one whose "&" was escaped as in HTML, or that took along the full stop or
- * the bracket behind it in a text.
+ * Return the parameters of an address. Repair an "&" that was escaped for HTML, and drop a full stop or bracket that was
+ * copied from the text after the address.
  * @param {string} search
  */
 function paramsOf(search) {
@@ -48,7 +48,7 @@ function paramsOf(search) {
 /** Return the names of a talk's steps; "1" opens every step of the scene instead. @param {string | null} steps */
 const talkOf = (steps) => (steps && steps !== "1" ? steps.split(",") : null);
 
-/** With which beat a film begins, counted from 0 here. @param {string | null} text */
+/** Return the beat with which a film begins, counted from 0; the address counts from 1. @param {string | null} text */
 function filmOf(text) {
   const beat = Number.parseInt(text ?? "", 10);
   return beat >= 1 ? beat - 1 : null;
@@ -58,8 +58,8 @@ function filmOf(text) {
 export const themeOf = (text) => (text === "light" || text === "dark" ? text : null);
 
 /**
- * What a link selects, counted from 1 there and from 0 here, and through which lens; an older link says nothing of it.
- * Python takes the nearest that the scene has.
+ * Return the selection and the lens of a link. The address counts from 1, the page from 0. Older links have none. Python
+ * takes the nearest selection that the scene has.
  * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, lens: string }} Look
  * @param {URLSearchParams} asked
  * @returns {Partial<Look>}
@@ -76,13 +76,13 @@ function lookOf(asked) {
   return look;
 }
 
-/** "2,1" as [1, 0]. @param {string} text */
+/** Return "2,1" as [1, 0]. @param {string} text */
 const indicesOf = (text) => text.split(",").map((part) => Number(part) - 1);
 
 /** @param {number[]} indices */
 const indicesText = (indices) => indices.map((index) => index + 1).join();
 
-/** The lab that an address names, and its settings: what else it holds. @param {URLSearchParams} asked */
+/** Return the lab that an address names, with all other parameters as its settings. @param {URLSearchParams} asked */
 function labOf(asked) {
   const name = asked.get("lab");
   if (name === null || Object.hasOwn(FORMER_LABS, name)) return null;
@@ -90,15 +90,15 @@ function labOf(asked) {
   return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
 }
 
-/** 3, true, or the text itself; Python refuses what the lab does not have. @param {string} text */
+/** Return a setting as a number, a boolean or text. Python checks it. @param {string} text */
 function settingOf(text) {
   if (text === "true" || text === "false") return text === "true";
   return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 /**
- * The query that stands for where one is. `first` is the preset that needs none; `link` stands for a scene of its own,
- * which leaves the place its question.
+ * Return the query of an address. The example `first` needs no parameter. With a `link`, the example or step is still named,
+ * because its question is shown beside the scene.
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
  *   lab?: Pick<LabRoom, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} Whereabouts
  * @param {Whereabouts} whereabouts
@@ -132,7 +132,7 @@ function setTalk(asked, talk, opensEvery) {
   else if (opensEvery) asked.set("steps", "1");
 }
 
-/** What asks there. @param {URLSearchParams} asked @param {WrittenStep | null} lesson @param {string | null} preset */
+/** Set the lesson's step, or else the example. @param {URLSearchParams} asked @param {WrittenStep | null} lesson @param {string | null} preset */
 function setPlace(asked, lesson, preset) {
   if (lesson) {
     asked.set("lesson", lesson[0]);
@@ -154,11 +154,11 @@ function setLink(asked, link, look) {
   asked.set("lens", lens);
 }
 
-let written = ""; // the query of the place that is open
+let written = ""; // The query that was written last.
 /** @type {"under" | "over" | undefined} */
-let layer; // which history entry of an overlay is the current one
+let layer; // Which of the two history entries of an overlay is the current one.
 
-/** Let the address be `query`; `push` makes a new entry for "back". @param {string} query @param {boolean} push */
+/** Write a query into the address; `push` adds a history entry for Back. @param {string} query @param {boolean} push */
 export function writeAddress(query, push) {
   written = query;
   if (query === location.search) return;
@@ -198,7 +198,8 @@ export function isOverlayEntry(close) {
 }
 
 /**
- * The host may say `frame.contentWindow.postMessage({ theme: "dark" }, "*")` at any time.
+ * Mark the stage as embedded, and let the embedding page set the theme at any time by
+ * `frame.contentWindow.postMessage({ theme: "dark" }, "*")`.
  * @param {HTMLElement} stage @param {(theme: Theme) => void} setTheme
  */
 export function settleInFrame(stage, setTheme) {

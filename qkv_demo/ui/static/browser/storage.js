@@ -1,81 +1,82 @@
-// The work in progress, kept in this browser only. It is checked by Python before it is shown, as a link's scene is.
+// What this browser saves: the work in progress, choices and progress. Python checks a saved scene before it is shown.
 
 const KEY = "qkv-by-hand";
 const [DONE, TALK] = ["done", "talk"].map((what) => `${KEY}-${what}`);
 
-/** This tab's own work first, then whichever came last. @type {(() => Storage)[]} */
-const PLACES = [() => sessionStorage, () => localStorage];
+/** The storages for the work in progress: first that of this tab, then that of all tabs. @type {(() => Storage)[]} */
+const STORAGES = [() => sessionStorage, () => localStorage];
 
 /**
- * What a place keeps, or null: storage may be forbidden or full. That costs the reload's comfort, not the work on the page.
- * @template T @param {() => Storage} place @param {(kept: Storage) => T} use
+ * Use a storage, and return null if it is forbidden or full. Then a reload loses the work, but the page goes on.
+ * @template T @param {() => Storage} storage @param {(storage: Storage) => T} use
  */
-function tried(place, use) {
+function attempt(storage, use) {
   try {
-    return use(place());
+    return use(storage());
   } catch {
     return null;
   }
 }
 
-/** Null where there is nothing, or another version of the page, or a hand, has written no JSON. @param {string} key */
-const noted = (key, place = PLACES[1]) => tried(place, (kept) => JSON.parse(kept.getItem(key) ?? "null"));
+/** Return a saved value, or null if there is none or it is not JSON. @param {string} key */
+const load = (key, storage = STORAGES[1]) => attempt(storage, (opened) => JSON.parse(opened.getItem(key) ?? "null"));
 
-/** Whether it was kept; null forgets it. @param {string} key @param {unknown} value */
-const note = (key, value, place = PLACES[1]) =>
-  tried(place, (kept) => {
-    if (value === null) kept.removeItem(key);
-    else kept.setItem(key, JSON.stringify(value));
+/** Save a value, or remove it if it is null. Return true on success, else null. @param {string} key @param {unknown} value */
+const save = (key, value, storage = STORAGES[1]) =>
+  attempt(storage, (opened) => {
+    if (value === null) opened.removeItem(key);
+    else opened.setItem(key, JSON.stringify(value));
     return true;
   });
 
 /**
- * `was` is the preset that it was made of, `goal` the puzzle, `beat` how much of the lesson's step was said, `past` what
- * undo brings back.
+ * The work in progress. `was` is the example that the scene was made from, `goal` the puzzle, `beat` how much of the lesson's
+ * step is said, `past` the scenes that undo brings back. Other versions of the page may have saved fewer fields.
  * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "goal" | "pair" | "link" | "beat" | "past", unknown>} Work
  */
 
-/** The work in progress as it was kept, or null; another version of the page may have kept less. @returns {Work | null} */
-export const recallWork = () => PLACES.map((place) => noted(KEY, place)).find((work) => work?.scene) ?? null;
+/** Return the saved work in progress, or null. @returns {Work | null} */
+export const recallWork = () => STORAGES.map((storage) => load(KEY, storage)).find((work) => work?.scene) ?? null;
 
-/** Keep the work in progress; null forgets it. Whether a reload finds it. @param {Work | null} work */
+/** Save the work in progress, or remove it if it is null. Return whether a reload finds it. @param {Work | null} work */
 export function rememberWork(work) {
-  return PLACES.map((place) => note(KEY, work, place)).includes(true);
+  return STORAGES.map((storage) => save(KEY, work, storage)).includes(true);
 }
 
 /**
- * The language or the light that was last chosen by hand in this browser, the tools that were open, all of a lesson's
- * stage, whether one character is a shortcut, the step of a lesson that was last open: whether there still is one, who reads it must ask.
+ * A choice that a browser saves: the language, the theme, the open tools, the whole stage beside a lesson, shortcuts of one
+ * character, or the lesson's step that was open last. That step may no longer exist.
  * @typedef {"language" | "theme" | "open" | "everything" | "lesson" | "characterKeys"} Choice
  */
 
-/** Whatever stands there. @param {Choice} what @returns {unknown} */
-export const recallChoice = (what) => noted(`${KEY}-${what}`);
+/** Return a saved choice, which may be any JSON. @param {Choice} what @returns {unknown} */
+export const recallChoice = (what) => load(`${KEY}-${what}`);
 
 /** @param {Choice} what @param {unknown} value */
-export const rememberChoice = (what, value) => note(`${KEY}-${what}`, value);
+export const rememberChoice = (what, value) => save(`${KEY}-${what}`, value);
 
 /**
- * What has been done in this browser: how many steps of each lesson were open at most, and which puzzles are solved.
+ * Return the progress in this browser: how many steps of each lesson have been opened, and which puzzles are solved.
  * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
  */
 export function recallDone() {
-  const { lesson, goal } = noted(DONE) ?? {};
+  const { lesson, goal } = load(DONE) ?? {};
   return { lesson: countsOf(lesson), goal: countsOf(goal) };
 }
 
-/** Nothing else of what may stand there. @param {unknown} kept @returns {Record<string, number>} */
-const countsOf = (kept) => Object.fromEntries(Object.entries(kept ?? {}).filter(([, count]) => Number.isFinite(count)));
+/** Return the counts among saved values. @param {unknown} saved @returns {Record<string, number>} */
+const countsOf = (saved) =>
+  Object.fromEntries(Object.entries(saved ?? {}).filter(([, count]) => Number.isFinite(count)));
 
 /** @param {"lesson" | "goal"} kind @param {string} name @param {number} count */
 export function rememberDone(kind, name, count) {
   const done = recallDone();
   if (Object.hasOwn(done[kind], name) && !(done[kind][name] < count)) return;
   done[kind][name] = count;
-  note(DONE, done);
+  save(DONE, done);
 }
 
-/** Whether this tab was here before, and is loaded again: no copy of it, nor another way here. */
+/** Return whether the user has reloaded this tab, rather than opened a link or copied the tab. */
 export function isReload() {
   const [arrival] = performance.getEntriesByType("navigation");
   return /** @type {PerformanceNavigationTiming | undefined} */ (arrival)?.type === "reload";
@@ -87,7 +88,7 @@ export function isReload() {
  */
 
 /** Return the talk that this tab gave before it was reloaded, or null. @returns {SavedTalk | null} */
-export const recallTalk = () => (isReload() ? noted(TALK, PLACES[0]) : null);
+export const recallTalk = () => (isReload() ? load(TALK, STORAGES[0]) : null);
 
 /** @param {SavedTalk} talk */
-export const rememberTalk = (talk) => note(TALK, talk, PLACES[0]);
+export const rememberTalk = (talk) => save(TALK, talk, STORAGES[0]);

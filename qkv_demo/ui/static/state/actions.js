@@ -1,5 +1,5 @@
-// What happens to the state, each a pure function: one scene after the other, and back by undo and redo; and what the person
-// looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
+// The actions of the store, each a pure function of the state: edits, undo and redo; and the selection of a number, a pair, a
+// gradient or a head, and what is unfolded beside the stage.
 
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { isFree, isSamePlace, leavesPlace, returnTo } from "./location.js";
@@ -11,25 +11,25 @@ const LONGEST_PAST = 300;
 const here = ({ scene, location }) => ({ scene, location });
 
 /**
- * Another scene stands there: what is looked at follows its tokens, unless it is the scene of another place.
+ * Return the state with another scene. Within a location the selection follows its tokens.
  * @param {State} state @param {Scene} scene @param {Partial<Look>} changes @param {UserLocation} location
  * @returns {State}
  */
 function replaced(state, scene, changes, location) {
   const { view, quantities } = state;
-  const head = Math.min(view.head, scene.heads.length - 1); // the head on screen is always one that there is
+  const head = Math.min(view.head, scene.heads.length - 1); // The new scene may have fewer heads.
   const stays = isSamePlace(location, state.location);
   const followed = { ...(stays && followTokens(quantities, view, state.scene, scene)), ...changes };
   const isSame = Object.keys(followed).length === 0 && head === view.head;
   return { ...state, scene, location, view: isSame ? view : { ...view, head, ...followed } };
 }
 
-/** What a drag or typing has moved rests. @param {State} state @returns {State} */
+/** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
 const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
 
 export const history = {
   /**
-   * An edit. Those that share a gesture (one scrub, one stay in a cell) are one step of undo.
+   * Replace the scene. Edits that share a gesture, such as one drag, are one step of undo.
    * @param {State} state @param {Scene} scene @param {string | null} [gesture] @param {Partial<Look>} [changes]
    * @param {UserLocation} [location] @returns {State}
    */
@@ -42,14 +42,14 @@ export const history = {
     return { ...replaced(state, scene, changes, location), past, future: [], gesture: name };
   },
 
-  /** The next edit is a new step of undo, whatever its gesture is called. @param {State} state @returns {State} */
+  /** End the gesture, so that the next edit is a new step of undo. @param {State} state @returns {State} */
   endGesture: (state) => (state.playing === null ? { ...state, gesture: null } : state),
 
-  /** A gesture was none: as before it, if it has changed anything. @param {State} state @param {string} gesture */
+  /** Undo the edits of a gesture that was cancelled. @param {State} state @param {string} gesture */
   takeBack: (state, gesture) => (state.gesture === gesture ? history.undo(state) : state),
 
   /**
-   * What plays is one step of undo; null when it has ended.
+   * Make all edits of a training run one step of undo, until it is null.
    * @param {State} state @param {string | null} gesture @returns {State}
    */
   playUnder: (state, gesture) => ({ ...state, playing: gesture, gesture: null }),
@@ -100,7 +100,7 @@ export function changed(part, changes) {
 }
 
 /**
- * With what is open now: of a gradient and of training the tool is open exactly while they are there.
+ * Return the state with its open tools: those of a gradient and of training are open exactly while these exist.
  * @param {State} state @returns {State}
  */
 export function withTools(state) {
@@ -116,7 +116,7 @@ function withTool(open = [], name, is) {
 }
 
 /**
- * One table of several. A name that two of them have is an error: one would silently replace the other.
+ * Join tables, and throw an error if a name occurs twice, because one function would silently replace the other.
  * @template {object[]} Tables @param {Tables} tables @returns {United<Tables>}
  */
 export function united(...tables) {
@@ -130,7 +130,7 @@ export function united(...tables) {
 const isGiven = ({ status }, quantity) => status.answer.schema.some(({ name, given }) => name === quantity && given);
 
 /**
- * The selected number if it is computed, else the weight of the selected pair; its score where weights are given too.
+ * Return the selected number if it is computed, else the weight of the selected pair, or its score if weights are given.
  * @param {State} state @returns {CellIndex}
  */
 function computedCell(state) {
@@ -139,7 +139,7 @@ function computedCell(state) {
   return [isGiven(state, "weights") ? "scores" : "weights", ...pair];
 }
 
-/** What gets mixed is shown with the arithmetic of an updated value. @param {State} state */
+/** Return whether a talk shows the mixture of values, whose selected number is one of the output. @param {State} state */
 const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
 
 /** @param {State} state @param {PairIndex} pair */
@@ -151,40 +151,40 @@ function lookAt(state, pair, mixing = isMixing(state)) {
 }
 
 /**
- * Whom a number is about: it has a pair of its own, or is computed for one who asks, with whoever answers already; null
- * where it leaves that as it is.
+ * Return the pair of a query and a key that a number belongs to, or null if selecting it keeps the pair. A number of a
+ * query's row alone keeps the key.
  * @param {State} state @param {CellIndex} cell @returns {PairIndex | null}
  */
 function pairOf(state, [quantity, row, column]) {
   const about = state.quantities.find(({ name }) => name === quantity);
   if (about?.columns === "keys") return [row, column];
   const asks = about?.rows === "tokens" && about.scale !== "given";
-  return asks && row !== state.status.answer.view.pair[0] ? [row, whomElse(state, row)] : null;
+  return asks && row !== state.status.answer.view.pair[0] ? [row, keyFor(state, row)] : null;
 }
 
-/** Who answers, now that another asks: never themselves. @param {State} state @param {number} row */
-function whomElse({ scene, status }, row) {
+/** Return the key of the pair for another query, which is not the query's own token. @param {State} state @param {number} row */
+function keyFor({ scene, status }, row) {
   const [asked, answering] = status.answer.view.pair;
   return scene.context === null && answering === row ? asked : answering;
 }
 
 /**
- * Where the largest share is; of equal ones, where somebody looks already.
- * @param {number[]} shares @param {number} kept
+ * Return the column of the largest weight; of equal ones, the selected column.
+ * @param {number[]} weights @param {number} selected
  */
-const mostOf = (shares, kept) => shares.reduce((most, share, column) => (share > shares[most] ? column : most), kept);
+const columnOfMax = (weights, selected) =>
+  weights.reduce((max, weight, column) => (weight > weights[max] ? column : max), selected);
 
 /**
- * Whether the arithmetic of a step's number is there with its words; beside the whole stage it would lie over what
- * nobody has pressed.
- * @param {Pick<Picture, "lesson">} found @param {Pick<View, "everything" | "presenting">} view
+ * Return whether a step opens the arithmetic of its number. It would cover parts of the whole stage or of a small window.
+ * @param {Pick<Picture, "lesson">} answer @param {Pick<View, "everything" | "presenting">} view
  */
 export const explains = ({ lesson }, { everything, presenting }) =>
   Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
 
 /**
- * What nobody reads now, and Python leaves out: a tool that is open nowhere, and while a hand moves what pictures are
- * called and the arithmetic of a number whose card is closed.
+ * Return the parts of a response that Python leaves out: the asymmetry if it is not shown, and during a drag the captions
+ * and the arithmetic of a number whose card is closed.
  * @param {Pick<State, "view" | "status">} state
  */
 export function foldedOf({ view, status: { answer, moving, sheet } }) {
@@ -197,7 +197,7 @@ export function foldedOf({ view, status: { answer, moving, sheet } }) {
   ];
 }
 
-/** Whether it is what was answered. @param {State["view"]} view @param {Picture["view"]} answered */
+/** Return whether the selection is the one of the last response. @param {State["view"]} view @param {Picture["view"]} answered */
 const isLookedAt = ({ head, pair, cell }, answered) =>
   String([head, pair, cell ?? answered.cell]) === String([answered.head, answered.pair, answered.cell]);
 
@@ -205,12 +205,12 @@ export const looking = {
   /** @param {State} state @param {CellIndex} cell */
   pointAt(state, cell) {
     const { view } = state;
-    // A gradient that is shown belongs to the last computed number: turning a given one must not change whose it is.
+    // The gradient of a computed number stays while the user changes a given one.
     const gradient = view.gradient && !isGiven(state, cell[0]) ? cell : view.gradient;
     return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
   },
 
-  /** A number is pressed. @param {State} state @param {CellIndex} cell */
+  /** Select a number that is pressed. @param {State} state @param {CellIndex} cell */
   select(state, cell) {
     const { view } = state;
     if (String(cell) === String(view.cell)) return state;
@@ -219,7 +219,7 @@ export const looking = {
     return looking.pointAt(isFirst ? withBefore(state, before) : state, cell);
   },
 
-  /** In a talk: from a number that was pressed back to what was told, with a step's own. @param {State} state */
+  /** Close the arithmetic of a pressed number. A talk returns to the selection before. @param {State} state */
   closeNumber(state) {
     const { view, status, location } = state;
     const sheet = view.presenting && explains(status.answer, view);
@@ -231,31 +231,32 @@ export const looking = {
   showHead: (state, head) => withView(state, { head, cell: null }),
 
   /**
-   * Another token asks: it is looked at with whom it attends to most, but for itself, unless no other of many is told. A
-   * lesson's step says itself who answers, so there that stays.
+   * Select another query, with the key of its largest weight. Its own key counts only if all others of many are small. A
+   * lesson's step keeps its key.
    * @param {State} state @param {number} row
    */
   letAsk(state, row) {
     const itself = state.scene.context === null ? row : null;
-    const kept = whomElse(state, row);
+    const key = keyFor(state, row);
     const { trace, view } = state.status.answer;
-    const shares = trace.heads[view.head].weights[row].map((share, column) => (column === itself ? 0 : (share ?? 0)));
-    if (state.location.kind === "lesson") return lookAt(state, [row, kept]);
-    const most = mostOf(shares, kept);
-    const isAlone = itself !== null && shares.length > 2 && !isHeavy(shares[most]);
-    return lookAt(state, [row, isAlone ? row : most]);
+    const line = trace.heads[view.head].weights[row];
+    const weights = line.map((weight, column) => (column === itself ? 0 : (weight ?? 0)));
+    if (state.location.kind === "lesson") return lookAt(state, [row, key]);
+    const max = columnOfMax(weights, key);
+    const isAlone = itself !== null && weights.length > 2 && !isHeavy(weights[max]);
+    return lookAt(state, [row, isAlone ? row : max]);
   },
 
   /** @param {State} state @param {number} column */
   letAnswer: (state, column) => lookAt(state, [state.status.answer.view.pair[0], column]),
 
-  /** From the picture of queries and keys to that of what gets mixed, and back. @param {State} state */
+  /** Switch a talk between the picture of queries and keys and that of the mixed values. @param {State} state */
   toggleMix: (state) => (isFree(state) ? lookAt(state, state.status.answer.view.pair, !isMixing(state)) : state),
 
   /** @param {State} state */
   toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
 
-  /** What the lesson's goal asks to watch, with its gradient. @param {State} state */
+  /** Open or close the hint, which shows the gradient of the number in the lesson's task. @param {State} state */
   toggleHint(state) {
     if (state.location.kind !== "lesson") return state;
     const hint = !state.location.hint;
@@ -266,13 +267,13 @@ export const looking = {
   toggleNotes: (state) =>
     state.location.kind === "lesson" ? withProgress(state, { notes: !state.location.notes }) : state,
 
-  /** There is no page to be black. @param {State} state */
+  /** Black out the screen of a talk, or show it again. @param {State} state */
   toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
 
   /** @param {State} state @param {string} name of a tool that nothing else opens */
   toggleOpen: (state, name) =>
     withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
 
-  /** In a lesson: all that its step does not speak of. @param {State} state */
+  /** Show or hide the whole stage beside a lesson's words. @param {State} state */
   toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
 };

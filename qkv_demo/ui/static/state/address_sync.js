@@ -1,4 +1,4 @@
-// The address follows the person, and so does what is kept for a reload.
+// Keeps the address, and the work that is saved for a reload, up to date with the store.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
@@ -6,7 +6,7 @@ import { puzzleOf } from "./learning_numbers.js";
 import { beatOf, belongingTo, fieldsOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
-const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
+const MAX_SAVED = 50; // The number of scenes that undo brings back after a reload.
 
 /**
  * `chosen` is the language that the address or the user has chosen, or null if it follows the browser.
@@ -15,13 +15,13 @@ const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded ag
 export function createAddressSync({ store, settings, alone }, chosen) {
   const { addresses, presets } = settings;
   let language = chosen;
-  let warned = false; // that this browser keeps nothing
-  let link = readAddress(location.search).link; // where the person came from, if from a link
-  let linked = store.scene; // and the scene that it stands for
+  let warned = false; // The user has been told that this browser saves nothing.
+  let link = readAddress(location.search).link; // The link that the user has opened, or null.
+  let linked = store.scene; // The scene of that link.
   if (!alone) noteStep(store.view);
 
   const goal = () => store.status.learning?.goal ?? null;
-  const puzzle = () => (puzzleOf(settings.learning, goal()) ? goal() : null); // that is open
+  const puzzle = () => (puzzleOf(settings.learning, goal()) ? goal() : null); // The name of the puzzle that is open, or null.
 
   /** @param {string | null} from a link @param {Partial<View>} [as] */
   function queryNow(from, as = {}) {
@@ -35,7 +35,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     );
   }
 
-  /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
+  /** Write the address; `push` adds a history entry for Back. @param {{ push?: boolean, link?: string | null }} [more] */
   function follow({ push = false, link: from = null } = {}) {
     if (alone) return;
     writeAddress(queryNow(from), push);
@@ -43,9 +43,9 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   }
 
   /**
-   * A reload of this very address goes on with a scene, and undo brings back those before. Where this browser keeps
-   * nothing, that is said once there is something to keep.
-   * @param {Scene} scene @param {import("./store.js").KeptMoment[]} [past]
+   * Save a scene and the scenes before it for a reload of this address. If this browser saves nothing, show that once there
+   * is something to save.
+   * @param {Scene} scene @param {import("./store.js").SavedMoment[]} [past]
    */
   function rememberHere(scene, past = []) {
     if (alone) return;
@@ -58,7 +58,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     store.complain({ key: "ui.unkept" });
   }
 
-  /** @param {string} text a link @param {Scene} scene what it stands for */
+  /** Note the link that the scene comes from. @param {string} text a link @param {Scene} scene */
   function cameFrom(text, scene) {
     [link, linked] = [text, scene];
   }
@@ -66,7 +66,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   return {
     follow,
     cameFrom,
-    /** @param {string} chosen */
+    /** Put a language into the address. @param {string} chosen */
     chooseLanguage(chosen) {
       language = chosen;
       follow();
@@ -74,9 +74,9 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     get link() {
       return link;
     },
-    /** The step of a lesson that was last open in this browser. @returns {unknown} */
+    /** Return the lesson's step that was open last in this browser. @returns {unknown} */
     stepLeft: () => (alone ? null : recallChoice("lesson")),
-    /** The step that is open has been answered, or left for what follows. */
+    /** Count the open step as read, once it is answered or left for the next lesson. */
     readStep() {
       const { lesson } = store.view;
       if (!alone && lesson) rememberDone("lesson", lesson[0], lesson[1] + 1);
@@ -86,19 +86,19 @@ export function createAddressSync({ store, settings, alone }, chosen) {
      * @param {string | null} text the link of a custom scene
      */
     addressFor: (text) => location.origin + location.pathname + queryNow(text, { presenting: false }),
-    /** Keep a scene that Python has confirmed. @param {Scene} scene */
+    /** Save a scene that Python has confirmed. @param {Scene} scene */
     keep(scene) {
       // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
       if (store.location.kind === "own" && store.scene !== linked && readAddress(location.search).link) follow();
       rememberHere(scene);
     },
-    /** What a page that is left, and may come back, cannot have told of before: with what led there. @param {Scene} scene */
+    /** Save the scene and its past when the user leaves the page. @param {Scene} scene */
     rememberLeaving(scene) {
       if (!store.canUndo && beatOf(store.location) === 0) return;
-      rememberHere(scene, store.past.slice(-MOST_KEPT).map(toKept));
+      rememberHere(scene, store.past.slice(-MAX_SAVED).map(toSaved));
     },
     /**
-     * The address stands for a scene; a reload still brings back what has been made of it since.
+     * Write a scene's link into the address. A reload still restores the edits after it.
      * @param {string} text @param {Scene} scene
      */
     linkTo(text, scene) {
@@ -122,10 +122,10 @@ const lookOf = ({ head, lens, pair, cell }, answered) => ({
   ...{ pair: pair ?? answered.pair, cell: cell ?? answered.cell },
 });
 
-/** @param {Moment} moment @returns {import("./store.js").KeptMoment} */
-const toKept = ({ scene, location }) => ({ scene, preset: fieldsOf(location).preset });
+/** @param {Moment} moment @returns {import("./store.js").SavedMoment} */
+const toSaved = ({ scene, location }) => ({ scene, preset: fieldsOf(location).preset });
 
-/** Where a lesson is gone on with another time; the steps before are behind. @param {View} view */
+/** Save the open step as the one to resume, and as progress in its lesson. @param {View} view */
 function noteStep({ lesson }) {
   if (!lesson) return;
   rememberChoice("lesson", lesson);

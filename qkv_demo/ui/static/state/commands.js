@@ -1,5 +1,5 @@
-// Everything that a button, a key or a hand can do, by name: the tables of other files joined, and here the commands of the
-// stage's tools, which are kept in the order in which they were opened. input/keys.js says which keys do it.
+// All commands that buttons, keys and drags run, by name: the joined tables of other files, and the commands of the stage's
+// tools. input/keys.js lists the keys.
 
 import { rememberChoice } from "../browser/storage.js";
 import { explains, united } from "./actions.js";
@@ -17,7 +17,7 @@ export function createCommands(modules) {
   const { store, navigation, labs, learning, film, talk, teller, getScreen } = modules;
   const tools = createTools(modules);
   const own = {
-    /** Of the stage as it stands then. @returns {import("../components/screen.js").Stage["menus"]} */
+    /** Return the menus of the stage in the current language. @returns {import("../components/screen.js").Stage["menus"]} */
     menus: () => getScreen().on().menus,
     /** @param {boolean} [typing] */
     openList: (typing) => getScreen().on().menus.openList(typing),
@@ -56,7 +56,7 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
     async askWhatIf() {
       if (await beginQuestion()) getScreen().on().menus.openWhatIf();
     },
-    /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
+    /** Turn the causal mask, or one matrix for queries and keys, on or off. @param {"mask" | "tie_qk"} option */
     async tryOut(option) {
       if (!(await beginQuestion())) return false;
       const { scene } = store;
@@ -68,7 +68,7 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
 }
 
 /**
- * Closes what was opened last, one thing at a time; answers the tool if it is one.
+ * Return a function that closes what was opened last, and returns its name if it is a tool.
  * @param {Pick<Modules, "store" | "navigation" | "labs" | "getScreen" | "talk" | "film">} modules
  * @param {() => string | undefined} closeTool
  */
@@ -78,7 +78,7 @@ const createClosing =
     if (getScreen().closeMenu()) return void talk.dropQuestion();
     if (film.closeFilm()) return undefined;
     const { presenting } = store.view;
-    const isPressed = store.location.before !== null; // the number that a step shows itself goes last
+    const isPressed = store.location.before !== null; // The arithmetic that a step opens itself is closed last.
     if (presenting && (labs.leaveLab() || (isPressed && store.closeNumber()))) return undefined;
     const tool = closeTool();
     if (presenting && !tool)
@@ -89,10 +89,10 @@ const createClosing =
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
 const OF_A_PLACE = ["matters", "learn"]; // Tools that a lesson's step or a puzzle may open.
 
-/** The tools that a browser remembers, as far as there are such. @param {unknown} kept */
-export const toolsFrom = (kept) => (Array.isArray(kept) ? kept.filter((name) => TOOLS.includes(name)) : []);
+/** Return the known tools in a browser's saved value. @param {unknown} saved */
+export const toolsFrom = (saved) => (Array.isArray(saved) ? saved.filter((name) => TOOLS.includes(name)) : []);
 
-/** The tool that was opened last, among those that are on screen here. @param {Pick<State, "location" | "view" | "status">} state */
+/** Return the tool on screen that was opened last. @param {Pick<State, "location" | "view" | "status">} state */
 export function lastTool({ location, view, status }) {
   const { open, presenting, everything } = view;
   const hidesMost = presenting || (location.kind === "lesson" && !everything);
@@ -117,7 +117,7 @@ function createTools({ store, alone, address, learning }) {
 
   return {
     toggleTool,
-    /** Which one it was, if any. */
+    /** Close the tool that was opened last, and return its name. */
     closeTool() {
       const last = lastTool(store);
       if (last) toggleTool(last);

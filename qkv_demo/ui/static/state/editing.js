@@ -1,5 +1,5 @@
-// What a hand makes of the scene: a number typed or scrubbed, a name, an option, a mask's cell; and through the numbers
-// behind it, which glow, an arrow's tip or the asymmetry dial.
+// Edits of the scene: numbers, names, options and the cells of a mask; and drags of a computed arrow or of the asymmetry dial,
+// which change the numbers of a matrix.
 
 import { round } from "../base/words.js";
 import { tipOf, withToken } from "./scene.js";
@@ -17,7 +17,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
     numberAt,
     release: () => store.setStatus({ moving: false }),
     /**
-     * Whether the scene still has such a cell: another may have come in while a hand was there.
+     * Return whether the scene still has a cell. Another scene may have arrived during a drag.
      * @param {CellAddress} address
      */
     hasPlace: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
@@ -41,10 +41,10 @@ export function createEditing({ store, client, settings: { choices }, matrices }
     choose(option, value) {
       const trace = store.status.answer.trace.heads[store.view.head];
       const next = { ...store.scene, [option]: value, ...tableOf(choices.own[String(value)], store.scene, trace) };
-      store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // the keys swing onto the queries
+      store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // The keys move onto the queries.
     },
     /**
-     * With a mask of one's own, open or close one pair; a row with nothing to attend to is refused.
+     * Open or close one pair of a custom mask. A row in which every pair is closed is refused.
      * @param {number} row @param {number} column
      */
     toggleMask(row, column) {
@@ -59,7 +59,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
 }
 
 /**
- * A table of the person's own that is chosen starts as the weights or the mask on screen.
+ * Return the custom mask or weights that an option needs. They start as those on screen.
  * @param {Choices["own"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace @returns {Partial<Scene>}
  */
 function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
@@ -69,24 +69,24 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   return { weights: weights ?? shown.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001))) };
 }
 
-const LEAP = 0.1; // from here on the eye follows the numbers to where a dial is sent
-const NEAR = 0.03; // of a dial under a hand that is meant to be at 0
-const DIAL = "dial"; // a gesture, which letting go ends
+const LEAP = 0.1; // From this change of a dial on, the numbers are animated.
+const SNAP = 0.03; // A dial that is dragged this near to 0 snaps to it.
+const DIAL = "dial"; // The gesture of a turn.
 
-/** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Hold */
+/** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Drag */
 
 /** @param {Pick<Modules, "store" | "replay" | "matrices" | "getScreen">} modules */
 export function createPulling({ store, replay, getScreen, matrices: { givenRows, withRow } }) {
-  /** @type {Hold | null} */
-  let held = null; // where a hold began, and how far it has come; another edit ends it
+  /** @type {Drag | null} */
+  let drag = null; // The current drag with its first and last scene. Another edit ends it.
 
-  /** What is held, if it still is. @param {string} what */
-  const heldOf = (what) => (held?.what === what && held.reached === store.scene ? held : null);
+  /** Return the drag of an arrow or a dial, if it goes on. @param {string} what */
+  const dragOf = (what) => (drag?.what === what && drag.reached === store.scene ? drag : null);
 
-  /** @param {string} what @param {string | undefined} program */
-  function take(what, program) {
-    held = heldOf(what) ?? { what, program, start: store.scene, reached: store.scene };
-    return held;
+  /** Continue or begin a drag. @param {string} what @param {string | undefined} program */
+  function beginDrag(what, program) {
+    drag = dragOf(what) ?? { what, program, start: store.scene, reached: store.scene };
+    return drag;
   }
 
   /** @param {Pick<Handle, "quantity" | "head" | "row" | "dims">} handle @param {Row} point @param {string} gesture */
@@ -95,9 +95,9 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
     store.commit(withRow(store.scene, quantity, head, row, point.slice(0, dims)), gesture);
   }
 
-  /** A hand lets go of whatever it had. */
+  /** End whatever is dragged. */
   function endGesture() {
-    held = null;
+    drag = null;
     store.endGesture();
     store.setStatus({ turning: false, moving: false });
   }
@@ -105,8 +105,8 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
   return {
     moveHandle,
     /**
-     * A hand takes an arrow's tip to a point; behind one that is computed a matrix moves by the least that takes it there.
-     * The symbol of the matrix that moves is answered, else null: if none takes the tip there, that is said.
+     * Drag an arrow's tip to a point. For a computed arrow, its matrix changes by the smallest amount that moves it there.
+     * Return the symbol of that matrix, or null. If no matrix moves the tip there, a notice says so.
      * @param {Handle} handle @param {Row} point @param {string} gesture
      */
     pullArrow(handle, point, gesture) {
@@ -116,48 +116,48 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
         return null;
       }
       store.setStatus({ moving: true });
-      const hold = take(tipOf(handle), store.status.answer.reaches[quantity]);
-      if (hold.program === undefined || !replay.program(hold.program)) return null;
-      const wish = { row: [row], point: point.slice(0, dims) };
-      const found = replay.turn(hold.start, hold.program, wish);
-      if (!found) {
+      const current = beginDrag(tipOf(handle), store.status.answer.reaches[quantity]);
+      if (current.program === undefined || !replay.program(current.program)) return null;
+      const target = { row: [row], point: point.slice(0, dims) };
+      const scene = replay.turn(current.start, current.program, target);
+      if (!scene) {
         store.complain({ key: "ui.reach.zero", values: { row: row + 1, matrix: moves } });
         return null;
       }
-      Object.assign(hold, { reached: found, point: wish.point });
-      store.commit(found, gesture);
-      getScreen().on().glow(hold.start, found);
+      Object.assign(current, { reached: scene, point: target.point });
+      store.commit(scene, gesture);
+      getScreen().on().glow(current.start, scene);
       return moves;
     },
-    /** Where an arrow's tip stands; of one that is pulled as it was asked for, to its last digit. @param {Handle} handle */
+    /** Return the position of an arrow's tip; during a drag exactly the point that was requested. @param {Handle} handle */
     arrowNow(handle) {
       const { quantity, head, row, dims, moves } = handle;
       if (moves === null) return givenRows(store.scene, quantity, head)[row].slice(0, dims);
       const rows = /** @type {Rows} */ (store.status.answer.trace.heads[head][quantity]);
-      return heldOf(tipOf(handle))?.point ?? rows[row].slice(0, dims);
+      return dragOf(tipOf(handle))?.point ?? rows[row].slice(0, dims);
     },
     endGesture,
     /**
-     * Where a turn begins, a key or a press has sent the dial: the numbers swing there, while it stays where it was put; from
-     * then on a hand pulls it. Where it is meant to be is answered.
+     * Turn the dial, and return its position. The first turn of a drag, a key or a click animates the numbers; the following
+     * ones change them at once.
      * @param {string} dial @param {number} to
      */
     turnDial(dial, to) {
       const isSent = !store.status.turning;
-      const value = !isSent && Math.abs(to) <= NEAR ? 0 : to;
+      const value = !isSent && Math.abs(to) <= SNAP ? 0 : to;
       const { asymmetry } = store.status.answer;
-      const hold = take(dial, asymmetry?.turns[dial]);
+      const current = beginDrag(dial, asymmetry?.turns[dial]);
       store.setStatus({ moving: true, turning: true });
-      const found = hold.program === undefined ? null : replay.turn(hold.start, hold.program, { value });
-      if (found) {
+      const scene = current.program === undefined ? null : replay.turn(current.start, current.program, { value });
+      if (scene) {
         const leaps = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= LEAP;
-        hold.reached = found;
-        store.commit(found, DIAL, { travels: isSent && leaps });
+        current.reached = scene;
+        store.commit(scene, DIAL, { travels: isSent && leaps });
       }
-      getScreen().on().glow(hold.start, store.scene);
+      getScreen().on().glow(current.start, store.scene);
       return value;
     },
-    /** The hand did not mean the dial: as before the turn. */
+    /** Undo a turn that the user did not intend, such as a swipe over the dial. */
     takeDialBack() {
       store.takeBack(DIAL);
       endGesture();

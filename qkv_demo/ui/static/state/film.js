@@ -1,13 +1,13 @@
-// The film of a scene: which beat is on and how far it has moved, of which every frame is made anew. A hand stops it.
-// Its time: each beat its sentence, its movement, and a rest until it can have been read.
+// The player of a scene's film. Every frame is drawn from the beat and its progress. Each beat shows its sentence, its movement,
+// and then a rest for reading. An edit pauses the film.
 
 import { createClock, eased, isStill } from "../base/motion.js";
 import { detourOf, isFree } from "./location.js";
 
-const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
+const MAX_FRAME = 100; // Milliseconds that a frame counts at most, so that a hidden page continues where it was.
 export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, until: null, asks: false, said: null };
 
-/** The scene's beats; of a step's part of them no more than it shows. @param {Film | null} film @param {Beat[]} [beats] */
+/** Return the beats of a film, which a lesson's step may end early. @param {Film | null} film @param {Beat[]} [beats] */
 export const beatsOf = (film, beats = []) => beats.slice(0, (film?.until ?? beats.length) + 1);
 
 /** @param {Store} store */
@@ -15,9 +15,9 @@ export function createFilm(store) {
   const beats = () => beatsOf(store.status.filming, store.status.answer.film);
   const { set, play } = createPlayer(store, beats, goToBeat);
 
-  /** @param {number} beat @param {boolean} [moved] whether it is seen at its end @param {boolean} [guessed] and first its guess */
+  /** Go to a beat. @param {number} beat @param {boolean} [moved] at its end @param {boolean} [guessed] begin with its guess */
   function goToBeat(beat, moved = false, guessed = !moved) {
-    const last = beats().length > 0 ? beats().length - 1 : beat; // they come with the next answer
+    const last = beats().length > 0 ? beats().length - 1 : beat; // The next response brings the beats.
     const to = Math.min(last, Math.max(0, beat));
     const asks = guessed && Boolean(beats()[to]?.guess);
     const playing = Boolean(store.status.filming?.playing) && !moved && !asks;
@@ -25,18 +25,18 @@ export function createFilm(store) {
     if (playing) play();
   }
 
-  /** What comes is guessed, or the question skipped. @param {number | null} choice @param {boolean} [once] see Film */
+  /** Play on after a guess, or after the question was skipped. @param {number | null} choice @param {boolean} [once] see Film */
   function answerFilm(choice, once = Boolean(store.status.filming?.once)) {
     set({ asks: false, said: choice, playing: true, once });
     play();
   }
 
-  /** Whether a hall has not seen yet what two pictures, one after the other, come to. @param {Film} film */
+  /** Return whether the audience has not seen the second of a beat's two pictures. @param {Film} film */
   const isHalfSeen = ({ beat, share, asks }) =>
     store.view.presenting && !asks && share < 1 && Boolean(beats()[beat]?.then);
 
   /**
-   * On, or back: a step is one press, and what it leads to waits unless the film played on. Whoever goes on guesses first.
+   * Go one beat forward or back. It pauses at its end, unless the film was playing. Forward, its guess comes first.
    * @param {number} by
    */
   function stepFilm(by) {
@@ -53,14 +53,14 @@ export function createFilm(store) {
     store.setStatus({ filming: { ...FIRST, until } });
   }
 
-  /** The stage stays as the person made it. Whether there was a film. */
+  /** Close the film, and return whether it was open. Edits of the scene stay. */
   function closeFilm() {
     return store.setStatus({ filming: null });
   }
 
   return {
     ...{ answerFilm, stepFilm, closeFilm, ...createPausing(store, { showFilm, goToBeat, closeFilm }) },
-    /** From a beat on, counted from 0. @param {number} [beat] @param {number | null} [until] the last that a step shows */
+    /** Open the film at a beat. @param {number} [beat] @param {number | null} [until] the last that a step shows */
     openFilm(beat = 0, until = null) {
       showFilm(until);
       goToBeat(beat);
@@ -72,8 +72,8 @@ export function createFilm(store) {
       if (!film?.playing) play();
     },
     /**
-     * A talk goes through it beat by beat, and then on to the step that waits; without one its end stays. Whether there is
-     * a film.
+     * Turn the film of a talk by one beat, and return whether it stays open. After its last beat it closes if there is a step
+     * to return to.
      * @param {number} by
      */
     turnFilm(by) {
@@ -83,10 +83,10 @@ export function createFilm(store) {
       stepFilm(by);
       return film !== null;
     },
-    /** A hand draws it to and fro. @param {number} at beats and a share of one */
-    seekFilm(at) {
-      const beat = Math.min(beats().length - 1, Math.floor(at));
-      set({ beat, share: Math.min(1, at - beat), playing: false, asks: false, said: null });
+    /** Seek to a position. @param {number} position a beat and the progress in it, such as 2.5 */
+    seekFilm(position) {
+      const beat = Math.min(beats().length - 1, Math.floor(position));
+      set({ beat, share: Math.min(1, position - beat), playing: false, asks: false, said: null });
     },
     /** @param {number} speed */
     setFilmSpeed: (speed) => set({ speed }),
@@ -94,7 +94,7 @@ export function createFilm(store) {
 }
 
 /**
- * Create what leaves the film of a talk for a question from the audience, and returns to it.
+ * Create the commands that pause the film of a talk for a question from the audience.
  * @param {Store} store
  * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, moved: boolean) => void, closeFilm: () => boolean }} film
  */
@@ -119,32 +119,32 @@ const createPausing = (store, { showFilm, goToBeat, closeFilm }) => ({
 });
 
 /**
- * Lets time pass over a film, until a hand takes hold of its scene: then it waits.
+ * Create the clock of the film, which an edit of the scene pauses.
  * @param {Store} store @param {() => Beat[]} beats @param {(beat: number) => void} goToBeat
  */
 function createPlayer(store, beats, goToBeat) {
-  let shown = store.scene; // that the film plays of
-  let passed = 0; // milliseconds of its beat
+  let shown = store.scene; // The scene with which the film began to play.
+  let elapsed = 0; // Milliseconds of the beat.
   const clock = createClock((more) => {
     const { filming: film, moving } = store.status;
     if (!film?.playing) return false;
     if (moving || store.scene !== shown) return !set({ playing: false });
     const told = beats()[film.beat];
-    if (told) move(film, told, Math.min(LONGEST, more) * film.speed);
+    if (told) move(film, told, Math.min(MAX_FRAME, more) * film.speed);
     return true;
   });
 
   /** @param {Film} film @param {Beat} told @param {number} more */
   function move({ beat, share, once }, told, more) {
-    passed += more;
-    const moment = momentOf(passed, told, isStill());
+    elapsed += more;
+    const moment = momentOf(elapsed, told, isStill());
     if (moment.share !== share) set({ share: moment.share });
     if (!moment.over) return;
     if (beat + 1 < beats().length && !once) goToBeat(beat + 1);
     else set({ playing: false });
   }
 
-  /** Whether there was anything to tell. @param {Partial<Film>} changes */
+  /** Change the film, and return whether it is open. @param {Partial<Film>} changes */
   function set(changes) {
     const { filming: film } = store.status;
     return film !== null && store.setStatus({ filming: { ...film, ...changes } });
@@ -152,47 +152,47 @@ function createPlayer(store, beats, goToBeat) {
 
   return {
     set,
-    /** On from where it is; what has come to its end has been looked at. */
+    /** Play from the current position. A beat at its end has been read already. */
     play() {
       const { filming: film } = store.status;
       const told = film && beats()[film.beat];
       shown = store.scene;
-      passed = told ? (film.share === 1 ? lastsOf(told) : passedAt(film.share, told)) : 0;
+      elapsed = told ? (film.share === 1 ? durationOf(told) : elapsedAt(film.share, told)) : 0;
       clock.start();
     },
   };
 }
 
-const BEFORE = 700; // milliseconds that a sentence stands alone
-const MOVES = 1200; // of movement
-const PER_WORD = 250; // of reading: 240 words a minute
-const REST = 900; // at least, before the next beat
+const BEFORE = 700; // Milliseconds before the movement.
+const MOVES = 1200; // Milliseconds of movement.
+const PER_WORD = 250; // Milliseconds to read a word, at 240 words a minute.
+const REST = 900; // The least milliseconds before the next beat.
 const CHINESE = /[\u4e00-\u9fff]/g;
 const WORD = /[\p{L}\p{N}][^\s，：；]*/gu;
 export const SPEEDS = [0.5, 1, 2];
 
 /**
- * How far a beat has moved, and whether it has rested long enough, after so many milliseconds.
- * @param {number} passed @param {Pick<Beat, "words" | "notes" | "moves">} beat @param {boolean} still whether nothing travels
+ * Return a beat's progress, and whether it is over, after some milliseconds.
+ * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "moves">} beat @param {boolean} still without animation
  */
-export function momentOf(passed, { moves, ...read }, still) {
-  const lasts = still ? 0 : moves * MOVES;
-  const share = still ? 1 : Math.min(1, Math.max(0, (passed - BEFORE) / lasts));
-  return { share: eased(share), over: passed >= lastsOf({ ...read, moves: lasts / MOVES }) };
+export function momentOf(elapsed, { moves, ...read }, still) {
+  const duration = still ? 0 : moves * MOVES;
+  const share = still ? 1 : Math.min(1, Math.max(0, (elapsed - BEFORE) / duration));
+  return { share: eased(share), over: elapsed >= durationOf({ ...read, moves: duration / MOVES }) };
 }
 
 /**
- * Milliseconds until it has moved and, by eyes that were on what moved, can have been read.
+ * Return the milliseconds that a beat takes. Reading its words begins after its movement.
  * @param {Pick<Beat, "words" | "notes" | "moves">} beat
  */
-const lastsOf = ({ words, notes = [], moves }) =>
+const durationOf = ({ words, notes = [], moves }) =>
   moves * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
 
-/** When a beat has moved so far. @param {number} share @param {Pick<Beat, "moves">} beat */
-export const passedAt = (share, { moves }) =>
+/** Return the milliseconds after which a beat has this progress. @param {number} share @param {Pick<Beat, "moves">} beat */
+export const elapsedAt = (share, { moves }) =>
   share === 0 ? 0 : BEFORE + moves * MOVES * (0.5 - Math.sin(Math.asin(1 - 2 * share) / 3));
 
-/** Words and numbers, or what is read as long: three characters of Chinese. @param {string} text */
+/** Count the words and numbers of a text. Three Chinese characters count as one word. @param {string} text */
 function lengthOf(text) {
   const characters = text.match(CHINESE)?.length ?? 0;
   return (text.replace(CHINESE, " ").match(WORD)?.length ?? 0) + characters / 3;

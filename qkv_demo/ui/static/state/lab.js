@@ -2,13 +2,13 @@
 
 import { isStill, pause } from "../base/motion.js";
 
-const SETTLED = 150; // milliseconds without a change of settings, after which the server is asked
-const PATIENCE = 30_000; // milliseconds until a request counts as lost
-const TICK = 120; // milliseconds at least between two moments while they play
-const WHOLE = 2400; // milliseconds that all of them take at least: a few are seen one by one
+const DEBOUNCE = 150; // Milliseconds after the last change of a setting until the request is sent.
+const TIMEOUT = 30_000; // Milliseconds until a request counts as lost.
+const TICK = 120; // The least milliseconds between two moments while they play.
+const WHOLE = 2400; // The least milliseconds that all moments take together.
 const UNTOUCHED = { busy: true, report: null, moment: null, playing: false, beat: 0 };
 const OFFLINE = { key: "ui.lab.offline" };
-const FOUND = 2; // the press in a talk that says what was found; the question and the pictures come before
+const RESULT = 2; // The beat of a talk that shows the result, after the question and the pictures.
 
 /** @param {Pick<Modules, "store" | "settings" | "server" | "address" | "navigation" | "learning">} modules */
 export function createLabs(modules) {
@@ -42,7 +42,7 @@ export function createLabs(modules) {
     player.pause();
     set({ busy: true });
     const params = { lab: room.name, settings: room.settings, language: store.view.language };
-    const response = await Promise.race([server.lab(params, signal), pause(PATIENCE)]);
+    const response = await Promise.race([server.lab(params, signal), pause(TIMEOUT)]);
     if (signal.aborted) return;
     if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
     if (room.report) set({ busy: false });
@@ -52,7 +52,7 @@ export function createLabs(modules) {
   }
 
   /**
-   * `settings` differ from the defaults, `push` makes a new entry for "back".
+   * Open a lab. `settings` are those that differ from the defaults; `push` adds a history entry for Back.
    * @param {string} name @param {Record<string, unknown>} [settings]
    */
   function openLab(name, settings = {}, push = true) {
@@ -60,7 +60,7 @@ export function createLabs(modules) {
       return store.complain({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
     if (!store.status.connected) return store.complain(OFFLINE);
     const previous = lab()?.report ? lab() : null;
-    store.setStatus({ lab: { ...UNTOUCHED, name, settings }, notice: null }); // which was of the room before
+    store.setStatus({ lab: { ...UNTOUCHED, name, settings }, notice: null }); // The notice was about what was on screen before.
     address.follow({ push });
     return load(previous);
   }
@@ -71,7 +71,7 @@ export function createLabs(modules) {
     store.setStatus({ lab: null });
   }
 
-  /** Whether there was one to leave. */
+  /** Close the lab and write the address, and return whether a lab was open. */
   function leaveLab() {
     const isOpen = lab() !== null;
     closeLab();
@@ -88,9 +88,9 @@ export function createLabs(modules) {
     setLab(control, value) {
       cancel();
       store.complain(null);
-      set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: FOUND, busy: true });
+      set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: RESULT, busy: true });
       address.follow();
-      timer = setTimeout(load, SETTLED);
+      timer = setTimeout(load, DEBOUNCE);
     },
     playLab: player.toggle,
     /** @param {number} moment */
@@ -114,12 +114,12 @@ async function openScene({ store, navigation, learning }, room) {
   if (target !== null) learning.learnThat(target);
 }
 
-/** @typedef {() => LabRoom | null} NowOpen @typedef {(changes: Partial<LabRoom>) => void} ChangeLab */
+/** @typedef {() => LabRoom | null} GetLab @typedef {(changes: Partial<LabRoom>) => void} ChangeLab */
 
 /**
- * In a talk, one press on or back: question, pictures, what was found, and back to the talk. What happened bit by bit is
- * shown at its start, and happens while it is told; a press meanwhile leads to its end.
- * @param {NowOpen} lab @param {ChangeLab} set
+ * Create the function that turns the lab of a talk by one press: question, pictures, result, and back to the talk. The moments
+ * play with the result, and a press meanwhile leads to the last one.
+ * @param {GetLab} lab @param {ChangeLab} set
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
 function createTelling(lab, set, { pause, toggle, leaveLab }) {
@@ -127,18 +127,18 @@ function createTelling(lab, set, { pause, toggle, leaveLab }) {
   return (by) => {
     const { beat, busy, playing } = /** @type {LabRoom} */ (lab());
     const next = playing && by > 0 ? beat : beat + by;
-    if (next >= FOUND && busy) return;
-    if (next < 0 || next > FOUND) {
+    if (next >= RESULT && busy) return;
+    if (next < 0 || next > RESULT) {
       leaveLab();
       return;
     }
     pause();
     set({ beat: next, moment: null });
-    if (next === FOUND && next > beat && !isStill()) toggle();
+    if (next === RESULT && next > beat && !isStill()) toggle();
   };
 }
 
-/** Goes through the moments of what was found, one after the other. @param {NowOpen} lab @param {ChangeLab} set */
+/** Create the player of a report's moments. @param {GetLab} lab @param {ChangeLab} set */
 function createPlayer(lab, set) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let clock;
@@ -166,16 +166,16 @@ function createPlayer(lab, set) {
   };
 }
 
-/** The index of the moment that is shown. @param {LabRoom} lab */
+/** Return the index of the moment that is shown. @param {LabRoom} lab */
 export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMoment(lab));
 
-/** What is said of the moment that is shown, at last of what was found. @param {LabRoom} lab */
+/** Return the sentence about the moment that is shown; at the last moment, about the result. @param {LabRoom} lab */
 export function saidIn(lab) {
   const onTheWay = momentOf(lab) !== lastMoment(lab) ? lab.report?.told[momentOf(lab)] : undefined;
   return onTheWay ?? lab.report?.words ?? "";
 }
 
-/** The index of the last moment of what was found; 0 if it did not happen bit by bit. @param {LabRoom | null} lab */
+/** Return the index of the last moment of a report, which is 0 without moments. @param {LabRoom | null} lab */
 export function lastMoment(lab) {
   const moments = lab?.report?.drawings.map(({ moments }) => moments.length) ?? [];
   return Math.max(1, ...moments) - 1;

@@ -1,4 +1,4 @@
-// The gradient as a second hand: a target, the distance to it after every edit, and steps towards it.
+// Training: a target, its distance after every edit, and the commands that change or reach it.
 
 import { rememberDone } from "../browser/storage.js";
 import { alikeToLearn, firstWish, puzzleOf, rulesOf } from "./learning_numbers.js";
@@ -21,7 +21,7 @@ export function createLearning(modules) {
   /**
    * Open training with a ready target or a puzzle by its name, or with the weights of each row; by default with the target
    * of the example.
-   * @param {string | Rows} [wish]
+   * @param {string | Rows} [wish] the target
    */
   function learnThat(wish = firstWish(told, store.view)) {
     if (hidesNumbers(store.status.answer, store.location)) return;
@@ -39,7 +39,7 @@ export function createLearning(modules) {
     if (!puzzle) return aim.at({ goal, rows: null });
     if (!(await navigation.bringScene(puzzle.scene))) return;
     learnThat(goal);
-    address.follow({ push: true }); // unless it says so already
+    address.follow({ push: true }); // This adds no entry if the address names the puzzle already.
   }
 
   return {
@@ -53,7 +53,7 @@ export function createLearning(modules) {
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
     /**
-     * With a target by its name, as an address names it. A puzzle comes with its scene, unless the address `brings` one.
+     * Open training with a target from an address. A puzzle opens its own scene, unless the address `brings` one.
      * @param {string} goal @param {boolean} brings
      */
     openGoal(goal, brings) {
@@ -73,7 +73,7 @@ export function createLearning(modules) {
   };
 }
 
-/** A puzzle that is solved here, and not by whoever sent the link, stays so in this browser. @param {ToldLearning} told @param {Course} course */
+/** Save a puzzle as solved, unless the link brought its solution. @param {ToldLearning} told @param {Course} course */
 function noteSolved(told, { now, isThere }) {
   const { goal = null, course = [] } = now() ?? {};
   if (goal !== null && puzzleOf(told, goal) && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
@@ -87,7 +87,7 @@ function noteSolved(told, { now, isThere }) {
 function createAim(modules, course, player) {
   const { store } = modules;
 
-  /** A scene that nothing has measured is, as soon as its picture is there. */
+  /** Measure a scene as soon as its picture is there, unless it has been measured. */
   function measure() {
     const { scene, status } = store;
     const isWanted = course.now()?.playing === false && !player.isCommitting() && !course.isAt(scene);
@@ -100,7 +100,7 @@ function createAim(modules, course, player) {
 
   return {
     measure,
-    /** Another target, or other rules: what was reached on the way to the last counts no more. @param {Partial<Learning>} changes */
+    /** Start over with another target or other rules. Earlier distances do not count any more. @param {Partial<Learning>} changes */
     at(changes) {
       course.forget();
       player.pause();
@@ -123,7 +123,7 @@ function followHands({ store, settings: { learning: told }, address }, course, p
   function startOver() {
     const goal = course.now()?.goal ?? null;
     if (puzzleOf(told, goal)) {
-      store.setStatus({ learning: null }); // its task goes with its scene
+      store.setStatus({ learning: null }); // The puzzle needs its own scene.
       return address.follow();
     }
     const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
@@ -141,7 +141,7 @@ function followHands({ store, settings: { learning: told }, address }, course, p
       if (scene !== last && !player.isCommitting()) {
         if (!alikeToLearn(last, scene)) startOver();
         else if (rulesOf(told, last) !== rulesOf(told, scene)) aim.at({});
-        else if (!status.moving) stop(); // a drag goes on beside training
+        else if (!status.moving) stop(); // A drag does not stop training.
       }
       last = scene;
       if (slices.has("head")) startOver();
@@ -151,13 +151,13 @@ function followHands({ store, settings: { learning: told }, address }, course, p
 }
 
 /**
- * A step of a lesson may wish for weights: the panel opens with the wish, and closes when the step is left. A number
- * that waits for a guess closes it: its target would tell. Whatever closes it, nothing plays on.
+ * Open the panel for a step whose task has target weights, and close it when the step is left. The panel also closes while
+ * numbers are hidden, because its target would reveal them. Closing it stops training.
  * @param {Store} store @param {LearningPlayer} player @param {(wish: string | Rows) => void} learnThat
  */
 function followPlaces(store, player, learnThat) {
   /** @type {string | null} */
-  let shown = null; // the step whose wish the panel shows
+  let shown = null; // The step whose target the panel shows.
   let isOpen = false;
 
   function follow() {
@@ -184,7 +184,7 @@ const createChoices = (told, { now, set }, aim) => ({
     const rows = now()?.rows;
     if (rows) aim.at({ goal: null, rows: rows.with(row, shares) });
   },
-  /** A number has the focus: it stays, whatever plays, until it has been left. @param {Pin | null} pin */
+  /** Keep the number that has the focus, or none, out of training. @param {Pin | null} pin */
   grasp(pin) {
     const open = now();
     const held = pin && told.matrices.includes(pin.quantity) ? pin : null;

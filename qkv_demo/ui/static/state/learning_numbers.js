@@ -4,7 +4,7 @@ import { own } from "../base/words.js";
 import { formOf } from "./scene.js";
 
 /**
- * Whether the same targets and pins can be meant in both scenes: words are renamed, or numbers change, not all at once.
+ * Return whether a target and a pin of one scene fit the other: either the tokens or the embeddings are the same.
  * @param {Scene} left @param {Scene} right
  */
 export const alikeToLearn = (left, right) =>
@@ -16,39 +16,39 @@ const shapeOf = ({ tokens, context, embeddings, heads }) =>
   formOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
 
 /**
- * By what rules numbers become weights: distances under others are not to be compared. The temperature is a number like
- * any other.
+ * Return the options by which numbers become weights, as text. Distances under different options cannot be compared. The
+ * temperature is not an option but a number.
  * @param {Pick<ToldLearning, "rules">} told @param {Scene} scene
  */
 export const rulesOf = ({ rules }, scene) => JSON.stringify(rules.map((option) => scene[option]));
 
 /**
- * Which tokens a row may attend to: those that the mask leaves it.
+ * Return for each key whether the mask lets a row attend to it.
  * @param {Pick<Picture, "trace" | "view">} answer @param {number} row
  */
 export const openKeys = ({ trace, view }, row) =>
   (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
 
 /**
- * Whether a target asks for a token that the mask hides.
+ * Return whether a target has weight on a key that the mask hides.
  * @param {Pick<Picture, "trace" | "view">} answer @param {Rows} target
  */
 export const isBlocked = (answer, target) =>
   target.some((line, row) => openKeys(answer, row).some((isOpen, column) => !isOpen && line[column] > 0));
 
 /**
- * The target that a place is for; elsewhere the weights as they are, for a hand to pull at.
+ * Return the name of the example's target; without one, that of the current weights.
  * @param {Pick<ToldLearning, "first" | "wishes">} told @param {Pick<View, "preset">} view
  */
 export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
 
-/** The puzzle of this name, if it is one's. @param {Pick<ToldLearning, "puzzles">} told @param {string | null | undefined} goal */
+/** Return the puzzle with this name, or undefined. @param {Pick<ToldLearning, "puzzles">} told @param {string | null | undefined} goal */
 export const puzzleOf = ({ puzzles }, goal) => own(puzzles, goal ?? "");
 
 /** Return whether a puzzle's distance, as it is shown, is small enough. @param {number} loss @param {Pick<ToldLearning, "tolerance">} told */
 export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
 
-/** @param {ToldLearning} told @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
+/** Return the weights of the target; `ready` computes those of a ready target. @param {ToldLearning} told @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
 export function targetOf({ ready: named, fixed, first }, { goal, rows }, ready) {
   if (rows && (goal === null || !named.includes(goal) || fixed.includes(goal))) return rows;
   return ready(goal ?? first);
@@ -71,11 +71,11 @@ export function reached({ course, steps }, loss, learner) {
   };
 }
 
-/** Whether the numbers on screen are the gradient's doing, and no hand's. @param {Pick<Status, "learning">} status */
+/** Return whether the numbers on screen come from training. @param {Pick<Status, "learning">} status */
 export const isLearned = ({ learning }) => learning?.course.at(-1)?.by === "gradient";
 
 /**
- * Whether the gradient is setting a number at this moment: it learns, and nothing holds it.
+ * Return whether training is changing a number at this moment.
  * @param {Pick<Status, "answer" | "learning">} status @param {CellIndex} cell
  */
 export const isLearning = (status, [quantity, row, column]) =>

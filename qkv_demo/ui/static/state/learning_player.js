@@ -14,9 +14,9 @@ export const AFRESH = { course: [], steps: 0, stuck: null, error: null };
 export function createCourse({ store, settings }) {
   const { learning: told } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
-  let passed = new WeakMap(); // what had been done when a scene was reached
+  let histories = new WeakMap(); // The history that led to each scene.
   /** @type {Scene | null} */
-  let at = null; // the one that was reached last
+  let measured = null; // The scene that was measured last.
   const now = () => store.status.learning;
 
   /** @param {Partial<Learning>} changes */
@@ -25,21 +25,21 @@ export function createCourse({ store, settings }) {
     if (open) store.setStatus({ learning: { ...open, ...changes } });
   }
 
-  /** The distance as it is, endless as long as it is not known. */
+  /** Return the current distance, or infinity while it is unknown. */
   const loss = () => now()?.course.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
 
   return {
     now,
     set,
     loss,
-    /** Whether the last distance is this scene's. @param {Scene} scene */
-    isAt: (scene) => at === scene,
-    /** With another target every way begins anew. */
+    /** Return whether a scene was measured last. @param {Scene} scene */
+    isAt: (scene) => measured === scene,
+    /** Forget all histories, which another target makes useless. */
     forget() {
-      passed = new WeakMap();
-      at = null;
+      histories = new WeakMap();
+      measured = null;
     },
-    /** Whether it is near enough. */
+    /** Return whether the target is near enough. */
     isThere: () => (puzzleOf(told, now()?.goal) ? isSolved(loss(), told) : loss() <= told.reached),
     /**
      * Add a scene's distance to the course. A scene that undo brings back brings back the course that led to it.
@@ -48,18 +48,18 @@ export function createCourse({ store, settings }) {
     arrive(scene, target, loss, learner) {
       const open = now();
       if (!open) return;
-      const before = learner ? undefined : passed.get(scene);
-      const way = before ?? reached(open, loss, learner);
-      passed.set(scene, way);
-      at = scene;
-      set({ rows: target, error: null, ...way });
+      const before = learner ? undefined : histories.get(scene);
+      const history = before ?? reached(open, loss, learner);
+      histories.set(scene, history);
+      measured = scene;
+      set({ rows: target, error: null, ...history });
     },
   };
 }
 
 /**
- * The way down from the scene on screen, or why there is none; null where nobody is about to learn, or Python has not told
- * of it.
+ * Return the gradient descent from the scene on screen and its target, or the reason why it is impossible. Return null if the
+ * panel is closed or the response for this scene is not here yet.
  * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @returns {Way | null}
  */
 export function wayDown({ store, replay, settings, matrices }) {

@@ -1,4 +1,4 @@
-// Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
+// Opens examples, steps of lessons, links and scenes of the user's own, and follows the browser's Back and Forward.
 
 import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js";
 import { rememberChoice, rememberWork } from "../browser/storage.js";
@@ -20,7 +20,7 @@ const OWN_SCENE = locationFrom({ lesson: null, preset: null });
 
 /** @param {Pick<Modules, "store" | "client" | "draft">} modules */
 function createOpening({ store, client, draft }) {
-  let requests = 0; // How many places were requested. Only the last one is opened, whichever response comes first.
+  let requests = 0; // The number of requests. Only the last one is opened, whichever response comes first.
   const answers = createAnswers(store);
 
   /**
@@ -61,7 +61,7 @@ function createOpening({ store, client, draft }) {
   return {
     open,
     answerAt: answers.at,
-    /** Ignore a place that is on its way. */
+    /** Ignore the response that is on its way. */
     forget() {
       requests += 1;
     },
@@ -81,14 +81,14 @@ function placeIn(location, { lesson, preset }) {
 const withoutHint = (location) => (location.kind === "lesson" ? { ...location, hint: false } : location);
 
 /**
- * The steps that were answered and left, each with its guess. They last until the page is loaded again.
+ * Create the record of answered steps and their guesses, which lasts until the page is reloaded.
  * @param {Store} store
  */
 function createAnswers(store) {
   /** @type {Map<string, { beat: number, guess: number | null }>} */
   const answers = new Map();
   return {
-    /** Keep the answer of the step on screen, before another place is shown. */
+    /** Record the answer of the step on screen, before another location is opened. */
     keep() {
       const { location, status } = store;
       if (location.kind !== "lesson") return;
@@ -97,7 +97,7 @@ function createAnswers(store) {
       if (beat >= LAST_BEAT || isReached) answers.set(String(step), { beat: LAST_BEAT, guess });
       else answers.delete(String(step));
     },
-    /** Return how much of a step is said on return to it, and its guess. A talk asks anew. @param {LessonStep} step */
+    /** Return the beat and the guess with which a step opens again. A talk begins it anew. @param {LessonStep} step */
     at: (step) => (!store.view.presenting && answers.get(String(step))) || { beat: 0, guess: null },
   };
 }
@@ -107,10 +107,10 @@ export function createNavigation(modules) {
   const { store, settings, address } = modules;
   const { open, answerAt, ...opening } = createOpening(modules);
   const { addresses, presets } = settings;
-  const [first] = presets; // which needs no address
+  const [first] = presets; // It needs no address.
 
   async function openPreset(preset = first, push = true) {
-    // A hall begins with the scene, and no tool over it.
+    // A talk opens an example without tools.
     const look = { gradient: null, ...(store.view.presenting && { open: [] }) };
     if (!(await open({ preset }, { look, location: locationFrom({ lesson: null, preset }) }))) return;
     rememberWork(null);
@@ -118,7 +118,7 @@ export function createNavigation(modules) {
   }
 
   /**
-   * Open a step with the scene that its words are about, and so much of it said; without `beat`, as it was left.
+   * Open a step with its scene, up to a beat; by default as it was left.
    * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
   async function openStep(lesson, push = true, beat = answerAt(lesson).beat) {
@@ -130,7 +130,7 @@ export function createNavigation(modules) {
   }
 
   /**
-   * A scene that becomes the person's own; how it was made, is said. Whether we came there.
+   * Open a scene of the user's own, with a notice of how it was made. Return whether it is open.
    * @param {Question} request @param {Partial<Look>} [look] @param {boolean} [isQuestion] see OpenOptions
    */
   async function openOwn(request, look = {}, isQuestion = false) {
@@ -141,7 +141,7 @@ export function createNavigation(modules) {
     return true;
   }
 
-  /** @param {string} link @param {Partial<Look>} [look] @param {UserLocation} [location] whose question or words are shown */
+  /** Open a link's scene. @param {string} link @param {Partial<Look>} [look] @param {UserLocation} [location] whose question or words are shown */
   const openLink = (link, look = {}, location = OWN_SCENE) =>
     open(
       { link },
@@ -150,17 +150,17 @@ export function createNavigation(modules) {
 
   return {
     ...{ openPreset, openStep, openLink },
-    /** A sentence becomes a scene, in place of the one that is there. @param {string} sentence */
+    /** Open a scene made from a sentence. @param {string} sentence */
     makeSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
     /** @param {string} name a lesson's @param {number} [step] */
     openLesson: (name, step = 0) => openStep([name, step]),
-    /** From a lesson's last step. @param {string} lesson */
+    /** Open the lesson that follows. @param {string} lesson */
     goOn(lesson) {
       address.readStep();
       return openStep([lesson, 0]);
     },
     ...opening,
-    /** Where we are, as it was when we came. */
+    /** Open the location anew, as it was at first. */
     reset() {
       const { location } = store;
       const example = location.kind === "example" ? location.name : null;
@@ -169,12 +169,12 @@ export function createNavigation(modules) {
       else if (address.link !== null && origin === null) openLink(address.link);
       else openPreset(origin ?? first);
     },
-    /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
+    /** Show the solution of the lesson's task, or of the example's question. */
     showSolution: () =>
       open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, { travels: true }),
     /** Leave a step for a question from the audience. The scene stays, and so does the head. */
     wander: () => openOwn({ kept: store.scene }, wanderingView(store.status.answer), true),
-    /** To the step that was left, and as much of it as was said; whether there is one. */
+    /** Return to the step that was left, and return whether there is one. */
     goBack() {
       const detour = detourOf(store.location);
       if (detour) openStep(detour.step, true, detour.beat);
@@ -182,13 +182,13 @@ export function createNavigation(modules) {
     },
     ...createTurning(modules, openStep),
     /**
-     * A scene that was made elsewhere becomes the person's own.
-     * @param {Scene} scene @param {Partial<Look>} [look] what is looked at in it
+     * Open a scene as the user's own.
+     * @param {Scene} scene @param {Partial<Look>} [look] its selection
      */
     openScene: (scene, look) => openOwn({ kept: scene }, look),
-    /** The same, of which the address hears later. @param {Scene} scene */
+    /** Open a scene as the user's own, without writing the address. @param {Scene} scene */
     bringScene: (scene) => open({ kept: scene }, { look: { gradient: null }, location: OWN_SCENE }),
-    /** What a file holds: a scene, or the query of an address. @param {import("./sharing.js").Saved} saved */
+    /** Open the scene or the address in a saved file. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, query }) {
       if (query === undefined) return openOwn({ kept: scene });
       const { lesson, link } = readAddress(query);
@@ -199,7 +199,7 @@ export function createNavigation(modules) {
 }
 
 /**
- * Follow the browser's Back and Forward: Back first closes what lies over the page, one thing at a time.
+ * Follow the browser's Back and Forward. Back first closes a menu or the film.
  * @param {Pick<Modules, "store" | "settings" | "alone" | "navigation" | "learning" | "labs" | "film" | "talk" | "getScreen">} modules
  */
 export function attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen }) {
@@ -272,7 +272,7 @@ export const createAppearance = ({ store, draft, address }) => ({
     draft.giveWay();
     address.follow();
   },
-  /** Lay every table on its side, or set it up again. */
+  /** Switch between tokens as rows and tokens as columns. */
   toggleTransposed() {
     store.setView({ transposed: !store.view.transposed });
     address.follow();
@@ -281,7 +281,7 @@ export const createAppearance = ({ store, draft, address }) => ({
   setLanguage(language) {
     rememberChoice("language", language);
     const { notice } = store.status;
-    if (notice?.good && "text" in notice) store.complain(null); // told by Python in the language before
+    if (notice?.good && "text" in notice) store.complain(null); // Python wrote it in the language before.
     store.setView({ language });
     address.chooseLanguage(language);
   },

@@ -1,10 +1,8 @@
-// Reading and replacing what a person can edit in the scene's JSON, never mutating, never computing; which token is meant,
-// wherever it stands; and what Python has told of each scene: which quantities it has, how large they are, and where their
-// rows stand.
+// Functions that read a scene's JSON or return a changed copy: its structure, its matrices and their rows, and its tokens as they
+// move.
 
 /**
- * What can decide which quantities there are: the scene's JSON without its numbers and names. While it stays the same,
- * so does the schema.
+ * Return the scene's JSON without its numbers and names. Scenes with the same structure have the same quantities.
  * @param {Scene} scene
  */
 export function structureOf(scene) {
@@ -14,7 +12,7 @@ export function structureOf(scene) {
 }
 
 /** @type {WeakMap<Scene, string>} */
-const structures = new WeakMap(); // several ask in a frame, and a large scene takes half a millisecond
+const structures = new WeakMap(); // A cache, because a large scene takes half a millisecond several times per frame.
 
 /** @param {string} key @param {any} value */
 function blank(key, value) {
@@ -32,7 +30,7 @@ const isSequence = (some) =>
   isMatrix(some.embeddings) &&
   some.embeddings.length === some.tokens.length;
 
-/** Whether something from a browser's storage has a scene's parts; Python checks the rest. @param {any} some */
+/** Return whether a saved value has the parts of a scene. Python checks the rest. @param {any} some */
 export const isScene = (some) =>
   isSequence(some) &&
   (some.context === null || isSequence(some.context)) &&
@@ -40,20 +38,20 @@ export const isScene = (some) =>
   some.heads.length > 0 &&
   some.heads.every((/** @type {any} */ head) => [head?.w_q, head?.w_k, head?.w_v].every(isMatrix));
 
-/** How something is nested and how long its parts are, whichever numbers, names and options it holds. @param {unknown} some */
+/** Return the nesting and the lengths of a value as text, without its numbers and names. @param {unknown} some */
 export const formOf = (some) => JSON.stringify(some, (_, value) => (Object(value) === value ? value : typeof value));
 
 /**
- * What a told path leads to, in a scene or in a trace; "*" stands for the head. Null where nothing is there.
- * @param {any} found @param {string} path @param {number} head
+ * Return the value at a path in a scene or a trace, or null. "*" is the head.
+ * @param {any} value @param {string} path @param {number} head
  */
-export function follow(found, path, head) {
-  return path.split("/").reduce((at, part) => at?.[part === "*" ? head : part] ?? null, found);
+export function follow(value, path, head) {
+  return path.split("/").reduce((parent, part) => parent?.[part === "*" ? head : part] ?? null, value);
 }
 
 /**
- * Return the number at "quantity/head/row/column", null or undefined if there is none. Numbers that a person sets are in the
- * scene alone, but for weights: in the trace, those that the mask blocks are 0.
+ * Return the number at "quantity/head/row/column", or null or undefined. Given numbers are in the scene. Weights are read from
+ * the trace, where those that the mask blocks are 0.
  * @param {Pick<Picture, "trace" | "schema">} answer @param {Scene} scene @param {string} source
  * @returns {number | null | undefined}
  */
@@ -65,37 +63,36 @@ export function numberAt({ trace, schema }, scene, source) {
 }
 
 /**
- * The ledger's quantities, in the order in which they are made: what is computed; with it the weights, which a person may set,
- * and W_O.
+ * Return the names of the quantities that are computed, in their order, and of the weights and W_O.
  * @param {Quantity[]} quantities
  */
 export const ledgerOf = (quantities) =>
   quantities.filter(({ name, path }) => path === null || name === "weights" || name === "w_o").map(({ name }) => name);
 
-/** The matrices that a person can set, found where Python's table of quantities says. @param {Quantity[]} quantities */
+/** Create the access to a scene's given matrices by Python's table of quantities. @param {Quantity[]} quantities */
 export function createMatrices(quantities) {
   const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
 
   /**
-   * The rows of a given matrix, or null where the scene has none.
+   * Return the rows of a given matrix, or null if the scene has no such matrix.
    * @param {Scene} scene @param {string} name @param {number} head @returns {Rows | null}
    */
   function rowsOf(scene, name, head) {
     const about = called.get(name);
     if (!about?.path) return null;
     const { columns, absent } = about;
-    const leftOut = () => Array(lengthOf(scene, columns, head)).fill(absent); // as long as the others of its axis
+    const leftOut = () => Array(lengthOf(scene, columns, head)).fill(absent); // As long as the other rows of its axis.
     const found = follow(scene, about.path, head) ?? (absent === null ? null : leftOut());
     return found !== null && about.rows === "one" ? [found] : found;
   }
 
-  /** How long an axis of a scene is. @param {Scene} scene @param {string} axis @returns {number} */
+  /** Return the length of an axis. @param {Scene} scene @param {string} axis @returns {number} */
   function lengthOf(scene, axis, head = 0) {
     const known = quantities.find(({ columns, path, absent }) => columns === axis && path !== null && absent === null);
     return (known && rowsOf(scene, known.name, head)?.[0].length) ?? 0;
   }
 
-  /** The rows of a matrix that the scene has. @param {Scene} scene @param {string} name @param {number} head */
+  /** Return the rows of a given matrix, or throw an error if the scene has no such matrix. @param {Scene} scene @param {string} name @param {number} head */
   function givenRows(scene, name, head) {
     const rows = rowsOf(scene, name, head);
     if (rows === null) throw new Error(`the scene has no ${name}`);
@@ -103,7 +100,7 @@ export function createMatrices(quantities) {
   }
 
   /**
-   * A scene with one row, or the first entries of it, replaced.
+   * Return the scene with one row, or the first entries of it, replaced.
    * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {Row} values
    * @returns {Scene}
    */
@@ -118,7 +115,7 @@ export function createMatrices(quantities) {
 }
 
 /**
- * `old` with another value at the end of a path; "*" stands for the head.
+ * Return a copy of `old` with another value at a path. "*" is the head.
  * @param {any} old @param {string[]} path @param {number} head @param {unknown} value @returns {any}
  */
 function put(old, [part, ...rest], head, value) {
@@ -129,13 +126,13 @@ function put(old, [part, ...rest], head, value) {
 }
 
 /**
- * A scene with other rows at an address of its JSON, such as "heads/0/w_k".
+ * Return the scene with other rows at an address of its JSON, such as "heads/0/w_k".
  * @param {Scene} scene @param {string} address @param {Rows} rows @returns {Scene}
  */
 export const withAt = (scene, address, rows) => put(scene, address.split("/"), 0, rows);
 
 /**
- * A scene with one token renamed. `sequence` is "tokens", which ask, or "context_tokens", the other sequence.
+ * Return the scene with one token renamed. `sequence` is "tokens" or "context_tokens".
  * @param {Scene} scene @param {string} sequence @param {number} row @param {string} name @returns {Scene}
  */
 export function withToken(scene, sequence, row, name) {
@@ -143,26 +140,26 @@ export function withToken(scene, sequence, row, name) {
   return put(scene, path, 0, follow(scene, path.join("/"), 0).with(row, name));
 }
 
-/** As what the handle at an arrow's tip is known, and so the arrow. @param {Pick<Handle, "quantity" | "head" | "row">} handle */
+/** Return the name of an arrow and of the handle at its tip. @param {Pick<Handle, "quantity" | "head" | "row">} handle */
 export const tipOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
 
-/** The tokens that answer. @param {Scene} scene */
+/** Return the tokens of the keys. @param {Scene} scene */
 export const keyTokens = (scene) => (scene.context ?? scene).tokens;
 
-const FEW = 8; // tokens
+const MAX_NARROW = 8; // The number of tokens up to which tables are narrow.
 
-/** Whether tables are wider than what they stand beside leaves them. @param {Scene} scene */
-export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > FEW;
+/** Return whether the scene's tables are wide. @param {Scene} scene */
+export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > MAX_NARROW;
 
-/** Before queries have a name, a lesson speaks of keys alone. @param {Pick<Picture, "schema">} answer */
+/** Return whether a lesson gives the keys, before it introduces queries. @param {Pick<Picture, "schema">} answer */
 export const isOfKeys = ({ schema }) => schema.some(({ role, given }) => role === "key" && given);
 
 const HEAVY = 0.045;
 
-/** Whether a weight among many is told: with its number, its row, and in the headline. @param {number | null | undefined} weight */
+/** Return whether a weight among many is large enough for its number to be shown. @param {number | null | undefined} weight */
 export const isHeavy = (weight) => Math.abs(weight ?? 0) >= HEAVY;
 
-/** @typedef {{ tokens: number[], keys: number[] }} Colours of those who ask, and of those who answer */
+/** @typedef {{ tokens: number[], keys: number[] }} Colours of the queries' tokens and of the keys' tokens */
 
 /** @param {Pick<Scene, "tokens" | "context" | "colors">} scene @returns {Colours} */
 export function coloursOf({ tokens, context, colors }) {
@@ -172,7 +169,7 @@ export function coloursOf({ tokens, context, colors }) {
 }
 
 /**
- * What is looked at once a scene has become another: the same tokens, or nothing in particular where one is gone.
+ * Return the selection after tokens have moved: the same tokens, or null for one that was removed.
  * @param {Quantity[]} quantities @param {Pick<View, "pair" | "cell" | "gradient">} view @param {Scene} from
  * @param {Scene} to @returns {Partial<View>}
  */

@@ -1,10 +1,9 @@
-// A scene or a matrix on its way out and in: as a link, a file, code, text for somebody else's page; and what is behind its
-// numbers.
+// The commands that share or open a scene: links, files, code, frames for other pages, and the check of its numbers.
 
 import { el, svg } from "../base/dom.js";
 import { toClipboard } from "../browser/clipboard.js";
 
-/** @typedef {{ address: string, copied: boolean }} Shared a link, and whether the clipboard took it */
+/** @typedef {{ address: string, copied: boolean }} Shared a link, and whether it is in the clipboard */
 
 /** @param {Pick<Modules, "store" | "client" | "address" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">} modules */
 export function createSharing(modules) {
@@ -23,7 +22,7 @@ export function createSharing(modules) {
     if (text !== null) await copyText(text);
   }
 
-  /** @param {File} file that a scene, or a lesson, may have been saved in */
+  /** Open a file in which a scene or a lesson was saved. @param {File} file */
   async function openFile(file) {
     const saved = await readSaved(file);
     if (saved) await navigation.openSaved(saved);
@@ -32,7 +31,7 @@ export function createSharing(modules) {
 
   return {
     ...createLinks(modules, copyText),
-    /** What the lab measured, as JSON. */
+    /** Copy the lab's measurements as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
     /** Copy a text, or offer it in a field where the browser does not allow copying. @param {string} text */
     copyText,
@@ -63,8 +62,8 @@ export function createSharing(modules) {
     openFile,
     chooseFile: () => chooseFile(openFile),
     /**
-     * What is behind the numbers of this very scene: the page's against Python's, and Python's against PyTorch's own.
-     * Asked anew, not remembered.
+     * Show a check of the scene's numbers: the page's against Python's, and Python's against PyTorch's own attention. Each call
+     * sends new requests.
      * @param {HTMLElement} anchor
      */
     async openCheck(anchor) {
@@ -73,12 +72,12 @@ export function createSharing(modules) {
       if (answer && beside !== null)
         getScreen()
           .on()
-          .menus.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
+          .menus.openCheck(anchor, [comparisonOf(replay.compare(scene, answer)), { text: beside }]);
     },
   };
 }
 
-/** The person chooses a file. @param {(file: File) => unknown} open */
+/** Let the user choose a file. @param {(file: File) => unknown} open */
 function chooseFile(open) {
   const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg" });
   chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
@@ -93,10 +92,10 @@ const blobOf = (text) => new Blob([text], { type: "image/svg+xml" });
  * @param {(text: string) => Promise<void>} copyText
  */
 function createLinks({ store, client, address, getScreen }, copyText) {
-  /** Null if Python refuses. */
+  /** Return a scene's link, or null if Python refuses it. */
   const linkOf = (/** @type {Scene} */ scene) => client.write({ scene, kind: "link" });
 
-  /** The link holds what is on screen when it is asked for, whatever is edited then; a lab's address is its link. */
+  /** Copy a link to the scene on screen, whatever is edited meanwhile. A lab's link is its address. */
   async function share() {
     const { scene } = store;
     if (!store.status.lab) {
@@ -107,7 +106,7 @@ function createLinks({ store, client, address, getScreen }, copyText) {
     return { address: location.href, copied: await toClipboard(location.href) };
   }
 
-  /** What others are to open: a lab or a lesson's step by its own short address, else a link. Here nothing changes. */
+  /** Return an address for others: the short one of a lab or a lesson's step, else a link. The page's address stays. */
   async function addressForOthers() {
     const { lab, answer } = store.status;
     const isTold = lab !== null || (answer.lesson && !answer.lesson.wandered);
@@ -117,22 +116,22 @@ function createLinks({ store, client, address, getScreen }, copyText) {
   }
 
   return {
-    /** The link as HTML for somebody else's page. */
+    /** Copy HTML that embeds the page in another one. */
     async copyEmbed() {
       const found = await addressForOthers();
       if (found !== null) await copyText(frameOf(found));
     },
     openQr: () => getScreen().on().menus.openQr(addressForOthers()),
-    /** The link is made at once, whatever is then chosen below it. */
+    /** Open the menu, and create the link at once. */
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
       getScreen().on().menus.openShare(currentTarget, share()),
   };
 }
 
-/** @param {ReturnType<Replay["compare"]>} found @returns {Sentence} */
-function foundBy(found) {
-  if (!found) return { key: "ui.check.python" };
-  const { count, most } = found;
+/** Return the sentence about a comparison. @param {ReturnType<Replay["compare"]>} comparison @returns {Sentence} */
+function comparisonOf(comparison) {
+  if (!comparison) return { key: "ui.check.python" };
+  const { count, most } = comparison;
   return { key: "ui.check.page", values: { count, most: most.toPrecision(2).replace("-", "\u2212") } };
 }
 
@@ -140,31 +139,31 @@ function foundBy(found) {
 function frameOf(address) {
   const url = new URL(address);
   url.searchParams.set("view", "embed");
-  const source = url.href.replaceAll("&", "&amp;"); // quotes and angles are escaped in it already
+  const source = url.href.replaceAll("&", "&amp;"); // Quotes and angle brackets are escaped in a URL.
   return `<iframe src="${source}" width="900" height="640" style="border: 0" title="QKV by hand"></iframe>`;
 }
 
-const LARGEST = 16_000_000; // bytes: three times the largest page that is saved
+const MAX_SIZE = 16_000_000; // Bytes, three times the largest saved page.
 const MARK = "qkv-by-hand";
-const OF_SCENES = ["tokens", "embeddings", "heads"]; // Python says what else is wrong with what has one of these
+const OF_SCENES = ["tokens", "embeddings", "heads"]; // An object with one of these fields counts as a scene, which Python checks.
 
-/** @typedef {{ scene?: Scene, query?: string }} Saved one of them */
+/** @typedef {{ scene?: Scene, query?: string }} Saved either a scene or the query of an address */
 
 /** Let the browser save a file. @param {string} name @param {Blob} content */
 function saveFile(name, content) {
   const href = URL.createObjectURL(content);
   const link = el("a", { href, download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers begin to read it late
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // Some browsers begin to read it late.
 }
 
 /**
- * What a file that was saved here opens; null for any other. A page holds the query of the address that opens it in the
- * app, a notebook and a picture their scene, and a scene's own file is nothing else.
+ * Return the scene or the query in a saved file, or null. A saved page holds the query that opens it in the app, a notebook and
+ * a picture hold their scene.
  * @param {File} file @returns {Promise<Saved | null>}
  */
 export async function readSaved(file) {
-  if (file.size > LARGEST) return null;
+  if (file.size > MAX_SIZE) return null;
   const text = await file.text();
   const found = objectIn(text);
   if (found) return savedScene(/** @type {any} */ (found).metadata?.qkv_by_hand ?? found);
@@ -173,7 +172,7 @@ export async function readSaved(file) {
   return savedScene(objectIn(held?.textContent ?? ""));
 }
 
-/** A picture that holds the scene which it shows. @param {string} text SVG @param {Scene} scene */
+/** Return a picture with its scene as metadata. @param {string} text SVG @param {Scene} scene */
 function withScene(text, scene) {
   const held = svg("metadata", { id: MARK });
   held.textContent = JSON.stringify(scene);
@@ -186,7 +185,7 @@ const savedScene = (found) =>
     ? { scene: /** @type {Scene} */ (found) }
     : null;
 
-/** A JSON object; null where the text holds none. @param {string} text @returns {object | null} */
+/** Return the JSON object in a text, or null. @param {string} text @returns {object | null} */
 function objectIn(text) {
   try {
     const found = JSON.parse(text);
@@ -197,7 +196,7 @@ function objectIn(text) {
 }
 
 /**
- * A file that is dropped anywhere on the page is opened; the browser itself would leave the page for it.
+ * Open a file that is dropped anywhere on the page. The browser itself would leave the page.
  * @param {Window} page @param {(file: File) => unknown} open
  */
 export function attachDropping(page, open) {

@@ -1,6 +1,5 @@
-// The one place where the page keeps what the person has made and sees. It changes by actions alone, pure functions from one
-// state to the next; listeners are told which slices have changed. Here, too, is what the page begins with: what its address
-// asks for, unless work that was begun there has been kept, which then goes on.
+// The store of the page's state. Only actions change it, which are pure functions of the state. Listeners get the names of the
+// slices that have changed. The first state comes from the address, or from work that was saved there.
 
 import {
   changed,
@@ -23,22 +22,22 @@ const plain = {
   setLocation: withLocation,
   setProgress: withProgress,
   /**
-   * Say over the stage that something cannot be; null takes the sentence away.
+   * Show over the stage why something is impossible; null removes the notice.
    * @param {State} state @param {Sentence | null} sentence @param {Scene} [over] the scene that it is about
    */
   complain: (state, sentence, over = state.scene) =>
     withStatus(state, { notice: sentence && { ...sentence, good: false, over } }),
-  /** @param {State} state @param {Sentence & Pick<Notice, "instead">} sentence good news */
+  /** Show a good notice. @param {State} state @param {Sentence & Pick<Notice, "instead">} sentence */
   announce: (state, sentence) => withStatus(state, { notice: { ...sentence, good: true, over: state.scene } }),
 };
 
-/** Everything that can happen to the state: one table of pure functions. */
+/** All actions, as pure functions of the state. */
 export const ACTIONS = united(plain, history, looking);
 
 /** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
 
 /**
- * `replay` is what the page itself can say of a scene before Python does.
+ * Create a store. `replay` computes the status of a scene before Python responds.
  * @param {State} first @param {(scene: Scene, status: Status) => Partial<Status> | null} [replay]
  */
 export function createStore(first, replay = () => null) {
@@ -47,7 +46,7 @@ export function createStore(first, replay = () => null) {
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
 
-  /** Replaces the state and tells the listeners; answers whether anything has changed. @param {State} next @param {Arrival} [arrival] */
+  /** Replace the state, notify the listeners, and return whether anything has changed. @param {State} next @param {Arrival} [arrival] */
   function become(next, { answer = null, travels = false, arrives = false } = {}) {
     const before = { ...state, view };
     const isMoved = next.scene !== before.scene;
@@ -55,7 +54,7 @@ export function createStore(first, replay = () => null) {
     view = changed(view, viewOf(state));
     const slices = changedSlices(before, { ...state, view });
     const change = { slices, answer, from: travels ? before.scene : null, arrives };
-    for (const hear of slices.size > 0 ? listeners : []) hear(change);
+    for (const listener of slices.size > 0 ? listeners : []) listener(change);
     return slices.size > 0;
   }
 
@@ -83,16 +82,16 @@ export function createStore(first, replay = () => null) {
     get canRedo() {
       return state.future.length > 0;
     },
-    /** @param {(change: Change) => void} hear @param {Slice[]} [waitsFor] all of them unless some are named */
-    subscribe(hear, waitsFor) {
+    /** Call a listener when one of these slices, or any, has changed. @param {(change: Change) => void} listener @param {Slice[]} [slices] */
+    subscribe(listener, slices) {
       listeners.push((change) => {
-        if (!waitsFor || waitsFor.some((slice) => change.slices.has(slice))) hear(change);
+        if (!slices || slices.some((slice) => change.slices.has(slice))) listener(change);
       });
     },
     ...acts,
     acts,
     /**
-     * An edit, or the scene of another place, which changes the view too.
+     * Commit an edit, or the scene of another location with its view.
      * @param {Scene} scene @param {string | null} [gesture]
      * @param {Arrival & { changes?: Partial<Look>, location?: UserLocation }} [more]
      */
@@ -102,7 +101,7 @@ export function createStore(first, replay = () => null) {
 }
 
 /**
- * Every action as a function that answers whether anything has changed.
+ * Bind every action to the store. Each returns whether anything has changed.
  * @param {() => State} now @param {(next: State) => boolean} become
  */
 function bound(now, become) {
@@ -125,13 +124,13 @@ function changedSlices(before, now) {
   return new Set(/** @type {Slice[]} */ ([...whole, ...namesOf("view"), ...namesOf("status")]));
 }
 
-/** @typedef {{ scene: Scene, preset: string | null }} KeptMoment what undo brings back after a reload */
+/** @typedef {{ scene: Scene, preset: string | null }} SavedMoment a scene that undo brings back after a reload */
 /** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, goal: string | null }} AskedPlace */
 
 /**
- * What to ask Python for, null for the first preset; the lesson's step or the preset that the page is then at; and the
- * work that was left behind, where the page goes on with it. `again`: the page is loaded again; its address may still name
- * the preset that the work has led away from.
+ * Return the request with which the page opens, null for the first example; the lesson's step or the example that it opens; and
+ * the saved work, if the page resumes it. `again` is true on a reload: then the address may still name the example from which
+ * the work has departed.
  * @param {AskedPlace} asked @param {Work | null} kept @param {string[]} presets @param {boolean} again
  */
 export function firstPlace(asked, kept, presets, again) {
@@ -142,7 +141,7 @@ export function firstPlace(asked, kept, presets, again) {
 }
 
 /**
- * Whether work was begun where an address leads.
+ * Return whether saved work belongs to an address.
  * @param {Work} kept @param {AskedPlace} asked @param {boolean} again
  */
 function isFrom(kept, { link, lesson, preset, goal }, again) {
@@ -160,7 +159,7 @@ function requestOf({ link, lesson, preset }) {
 }
 
 /**
- * A link and kept work may name one that there is no more: then the scene is the person's own.
+ * Return the name of the example. A link or saved work may name one that no longer exists, and then the scene is the user's own.
  * @param {AskedPlace} asked @param {Work | null} left @param {string[]} presets
  */
 function presetOf({ link, preset }, left, presets) {
@@ -169,15 +168,15 @@ function presetOf({ link, preset }, left, presets) {
   return presets.find((name) => name === wanted) ?? null;
 }
 
-/** What the page shows besides the scene, before anything has happened. */
+/** The status of a page on which nothing has happened yet. */
 const QUIET = {
   ...{ connected: true, notice: null, refused: null, moving: false, turning: false, share: null, blank: false },
   ...{ sheet: false, solved: null, lab: null, learning: null, filming: null, pausedFilm: null },
 };
 
 /**
- * The state as it is when a page opens: one answer, why it is not what was asked for, and what a page that was loaded
- * again goes on with, the work that was left.
+ * Return the state of a page that opens. `complaint` says why the response is not what the address asks for, `left` is the saved
+ * work that the page resumes.
  * @param {Picture & { scene: Scene }} opening @param {View} view @param {Quantity[]} quantities
  * @param {{ complaint?: string | null, left?: Work | null }} [more] @returns {State}
  */
@@ -186,7 +185,7 @@ export function firstState(opening, view, quantities, { complaint = null, left =
   const { lesson, preset, was, film, ...seen } = { ...view, ...opening.view };
   const beat = BEATS.find((beat) => beat === left?.beat) ?? 0;
   const location = locationFrom({ lesson, preset, was }, { beat });
-  const moments = /** @type {KeptMoment[]} */ (complaint === null && left ? left.past : []);
+  const moments = /** @type {SavedMoment[]} */ (complaint === null && left ? left.past : []);
   const past = moments.map((moment) => ({
     scene: moment.scene,
     location: locationFrom({ lesson, preset: moment.preset }),
@@ -203,9 +202,9 @@ export function firstState(opening, view, quantities, { complaint = null, left =
 const BEATS = [1, LAST_BEAT, CLOSING];
 
 /**
- * Return what undo brings back, as far as a browser's storage, which may hold anything, has kept it whole. An example that
- * is gone leaves a custom scene.
- * @param {Work} kept @param {string[]} presets @returns {KeptMoment[]}
+ * Return the saved scenes that undo brings back, up to the last damaged one, because a browser's storage may hold anything. A
+ * scene whose example no longer exists is the user's own.
+ * @param {Work} kept @param {string[]} presets @returns {SavedMoment[]}
  */
 function pastOf({ past }, presets) {
   const moments = Array.isArray(past) ? past : [];

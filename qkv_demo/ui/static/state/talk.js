@@ -1,5 +1,5 @@
-// A talk goes on press by press: a step's text, its question, its answer, and then the next step. Predict, then see: while
-// the question stands there is a picture of the scene without what its answer will show.
+// The turns of a talk, one per press: a step's text, its question, its answer, then the next step. Before the answer, the numbers
+// that it will show are hidden.
 
 import { letGo } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
@@ -13,32 +13,32 @@ export function createTalk(modules) {
   const answers = createAnswers(modules);
   const turnStep = createStepTurning(modules, answers.showAnswer);
 
-  /** What the hall has asked about goes, with the step's own scene. */
+  /** Leave a question from the audience, and return to the film or the step. */
   function comeBack() {
     getScreen().closeMenu();
     if (!film.resumeFilm()) navigation.goBack();
   }
 
-  /** A question from the hall that was not asked after all: nothing has been changed. */
+  /** Leave a question from the audience if it has changed nothing. */
   function dropQuestion() {
     const untouched = store.status.pausedFilm?.scene ?? detourOf(store.location)?.untouched;
     if (untouched === store.scene) comeBack();
   }
 
-  /** Whether a question from the audience has left the talk. */
+  /** Return whether a question from the audience has interrupted the talk. */
   const isAsked = () => Boolean(store.status.pausedFilm ?? detourOf(store.location)?.untouched);
 
-  /** The talk of a scene that has no lesson is its film. @param {number} by */
+  /** Begin the talk of a scene without a lesson, which is its film. @param {number} by */
   function begin(by) {
     if (by < 0) return;
     getScreen().closeMenu();
     film.openFilm();
   }
 
-  /** From what a hall has asked, to the step that waits. @param {number} by */
+  /** Turn whatever is on screen: a dialog, a lab, a question from the audience, a step or the film. @param {number} by */
   function turnOf(by) {
     const { lesson, presenting } = store.view;
-    if (store.setStatus({ blank: false })) return; // the speaker's window turns, too
+    if (store.setStatus({ blank: false })) return; // The notes window shows the screen again, too.
     if (presenting && getScreen().closeDialog()) dropQuestion();
     else if (store.status.lab && presenting) labs.turnLab(by);
     else if (isAsked() && presenting) comeBack();
@@ -51,8 +51,7 @@ export function createTalk(modules) {
     comeBack,
     dropQuestion,
     /**
-     * Handle one press on or back: a film comes first, which goes on beat by beat. What the audience has asked for and has
-     * not come yet is dropped, and so is the sentence that refused it.
+     * Handle one press on or back, first in a film. A request that has no response yet is dropped, and so is a refusal.
      * @param {number} by 1 or -1
      */
     turn(by) {
@@ -61,11 +60,10 @@ export function createTalk(modules) {
       if (store.status.blank || !film.turnFilm(by)) turnOf(by);
     },
     /**
-     * What a page has told of a scene that was made there is read; a hall is shown the scene. The way back to a step that
-     * was left on the page is no part of a talk.
+     * Begin or end the presentation. It shows no good notice of before, and no way back to a step that was left on the page.
      */
     togglePresenting() {
-      getScreen().closeMenu(); // which does not go along
+      getScreen().closeMenu();
       letGo();
       if (store.status.notice?.good) store.complain(null);
       if (!store.view.presenting && !detourOf(store.location)?.untouched)
@@ -80,7 +78,7 @@ export function createTalk(modules) {
 
 /** @param {Pick<Modules, "store" | "navigation" | "address" | "getScreen">} modules */
 function createAnswers({ store, navigation, getScreen, address }) {
-  /** Make the change that answers the question, point at it, and say it where the question stands. */
+  /** Show the solution: change the scene, highlight the change, and explain it in place of the question. */
   async function solve() {
     const before = store.scene;
     const found = await navigation.showSolution();
@@ -90,8 +88,8 @@ function createAnswers({ store, navigation, getScreen, address }) {
   }
 
   /**
-   * The answer in words, and where it is another scene or number, on the stage; a guess is judged by the step's own,
-   * unless the answer stands in the scene that a hand has made.
+   * Show the step's answer, with its scene and its number. The guess is compared with the step's own scene, unless the user's
+   * scene gives an answer too.
    */
   async function showAnswer() {
     const { location } = store;
@@ -101,11 +99,11 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const { lesson } = store.status.answer;
     address.readStep();
     const step = String(store.view.lesson);
-    const isAnswered = store.scene === answered && lesson?.predicts?.stands; // a press may be faster than Python
-    const isJudged = lesson?.learns || isAnswered; // what has been learned stays
+    const isAnswered = store.scene === answered && lesson?.predicts?.stands; // A press may be faster than Python.
+    const isJudged = lesson?.learns || isAnswered; // A trained scene stays.
     if (lesson?.predicts && !isJudged) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
-    if (lesson?.reached === false) await solve(); // its scene comes with the number that the step looks at
+    if (lesson?.reached === false) await solve(); // The response selects the step's number.
     if (lesson?.answer_cell && String(store.view.lesson) === step) store.pointAt(lesson.answer_cell);
   }
 
@@ -115,7 +113,7 @@ function createAnswers({ store, navigation, getScreen, address }) {
 /** @param {Pick<Modules, "store" | "navigation">} modules @param {() => unknown} showAnswer */
 function createStepTurning({ store, navigation }, showAnswer) {
   /**
-   * Whether a press leads to another step: the lesson's last one has one more, and then there is none.
+   * Return whether a press leaves the step. The lesson's last step has one more beat, the closing words.
    * @param {number} beat
    */
   function leavesStep(beat) {
@@ -138,7 +136,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
 
   /**
    * Return whether the next beat has another scene: the answer's scene, or the number that it points at, goes with the
-   * answer. A lesson's closing words stand beside the scene that the lesson has come to, not beside an answer's.
+   * answer. A lesson's closing words are shown with the step's scene, not with that of its answer.
    * @param {number} by @param {number} beat
    */
   function needsScene(by, beat) {
@@ -154,7 +152,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
     const beat = nextBeat(by);
     if (leavesStep(beat)) navigation.goStep(by);
     else if (beat > CLOSING)
-      return; // the last words stay, however often somebody presses on
+      return; // Nothing follows the closing words.
     else if (needsScene(by, beat)) navigation.goStep(0, beat);
     else if (beat === LAST_BEAT && by > 0) showAnswer();
     else store.setProgress({ beat });
@@ -162,7 +160,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
 }
 
 /**
- * Answers what may be painted of a picture now, the same object for the same one.
+ * Return a function that hides from a picture what waits for a guess. Its result is memoized.
  * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
  */
 export function createVeil(store, settings) {
@@ -180,7 +178,7 @@ export function createVeil(store, settings) {
 }
 
 /**
- * Numbers that wait are undefined, and so is what would tell them in words.
+ * Return a picture without the hidden numbers, and without the words that contain them.
  * @param {Picture} answer @param {Prediction} predicts @param {string} first says that a guess comes first
  * @returns {Picture}
  */
@@ -200,14 +198,14 @@ function veiled(answer, predicts, first) {
   };
 }
 
-/** Their words may say what is asked, but those of the plane of the words. @param {Picture["figures"]} figures @param {string} instead */
+/** Return figures with other words, except the plane of the words, which reveals nothing. @param {Picture["figures"]} figures @param {string} instead */
 const wordless = (figures, instead) =>
   Object.fromEntries(
     Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: instead }]),
   );
 
 /**
- * Parts of the stage that would draw what waits, now that this one asks.
+ * Return the parts of the stage that would draw hidden numbers of this query.
  * @param {Prediction | null} predicts @param {number} asking a row
  */
 export function coveredParts(predicts, asking) {
@@ -215,7 +213,7 @@ export function coveredParts(predicts, asking) {
   return new Set(found.map(([part]) => part));
 }
 
-/** Return whether the explained number waits for a guess. @param {Picture} answer @param {Prediction | null} predicts */
+/** Return whether the explained number is hidden. @param {Picture} answer @param {Prediction | null} predicts */
 function isHidden({ explanation, schema }, predicts) {
   const [quantity, , row] = explanation.cell;
   const path = schema.find(({ name }) => name === quantity)?.path;
@@ -223,7 +221,7 @@ function isHidden({ explanation, schema }, predicts) {
 }
 
 /**
- * A trace without one row, or any row, of what a path leads to; "*" stands for each head.
+ * Return a trace without one row, or all rows, of the values at a path. "*" is each head.
  * @param {Trace} trace @param {[path: string, row: number | null]} hidden @returns {Trace}
  */
 function without(trace, [path, row]) {

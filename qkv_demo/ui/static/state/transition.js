@@ -1,15 +1,14 @@
-// What moves so that the eye can follow: from one scene to the next, from the plain space to what a matrix makes of it; and
-// how the axes of the pictures go along.
+// Animations from one scene to the next, and from the plain space to its image under a matrix; and the mode of the axes meanwhile.
 
 import { createClock, eased, isStill, mix } from "../base/motion.js";
 import { formOf } from "./scene.js";
 
-const TRAVEL = 700; // milliseconds
-const MORPH = 1100;
+const TRAVEL = 700; // Milliseconds from one scene to the next.
+const MORPH = 1100; // Milliseconds from the identity to a matrix.
 
 /**
- * Call `show(scene)` for what lies between, frame by frame, and `arrive()` at the end; no more once `stillWanted()` is
- * false. Scenes of other sizes arrive at once.
+ * Call `show(scene)` for each frame between two scenes, and `arrive()` at the end. Stop once `stillWanted()` is false. Scenes
+ * of different sizes are not animated.
  * @param {Scene} from @param {Scene} to
  * @param {{ show: (between: Scene) => void, arrive: () => void, stillWanted: () => boolean }} hear
  */
@@ -18,24 +17,24 @@ export function travel(from, to, { show, arrive, stillWanted }) {
     arrive();
     return;
   }
-  let passed = 0;
+  let elapsed = 0;
   const clock = createClock((more) => {
     if (!stillWanted()) return false;
-    passed += more;
-    if (passed < TRAVEL) show(between(from, to, eased(passed / TRAVEL)));
+    elapsed += more;
+    if (elapsed < TRAVEL) show(between(from, to, eased(elapsed / TRAVEL)));
     else arrive();
-    return passed < TRAVEL;
+    return elapsed < TRAVEL;
   });
   show(between(from, to, 0));
   clock.start();
 }
 
 /**
- * The scene `to`, its numbers part of the way there.
+ * Return the scene `to`, with numbers between both scenes.
  * @param {Scene} from @param {Scene} to @param {number} share from 0 to 1 @returns {Scene}
  */
 export function between(from, to, share) {
-  // Tied keys have no matrix of their own to come from or go to: on the way they have one, which is W_Q at that end.
+  // Tied keys have no matrix. During the animation it is W_Q.
   if (from.tie_qk !== to.tie_qk) return between(untied(from), untied(to), share);
   return { ...to, embeddings: mix(from.embeddings, to.embeddings, share), heads: mix(from.heads, to.heads, share) };
 }
@@ -50,42 +49,42 @@ function untied(scene) {
 const movingIn = ({ embeddings, heads }) => [embeddings, heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v])];
 
 /**
- * A matrix at work: its picture goes from the space as it was, the identity, to what it makes of it.
+ * Create the commands that animate a picture from the plain space to its image under a matrix.
  * @param {Store} store
  */
 export function createMorphing(store) {
-  let seen = ""; // the lens to which it goes
-  let passed = 0; // milliseconds of the way
+  let destination = ""; // The lens to which the picture moves.
+  let elapsed = 0; // Milliseconds of the animation.
 
-  /** @param {number | null} share of the way; null for all of it, at rest */
+  /** Set the progress; null is the end, at rest. @param {number | null} share */
   const setShare = (share) => store.setStatus({ share });
 
   const clock = createClock((more) => {
-    if (store.view.lens !== seen) return false;
-    if (store.status.answer.view.lens === seen) passed += more; // until then its picture is on its way
-    setShare(passed < MORPH ? eased(passed / MORPH) : null);
-    return passed < MORPH;
+    if (store.view.lens !== destination) return false;
+    if (store.status.answer.view.lens === destination) elapsed += more; // Before that its picture has not arrived.
+    setShare(elapsed < MORPH ? eased(elapsed / MORPH) : null);
+    return elapsed < MORPH;
   });
 
   return {
     /**
-     * Another space is looked at; one that a matrix makes moves there from the one that it was.
+     * Show another space. The image under a matrix is animated.
      * @param {string} lens @param {boolean} moves
      */
     lookThrough(lens, moves) {
       clock.stop();
-      [seen, passed] = [lens, 0];
+      [destination, elapsed] = [lens, 0];
       const plain = !moves || isStill();
       setShare(plain ? null : 0);
       store.setView({ lens });
       if (!plain) clock.start();
     },
-    /** A hand sets how much of the way is gone. @param {number} share */
+    /** Set the progress by a slider. @param {number} share */
     morphTo(share) {
       clock.stop();
       setShare(share);
     },
-    /** The hand lets go: at the end of the way the matrix is at rest. */
+    /** End the drag of the slider. At its end the picture is at rest. */
     releaseMorph() {
       if (store.status.share === 1) setShare(null);
     },
@@ -93,8 +92,9 @@ export function createMorphing(store) {
 }
 
 /**
- * Free axes fit the scene alone, whatever was drawn before, and ease to it; exact ones fit it at once. Passing ones are
- * those of a scene between two others, and of a space that is turned. Held ones stay as they are during a drag, and only give way to keep its arrow in the picture.
+ * How the axes of a picture fit its scene. Free axes ease to the new scene, exact ones fit it at once. Passing axes are those of
+ * a scene between two others, or of a space that is being turned. Held axes stay during a drag, and only grow to keep its arrow
+ * in the picture.
  * @typedef {"free" | "exact" | "passing" | "held"} Axes
  */
 
