@@ -29,37 +29,37 @@ import { createScreen } from "./components/screen.js";
  * Start the page. `serve` creates the server, `ready` is the response to an address without parameters if it is here already.
  * A page that is `alone`, a file or a frame, has no address and no storage of its own.
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
- * @param {{ ready?: (Picture & { scene: Scene }) | null, asked?: Asked, alone?: boolean }} [more]
+ * @param {{ ready?: (Picture & { scene: Scene }) | null, params?: Asked, alone?: boolean }} [more]
  */
 export async function begin(
   stage,
   settings,
   serve,
-  { ready = null, asked = readAddress(location.search), alone = asked.embedded } = {},
+  { ready = null, params = readAddress(location.search), alone = params.embedded } = {},
 ) {
   const replay = createReplay(settings.limits);
   const server = serve(replay);
   const chosen = alone ? () => null : recallChoice;
-  const languages = [asked.language, chosen("language"), settings.start.language];
+  const languages = [params.language, chosen("language"), settings.start.language];
   const spoken = languages.find((one) => typeof one === "string") ?? null;
   const tools = toolsFrom(chosen("open"));
-  const kept = alone ? null : recallWork();
-  const { request, lesson, preset, left } = firstPlace(placeOf(asked, settings), kept, settings.presets, isReload());
+  const saved = alone ? null : recallWork();
+  const { request, lesson, preset, left } = firstPlace(placeOf(params, settings), saved, settings.presets, isReload());
   const light =
-    asked.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
-  const view = viewOf(asked, settings, {
+    params.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
+  const view = viewOf(params, settings, {
     language: languageFor(settings.words, spoken),
     theme: light,
     lesson,
     preset,
     pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python checks it.
-    open: asked.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
+    open: params.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
     everything: chosen("everything") !== null,
   });
   const t = speaker(settings, view.language);
   const { untilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const isReady = ready !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
-  const ask = (/** @type {Question} */ asked) => untilAnswered(() => server.answer(asked));
+  const ask = (/** @type {Question} */ question) => untilAnswered(() => server.answer(question));
   const [opening, complaint] = isReady ? [ready, null] : await opened(ask, request, view, settings.presets[0]);
   if (opening?.error !== undefined) return write(stage, opening.error);
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
@@ -67,11 +67,11 @@ export async function begin(
   const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
   stage.classList.add("untouched"); // Until the first edit, the arrow in question shows that it can be dragged.
   const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
-  if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
-  openWhat(app, asked, left);
+  if (params.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
+  openWhat(app, params, left);
 }
 
-/** Return the link, example, puzzle or step that an address names. @param {Asked} asked @param {Settings} settings */
+/** Return the link, example, puzzle or step that an address names. @param {Asked} params @param {Settings} settings */
 const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
   const { addresses } = settings;
   const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
@@ -82,10 +82,10 @@ const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
 
 /**
  * Open the lab, film or target that the address names or the saved work had.
- * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {Asked} asked @param {Work | null} left
+ * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {Asked} params @param {Work | null} left
  */
-function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, left) {
-  const goal = asked.goal ?? left?.goal;
+function openWhat({ labs, commands, learning }, { lab, film, link, ...params }, left) {
+  const goal = params.goal ?? left?.goal;
   if (lab) labs.openLab(lab.name, lab.settings, false);
   if (film !== null && !lab) commands.openFilm(film);
   if (typeof goal === "string") learning.openGoal(goal, link !== null || left !== null);
@@ -93,17 +93,17 @@ function openWhat({ labs, commands, learning }, { lab, film, link, ...asked }, l
 
 /**
  * Return the view with which the page opens.
- * @param {Asked} asked @param {Settings} settings
+ * @param {Asked} params @param {Settings} settings
  * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "pair" | "open" | "everything">} known @returns {View}
  */
-const viewOf = (asked, { choices, start, addresses }, known) => ({
+const viewOf = (params, { choices, start, addresses }, known) => ({
   ...{ head: 0, cell: null, lens: choices.lenses[0], gradient: null, was: null },
   ...known,
-  presenting: asked.presenting || start.presenting,
-  transposed: asked.transposed,
-  talk: asked.lesson && readTalk(addresses, asked.lesson[0], asked.talk),
-  film: asked.film !== null,
-  ...(asked.link !== null && asked.look),
+  presenting: params.presenting || start.presenting,
+  transposed: params.transposed,
+  talk: params.lesson && readTalk(addresses, params.lesson[0], params.talk),
+  film: params.film !== null,
+  ...(params.link !== null && params.look),
 });
 
 /**
@@ -113,28 +113,28 @@ const viewOf = (asked, { choices, start, addresses }, known) => ({
  * @returns {Promise<[Answer | undefined, string | null]>}
  */
 async function opened(ask, request, view, preset) {
-  const found = await ask({ ...request, view });
-  if (found?.error === undefined) return [found, null];
+  const response = await ask({ ...request, view });
+  if (response?.error === undefined) return [response, null];
   Object.assign(view, { lesson: null, preset });
-  return [await ask({ view }), found.error];
+  return [await ask({ view }), response.error];
 }
 
 /**
  * Create the modules in their order, each from those that it needs, and start them. `language` is the one that was chosen, or
  * null.
- * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "alone">} given
+ * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "alone">} modules
  * @param {string | null} language
  */
-function startModules(stage, given, language) {
-  const { settings, server, store, replay, alone } = given;
+function startModules(stage, modules, language) {
+  const { settings, server, store, replay, alone } = modules;
   /** @type {Modules["getScreen"]} */
   const getScreen = () => screen;
   const numbers = createNumbers(settings.formats);
   const matrices = createMatrices(settings.quantities);
   const draft = createDraft(numbers);
   store.subscribe(draft.giveWay, ["head"]);
-  const client = createClient(given);
-  const address = createAddressSync(given, language);
+  const client = createClient(modules);
+  const address = createAddressSync(modules, language);
   const navigation = createNavigation({ store, settings, client, draft, address });
   const learning = createLearning({ store, settings, replay, matrices, navigation, address });
   const labs = createLabs({ store, settings, server, address, navigation, learning });

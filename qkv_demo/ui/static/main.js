@@ -25,13 +25,13 @@ export async function mountAlone() {
   /** @type {Recorded & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
   const held = await dataInPage();
   const { settings, shown } = held;
-  const asked = { ...readAddress(""), ...shown, lesson: writeStep(settings.addresses, shown.lesson) };
+  const params = { ...readAddress(""), ...shown, lesson: writeStep(settings.addresses, shown.lesson) };
   const serve = (/** @type {Replay} */ replay) => {
     const recorded = createRecorded(replay, settings);
     recorded.add(held);
     return recorded;
   };
-  await begin(stageIn(document), settings, serve, { asked, alone: true });
+  await begin(stageIn(document), settings, serve, { params, alone: true });
 }
 
 /** Open a page of the static site, which holds Python's settings; its own script calls it once. */

@@ -11,23 +11,23 @@ const FORMER_LABS = { heads: "two-heads" };
  * @param {string} search
  */
 export function readAddress(search) {
-  const asked = paramsOf(search);
-  const lesson = asked.get("lesson");
+  const params = paramsOf(search);
+  const lesson = params.get("lesson");
   return {
-    link: asked.get("scene"),
-    preset: asked.get("preset") ?? FORMER_LABS[asked.get("lab") ?? ""] ?? null,
-    lesson: lesson === null ? null : /** @type {WrittenStep} */ ([lesson, asked.get("step")]),
-    lab: labOf(asked),
-    language: asked.get("lang"),
-    presenting: asked.get("view") === "present",
-    embedded: asked.get("view") === "embed",
-    theme: themeOf(asked.get("theme")),
-    steps: !asked.has("lab") && asked.get("steps") === "1", // A lab has a setting of this name.
-    talk: lesson === null ? null : talkOf(asked.get("steps")),
-    transposed: asked.get("transposed") === "1",
-    look: lookOf(asked),
-    goal: asked.get("goal"),
-    film: filmOf(asked.get("film")),
+    link: params.get("scene"),
+    preset: params.get("preset") ?? FORMER_LABS[params.get("lab") ?? ""] ?? null,
+    lesson: lesson === null ? null : /** @type {WrittenStep} */ ([lesson, params.get("step")]),
+    lab: labOf(params),
+    language: params.get("lang"),
+    presenting: params.get("view") === "present",
+    embedded: params.get("view") === "embed",
+    theme: themeOf(params.get("theme")),
+    steps: !params.has("lab") && params.get("steps") === "1", // A lab has a setting of this name.
+    talk: lesson === null ? null : talkOf(params.get("steps")),
+    transposed: params.get("transposed") === "1",
+    look: lookOf(params),
+    goal: params.get("goal"),
+    film: filmOf(params.get("film")),
   };
 }
 
@@ -61,13 +61,13 @@ export const themeOf = (text) => (text === "light" || text === "dark" ? text : n
  * Return the selection and the lens of a link. The address counts from 1, the page from 0. Older links have none. Python
  * takes the nearest selection that the scene has.
  * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, lens: string }} Look
- * @param {URLSearchParams} asked
+ * @param {URLSearchParams} params
  * @returns {Partial<Look>}
  */
-function lookOf(asked) {
+function lookOf(params) {
   /** @type {Partial<Look>} */
   const look = {};
-  const [lens, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => asked.get(name));
+  const [lens, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
   if (lens) look.lens = lens;
   if (head && Number(head) >= 1) look.head = Number(head) - 1;
   if (pair) look.pair = /** @type {PairIndex} */ (indicesOf(pair));
@@ -82,11 +82,11 @@ const indicesOf = (text) => text.split(",").map((part) => Number(part) - 1);
 /** @param {number[]} indices */
 const indicesText = (indices) => indices.map((index) => index + 1).join();
 
-/** Return the lab that an address names, with all other parameters as its settings. @param {URLSearchParams} asked */
-function labOf(asked) {
-  const name = asked.get("lab");
+/** Return the lab that an address names, with all other parameters as its settings. @param {URLSearchParams} params */
+function labOf(params) {
+  const name = params.get("lab");
   if (name === null || Object.hasOwn(FORMER_LABS, name)) return null;
-  const settings = [...asked].filter(([key]) => !OTHERS.includes(key)).map(([key, text]) => [key, settingOf(text)]);
+  const settings = [...params].filter(([key]) => !OTHERS.includes(key)).map(([key, text]) => [key, settingOf(text)]);
   return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
 }
 
@@ -109,49 +109,49 @@ export function queryOf(
   { lesson, preset, lab = null, language, presenting, open = [], talk = null, transposed = false },
   { first, link, look = null, goal = null },
 ) {
-  const asked = new URLSearchParams();
+  const params = new URLSearchParams();
   if (lab) {
-    asked.set("lab", lab.name);
-    for (const [name, value] of Object.entries(lab.settings)) asked.set(name, String(value));
+    params.set("lab", lab.name);
+    for (const [name, value] of Object.entries(lab.settings)) params.set(name, String(value));
   } else {
-    setLink(asked, link, look);
-    setPlace(asked, lesson, link === null && preset === first ? null : preset);
-    if (goal !== null) asked.set("goal", goal);
+    setLink(params, link, look);
+    setPlace(params, lesson, link === null && preset === first ? null : preset);
+    if (goal !== null) params.set("goal", goal);
   }
-  if (language !== null) asked.set("lang", language);
-  if (presenting) asked.set("view", "present");
-  if (!lab) setTalk(asked, lesson && talk, open.includes("steps"));
-  if (transposed) asked.set("transposed", "1");
-  const query = asked.toString();
+  if (language !== null) params.set("lang", language);
+  if (presenting) params.set("view", "present");
+  if (!lab) setTalk(params, lesson && talk, open.includes("steps"));
+  if (transposed) params.set("transposed", "1");
+  const query = params.toString();
   return query ? `?${query}` : "";
 }
 
-/** @param {URLSearchParams} asked @param {string[] | null} talk the names of its steps @param {boolean} opensEvery step of the scene */
-function setTalk(asked, talk, opensEvery) {
-  if (talk) asked.set("steps", talk.join());
-  else if (opensEvery) asked.set("steps", "1");
+/** @param {URLSearchParams} params @param {string[] | null} talk the names of its steps @param {boolean} opensEvery step of the scene */
+function setTalk(params, talk, opensEvery) {
+  if (talk) params.set("steps", talk.join());
+  else if (opensEvery) params.set("steps", "1");
 }
 
-/** Set the lesson's step, or else the example. @param {URLSearchParams} asked @param {WrittenStep | null} lesson @param {string | null} preset */
-function setPlace(asked, lesson, preset) {
+/** Set the lesson's step, or else the example. @param {URLSearchParams} params @param {WrittenStep | null} lesson @param {string | null} preset */
+function setPlace(params, lesson, preset) {
   if (lesson) {
-    asked.set("lesson", lesson[0]);
-    if (lesson[1] !== null) asked.set("step", lesson[1]);
-  } else if (preset) asked.set("preset", preset);
+    params.set("lesson", lesson[0]);
+    if (lesson[1] !== null) params.set("step", lesson[1]);
+  } else if (preset) params.set("preset", preset);
 }
 
-/** @param {URLSearchParams} asked @param {string | null} link @param {Look | null} look */
-function setLink(asked, link, look) {
+/** @param {URLSearchParams} params @param {string | null} link @param {Look | null} look */
+function setLink(params, link, look) {
   if (link === null) return;
-  asked.set("scene", link);
+  params.set("scene", link);
   if (!look) return;
   const { head, pair, cell, lens } = look;
   const [quantity, ...indices] = cell;
-  asked.set("pair", indicesText(pair));
+  params.set("pair", indicesText(pair));
   if (quantity !== "weights" || String(indices) !== String(pair))
-    asked.set("cell", `${quantity},${indicesText(indices)}`);
-  if (head > 0) asked.set("head", String(head + 1));
-  asked.set("lens", lens);
+    params.set("cell", `${quantity},${indicesText(indices)}`);
+  if (head > 0) params.set("head", String(head + 1));
+  params.set("lens", lens);
 }
 
 let written = ""; // The query that was written last.

@@ -164,8 +164,8 @@ function pairOf(state, [quantity, row, column]) {
 
 /** Return the key of the pair for another query, which is not the query's own token. @param {State} state @param {number} row */
 function keyFor({ scene, status }, row) {
-  const [asked, answering] = status.answer.view.pair;
-  return scene.context === null && answering === row ? asked : answering;
+  const [query, key] = status.answer.view.pair;
+  return scene.context === null && key === row ? query : key;
 }
 
 /**
@@ -189,9 +189,9 @@ export const explains = ({ lesson }, { everything, presenting }) =>
  */
 export function foldedOf({ view, status: { answer, moving, sheet } }) {
   const { staging, lesson } = answer;
-  const told = [...staging.shown, ...staging.handles, ...(lesson?.ends_on ?? [])];
+  const shown = [...staging.shown, ...staging.handles, ...(lesson?.ends_on ?? [])];
   return [
-    ...(told.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
+    ...(shown.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
     ...(moving && !sheet && isLookedAt(view, answer.view) ? ["number"] : []),
     ...(moving ? ["captions"] : []),
   ];

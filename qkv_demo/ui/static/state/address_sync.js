@@ -52,8 +52,8 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     const { pair } = store.view;
     const beat = beatOf(store.location);
     const { link } = readAddress(location.search);
-    const kept = rememberWork({ scene, ...fieldsOf(store.location), goal: puzzle(), pair, link, beat, past });
-    if (kept || warned || !store.canUndo) return;
+    const isSaved = rememberWork({ scene, ...fieldsOf(store.location), goal: puzzle(), pair, link, beat, past });
+    if (isSaved || warned || !store.canUndo) return;
     warned = true;
     store.complain({ key: "ui.unkept" });
   }

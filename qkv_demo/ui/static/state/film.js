@@ -129,15 +129,15 @@ function createPlayer(store, beats, goToBeat) {
     const { filming: film, moving } = store.status;
     if (!film?.playing) return false;
     if (moving || store.scene !== shown) return !set({ playing: false });
-    const told = beats()[film.beat];
-    if (told) move(film, told, Math.min(MAX_FRAME, more) * film.speed);
+    const current = beats()[film.beat];
+    if (current) move(film, current, Math.min(MAX_FRAME, more) * film.speed);
     return true;
   });
 
-  /** @param {Film} film @param {Beat} told @param {number} more */
-  function move({ beat, share, once }, told, more) {
+  /** @param {Film} film @param {Beat} current @param {number} more */
+  function move({ beat, share, once }, current, more) {
     elapsed += more;
-    const moment = momentOf(elapsed, told, isStill());
+    const moment = momentOf(elapsed, current, isStill());
     if (moment.share !== share) set({ share: moment.share });
     if (!moment.over) return;
     if (beat + 1 < beats().length && !once) goToBeat(beat + 1);
@@ -155,9 +155,9 @@ function createPlayer(store, beats, goToBeat) {
     /** Play from the current position. A beat at its end has been read already. */
     play() {
       const { filming: film } = store.status;
-      const told = film && beats()[film.beat];
+      const current = film && beats()[film.beat];
       shown = store.scene;
-      elapsed = told ? (film.share === 1 ? durationOf(told) : elapsedAt(film.share, told)) : 0;
+      elapsed = current ? (film.share === 1 ? durationOf(current) : elapsedAt(film.share, current)) : 0;
       clock.start();
     },
   };

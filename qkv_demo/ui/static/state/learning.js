@@ -10,24 +10,24 @@ import { hidesNumbers } from "./location.js";
 /** @param {Pick<Modules, "store" | "settings" | "replay" | "matrices" | "navigation" | "address">} modules */
 export function createLearning(modules) {
   const { store, settings, navigation, address } = modules;
-  const { learning: told } = settings;
+  const { learning: spec } = settings;
   const course = createCourse(modules);
   const player = createLearningPlayer(modules, course);
   const aim = createAim(modules, course, player);
   followHands(modules, course, player, aim);
   store.subscribe(aim.measure, ["answer", "pictured"]);
-  store.subscribe(() => noteSolved(told, course), ["learning"]);
+  store.subscribe(() => noteSolved(spec, course), ["learning"]);
 
   /**
    * Open training with a ready target or a puzzle by its name, or with the weights of each row; by default with the target
    * of the example.
    * @param {string | Rows} [wish] the target
    */
-  function learnThat(wish = firstWish(told, store.view)) {
+  function learnThat(wish = firstWish(spec, store.view)) {
     if (hidesNumbers(store.status.answer, store.location)) return;
     const isNamed = typeof wish === "string";
-    const target = isNamed ? { goal: wish, rows: puzzleOf(told, wish)?.target ?? null } : { goal: null, rows: wish };
-    const choices = { start: store.scene, matrices: told.chosen, held: null, playing: false };
+    const target = isNamed ? { goal: wish, rows: puzzleOf(spec, wish)?.target ?? null } : { goal: null, rows: wish };
+    const choices = { start: store.scene, matrices: spec.chosen, held: null, playing: false };
     store.setStatus({ learning: { ...target, ...choices, ...AFRESH } });
     aim.at({});
   }
@@ -35,7 +35,7 @@ export function createLearning(modules) {
 
   /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
   async function setGoal(goal) {
-    const puzzle = puzzleOf(told, goal);
+    const puzzle = puzzleOf(spec, goal);
     if (!puzzle) return aim.at({ goal, rows: null });
     if (!(await navigation.bringScene(puzzle.scene))) return;
     learnThat(goal);
@@ -47,7 +47,7 @@ export function createLearning(modules) {
     setGoal,
     /** Close the panel. A puzzle's scene stays, which a notice says. */
     closeLearning() {
-      const isPuzzle = puzzleOf(told, course.now()?.goal) !== undefined;
+      const isPuzzle = puzzleOf(spec, course.now()?.goal) !== undefined;
       store.setStatus({ learning: null });
       address.follow();
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
@@ -57,11 +57,11 @@ export function createLearning(modules) {
      * @param {string} goal @param {boolean} brings
      */
     openGoal(goal, brings) {
-      const puzzle = puzzleOf(told, goal);
+      const puzzle = puzzleOf(spec, goal);
       if (puzzle && !brings) setGoal(goal);
-      else if (puzzle || told.ready.includes(goal)) learnThat(goal);
+      else if (puzzle || spec.ready.includes(goal)) learnThat(goal);
     },
-    ...createChoices(told, course, aim),
+    ...createChoices(spec, course, aim),
     playLearning: () => (course.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
     /** Return to the numbers that training started from, as one edit that Undo takes back. */
@@ -73,10 +73,10 @@ export function createLearning(modules) {
   };
 }
 
-/** Save a puzzle as solved, unless the link brought its solution. @param {ToldLearning} told @param {Course} course */
-function noteSolved(told, { now, isThere }) {
+/** Save a puzzle as solved, unless the link brought its solution. @param {ToldLearning} spec @param {Course} course */
+function noteSolved(spec, { now, isThere }) {
   const { goal = null, course = [] } = now() ?? {};
-  if (goal !== null && puzzleOf(told, goal) && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
+  if (goal !== null && puzzleOf(spec, goal) && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
 }
 
 /**
@@ -116,17 +116,17 @@ function createAim(modules, course, player) {
  * @param {Pick<Modules, "store" | "settings" | "address">} modules @param {Course} course @param {LearningPlayer} player
  * @param {Aim} aim
  */
-function followHands({ store, settings: { learning: told }, address }, course, player, aim) {
+function followHands({ store, settings: { learning: spec }, address }, course, player, aim) {
   let last = store.scene;
 
   /** Drop a custom target and the start, which do not fit other tokens or sizes. */
   function startOver() {
     const goal = course.now()?.goal ?? null;
-    if (puzzleOf(told, goal)) {
+    if (puzzleOf(spec, goal)) {
       store.setStatus({ learning: null }); // The puzzle needs its own scene.
       return address.follow();
     }
-    const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
+    const fits = goal && spec.ready.includes(goal) ? goal : firstWish(spec, store.view);
     if (course.now()) aim.at({ goal: fits, rows: null, start: store.scene });
   }
 
@@ -140,7 +140,7 @@ function followHands({ store, settings: { learning: told }, address }, course, p
       const { scene, status } = store;
       if (scene !== last && !player.isCommitting()) {
         if (!alikeToLearn(last, scene)) startOver();
-        else if (rulesOf(told, last) !== rulesOf(told, scene)) aim.at({});
+        else if (rulesOf(spec, last) !== rulesOf(spec, scene)) aim.at({});
         else if (!status.moving) stop(); // A drag does not stop training.
       }
       last = scene;
@@ -177,8 +177,8 @@ function followPlaces(store, player, learnThat) {
   follow();
 }
 
-/** Set the target, and hold a number while others train. @param {ToldLearning} told @param {Course} course @param {Aim} aim */
-const createChoices = (told, { now, set }, aim) => ({
+/** Set the target, and hold a number while others train. @param {ToldLearning} spec @param {Course} course @param {Aim} aim */
+const createChoices = (spec, { now, set }, aim) => ({
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {
     const rows = now()?.rows;
@@ -187,7 +187,7 @@ const createChoices = (told, { now, set }, aim) => ({
   /** Keep the number that has the focus, or none, out of training. @param {Pin | null} pin */
   grasp(pin) {
     const open = now();
-    const held = pin && told.matrices.includes(pin.quantity) ? pin : null;
+    const held = pin && spec.matrices.includes(pin.quantity) ? pin : null;
     if (open && open.held !== held) set({ held });
   },
 });

@@ -12,7 +12,7 @@ export const AFRESH = { course: [], steps: 0, stuck: null, error: null };
 
 /** Create the history of the distance while the panel is open. @param {Pick<Modules, "store" | "settings">} modules */
 export function createCourse({ store, settings }) {
-  const { learning: told } = settings;
+  const { learning: spec } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
   let histories = new WeakMap(); // The history that led to each scene.
   /** @type {Scene | null} */
@@ -40,7 +40,7 @@ export function createCourse({ store, settings }) {
       measured = null;
     },
     /** Return whether the target is near enough. */
-    isThere: () => (puzzleOf(told, now()?.goal) ? isSolved(loss(), told) : loss() <= told.reached),
+    isThere: () => (puzzleOf(spec, now()?.goal) ? isSolved(loss(), spec) : loss() <= spec.reached),
     /**
      * Add a scene's distance to the course. A scene that undo brings back brings back the course that led to it.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner see `reached`
@@ -77,7 +77,7 @@ export function wayDown({ store, replay, settings, matrices }) {
 /** @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {Course} course */
 export function createLearningPlayer(modules, course) {
   const { store, settings } = modules;
-  const { magnitude: most } = settings.limits;
+  const { magnitude: max } = settings.limits;
   /** @type {import("../replay/gradient.js").Memory | null} */
   let memory = null; // The optimiser's memory, which another target or other numbers make useless.
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -103,13 +103,13 @@ export function createLearningPlayer(modules, course) {
     if (!way || way.error !== undefined) return stop(way?.error);
     const { descent, target } = way;
     const isHeld = (/** @type {Pin} */ number) => stays(store.status, number);
-    const found = descent.step(store.scene, { target, isHeld, memory }, most);
-    if (!found) return stop({ key: "ui.learn.limit", values: { most } });
-    memory = found.memory;
+    const next = descent.step(store.scene, { target, isHeld, memory }, max);
+    if (!next) return stop({ key: "ui.learn.limit", values: { most: max } });
+    memory = next.memory;
     committing = true;
-    store.commit(found.scene, GESTURE);
+    store.commit(next.scene, GESTURE);
     committing = false;
-    course.arrive(found.scene, target, found.loss, "gradient");
+    course.arrive(next.scene, target, next.loss, "gradient");
     return true;
   }
 

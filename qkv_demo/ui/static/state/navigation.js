@@ -134,10 +134,10 @@ export function createNavigation(modules) {
    * @param {Question} request @param {Partial<Look>} [look] @param {boolean} [isQuestion] see OpenOptions
    */
   async function openOwn(request, look = {}, isQuestion = false) {
-    const found = await open(request, { look: { gradient: null, ...look }, location: OWN_SCENE, isQuestion });
-    if (!found) return false;
+    const response = await open(request, { look: { gradient: null, ...look }, location: OWN_SCENE, isQuestion });
+    if (!response) return false;
     address.follow({ push: true });
-    if (found.said) store.announce({ ...found.said, instead: "making" });
+    if (response.said) store.announce({ ...response.said, instead: "making" });
     return true;
   }
 
@@ -212,24 +212,24 @@ export function attachHistory({ store, settings, alone, navigation, learning, la
     return true;
   }
 
-  /** @param {Asked} asked */
-  async function openPlace(asked) {
-    const [preset, lesson] = [readPreset(settings, asked.preset), readStep(settings.addresses, asked.lesson)];
-    if (asked.link) await openLink(asked.link, asked.look, locationFrom({ lesson, preset }));
+  /** @param {Asked} params */
+  async function openPlace(params) {
+    const [preset, lesson] = [readPreset(settings, params.preset), readStep(settings.addresses, params.lesson)];
+    if (params.link) await openLink(params.link, params.look, locationFrom({ lesson, preset }));
     else if (lesson) await openStep(lesson, false);
-    else if (!puzzleOf(settings.learning, asked.goal)) await openPreset(preset ?? undefined, false);
-    if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
-      learning.openGoal(asked.goal, asked.link !== null);
+    else if (!puzzleOf(settings.learning, params.goal)) await openPreset(preset ?? undefined, false);
+    if (params.goal !== null && params.goal === readAddress(location.search).goal)
+      learning.openGoal(params.goal, params.link !== null);
   }
 
   store.subscribe(() => store.status.filming && !alone && pushOverlay(), ["filming"]);
   window.addEventListener("popstate", () => {
     if (isOverlayEntry(closeOverlay)) return;
-    const asked = readAddress(location.search);
-    if (asked.lab) return void labs.openLab(asked.lab.name, asked.lab.settings, false);
+    const params = readAddress(location.search);
+    if (params.lab) return void labs.openLab(params.lab.name, params.lab.settings, false);
     labs.closeLab();
-    store.setView({ presenting: asked.presenting });
-    openPlace(asked);
+    store.setView({ presenting: params.presenting });
+    openPlace(params);
   });
 }
 

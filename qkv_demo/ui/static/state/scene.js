@@ -6,9 +6,9 @@
  * @param {Scene} scene
  */
 export function structureOf(scene) {
-  const found = structures.get(scene) ?? JSON.stringify(scene, blank);
-  structures.set(scene, found);
-  return found;
+  const structure = structures.get(scene) ?? JSON.stringify(scene, blank);
+  structures.set(scene, structure);
+  return structure;
 }
 
 /** @type {WeakMap<Scene, string>} */
@@ -82,8 +82,8 @@ export function createMatrices(quantities) {
     if (!about?.path) return null;
     const { columns, absent } = about;
     const leftOut = () => Array(lengthOf(scene, columns, head)).fill(absent); // As long as the other rows of its axis.
-    const found = follow(scene, about.path, head) ?? (absent === null ? null : leftOut());
-    return found !== null && about.rows === "one" ? [found] : found;
+    const rows = follow(scene, about.path, head) ?? (absent === null ? null : leftOut());
+    return rows !== null && about.rows === "one" ? [rows] : rows;
   }
 
   /** Return the length of an axis. @param {Scene} scene @param {string} axis @returns {number} */
@@ -179,11 +179,11 @@ export function followTokens(quantities, { pair, cell, gradient }, from, to) {
 
   /** @param {[number, number]} places @param {string[]} along @returns {[number, number] | null} */
   function moved(places, along) {
-    const found = places.map((place, index) => {
+    const indices = places.map((place, index) => {
       const axis = along[index];
       return axis === "tokens" || axis === "keys" ? after[axis].indexOf(before[axis][place]) : place;
     });
-    return found.includes(-1) ? null : [found[0], found[1]];
+    return indices.includes(-1) ? null : [indices[0], indices[1]];
   }
 
   /** @param {CellIndex | null} index @returns {CellIndex | null} */
@@ -191,8 +191,8 @@ export function followTokens(quantities, { pair, cell, gradient }, from, to) {
     if (!index) return null;
     const [quantity, row, column] = index;
     const about = quantities.find(({ name }) => name === quantity);
-    const found = moved([row, column], about ? [about.rows, about.columns] : []);
-    return found && [quantity, ...found];
+    const indices = moved([row, column], about ? [about.rows, about.columns] : []);
+    return indices && [quantity, ...indices];
   }
 
   return { pair: pair && moved(pair, ["tokens", "keys"]), cell: cellNow(cell), gradient: cellNow(gradient) };

@@ -118,8 +118,8 @@ function createLinks({ store, client, address, getScreen }, copyText) {
   return {
     /** Copy HTML that embeds the page in another one. */
     async copyEmbed() {
-      const found = await addressForOthers();
-      if (found !== null) await copyText(frameOf(found));
+      const address = await addressForOthers();
+      if (address !== null) await copyText(frameOf(address));
     },
     openQr: () => getScreen().on().menus.openQr(addressForOthers()),
     /** Open the menu, and create the link at once. */
@@ -165,8 +165,8 @@ function saveFile(name, content) {
 export async function readSaved(file) {
   if (file.size > MAX_SIZE) return null;
   const text = await file.text();
-  const found = objectIn(text);
-  if (found) return savedScene(/** @type {any} */ (found).metadata?.qkv_by_hand ?? found);
+  const content = objectIn(text);
+  if (content) return savedScene(/** @type {any} */ (content).metadata?.qkv_by_hand ?? content);
   const held = new DOMParser().parseFromString(text, "text/html").querySelector(`meta[name=${MARK}], metadata#${MARK}`);
   if (held instanceof HTMLMetaElement) return { query: held.content };
   return savedScene(objectIn(held?.textContent ?? ""));
@@ -179,17 +179,17 @@ function withScene(text, scene) {
   return text.replace(/^<svg[^>]*>/, (start) => start + new XMLSerializer().serializeToString(held));
 }
 
-/** @param {unknown} found @returns {Saved | null} */
-const savedScene = (found) =>
-  found instanceof Object && OF_SCENES.some((field) => Object.hasOwn(found, field))
-    ? { scene: /** @type {Scene} */ (found) }
+/** @param {unknown} content @returns {Saved | null} */
+const savedScene = (content) =>
+  content instanceof Object && OF_SCENES.some((field) => Object.hasOwn(content, field))
+    ? { scene: /** @type {Scene} */ (content) }
     : null;
 
 /** Return the JSON object in a text, or null. @param {string} text @returns {object | null} */
 function objectIn(text) {
   try {
-    const found = JSON.parse(text);
-    return typeof found === "object" && !Array.isArray(found) ? found : null;
+    const content = JSON.parse(text);
+    return typeof content === "object" && !Array.isArray(content) ? content : null;
   } catch {
     return null;
   }

@@ -125,33 +125,33 @@ function changedSlices(before, now) {
 }
 
 /** @typedef {{ scene: Scene, preset: string | null }} SavedMoment a scene that undo brings back after a reload */
-/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, goal: string | null }} AskedPlace */
+/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, goal: string | null }} RequestedPlace */
 
 /**
  * Return the request with which the page opens, null for the first example; the lesson's step or the example that it opens; and
  * the saved work, if the page resumes it. `again` is true on a reload: then the address may still name the example from which
  * the work has departed.
- * @param {AskedPlace} asked @param {Work | null} kept @param {string[]} presets @param {boolean} again
+ * @param {RequestedPlace} requested @param {Work | null} saved @param {string[]} presets @param {boolean} again
  */
-export function firstPlace(asked, kept, presets, again) {
-  const { lesson } = asked;
-  const left = kept && isFrom(kept, asked, again) ? { ...kept, past: pastOf(kept, presets) } : null;
-  const preset = lesson ? null : presetOf(asked, left, presets);
-  return { request: left ? { kept: left.scene } : requestOf(asked), lesson, preset, left };
+export function firstPlace(requested, saved, presets, again) {
+  const { lesson } = requested;
+  const left = saved && isFrom(saved, requested, again) ? { ...saved, past: pastOf(saved, presets) } : null;
+  const preset = lesson ? null : presetOf(requested, left, presets);
+  return { request: left ? { kept: left.scene } : requestOf(requested), lesson, preset, left };
 }
 
 /**
  * Return whether saved work belongs to an address.
- * @param {Work} kept @param {AskedPlace} asked @param {boolean} again
+ * @param {Work} saved @param {RequestedPlace} requested @param {boolean} again
  */
-function isFrom(kept, { link, lesson, preset, goal }, again) {
-  if (link !== null) return kept.link === link;
-  if (lesson) return JSON.stringify(kept.lesson) === JSON.stringify(lesson);
-  if (goal !== null) return kept.goal === goal;
-  return !kept.lesson && (preset === null || kept.preset === preset || (again && kept.was === preset));
+function isFrom(saved, { link, lesson, preset, goal }, again) {
+  if (link !== null) return saved.link === link;
+  if (lesson) return JSON.stringify(saved.lesson) === JSON.stringify(lesson);
+  if (goal !== null) return saved.goal === goal;
+  return !saved.lesson && (preset === null || saved.preset === preset || (again && saved.was === preset));
 }
 
-/** @param {AskedPlace} asked */
+/** @param {RequestedPlace} requested */
 function requestOf({ link, lesson, preset }) {
   if (link !== null) return { link };
   if (lesson) return { lesson };
@@ -160,12 +160,12 @@ function requestOf({ link, lesson, preset }) {
 
 /**
  * Return the name of the example. A link or saved work may name one that no longer exists, and then the scene is the user's own.
- * @param {AskedPlace} asked @param {Work | null} left @param {string[]} presets
+ * @param {RequestedPlace} requested @param {Work | null} left @param {string[]} presets
  */
 function presetOf({ link, preset }, left, presets) {
   if (link === null && !left) return preset ?? presets[0];
-  const wanted = link === null ? left?.preset : preset;
-  return presets.find((name) => name === wanted) ?? null;
+  const example = link === null ? left?.preset : preset;
+  return presets.find((name) => name === example) ?? null;
 }
 
 /** The status of a page on which nothing has happened yet. */
@@ -204,7 +204,7 @@ const BEATS = [1, LAST_BEAT, CLOSING];
 /**
  * Return the saved scenes that undo brings back, up to the last damaged one, because a browser's storage may hold anything. A
  * scene whose example no longer exists is the user's own.
- * @param {Work} kept @param {string[]} presets @returns {SavedMoment[]}
+ * @param {Work} saved @param {string[]} presets @returns {SavedMoment[]}
  */
 function pastOf({ past }, presets) {
   const moments = Array.isArray(past) ? past : [];

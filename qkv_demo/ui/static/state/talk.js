@@ -81,10 +81,10 @@ function createAnswers({ store, navigation, getScreen, address }) {
   /** Show the solution: change the scene, highlight the change, and explain it in place of the question. */
   async function solve() {
     const before = store.scene;
-    const found = await navigation.showSolution();
-    if (!found) return;
+    const response = await navigation.showSolution();
+    if (!response) return;
     getScreen().showMoved(before, store.scene);
-    if (found.said) store.announce({ ...found.said, instead: "answer" });
+    if (response.said) store.announce({ ...response.said, instead: "answer" });
   }
 
   /**
@@ -209,8 +209,8 @@ const wordless = (figures, instead) =>
  * @param {Prediction | null} predicts @param {number} asking a row
  */
 export function coveredParts(predicts, asking) {
-  const found = (predicts?.covered ?? []).filter(([, row]) => row === null || row === asking);
-  return new Set(found.map(([part]) => part));
+  const covered = (predicts?.covered ?? []).filter(([, row]) => row === null || row === asking);
+  return new Set(covered.map(([part]) => part));
 }
 
 /** Return whether the explained number is hidden. @param {Picture} answer @param {Prediction | null} predicts */
