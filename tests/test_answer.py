@@ -14,7 +14,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.maths import attend
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.request import read_view
-from qkv_demo.ui.answers.response import answer, picture
+from qkv_demo.ui.answers.response import answer, build_picture
 from qkv_demo.ui.answers.settings import learning
 
 from .scenes import RICH, RILEY
@@ -40,7 +40,7 @@ INTRODUCTION = lessons()["riley-and-dog"]
 def test_a_step_uses_only_introduced_names(index: int) -> None:
     """Before queries, one matrix makes keys, and keys are compared."""
     step = INTRODUCTION.steps[index]
-    found = picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
+    found = build_picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
     symbols = {quantity["name"]: quantity["symbol"] for quantity in found["schema"]}
     has_queries = not step.scene.tie_qk or index >= INTRODUCTION.names.index(INTRODUCTION.queries_from)
     assert ("’s query" in found["figures"]["queries_keys"]["words"]) == has_queries

@@ -7,7 +7,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from qkv_demo.ui.bundle import STATIC, STYLES, Module, bare, modules, script, styles
+from qkv_demo.ui.bundle import STATIC, STYLES, Module, join_modules, join_styles, read_modules, without_comments
 from qkv_demo.ui.web.assets import assets, routes
 
 from .replay.node import NODE
@@ -25,14 +25,14 @@ def write(folder: Path, **files: str) -> None:
 def said_by(folder: Path, parts: list[Module]) -> str:
     """What a script prints, run by Node."""
     file = folder / "joined.mjs"
-    file.write_text(script(parts, "mount"), encoding="utf-8")
+    file.write_text(join_modules(parts, "mount"), encoding="utf-8")
     done = subprocess.run([NODE, file], capture_output=True, text=True, timeout=60, check=True)
     return done.stdout
 
 
 def test_every_module_and_style_sheet_is_served() -> None:
-    assert {part.path for part in modules(STATIC, "main.js")} == MODULES
-    sheet = styles(STYLES)
+    assert {part.path for part in read_modules(STATIC, "main.js")} == MODULES
+    sheet = join_styles(STYLES)
     assert [file.name for file in STYLES.rglob("*.css") if file.read_text(encoding="utf-8") not in sheet] == []
 
 
@@ -43,7 +43,7 @@ def test_each_module_runs_once_after_its_imports(tmp_path: Path) -> None:
     write(tmp_path, base__b=f'console.log("b");\nexport function own() {{\n  return 2;\n}}\n{kind}')
     last = 'import {\n  both,\n} from "./views/a.js";\nimport { own } from "./base/b.js";\n'
     write(tmp_path, main=last + "export async function mount() {}\nconsole.log(String(both()), own());\n")
-    assert said_by(tmp_path, modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
+    assert said_by(tmp_path, read_modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
 
 
 def test_bare_modules_say_the_same_without_comments(tmp_path: Path) -> None:
@@ -62,10 +62,10 @@ export function mount(name) {
 console.log(mount("// told"), `/* told */ https://told`);
 """
     write(tmp_path, main=text)
-    parts = modules(tmp_path, "main.js")
+    parts = read_modules(tmp_path, "main.js")
     told = said_by(tmp_path, parts)
     assert "told" in told
-    [left] = bare(parts)
+    [left] = without_comments(parts)
     assert said_by(tmp_path, [left]) == told
     assert "Gone" not in left.text
     assert left.text.lower().count("kept") == 2

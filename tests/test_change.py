@@ -10,7 +10,7 @@ from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import apply_changes, changes, remaining_changes, rows_of, with_rows
-from qkv_demo.ui.answers.progress import Progress, belongs, next_edit, progress
+from qkv_demo.ui.answers.progress import Progress, belongs, next_edit, read_progress
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
 
@@ -76,8 +76,8 @@ def test_an_offer_names_its_handle() -> None:
 def test_any_scene_can_answer_a_question(name: str) -> None:
     preset = examples()[name]
     first, *_ = preset.edits.values()
-    assert not progress(attend(preset.scene), name).answered
-    assert progress(attend(edited(first.scene)), name).answered
+    assert not read_progress(attend(preset.scene), name).answered
+    assert read_progress(attend(edited(first.scene)), name).answered
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_an_edit_says_why_if_it_worked(preset: Example) -> None:
 
 
 def moved_dog(x: float, y: float) -> Progress:
-    return progress(attend(replace(RILEY, embeddings=((1, 0.2), (x, y)))), "riley-dog")
+    return read_progress(attend(replace(RILEY, embeddings=((1, 0.2), (x, y)))), "riley-dog")
 
 
 def test_weights_that_read_apart_are_no_answer() -> None:

@@ -16,7 +16,7 @@ from qkv_demo.ui.answers.contract.settings import Recorded, Settings
 from qkv_demo.ui.answers.lab import to_json
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import Options, settings
-from qkv_demo.ui.offline.recording import ahead
+from qkv_demo.ui.offline.recording import prefetch_step
 from qkv_demo.ui.web.assets import addresses
 
 from .types import FILE, typescript
@@ -55,7 +55,7 @@ def test_the_settings_are_as_declared() -> None:
 
 
 def test_a_recording_is_as_declared() -> None:
-    check(Recorded, json.loads(ahead({"lesson": ["riley-and-dog", 0], "language": "en"})))
+    check(Recorded, json.loads(prefetch_step({"lesson": ["riley-and-dog", 0], "language": "en"})))
 
 
 @pytest.mark.parametrize("name", labs())

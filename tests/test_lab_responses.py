@@ -29,7 +29,7 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
 
 
 def request(seed: int) -> "asyncio.Task[bytes]":
-    return asyncio.ensure_future(lab.packed_response("why-root-d", {"seed": seed}, "en"))
+    return asyncio.ensure_future(lab.compressed_report("why-root-d", {"seed": seed}, "en"))
 
 
 def test_equal_requests_are_computed_once(computed: list[Settings]) -> None:
@@ -76,9 +76,9 @@ def test_one_request_too_many_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_oldest_response_is_forgotten(computed: list[Settings]) -> None:
     async def one_by_one() -> None:
-        for seed in (*range(lab.MAX_KEPT + 1), 0):
+        for seed in (*range(lab.MAX_CACHED + 1), 0):
             await request(seed)
 
     awaited(one_by_one())
-    assert len(lab._responses) == lab.MAX_KEPT
+    assert len(lab._responses) == lab.MAX_CACHED
     assert [settings["seed"] for settings in computed].count(0) == 2

@@ -11,8 +11,8 @@ import pytest
 from qkv_demo.lessons import lessons
 from qkv_demo.scene import Head, Scene
 from qkv_demo.share.link import from_link
-from qkv_demo.ui.offline.recording import MOST
-from qkv_demo.ui.offline.saved_page import lesson, page
+from qkv_demo.ui.offline.recording import MAX_VIEWS
+from qkv_demo.ui.offline.saved_page import build_lesson_page, build_scene_page
 
 from .http import post
 from .readme import DOCS
@@ -32,9 +32,9 @@ def test_the_largest_scene_is_under_six_megabytes() -> None:
     square = [[1 / (7 + row + column) for column in range(8)] for row in range(8)]
     names = [f"{place}" * 20 for place in range(16)]
     embeddings = [[1 / (3 + row * column) for column in range(8)] for row in range(16)]
-    text = page(Scene(names, embeddings, [Head(*[square] * 3)] * 4), {})
+    text = build_scene_page(Scene(names, embeddings, [Head(*[square] * 3)] * 4), {})
     assert len(text.encode()) < 6_000_000
-    assert len(held(text)["places"][0]["recorded"]) == MOST
+    assert len(held(text)["places"][0]["recorded"]) == MAX_VIEWS
 
 
 def texts_of(place: dict[str, Any]) -> set[str]:
@@ -48,7 +48,7 @@ def texts_of(place: dict[str, Any]) -> set[str]:
 
 
 def test_every_view_of_a_scene_is_recorded() -> None:
-    file = held(page(RILEY, {"view": {"preset": "riley-dog"}}))
+    file = held(build_scene_page(RILEY, {"view": {"preset": "riley-dog"}}))
     (place,) = file["places"]
     views = [one["view"] for one in place["recorded"]]
     assert {tuple(view["pair"]) for view in views} == {(0, 0), (0, 1), (1, 0), (1, 1)}
@@ -62,7 +62,7 @@ ADDRESS = "https://example.org/app/"
 
 @pytest.mark.parametrize("name", [LARGEST, LEARNS])
 def test_a_lesson_holds_steps_and_solutions(name: str) -> None:
-    file = held(lesson({"view": {"lesson": [name, 0]}}))
+    file = held(build_lesson_page({"view": {"lesson": [name, 0]}}))
     expected = []
     for index, step in enumerate(lessons()[name].steps):
         expected += [({"lesson": [name, index]}, step.scene)]
@@ -74,7 +74,7 @@ def test_a_lesson_holds_steps_and_solutions(name: str) -> None:
 
 def test_a_saved_lesson_opens_where_it_was_saved() -> None:
     last = len(lessons()[LEARNS].steps) - 1
-    file = held(lesson({"view": {"lesson": [LEARNS, last]}, "address": ADDRESS}))
+    file = held(build_lesson_page({"view": {"lesson": [LEARNS, last]}, "address": ADDRESS}))
     assert file["shown"]["lesson"] == [LEARNS, last]
     assert file["settings"]["alone"]["app"] == f"{ADDRESS}?lesson={LEARNS}&step={lessons()[LEARNS].names[last]}"
 
@@ -82,27 +82,29 @@ def test_a_saved_lesson_opens_where_it_was_saved() -> None:
 def test_a_lesson_is_as_small_as_promised() -> None:
     promise = re.search(r"a lesson's up to ([\d.]+)\)", (DOCS / "sharing.md").read_text(encoding="utf-8"))
     assert promise
-    assert len(lesson({"view": {"lesson": [LARGEST, 0], "language": "zh"}}).encode()) < float(promise[1]) * 1e6
+    assert (
+        len(build_lesson_page({"view": {"lesson": [LARGEST, 0], "language": "zh"}}).encode()) < float(promise[1]) * 1e6
+    )
 
 
 def test_no_user_text_is_in_the_markup() -> None:
     names = [f"{name} zebra" for name in HOSTILE]
     scene = Scene(names, [[place, 1] for place in range(len(names))], RILEY.heads)
-    text = page(scene, {"view": {"preset": names[0], "theme": names[0]}})
+    text = build_scene_page(scene, {"view": {"preset": names[0], "theme": names[0]}})
     assert "zebra" not in text
     assert text.count("</script>") == 2
     assert held(text)["places"][0]["scene"]["tokens"] == names
 
 
 def test_a_page_links_to_the_app() -> None:
-    file = held(page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))
+    file = held(build_scene_page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))
     start, link = file["settings"]["alone"]["app"].split("?scene=")
     assert start == "https://example.org:8443/attention/"
     assert from_link(link) == RILEY
 
 
 def test_a_page_does_not_name_this_machine() -> None:
-    assert held(page(RILEY, {"address": "http://localhost:7860/"}))["settings"]["alone"]["app"] is None
+    assert held(build_scene_page(RILEY, {"address": "http://localhost:7860/"}))["settings"]["alone"]["app"] is None
 
 
 def test_the_route_saves_a_scene(app_url: str) -> None:

@@ -12,7 +12,7 @@ from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.lessons.claims import Prediction, covered, hidden
 from qkv_demo.locale import Part, bare, languages, number, read, table
 from qkv_demo.maths.attention import attend
-from qkv_demo.ui.answers.lesson import tell_step
+from qkv_demo.ui.answers.lesson import describe_step
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import questions
 from qkv_demo.wording.parts import GLOSSARY, first_uses, parts
@@ -166,7 +166,7 @@ def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
     texts = []
     for index, step in enumerate(lessons()[name].steps):
         said = words(name, language)["steps"][step.name]
-        pieces = tell_step((name, index), attend(step.scene), language)["parts"]
+        pieces = describe_step((name, index), attend(step.scene), language)["parts"]
         texts += [pieces[part] for part in ("text", "ask", "answer", "done") if part in said]
     for term, meaning in GLOSSARY.items():
         pattern = table(language)[f"glossary.{term}"]

@@ -80,7 +80,7 @@ def test_an_unknown_name_is_refused(app_url: str, name: str, request_: Any) -> N
 def test_an_unforeseen_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = launch_options()["app_kwargs"]["exception_handlers"]
     client = TestClient(Starlette(routes=routes(), exception_handlers=handlers), raise_server_exceptions=False)
-    monkeypatch.setattr("qkv_demo.ui.answers.response.picture", lambda *_: 1 / 0)
+    monkeypatch.setattr("qkv_demo.ui.answers.response.build_picture", lambda *_: 1 / 0)
     said = client.post("/gradio_api/qkv/answer", json={}, headers={"Accept-Language": "zh"})
     assert said.status_code == 500
     assert said.json() == {"error": say(message("error.fault"), "zh")}
@@ -132,7 +132,7 @@ def test_new_structures_are_recorded_in_a_thread(monkeypatch: pytest.MonkeyPatch
 def test_a_step_is_prefetched_as_saved(app_url: str) -> None:
     address = ("three-places", 1)
     recording = Recording({"language": "zh"})
-    recording.step(address)
+    recording.add_step(address)
     found = ask(app_url, "ahead", {"lesson": list(address), "view": {"language": "zh"}})
     assert found == json.loads(orjson.dumps(recording.to_dict()))
 

@@ -16,104 +16,108 @@ STYLES = STATIC / "styles"
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # It draws the charts of the labs.
 _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
-_LISTED = re.compile(r"\bexport\{([^}]*)\};")  # as a minified module ends
-_ANOTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_EXPORT_LIST = re.compile(r"\bexport\{([^}]*)\};")  # At the end of a minified module.
+_UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/|@license).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
 
 class Module(NamedTuple):
-    """A file of the page: where it is below the folder, and its text as it is on disk."""
+    """A JavaScript file of the page: its path below the folder, and its text."""
 
     path: str
     text: str
 
 
-def modules(folder: Path, first: str) -> list[Module]:
-    """`first` and all that it needs, each after what it needs itself. Raises ValueError where they need each other."""
-    done: dict[str, Module] = {}
-    _visit(folder, first, (), done)
-    return list(done.values())
+def read_modules(folder: Path, path: str) -> list[Module]:
+    """Read a module and all that it imports, each after its own imports. Raises ValueError for a circular import."""
+    modules: dict[str, Module] = {}
+    _read(folder, path, (), modules)
+    return list(modules.values())
 
 
-def bare(parts: Iterable[Module]) -> list[Module]:
-    """Without the lines that say something to a reader alone, for a page that is one file; a licence stays."""
-    return [part._replace(text=_COMMENT.sub("", part.text)) for part in parts]
+def _read(folder: Path, path: str, importers: tuple[str, ...], modules: dict[str, Module]) -> None:
+    if path in importers:
+        raise ValueError(f"The modules {' → '.join([*importers, path])} import each other.")
+    if path in modules:
+        return
+    text = (folder / path).read_text(encoding="utf-8")
+    for match in _IMPORT.finditer(text):
+        _read(folder, _resolve(path, match[2]), (*importers, path), modules)
+    modules[path] = Module(path, text)
 
 
-def script(parts: Iterable[Module], exported: str) -> str:
-    """One module that does what the last of the `parts` does, and exports one of its names."""
-    lines, last = _functions(parts)
-    return "\n".join([*lines, f'export const {{ {exported} }} = modules["{last}"];', ""])
+def without_comments(modules: Iterable[Module]) -> list[Module]:
+    """Remove the lines that hold only comments, except licences, to make a file smaller."""
+    return [module._replace(text=_COMMENT.sub("", module.text)) for module in modules]
 
 
-def plain_script(parts: Iterable[Module], called: str) -> str:
-    """The same as a script that is no module, which a page from a disk could not fetch; it calls what is exported."""
-    lines, last = _functions(parts)
-    return "\n".join(["(() => {", *lines, f'modules["{last}"].{called}();', "})();", ""])
+def join_modules(modules: Iterable[Module], names: str) -> str:
+    """Join modules into one that exports some of the last module's `names`."""
+    lines, last = _functions(modules)
+    return "\n".join([*lines, f'export const {{ {names} }} = modules["{last}"];', ""])
 
 
-def styles(folder: Path) -> str:
-    """One style sheet: what lies around; base within all of ours, parts and rooms within `#stage`, pages within those.
+def join_as_script(modules: Iterable[Module], name: str) -> str:
+    """Join modules into a plain script that calls the last module's function `name`.
 
-    Whatever is styled anew is tried against every rule: base stands there once.
+    A page that is opened from a disk may not load modules.
+    """
+    lines, last = _functions(modules)
+    return "\n".join(["(() => {", *lines, f'modules["{last}"].{name}();', "})();", ""])
+
+
+def join_styles(folder: Path) -> str:
+    """Join the style sheets: the page around the stage, base, components with layouts, and other pages.
+
+    Base applies to the stage and to the notes, components and layouts to the stage, other pages to the notes.
     """
     base = [folder / "base" / f"{name}.css" for name in ("scale", "controls", "looks")]
     stage, pages = (
-        [file for room in rooms for file in sorted((folder / room).glob("*.css"))]
-        for rooms in (("components", "layouts"), ("pages",))
+        [file for name in names for file in sorted((folder / name).glob("*.css"))]
+        for names in (("components", "layouts"), ("pages",))
     )
     around = (folder / "base" / "page.css").read_text(encoding="utf-8")
-    ours = ":is(#stage, .notes-body)"
-    a_page = ".notes-body:not(#stage)"  # as strong as a rule of the stage
-    return "\n".join([around, _within(ours, base), _within("#stage", stage), _within(a_page, pages)])
+    notes = ".notes-body:not(#stage)"  # As specific as a rule of the stage.
+    return "\n".join(
+        [around, _scoped(":is(#stage, .notes-body)", base), _scoped("#stage", stage), _scoped(notes, pages)]
+    )
 
 
-def _within(scope: str, files: Iterable[Path]) -> str:
+def _scoped(scope: str, files: Iterable[Path]) -> str:
     return "\n".join(f"{scope} {{\n{file.read_text(encoding='utf-8')}}}" for file in files)
 
 
-def _visit(folder: Path, path: str, needed_by: tuple[str, ...], done: dict[str, Module]) -> None:
-    if path in needed_by:
-        raise ValueError(f"The modules {' → '.join([*needed_by, path])} need each other.")
-    if path in done:
-        return
-    text = (folder / path).read_text(encoding="utf-8")
-    for found in _IMPORT.finditer(text):
-        _visit(folder, _beside(path, found[2]), (*needed_by, path), done)
-    done[path] = Module(path, text)
-
-
-def _functions(parts: Iterable[Module]) -> tuple[list[str], str]:
-    """Each module as a function that has run, and the path of the last."""
+def _functions(modules: Iterable[Module]) -> tuple[list[str], str]:
+    """Return the lines that run each module as a function, and the path of the last module."""
     lines = ["const modules = {};"]
     path = ""
-    for path, text in parts:
-        lines += [f'modules["{path}"] = (() => {{', *_joined(path, text), "})();"]
+    for path, text in modules:
+        lines += [f'modules["{path}"] = (() => {{', *_body(path, text), "})();"]
     return lines, path
 
 
-def _beside(path: str, address: str) -> str:
-    """The path of what a module imports: "views/a.js" and "../base/b.js" make "base/b.js"."""
+def _resolve(path: str, address: str) -> str:
+    """Return the path of an import, so that "views/a.js" and "../base/b.js" give "base/b.js"."""
     parts: list[str] = []
     for part in (PurePosixPath(path).parent / address).parts:
         parts = parts[:-1] if part == ".." else [*parts, part]
     return "/".join(parts)
 
 
-def _joined(path: str, text: str) -> list[str]:
-    """The body of a module's function: as many lines as the file, and one that returns what it exports.
+def _body(path: str, text: str) -> list[str]:
+    """Return the body of a module's function: the lines of the file, and a line that returns its exports.
 
-    Raises ValueError where a line imports or exports in another way than the page's modules do.
+    Raises ValueError for an unknown form of import or export.
     """
 
-    def taken(found: re.Match[str]) -> str:
-        names = found[1].strip("{}").replace(" as ", ": ") if found[1].startswith("{") else f"default: {found[1]}"
-        return f'const {{{names}}} = modules["{_beside(path, found[2])}"];'
+    def replace_import(match: re.Match[str]) -> str:
+        names = match[1].strip("{}").replace(" as ", ": ") if match[1].startswith("{") else f"default: {match[1]}"
+        return f'const {{{names}}} = modules["{_resolve(path, match[2])}"];'
 
-    body = _LISTED.sub("", _EXPORT.sub(r"\2 \3", _IMPORT.sub(taken, text)))
-    if left := _ANOTHER.search(body):
-        raise ValueError(f"In {path}, the line “{left[0]}” imports or exports in a way that cannot be joined.")
-    given = [f"default: {found[3]}" if found[1] else found[3] for found in _EXPORT.finditer(text)]
-    for found in _LISTED.finditer(text):
-        given += [": ".join(reversed(name.split(" as "))) for name in found[1].split(",")]
-    return [*body.splitlines(), f"return {{ {', '.join(given)} }};"]
+    body = _EXPORT_LIST.sub("", _EXPORT.sub(r"\2 \3", _IMPORT.sub(replace_import, text)))
+    if line := _UNKNOWN.search(body):
+        raise ValueError(f"In {path}, the line “{line[0]}” imports or exports in a way that cannot be joined.")
+    exports = [f"default: {match[3]}" if match[1] else match[3] for match in _EXPORT.finditer(text)]
+    for match in _EXPORT_LIST.finditer(text):
+        exports += [": ".join(reversed(name.split(" as "))) for name in match[1].split(",")]
+    return [*body.splitlines(), f"return {{ {', '.join(exports)} }};"]

@@ -1,4 +1,7 @@
-"""What the page needs only once: programs and layouts, each named by a key, so that an answer can name what is held."""
+"""Texts that the page caches: programs and layouts, each with a key.
+
+A response names these texts by their keys, and contains only those that the page does not have yet.
+"""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -9,7 +12,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from ... import figures as drawing
+from ... import figures as figures_package
 from ...figures import figure_named, figures
 from ...learning.training import training
 from ...replay.programs import Structure, drag_programs, figure_program, scene_program
@@ -19,50 +22,50 @@ from ...scene.view import Lens, View
 
 
 class PageCache:
-    """Tells the keys, and collects in `texts` what the page does not hold yet: by key, JSON as text."""
+    """The keys that the page has cached, and in `texts` the JSON texts by key that a response must add."""
 
-    def __init__(self, held: Any) -> None:
-        """`held` are the keys of what the page has, as it says itself: anything at all."""
-        self._held = {key for key in held if isinstance(key, str)} if isinstance(held, list) else set()
+    def __init__(self, keys: Any) -> None:
+        """Start with the page's keys, a list of strings. Ignore any other value."""
+        self._keys = {key for key in keys if isinstance(key, str)} if isinstance(keys, list) else set()
         self.texts: dict[str, str] = {}
 
     def fixed(self, scene: Scene, view: View) -> dict[str, Any]:
-        """What no number of the scene changes: "program", "figures", "reaches" and "training", as below."""
-        told, texts = _fixed(Outline.of(scene, view))
-        self.texts |= {key: text for key, text in texts.items() if key not in self._held}
-        return told
+        """Return what depends on no number of the scene: "program", "figures", "reaches" and "training"."""
+        response, texts = _fixed(Outline.of(scene, view))
+        self.texts |= {key: text for key, text in texts.items() if key not in self._keys}
+        return response
 
     def figures(self, scene: Scene, view: View, names: Iterable[str]) -> dict[str, dict[str, str]]:
-        """Each figure's layout, and the program of the geometry that it refers to."""
-        drawn = Outline.of(scene, view).key()
-        found = {}
+        """Return the keys of each figure's layout and of the program that computes its geometry."""
+        outline_key = Outline.of(scene, view).key()
+        response = {}
         for name in names:
-            key = f"{drawn}-{name}"
-            if key not in self._held:
+            key = f"{outline_key}-{name}"
+            if key not in self._keys:
                 self.texts[key] = orjson.dumps(figure_named(name).build_canvas(scene, view).spec()).decode()
-            found[name] = {"layout": key, "geometry": self.program(figure_program(scene, view, name))}
-        return found
+            response[name] = {"layout": key, "geometry": self.program(figure_program(scene, view, name))}
+        return response
 
     def training(self, scene: Scene) -> dict[str, Any] | None:
-        """The matrices that can learn, and the program of a step for each head; None where weights are no softmax."""
+        """Return the trainable matrices and each head's program of one step, or None if there is no softmax."""
         if not scene.normalize_option.exponential:
             return None
         heads = [training(scene, head) for head in range(len(scene.heads))]
         return {"matrices": heads[0].matrices, "programs": [self.program(head.program) for head in heads]}
 
-    def programs(self, named: Mapping[str, Program]) -> dict[str, str]:
-        """The key of each, by its name."""
-        return {name: self.program(program) for name, program in named.items()}
+    def programs(self, programs: Mapping[str, Program]) -> dict[str, str]:
+        """Return the key of each program, by its name."""
+        return {name: self.program(program) for name, program in programs.items()}
 
     def program(self, program: Program) -> str:
-        """Its key."""
-        if program.key not in self._held:
+        """Return the key of a program."""
+        if program.key not in self._keys:
             self.texts[program.key] = program.text
         return program.key
 
 
 class Outline(NamedTuple):
-    """A scene but for its numbers, and what is looked at: all that layouts and programs are made of."""
+    """Everything in a scene and a view that layouts and programs depend on, which excludes the scene's numbers."""
 
     structure: Structure
     tokens: tuple[str, ...]
@@ -75,39 +78,40 @@ class Outline(NamedTuple):
 
     @classmethod
     def of(cls, scene: Scene, view: View) -> "Outline":
+        """Return the outline of a scene and a view."""
         names = scene.tokens, scene.context.tokens if scene.context else None, scene.colors
         return cls(Structure.of(scene), *names, view.head, view.pair, view.lens, view.only_keys)
 
     def blank(self) -> tuple[Scene, View]:
-        """A scene of this outline, all its numbers 0, and the view of it."""
+        """Return a scene with this outline, in which all numbers are 0, and its view."""
         scene = self.structure.blank()
         context = replace(scene.context, tokens=self.context) if scene.context and self.context else None
         view = View(self.head, self.pair, lens=self.lens, only_keys=self.only_keys)
         return replace(scene, tokens=self.tokens, context=context, colors=self.colors), view
 
     def key(self) -> str:
-        """Names it and the code that draws: a page that holds its layouts costs no drawing."""
-        return hashlib.blake2b(repr(self).encode(errors="surrogatepass"), digest_size=6, key=_code()).hexdigest()
+        """Return a hash of the outline and of the code that draws, so that a cached layout need not be drawn."""
+        return hashlib.blake2b(repr(self).encode(errors="surrogatepass"), digest_size=6, key=_code_hash()).hexdigest()
 
 
 @lru_cache(maxsize=256)
 def _fixed(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
-    """What is told of every scene and view of one outline, and all the texts that it names."""
+    """Return the fixed part of the responses for an outline, and all texts that it names."""
     scene, view = outline.blank()
     cache = PageCache(None)
-    told = {
+    response = {
         "program": cache.program(scene_program(scene)),
         "figures": cache.figures(scene, view, figures()),
         "reaches": cache.programs(drag_programs(scene, view.head)),
         "training": cache.training(scene),
     }
-    return told, cache.texts
+    return response, cache.texts
 
 
 @cache
-def _code() -> bytes:
-    """Another version of the figures has other keys: a page may outlive the server that it was opened from."""
+def _code_hash() -> bytes:
+    """Return a hash of the figures' code. A page may be older than the server, and needs other keys then."""
     digest = hashlib.blake2b(digest_size=16)
-    for file in sorted(Path(drawing.__file__).parent.rglob("*.py")):
+    for file in sorted(Path(figures_package.__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())
     return digest.digest()

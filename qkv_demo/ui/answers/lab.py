@@ -13,25 +13,25 @@ from ...locale import Message, say
 from ...scene import Scene
 from ...scene.check import SceneError, quoted
 
-MAX_PENDING = 24  # computations that have not ended; the slowest takes a third of a second
-MAX_KEPT = 100  # responses, each at most some 100 kB
+MAX_PENDING = 24  # Unfinished computations. The slowest takes a third of a second.
+MAX_CACHED = 100  # Responses, each at most some 100 kB.
 _REPORTED = ("lab", "settings", "numbers", "words", "more")
 
 _thread = ThreadPoolExecutor(1, "labs")
-_responses: dict[bytes, asyncio.Future[bytes]] = {}  # by settings and language, the most recently requested last
+_responses: dict[bytes, asyncio.Future[bytes]] = {}  # The last was requested most recently.
 
 
 async def report(name: Any, settings: Any, language: str) -> dict[str, Any]:
-    """Return a lab's finding without its pictures. Raises SceneError."""
-    content: dict[str, Any] = orjson.loads(gzip.decompress(await packed_response(name, settings, language)))
+    """Return a lab's results without its pictures. Raises SceneError."""
+    content: dict[str, Any] = orjson.loads(gzip.decompress(await compressed_report(name, settings, language)))
     return {field: content[field] for field in _REPORTED}
 
 
-async def packed_response(name: Any, given: Any, language: str) -> bytes:
-    """Return a response, packed. A request joins an equal one that is being computed. Raises SceneError."""
+async def compressed_report(name: Any, params: Any, language: str) -> bytes:
+    """Return a lab's response as gzip. Equal requests share one computation. Raises SceneError."""
     if not isinstance(name, str) or name not in labs():
         raise SceneError("error.lab", name=quoted(name), names=", ".join(labs()))
-    settings = labs()[name].settings(given)
+    settings = labs()[name].settings(params)
     key = orjson.dumps([name, settings, language])
     response = _responses.pop(key, None)
     if response is None:
@@ -39,7 +39,7 @@ async def packed_response(name: Any, given: Any, language: str) -> bytes:
             raise SceneError("error.busy", status=503)
         response = asyncio.get_running_loop().run_in_executor(_thread, _compute, name, settings, language)
     _responses[key] = response
-    while len(_responses) > MAX_KEPT:
+    while len(_responses) > MAX_CACHED:
         del _responses[next(iter(_responses))]
     return await asyncio.shield(response)
 
@@ -54,9 +54,9 @@ def close() -> None:
 
 
 def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> bytes:
-    """Serialize a lab's settings, its numbers, and what it says and draws."""
+    """Serialize a lab's settings, its numbers, its sentences and its drawings."""
 
-    def plain(part: object) -> Any:
+    def to_plain(part: object) -> Any:
         match part:
             case Message():
                 return say(part, language)
@@ -64,19 +64,21 @@ def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> b
                 return part.to_dict()
         return vars(part)
 
-    told = labs()[name].report(numbers, **settings)
+    report = labs()[name].report(numbers, **settings)
     return orjson.dumps(
-        {"lab": name, "settings": settings, "numbers": numbers, **vars(told)}, plain, orjson.OPT_PASSTHROUGH_DATACLASS
+        {"lab": name, "settings": settings, "numbers": numbers, **vars(report)},
+        to_plain,
+        orjson.OPT_PASSTHROUGH_DATACLASS,
     )
 
 
 def menu() -> dict[str, Any]:
-    """Each lab's words by their keys, and its controls: kind, limits, default, and the keys of what labels them."""
+    """Return the keys of each lab's strings, and its controls with kind, limits, default and label keys."""
     return {
         name: {
             "title": f"lab.{name}.title",
             "question": f"lab.{name}.question",
-            "controls": {control: _told_control(name, control, how) for control, how in lab.controls.items()},
+            "controls": {key: _control(name, key, control) for key, control in lab.controls.items()},
             "folded": lab.folded,
             "leading": lab.leading,
         }
@@ -84,11 +86,11 @@ def menu() -> dict[str, Any]:
     }
 
 
-def _told_control(name: str, control: str, how: Control) -> dict[str, Any]:
-    options = how.options if isinstance(how, Choice) else ()
+def _control(lab: str, key: str, control: Control) -> dict[str, Any]:
+    options = control.options if isinstance(control, Choice) else ()
     return {
-        **how.to_dict(),
-        "default": how.default,
-        "label": "lab.control.seed" if isinstance(how, Seed) else f"lab.{name}.control.{control}",
-        "options": {option: f"lab.{name}.control.{control}.{option}" for option in options},
+        **control.to_dict(),
+        "default": control.default,
+        "label": "lab.control.seed" if isinstance(control, Seed) else f"lab.{lab}.control.{key}",
+        "options": {option: f"lab.{lab}.control.{key}.{option}" for option in options},
     }

@@ -22,7 +22,7 @@ _READ_FIRST = ("text", "ask", "answer", "done")
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
 
 
-def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
+def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
     """The step's words in one language, with its tables and what it lets people predict.
 
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that

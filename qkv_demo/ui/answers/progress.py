@@ -1,4 +1,4 @@
-"""What "Show me" does: the next of a preset's edits, made on the scene as it is and told in a sentence."""
+"""The user's progress with an example: is its question answered, and which edit does "Show me" make next?"""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,27 +11,24 @@ from ...scene.change import Change, changes, remaining_changes
 
 
 class NextEdit(NamedTuple):
-    """The edit, and what it changes in the person's own scene."""
+    """An edit of an example, with its changes to the user's scene."""
 
     edit: Edit
     changes: tuple[Change, ...]
 
     @property
     def handle(self) -> str | None:
-        """What a hand would pull for it, as the page names its handles: the first embedding that it changes, if any."""
+        """The handle of the first embedding that the edit changes, in the page's notation, or None."""
         rows = [path[1] for path, *_ in self.changes if path[0] == "embeddings" and len(path) > 1]
         return f"embeddings/0/{rows[0]}" if rows else None
 
 
-def belongs(scene: Scene, name: str) -> bool:
-    """Whether a scene is still the preset's: whatever its numbers and options, it has the names and sizes of the preset
-    or of one of its edits."""
-    return _names_and_sizes(scene) in _known(name, _names_and_sizes)
-
-
 class Progress(NamedTuple):
-    """Whether a scene is no longer the preset's, whether it answers the preset's question, what there is to say of how
-    it does or nearly does, and what is offered next."""
+    """The state of an example.
+
+    `own` is true if the scene is no longer the example's. `answered` is true if the scene answers the example's
+    question. `reason` explains a right or nearly right answer.
+    """
 
     own: bool
     answered: bool
@@ -39,41 +36,50 @@ class Progress(NamedTuple):
     reason: Reason | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """For the page, which asks for the offer by name and holds out the handle that would answer the question."""
+        """Return JSON. "offer" is true if "Show me" has an edit, and "handle" is the one that answers the question."""
         handle = self.following.handle if self.following and not self.answered else None
-        told = {"own": self.own, "answered": self.answered}
-        return told | {"offer": self.following is not None, "handle": handle}
+        return {
+            "own": self.own,
+            "answered": self.answered,
+            "offer": self.following is not None,
+            "handle": handle,
+        }
 
 
-def progress(trace: Trace, name: str) -> Progress:
-    """A question is answered by what the preset says is an answer, else by one of its edits; under other options than
-    those that it is asked with, by nothing.
+def belongs(scene: Scene, name: str) -> bool:
+    """Return whether a scene has the names and sizes of the example or of one of its edits."""
+    return _names_and_sizes(scene) in _known(name, _names_and_sizes)
 
-    After an edit the next is offered, which unmakes it: after the last, or a person's own answer, none, unless the
-    question still stands.
+
+def read_progress(trace: Trace, name: str) -> Progress:
+    """Find the progress with an example.
+
+    A question is answered by the example's own condition, or else by one of its edits, but only with the options that
+    the example or an edit has. After an edit the following one is offered, which also reverses the edit before. After
+    the last edit or another answer, nothing is offered.
     """
     scene = trace.scene
     if not belongs(scene, name):
         return Progress(True, False, None)
     preset, edits = examples()[name], _edits(name)
-    as_asked = _options(scene) in _known(name, _options)
-    is_made = [as_asked and remaining_changes(scene, wanted) == () for _, wanted in edits]
-    made = [index for index, done in enumerate(is_made) if done][-1:]
-    answered = as_asked and (bool(made) if preset.answers is None else bool(evaluate(preset.answers, trace)))
-    following = edits[made[0] + 1 :] if made else [] if answered else edits
-    reason = _reason(preset, [edit for edit, _ in edits if answered], trace) if as_asked else None
+    has_options = _options(scene) in _known(name, _options)
+    is_done = [has_options and remaining_changes(scene, own_changes) == () for _, own_changes in edits]
+    last_done = [index for index, done in enumerate(is_done) if done][-1:]
+    answered = has_options and (bool(last_done) if preset.answers is None else bool(evaluate(preset.answers, trace)))
+    following = edits[last_done[0] + 1 :] if last_done else [] if answered else edits
+    reason = _reason(preset, [edit for edit, _ in edits if answered], trace) if has_options else None
     if not following and not answered:
         following = edits
-    back = () if as_asked else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
-    unmade = [change.reversed() for place in made for change in edits[place][1]]
-    for edit, wanted in following[:1]:
-        if found := remaining_changes(scene, [*back, *unmade, *wanted]):
-            return Progress(False, answered, NextEdit(edit, found), reason)
+    restored = () if has_options else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
+    reversed_changes = [change.reversed() for index in last_done for change in edits[index][1]]
+    for edit, own_changes in following[:1]:
+        if remaining := remaining_changes(scene, [*restored, *reversed_changes, *own_changes]):
+            return Progress(False, answered, NextEdit(edit, remaining), reason)
     return Progress(False, answered, None, reason)
 
 
 def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
-    """As the edit says it whose claims are true, made by whatever hand; else as the preset does."""
+    """Return the reason of the first edit whose condition is true, or else that of the example."""
     for edit in edits:
         if reason := evaluate(edit.reason, trace):
             return reason
@@ -81,8 +87,8 @@ def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
 
 
 def next_edit(scene: Scene, name: str) -> NextEdit | None:
-    """What "Show me" does now; None where there is nothing to show."""
-    return progress(attend(scene), name).following
+    """Return the edit that "Show me" makes, or None."""
+    return read_progress(attend(scene), name).following
 
 
 def _options(scene: Scene) -> tuple[object, ...]:
@@ -96,13 +102,13 @@ def _names_and_sizes(scene: Scene) -> tuple[object, ...]:
 
 @cache
 def _known(name: str, part: Callable[[Scene], object]) -> frozenset[object]:
-    """A part of the preset's scene, and of those that its edits make of it."""
+    """Return a part of the example's scene and of the scenes that its edits make."""
     preset = examples()[name]
     return frozenset(map(part, (preset.scene, *(edit.scene for edit in preset.edits.values()))))
 
 
 @cache
 def _edits(name: str) -> tuple[tuple[Edit, tuple[Change, ...]], ...]:
-    """Each with what it makes of the preset's own scene."""
+    """Return each edit with its changes to the example's scene."""
     preset: Example = examples()[name]
     return tuple((edit, changes(preset.scene, edit.scene)) for edit in preset.edits.values())

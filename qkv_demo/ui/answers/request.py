@@ -1,6 +1,6 @@
-"""A request of the page, read once: what is opened, the edit to make of it, and the view that is wanted.
+"""Parsing a request of the page: the scene to open, an edit to make, and the requested view.
 
-A view is never refused: what does not fit the scene falls back to something that does.
+A view is never refused. A part of it that does not fit the scene is replaced by one that does.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,8 +16,7 @@ from ...locale import Message, known, say
 from ...maths import Trace, attend
 from ...scene import RULES, Scene
 from ...scene.change import apply_changes
-from ...scene.check import MAX_TOKENS, SceneError, index, text
-from ...scene.check import location as where
+from ...scene.check import MAX_TOKENS, SceneError, index, location, text
 from ...scene.quantities import BY_NAME
 from ...scene.view import Lens, View
 from ...share.link import from_link
@@ -25,189 +24,201 @@ from ...wording.change import describe_edit, describe_typed
 from ...wording.explain import locate
 from .progress import belongs, next_edit
 
-StepAddress = tuple[str, int]  # lesson, step counted from 0
+StepAddress = tuple[str, int]  # A lesson's name and the index of a step.
+Params = Mapping[str, Any]
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
 class Request:
-    """`scene` is to be painted, `held` says that the page has it already; `wanted` is a view, as yet unread.
+    """A scene to draw, and the JSON of a view.
 
-    `said` is what there is to say of how the scene was made, and why.
+    `from_page` is true if the page has sent the scene, so that the response can omit it. `notice` explains how the
+    scene was made, if an edit made it.
     """
 
     scene: Scene
-    wanted: Mapping[str, Any] = field(default_factory=dict)
-    held: bool = False
-    said: Message | None = None
+    view: Params = field(default_factory=dict)
+    from_page: bool = False
+    notice: Message | None = None
 
 
-def read_request(asked: Mapping[str, Any]) -> Request:
-    """{"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}; the default scene
-    where it asks for none. "answered" goes with a lesson.
+def read_request(params: Params) -> Request:
+    """Read {"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}.
 
-    Raises SceneError.
+    Without a scene the default example is opened. A lesson may come with "answered". Raises SceneError.
     """
-    opened = next((way for kind, way in _WAYS.items() if kind in asked), _preset)(asked)
-    wanted = {**_view(asked), **opened.wanted}
-    if "edit" in asked:
-        return Request(read_edit(asked["edit"])(opened.scene), wanted)
-    return replace(opened, wanted=wanted)
+    opened = next((read for field_name, read in _READERS.items() if field_name in params), _read_preset)(params)
+    view = {**requested_view(params), **opened.view}
+    if "edit" in params:
+        return Request(read_edit(params["edit"])(opened.scene), view)
+    return replace(opened, view=view)
 
 
-Found = TypeVar("Found")
+def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Result | dict[str, Any]]:
+    """Decorate a function of JSON so that it accepts any value, and returns {"error", "at"} instead of a SceneError.
 
+    "error" is one sentence in the requested language, "at" the location of the refused value.
+    """
 
-def in_words(way: Callable[[Mapping[str, Any]], Found]) -> Callable[[Any], Found | dict[str, Any]]:
-    """The same of anything at all; what it refuses is answered with {"error": one sentence, "at": where}."""
-
-    @wraps(way)
-    def answered(data: Any) -> Found | dict[str, Any]:
-        asked = data if isinstance(data, dict) else {}
+    @wraps(function)
+    def respond(data: Any) -> Result | dict[str, Any]:
+        params = data if isinstance(data, dict) else {}
         try:
-            return way(asked)
+            return function(params)
         except SceneError as error:
-            return {"error": say(error.message, language_of(asked)), "at": error.location}
+            return {"error": say(error.message, requested_language(params)), "at": error.location}
 
-    return answered
-
-
-def language_of(asked: Mapping[str, Any]) -> str:
-    """The language in which a request is answered, and refused: its view's, or its own."""
-    return known(_view(asked).get("language", asked.get("language")))
+    return respond
 
 
-def step_address(value: Any) -> StepAddress | None:
-    """[lesson, step] if there is such a step, else None."""
+def requested_language(params: Params) -> str:
+    """Return the language of the view, or else of the request, or else the default."""
+    return known(requested_view(params).get("language", params.get("language")))
+
+
+def requested_view(params: Params) -> Params:
+    """Return the JSON of the view. It is empty if the request has no valid one."""
+    view = params.get("view")
+    return view if isinstance(view, dict) else {}
+
+
+def find_step(value: Any) -> StepAddress | None:
+    """Return the address [lesson, step] if there is such a step, else None."""
     match value:
         case [str(name), int(step)] if name in lessons() and not isinstance(step, bool):
             return (name, step) if 0 <= step < len(lessons()[name].steps) else None
     return None
 
 
-def some_step(value: Any) -> StepAddress:
-    """The same. Raises SceneError where there is none."""
-    address = step_address(value)
+def require_step(value: Any) -> StepAddress:
+    """Return the address [lesson, step]. Raises SceneError if there is no such step."""
+    address = find_step(value)
     if address is None:
         raise SceneError("error.lesson")
     return address
 
 
-def _step(asked: Mapping[str, Any]) -> Request:
-    """A lesson's step; where it is "answered", as it is then: with the scene and the number that the answer shows."""
-    address = some_step(asked["lesson"])
+def _read_step(params: Params) -> Request:
+    """Open a lesson's step. If it is "answered", open the scene of the answer and select its number."""
+    address = require_step(params["lesson"])
     step = step_at(address)
-    answered = asked.get("answered") is True
-    told = step.answer_cell if answered else None
-    pair, cell = told[1:] if told else step.pair, told or step.cell
-    seen = {"pair": pair and list(pair), "cell": cell and list(cell), "lens": step.lens}
-    look = {"head": step.head, **seen, "gradient": None, "lesson": list(address)}
-    return Request((answered and step.solution) or step.scene, look)
+    is_answered = params.get("answered") is True
+    answer_cell = step.answer_cell if is_answered else None
+    pair, cell = answer_cell[1:] if answer_cell else step.pair, answer_cell or step.cell
+    view = {
+        "head": step.head,
+        "pair": pair and list(pair),
+        "cell": cell and list(cell),
+        "lens": step.lens,
+        "gradient": None,
+        "lesson": list(address),
+    }
+    return Request((is_answered and step.solution) or step.scene, view)
 
 
-def _solution(asked: Mapping[str, Any]) -> Request:
-    """The scene that shows the answer of [lesson, step], or what the preset of that name offers."""
-    if not isinstance(asked["solution"], str):
-        address = some_step(asked["solution"])
+def _read_solution(params: Params) -> Request:
+    """Open the solution of [lesson, step], or make the next edit of the example with that name."""
+    if not isinstance(params["solution"], str):
+        address = require_step(params["solution"])
         step = step_at(address)
         if step.solution is None:
             raise SceneError("error.lesson")
-        shown = step.solution if step.goal else _with_words(step, step.solution, asked.get("scene"))
-        return Request(shown, {"head": step.head, "lesson": list(address)})
-    preset = example_named(asked["solution"])
-    shown = Scene.from_dict(asked.get("scene"))
-    if not belongs(shown, asked["solution"]):
+        solution = step.solution if step.goal else _keep_tokens(step, step.solution, params.get("scene"))
+        return Request(solution, {"head": step.head, "lesson": list(address)})
+    preset = example_named(params["solution"])
+    before = Scene.from_dict(params.get("scene"))
+    if not belongs(before, params["solution"]):
         raise SceneError("error.solution")
-    following = next_edit(shown, asked["solution"])
+    following = next_edit(before, params["solution"])
     if following is None:
-        return Request(shown)
-    scene = apply_changes(shown, following.changes)
-    why = describe_edit(following.edit, shown, following.changes, attend(scene))
-    return Request(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
+        return Request(before)
+    scene = apply_changes(before, following.changes)
+    notice = describe_edit(following.edit, before, following.changes, attend(scene))
+    return Request(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, notice=notice)
 
 
-def _with_words(step: Step, scene: Scene, shown: Any) -> Scene:
-    """The same, with the words that a person has written in the places of the step's."""
+def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
+    """Return the solution with the tokens that the user has renamed in the step."""
     try:
-        words = Scene.from_dict(shown).tokens
+        tokens = Scene.from_dict(user_scene).tokens
     except SceneError:
-        return scene
-    if not len(words) == len(scene.tokens) == len(step.scene.tokens):
-        return scene
-    places = zip(words, step.scene.tokens, scene.tokens, strict=True)
-    return replace(scene, tokens=tuple(then if word == was else word for word, was, then in places))
+        return solution
+    if not len(tokens) == len(solution.tokens) == len(step.scene.tokens):
+        return solution
+    names = zip(tokens, step.scene.tokens, solution.tokens, strict=True)
+    return replace(solution, tokens=tuple(after if token == before else token for token, before, after in names))
 
 
-def _preset(asked: Mapping[str, Any]) -> Request:
-    """Through the lens of the words themselves: its question is about their numbers."""
-    preset = example_named(asked.get("preset", DEFAULT))
-    look = {"head": 0, "pair": list(preset.pair), "cell": None, "lens": None} if "preset" in asked else {}
-    return Request(preset.scene, {**look, **_LEFT})
+def _read_preset(params: Params) -> Request:
+    """Open an example. The plane shows its embeddings, because its question is about them."""
+    preset = example_named(params.get("preset", DEFAULT))
+    view = {"head": 0, "pair": list(preset.pair), "cell": None, "lens": None} if "preset" in params else {}
+    return Request(preset.scene, {**view, **_NO_LESSON})
 
 
-def _sentence(asked: Mapping[str, Any]) -> Request:
-    """On the second token, whose weights say best what the scene does, and on whom it asks for.
+def _read_sentence(params: Params) -> Request:
+    """Make a scene of a sentence, and select the second token, whose weights show the most.
 
-    Options of the scene that it takes the place of are not kept: a mask may hide whom each asks for.
+    Options of the scene before are not kept, because a mask may hide the attended tokens.
     """
-    words = split(text(asked["sentence"], where("sentence")))
+    words = split(text(params["sentence"], location("sentence")))
     pair = [1, 0] if len(words) > 1 else [0, 0]
-    look = {"head": 0, "pair": pair, "cell": None, "lens": None, **_LEFT}
+    view = {"head": 0, "pair": pair, "cell": None, "lens": None, **_NO_LESSON}
     scene = scene_of(words[:MAX_TOKENS])
-    return Request(scene, look, said=describe_typed(len(words), anew=_sets_others(asked.get("scene"), scene)))
+    notice = describe_typed(len(words), anew=_has_other_options(params.get("scene"), scene))
+    return Request(scene, view, notice=notice)
 
 
-def _sets_others(before: Any, scene: Scene) -> bool:
-    """Whether the scene that was there before, if it could be one, has other options."""
+def _has_other_options(data: Any, scene: Scene) -> bool:
+    """Return whether `data` is a scene with other options than `scene`."""
     try:
-        left = Scene.from_dict(before)
+        other = Scene.from_dict(data)
     except SceneError:
         return False
-    return any(getattr(left, name) != getattr(scene, name) for name in (*RULES, "temperature"))
+    return any(getattr(other, name) != getattr(scene, name) for name in (*RULES, "temperature"))
 
 
-# In the order in which they count, should a request hold several.
-_WAYS: dict[str, Callable[[Mapping[str, Any]], Request]] = {
-    "link": lambda asked: Request(from_link(text(asked["link"], where("link"))), {"gradient": None}),
-    # Work of a browser's, written by whatever version of the page: so the page takes back what was read.
-    "kept": lambda asked: Request(Scene.from_dict(asked["kept"])),
-    "sentence": _sentence,
-    "lesson": _step,
-    "solution": _solution,
-    "preset": _preset,
-    "scene": lambda asked: Request(Scene.from_dict(asked["scene"]), held=True),
+_NO_LESSON = {"gradient": None, "lesson": None}
+# If a request has several of these fields, the first one counts.
+_READERS: dict[str, Callable[[Params], Request]] = {
+    "link": lambda params: Request(from_link(text(params["link"], location("link"))), {"gradient": None}),
+    # A scene that the browser stored, perhaps in an older format, so the response includes it.
+    "kept": lambda params: Request(Scene.from_dict(params["kept"])),
+    "sentence": _read_sentence,
+    "lesson": _read_step,
+    "solution": _read_solution,
+    "preset": _read_preset,
+    "scene": lambda params: Request(Scene.from_dict(params["scene"]), from_page=True),
 }
-_LEFT = {"gradient": None, "lesson": None}  # another place: the lesson that was open is left
-
-
-def _view(asked: Mapping[str, Any]) -> Mapping[str, Any]:
-    view = asked.get("view")
-    return view if isinstance(view, dict) else {}
 
 
 def read_view(data: Any, trace: Trace) -> View:
-    """The nearest view to `data`, which may be anything at all."""
-    given = data if isinstance(data, dict) else {}
+    """Return the nearest view to `data`, which may be any value."""
+    fields = data if isinstance(data, dict) else {}
     scene = trace.scene
-    head = _within(given.get("head"), len(scene.heads), 0)
-    pair = given.get("pair")
+    head = _index(fields.get("head"), len(scene.heads), 0)
+    pair = fields.get("pair")
     row, column = pair if isinstance(pair, list) and len(pair) == 2 else (None, None)
-    row = _within(row, len(scene.tokens), 0)
-    column = _within(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
-    step = step_address(given.get("lesson"))
+    row = _index(row, len(scene.tokens), 0)
+    column = _index(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
+    step = find_step(fields.get("lesson"))
+    lenses: tuple[Lens, ...] = get_args(Lens)
     return View(
-        language=known(given.get("language")),
+        language=known(fields.get("language")),
         head=head,
         pair=(row, column),
-        cell=_cell(trace, given.get("cell"), head) or ("weights", row, column),
-        lens=_one_of(given.get("lens"), get_args(Lens)),
-        gradient=_cell(trace, given.get("gradient"), head),
+        cell=_find_cell(trace, fields.get("cell"), head) or ("weights", row, column),
+        lens=next((lens for lens in lenses if lens == fields.get("lens")), lenses[0]),
+        gradient=_find_cell(trace, fields.get("gradient"), head),
         lesson=step,
         only_keys=step is not None and lessons()[step[0]].has_only_keys(step[1]),
-        film=given.get("film") is True,
+        film=fields.get("film") is True,
     )
 
 
-def _cell(trace: Trace, value: Any, head: int) -> tuple[str, int, int] | None:
+def _find_cell(trace: Trace, value: Any, head: int) -> tuple[str, int, int] | None:
+    """Return [quantity, row, column] if the scene has that cell, else None."""
     if not isinstance(value, list) or len(value) != 3:
         return None
     quantity, row, column = value
@@ -215,17 +226,11 @@ def _cell(trace: Trace, value: Any, head: int) -> tuple[str, int, int] | None:
         locate(trace, quantity, head, row, column)
     except SceneError:
         return None
-    found = quantity, row, column
-    return found if BY_NAME[quantity].present(trace.scene) else None  # positions that are off have no table
+    return (quantity, row, column) if BY_NAME[quantity].present(trace.scene) else None
 
 
-def _one_of(value: Any, options: tuple[Any, ...]) -> Any:
-    """`value` if it is an option, else the first of them."""
-    return value if isinstance(value, str) and value in options else options[0]
-
-
-def _within(value: Any, length: int, otherwise: int) -> int:
+def _index(value: Any, length: int, default: int) -> int:
     try:
         return index(value, length, "view")
     except SceneError:
-        return otherwise
+        return default

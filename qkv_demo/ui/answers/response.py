@@ -1,6 +1,6 @@
-"""One request of the page, one answer: a scene and a view come in, everything to paint goes out. Nothing is kept."""
+"""The response to a scene and a view: everything that the page draws. The server keeps nothing between requests."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 from ...examples import examples
@@ -22,74 +22,77 @@ from ...wording.film import DURATIONS, Guess, divisors, editable_table, film, gu
 from ...wording.parts import first_uses, word_indices
 from ...wording.reading import reading, trace_to_dict
 from .cache import PageCache
-from .lesson import tell_step
-from .progress import progress
-from .request import in_words, language_of, read_request, read_view
+from .lesson import describe_step
+from .progress import read_progress
+from .request import Params, catch_refusals, read_request, read_view, requested_language
 from .settings import schema
 
-FOLDABLE = ("lopsided", "number", "captions")  # words that may be left out
-# Reasons in numbers and letters.
+FOLDABLE = ("lopsided", "number", "captions")  # Parts whose text the page can leave out of a request.
+# Messages that give an exact reason, in numbers and letters.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
 
 
-@in_words
-def answer(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """To what `read_request` takes a picture, with "said" where there is something to say of how its scene was made.
+@catch_refusals
+def answer(params: Params) -> dict[str, Any]:
+    """Build everything that the page needs to draw a request, which `read_request` describes.
 
-    The answer holds "scene" where it is not simply the one that was sent; "keys" name the texts that the page has,
-    "folded" what nobody reads there now: so it is not worded, and the answer says so.
+    "keys" lists the texts that the page has cached, and "folded" the parts whose text it does not show. The response
+    has "said" if an edit that deserves an explanation made the scene, and no "scene" if the page has sent it.
     """
-    request = read_request(asked)
-    named = asked.get("folded")
-    folded = [part for part in FOLDABLE if part in named] if isinstance(named, list) else []
-    found = picture(request.scene, request.wanted, asked.get("keys"), folded)
+    request = read_request(params)
+    names = params.get("folded")
+    folded = [name for name in FOLDABLE if name in names] if isinstance(names, list) else []
+    response = build_picture(request.scene, request.view, params.get("keys"), folded)
     if folded:
-        found["folded"] = folded
-    if request.said:
-        found["said"] = _in_both(request.said, language_of(asked), request.scene)
-    return found if request.held else {**found, "scene": request.scene.to_dict()}
+        response["folded"] = folded
+    if request.notice:
+        response["said"] = _sentence(request.notice, requested_language(params), request.scene)
+    return response if request.from_page else {**response, "scene": request.scene.to_dict()}
 
 
-def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None, folded: Collection[str] = ()) -> dict[str, Any]:
-    """Everything that the stage paints for one scene and the view that is wanted of it, as JSON.
+def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: Collection[str] = ()) -> dict[str, Any]:
+    """Build the JSON of `contract.picture.Picture` for a scene and the JSON of a view.
 
-    "program", "layout", "geometry", "reaches", "turns", "programs" and that of "slopes" are keys of "texts",
-    which holds those that are not among the `keys` of the page.
+    "program", "layout", "geometry", "reaches", "turns", "programs" and the program of "slopes" are keys of "texts",
+    which holds only the texts that are not among the page's `keys`.
     """
     trace = attend_without_gradients(scene)
     cache = PageCache(keys)
-    example = _example(wanted)
-    untouched = example if example and scene == examples()[example].scene else None
-    shown = progress(trace, example) if example else None
-    view = read_view(wanted, trace)
+    example = _example(view_params)
+    progress = read_progress(trace, example) if example else None
+    view = read_view(view_params, trace)
     head, fixed = view.head, cache.fixed(scene, view)
-    found: dict[str, Any] = {
+    response: dict[str, Any] = {
         "trace": _trace(trace, view.language),
         "limit": color_limit(trace).item(),
         **fixed,
         "schema": schema(scene, view.only_keys),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view, folded),
-        "figures": fixed["figures"] if "captions" in folded else _worded(fixed["figures"], trace, view),
+        **_texts(trace, view, folded),
         "texts": cache.texts,
     }
+    if "captions" not in folded:
+        words = captions(trace, view)
+        response["figures"] = {name: {"words": text, **fixed["figures"][name]} for name, text in words.items()}
     if split := asymmetry(trace, head):
         turns = cache.programs(dial_programs(scene, head))
         reason = None if turns else stuck(scene, head)
-        found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
-    if shown:
-        found |= shown.to_dict()
-        if shown.reason:
-            found["why"] = _in_both(describe_reason(shown.reason, scene), view.language, scene)
+        response["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
+    if progress:
+        response |= progress.to_dict()
+        if progress.reason:
+            response["why"] = _sentence(describe_reason(progress.reason, scene), view.language, scene)
     staging = step_at(view.lesson).staging.within(scene) if view.lesson else _free_staging(scene, view.cell[0])
-    found["staging"] = staging._asdict()
+    response["staging"] = staging._asdict()
     if view.film:
-        found["film"] = _film(trace, view, untouched, cache)
+        is_unchanged = example is not None and scene == examples()[example].scene
+        response["film"] = _film(trace, view, example if is_unchanged else None, cache)
     if view.lesson:
-        found["lesson"] = tell_step(view.lesson, trace, view.language)
+        response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:
-        found["slopes"] = _slopes(scene, head, cache)
-    return found
+        is_stepwise = scene.normalize_option.is_stepwise
+        response["slopes"] = {"program": cache.program(slopes_program(scene, head)), "jumps": is_stepwise}
+    return response
 
 
 def _free_staging(scene: Scene, quantity: str) -> Staging:
@@ -103,86 +106,85 @@ def _free_staging(scene: Scene, quantity: str) -> Staging:
     return Staging(("need", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGES))
 
 
-def _in_both(said: Message, language: str, scene: Scene) -> dict[str, Any]:
-    """A sentence as text and in parts, the scene's words among these."""
-    pieces = in_parts(said, language, word_indices(scene))
-    return {"text": read(pieces), "parts": pieces}
+def _sentence(text: Message, language: str, scene: Scene) -> dict[str, Any]:
+    """Return a sentence as text and in parts. The scene's tokens are parts of their own."""
+    parts = in_parts(text, language, word_indices(scene))
+    return {"text": read(parts), "parts": parts}
 
 
-def _example(wanted: Mapping[str, Any]) -> str | None:
-    """The example that is looked at, or that the scene was before a hand made it its own."""
-    name = wanted.get("preset") or wanted.get("was")
+def _example(view_params: Params) -> str | None:
+    """Return the name of the open example, or of the example that the user's own scene started from."""
+    name = view_params.get("preset") or view_params.get("was")
     return name if name in list(examples()) else None
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
-    """The contract's trace, and in each head the steps within its softmax, if it has one."""
-    told = trace_to_dict(trace, language)
-    for index, head in enumerate(told["heads"]):
+    """Return the trace as JSON, with the steps within each head's softmax, if it has one."""
+    response = trace_to_dict(trace, language)
+    for index, head in enumerate(response["heads"]):
         head |= {name: finite_rows(tensor.tolist()) for name, tensor in softmax_steps(trace, index).items()}
-    return told
+    return response
 
 
-def _worded(figures: dict[str, dict[str, str]], trace: Trace, view: View) -> dict[str, dict[str, str]]:
-    """Each figure, and its words."""
-    return {name: {"words": words, **figures[name]} for name, words in captions(trace, view).items()}
+def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
+    """Return the headline, the reasons for the pair's asymmetry, and the arithmetic of the number, unless folded.
 
-
-def _told(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
-    """The headline, why the pair is lopsided, and the number's arithmetic, if those are not folded; "exact" and "parts"
-    say more of them."""
+    "exact" lists the indices of the exact reasons, and "parts" has each sentence in parts.
+    """
     pair = Pair(trace, view.head, *view.pair)
-    said = in_parts(reading(pair), view.language)
-    (headline,) = first_uses([said], view.language)
-    # Below the pair in words, what in the whole head no single matrix can make.
+    (headline,) = first_uses([in_parts(reading(pair), view.language)], view.language)
+    # The certificate is about the whole head, so it comes after the sentences about the pair.
     reasons = [] if "lopsided" in folded else [*sentences(pair), *filter(None, [certified(trace, view.head)])]
-    lopsided = [in_parts(said, view.language) for said in reasons]
-    found: dict[str, Any] = {
+    reason_parts = [in_parts(reason, view.language) for reason in reasons]
+    response: dict[str, Any] = {
         "reading": read(headline),
-        "pair": [read(sentence) for sentence in lopsided],
-        "exact": [at for at, said in enumerate(reasons) if said.key.startswith(EXACT)],
-        "parts": {"reading": headline, "pair": lopsided},
+        "pair": [read(parts) for parts in reason_parts],
+        "exact": [index for index, reason in enumerate(reasons) if reason.key.startswith(EXACT)],
+        "parts": {"reading": headline, "pair": reason_parts},
     }
-    if "number" in folded:
-        return found
-    quantity, row, column = view.cell
-    explained = explain(trace, quantity, view.head, row, column, view.only_keys)
-    arithmetic = in_parts(explained.reading, view.language)
-    found["parts"]["explanation"] = arithmetic
-    return {**found, "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)}}
-
-
-def _slopes(scene: Scene, head: int, cache: PageCache) -> dict[str, Any]:
-    """Return the program that finds which number matters. `jumps` is true if weights have no slope."""
-    return {"program": cache.program(slopes_program(scene, head)), "jumps": scene.normalize_option.is_stepwise}
+    if "number" not in folded:
+        quantity, row, column = view.cell
+        explanation = explain(trace, quantity, view.head, row, column, view.only_keys)
+        parts = in_parts(explanation.reading, view.language)
+        response["parts"]["explanation"] = parts
+        response["explanation"] = {**explanation.to_dict(view.language), "reading": read(parts)}
+    return response
 
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
-    """The beats that apply, in their order; "holds" is the table in hand, "moves" how many times as long as others it
-    moves, "guess" what one may say before it, "notes" what is read beside, "divisors" what its scores are divided by,
-    "weights" whoever attends to whom at its end, if not as in the scene, and "then" the picture that follows its own,
-    of one matrix."""
-    found, pair = [], Pair(trace, view.head, *view.pair)
+    """Return the beats of the film that apply to the scene, in order. `example` is its name if it is unchanged.
+
+    Of each beat, "holds" is the table to edit, "moves" a factor of the duration, "guess" a question before the beat,
+    "notes" the speaker's notes, and "divisors" what its scores are divided by. The beat "one" uses a single matrix:
+    "weights" are its weights, and "then" is the picture after its own.
+    """
+    response, pair = [], Pair(trace, view.head, *view.pair)
     beats = film(pair, example)
     pictures = cache.figures(trace.scene, view, beats)
-    told = first_uses((in_parts(sentence, view.language) for sentence in beats.values()), view.language)
-    for name, parts in zip(beats, told, strict=True):
-        said = {"name": name, "words": read(parts), "parts": parts}
-        more: dict[str, Any] = {"holds": editable_table(trace.scene, name), "moves": DURATIONS.get(name, 1)}
-        asked = guess(pair, name)
-        more["guess"] = asked and _guess(asked, view.language)
+    sentences = first_uses((in_parts(sentence, view.language) for sentence in beats.values()), view.language)
+    for name, parts in zip(beats, sentences, strict=True):
+        question = guess(pair, name)
+        beat: dict[str, Any] = {
+            "name": name,
+            "words": read(parts),
+            "parts": parts,
+            "holds": editable_table(trace.scene, name),
+            "moves": DURATIONS.get(name, 1),
+            "guess": question and _question(question, view.language),
+            "notes": [say(note, view.language) for note in notes(pair, name, example)],
+            **pictures[name],
+        }
         if name in ("shares", "one"):
-            more["divisors"] = divisors(trace.scene, view.head)
-        more["notes"] = [say(note, view.language) for note in notes(pair, name, example)]
+            beat["divisors"] = divisors(trace.scene, view.head)
         if name == "one":
             shared = tied(trace)
-            more["weights"] = finite_rows(shared.rows("weights", view.head))
-            then = cache.figures(shared.scene, view, ["shares"])["shares"]
-            more["then"] = {"program": cache.program(scene_program(shared.scene)), **then}
-        found.append({**said, **more, **pictures[name]})
-    return found
+            beat["weights"] = finite_rows(shared.rows("weights", view.head))
+            picture = cache.figures(shared.scene, view, ["shares"])["shares"]
+            beat["then"] = {"program": cache.program(scene_program(shared.scene)), **picture}
+        response.append(beat)
+    return response
 
 
-def _guess(asked: Guess, language: str) -> dict[str, Any]:
-    choices = [say(choice, language) for choice in asked.choices]
-    return {"question": say(asked.question, language), "choices": choices, "right": asked.right}
+def _question(guess: Guess, language: str) -> dict[str, Any]:
+    choices = [say(choice, language) for choice in guess.choices]
+    return {"question": say(guess.question, language), "choices": choices, "right": guess.right}

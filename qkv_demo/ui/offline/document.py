@@ -1,4 +1,4 @@
-"""The HTML document of a page without a server, which holds what it is told as base64."""
+"""The HTML document of a page without a server."""
 
 import base64
 import gzip
@@ -8,10 +8,9 @@ from typing import Any
 import orjson
 
 from ...figures import palette
-from ..bundle import STYLES
-from ..bundle import styles as joined_styles
+from ..bundle import STYLES, join_styles
 
-_PAGE = """<!doctype html>
+_DOCUMENT = """<!doctype html>
 <html lang="{language}">
 <head>
 <meta charset="utf-8">
@@ -22,32 +21,36 @@ _PAGE = """<!doctype html>
 </head>
 <body class="alone-body">
 <div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>
-<script type="text/plain" id="told">{told}</script>
+<script type="text/plain" id="told">{data}</script>
 {foot}
 </body>
 </html>
 """
 
 
-def alone(told: Mapping[str, Any], app: str | None, *, whole: bool) -> dict[str, Any]:
-    """The settings of a page without a server: what is so there alone is said by words of its own."""
+def build_document(data: Any, policy: str, head: str, foot: str = "", language: str = "en") -> str:
+    """Build the HTML. `data` is the JSON that the page starts with, `head` and `foot` load its styles and script."""
+    return _DOCUMENT.format(language=language, policy=policy, head=head, data=pack(data), foot=foot)
+
+
+def pack(data: Any) -> str:
+    """Return JSON, compressed, as base64, so that no text of a user can be read as markup."""
+    return base64.b64encode(gzip.compress(orjson.dumps(data), 9, mtime=0)).decode()
+
+
+def offline_settings(settings: Mapping[str, Any], app: str | None, *, whole: bool) -> dict[str, Any]:
+    """Return the settings of a page without a server.
+
+    `app` is the app's address, or None if other people cannot open it. `whole` is true if every place was recorded.
+    Strings under "alone." replace those that are wrong without a server.
+    """
     words = {
         language: {key: table.get(f"alone.{key}", text) for key, text in table.items()}
-        for language, table in told["words"].items()
+        for language, table in settings["words"].items()
     }
-    return {**told, "words": words, "alone": {"app": app, "whole": whole}}
+    return {**settings, "words": words, "alone": {"app": app, "whole": whole}}
 
 
-def html(told: Any, policy: str, head: str, foot: str = "", language: str = "en") -> str:
-    """A page without a server, which holds what it is told; its looks and its script are in `head` and `foot`."""
-    return _PAGE.format(language=language, policy=policy, head=head, told=packed(told), foot=foot)
-
-
-def packed(told: Any) -> str:
-    """As base64, which holds no text of a person's that a browser could take for markup."""
-    return base64.b64encode(gzip.compress(orjson.dumps(told), 9, mtime=0)).decode()
-
-
-def styles() -> str:
-    """All that the page is dressed in."""
-    return f"{palette.css()}\n{joined_styles(STYLES)}"
+def page_styles() -> str:
+    """Return the page's style sheet with its colors."""
+    return f"{palette.css()}\n{join_styles(STYLES)}"

@@ -1,4 +1,4 @@
-"""What a live page replays: places, each a scene with what Python says of it, view by view."""
+"""Recordings: the responses for scenes and some views of each, which a page without a server replays."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
@@ -16,128 +16,149 @@ from ...options.masks_and_positions import MASKS
 from ...scene import Scene
 from ...scene.check import SceneError
 from ...scene.view import Lens, View
-from ..answers.request import Request, StepAddress, in_words, language_of, read_request, read_view, some_step
-from ..answers.response import picture
+from ..answers.request import (
+    Request,
+    StepAddress,
+    catch_refusals,
+    read_request,
+    read_view,
+    requested_language,
+    require_step,
+)
+from ..answers.response import build_picture
 
-MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
-MOST_OF_A_STEP = 12  # through every lens, and who else asks
-MOST_OF_A_WHAT_IF = 1
+MAX_VIEWS = 48  # Recorded views of a scene. Each takes a hundredth of a second and some kilobytes.
+MAX_STEP_VIEWS = 12  # Recorded views of a lesson's step: every content of the plane, and every query row.
+_MAX_CACHED_STEPS = 256  # Each step takes about 100 kB.
 
 
 class Recording:
-    """What is told in one language: places, the texts that all of them refer to, and the values that many of them have.
+    """The recorded places in one language. A place is a scene with its pictures.
 
-    Much is the same whatever is looked at, or whichever step one is at: a picture names where each part's value stands.
+    Most values are equal in many pictures, so each value is stored once, and a picture holds indices into `values`.
     """
 
-    def __init__(self, wanted: Mapping[str, Any]) -> None:
-        """`wanted` is the view that every place begins with."""
-        self._wanted = {**wanted, "lesson": None, "gradient": None}
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        """Start an empty recording. Every place opens with the JSON `view`."""
+        self._view = {**view, "lesson": None, "gradient": None}
         self._texts: dict[str, str] = {}
-        self._asked: set[Scene] = set()
-        self._places: list[dict[str, Any]] = []  # {"opens", "preset", "scene", "recorded"}
-        self._values: dict[str, dict[bytes, int]] = {}  # each part's, as JSON
+        self._variants: set[Scene] = set()
+        self._places: list[dict[str, Any]] = []
+        self._values: dict[str, dict[bytes, int]] = {}  # The index of each JSON value, by the field of a picture.
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON."""
-        language = known(self._wanted.get("language"))
-        values = {part: [orjson.Fragment(value) for value in said] for part, said in self._values.items()}
+        """Return the recording as the JSON of `contract.settings.Recorded`."""
+        language = known(self._view.get("language"))
+        values = {field: [orjson.Fragment(value) for value in indices] for field, indices in self._values.items()}
         return {"language": language, "places": self._places, "values": values, "texts": self._texts}
 
-    def scene(self, scene: Scene, most: int = MOST) -> None:
-        """Where the page begins, or anybody's scene, with what is seen of it in the order of its worth."""
-        self._add({}, Request(scene, self._wanted), most)
+    def add_scene(self, scene: Scene, max_views: int = MAX_VIEWS) -> None:
+        """Record the scene with which the page opens."""
+        self._add({}, Request(scene, self._view), max_views)
 
-    def preset(self, name: str) -> None:
-        """An example."""
-        self._add({"preset": name}, read_request({"preset": name, "view": {**self._wanted, "preset": name}}), MOST)
-        self._what_ifs(examples()[name].scene)
+    def add_preset(self, name: str) -> None:
+        """Record an example and its variants."""
+        request = read_request({"preset": name, "view": {**self._view, "preset": name}})
+        self._add({"preset": name}, request, MAX_VIEWS)
+        self._add_variants(examples()[name].scene)
 
-    def lesson(self, name: str) -> None:
-        """All its steps."""
+    def add_lesson(self, name: str) -> None:
+        """Record all steps of a lesson."""
         for index in range(len(lessons()[name].steps)):
-            self.step((name, index))
+            self.add_step((name, index))
 
-    def step(self, address: StepAddress) -> None:
-        """A step, what its answer shows, if that is another scene, and what a hall asks most of either."""
-        request = read_request({"lesson": list(address), "view": {**self._wanted, "preset": None}})
+    def add_step(self, address: StepAddress) -> None:
+        """Record a step and its solution, each with its variants."""
+        request = read_request({"lesson": list(address), "view": {**self._view, "preset": None}})
         step = step_at(address)
-        self._add({"lesson": address}, request, MOST_OF_A_STEP, step.answer_cell)
-        self._what_ifs(request.scene)
+        self._add({"lesson": address}, request, MAX_STEP_VIEWS, step.answer_cell)
+        self._add_variants(request.scene)
         if step.solution:
-            solved = read_request({"solution": list(address), "view": request.wanted})
-            self._add({"solution": address}, solved, MOST_OF_A_STEP, step.answer_cell)
-            self._what_ifs(solved.scene)
+            solution = read_request({"solution": list(address), "view": request.view})
+            self._add({"solution": address}, solution, MAX_STEP_VIEWS, step.answer_cell)
+            self._add_variants(solution.scene)
 
-    def _what_ifs(self, scene: Scene) -> None:
-        """The scene as it is out of its step, with a mask or without, with one matrix for both or with two."""
+    def _add_variants(self, scene: Scene) -> None:
+        """Record the scene outside its step, with the mask toggled, and with tied queries and keys toggled.
+
+        These are the questions that an audience asks most.
+        """
         none, causal = [*MASKS][:2]
         masked = {"mask": causal if scene.mask == none else none}
         for changes in ({}, masked, {"tie_qk": not scene.tie_qk}):
             try:
-                asked = replace(scene, **changes)
+                variant = replace(scene, **changes)
             except SceneError:
-                continue  # a mask of this kind does not fit
-            if asked not in self._asked:
-                self._asked.add(asked)
-                self._add(None, Request(asked, self._wanted), MOST_OF_A_WHAT_IF)
+                continue  # This mask does not fit the scene.
+            if variant not in self._variants:
+                self._variants.add(variant)
+                self._add(None, Request(variant, self._view), 1)
 
     def _add(
-        self, opens: Mapping[str, Any] | None, request: Request, most: int, also: tuple[str, int, int] | None = None
+        self,
+        opens: Mapping[str, Any] | None,
+        request: Request,
+        max_views: int,
+        answer_cell: tuple[str, int, int] | None = None,
     ) -> None:
-        """`opens` is what leads there: {} where the page begins there, None where no asking does; `also` is a pair's
-        number that is spoken of there."""
-        view = read_view(request.wanted, attend(request.scene))
-        preset = request.wanted.get("preset")
-        looks = list(islice(dict.fromkeys(_views(request.scene, view)), most))
-        if also:
-            looks.append(replace(view, cell=also, pair=also[1:]))
-        recorded = [self._picture(request.scene, look, preset) for look in looks]
+        """Record a place: the most important views of a scene, and the view with `answer_cell` selected.
+
+        `opens` is the request that leads to the place, {} for the first place, and None if no request does.
+        """
+        first_view = read_view(request.view, attend(request.scene))
+        preset = request.view.get("preset")
+        views = list(islice(dict.fromkeys(_views(request.scene, first_view)), max_views))
+        if answer_cell:
+            views.append(replace(first_view, cell=answer_cell, pair=answer_cell[1:]))
+        recorded = [self._record(request.scene, view, preset) for view in views]
         self._places.append({"opens": opens, "preset": preset, "scene": request.scene.to_dict(), "recorded": recorded})
 
-    def _picture(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
-        number = {"cell": list(view.cell), "gradient": list(view.cell)}
-        look = asdict(view) | {"pair": list(view.pair), **number, "preset": preset}
-        answered = picture(scene, look | {"lesson": view.lesson and list(view.lesson)}, list(self._texts))
-        self._texts |= answered.pop("texts")
-        slopes = {part: answered["slopes"][part] for part in ("program", "jumps")}  # those of any number, when one asks
-        answered |= {"view": answered["view"] | {"gradient": None}, "slopes": slopes}
-        only_python = {"offer": False}  # what nobody else can do next
-        return {part: self._at(part, value) for part, value in (answered | only_python).items()}
+    def _record(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
+        """Store the picture of one view. Return the index of each field's value."""
+        fields = {
+            **asdict(view),
+            "pair": list(view.pair),
+            "cell": list(view.cell),
+            "gradient": list(view.cell),
+            "preset": preset,
+            "lesson": view.lesson and list(view.lesson),
+        }
+        picture = build_picture(scene, fields, list(self._texts))
+        self._texts |= picture.pop("texts")
+        picture["view"] |= {"gradient": None}
+        picture["offer"] = False  # Only the server can find the next edit of "Show me".
+        return {field: self._index(field, value) for field, value in picture.items()}
 
-    def _at(self, part: str, value: Any) -> int:
-        said = self._values.setdefault(part, {})
-        return said.setdefault(orjson.dumps(value), len(said))
+    def _index(self, field: str, value: Any) -> int:
+        indices = self._values.setdefault(field, {})
+        return indices.setdefault(orjson.dumps(value), len(indices))
 
 
 def _views(scene: Scene, view: View) -> Iterator[View]:
-    """In the order of their worth: this one, with its film, every lens, then whoever asks, then every pair."""
+    """Yield views in the order of importance: `view` with its film, every lens, every query row, every pair."""
     rows, columns, heads = range(len(scene.tokens)), range(len(scene.key_tokens)), range(len(scene.heads))
-    asked, answering = view.pair
+    query_row, key_column = view.pair
     yield replace(view, film=True)
     for head, lens in product(sorted(heads, key=lambda head: head != view.head), get_args(Lens)):
-        yield _at(view, head, view.pair, lens=lens)
+        yield _select(view, head, view.pair, lens=lens)
     for head, row in product(heads, rows):
-        yield _at(view, head, (row, asked if scene.context is None and row == answering else answering))
+        yield _select(view, head, (row, query_row if scene.context is None and row == key_column else key_column))
     for head, row, column in product(heads, rows, columns):
-        yield _at(view, head, (row, column))
+        yield _select(view, head, (row, column))
 
 
-def _at(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
+def _select(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
     return replace(view, head=head, pair=pair, cell=("weights", *pair), **changes)
 
 
-_KEPT = 256  # steps that are kept, some 100 kB each
+@catch_refusals
+def prefetch_step(params: Mapping[str, Any]) -> bytes:
+    """Return the recording of {"lesson": [name, step], "view": {"language"}}, as JSON."""
+    return _record_step(require_step(params.get("lesson")), requested_language(params))
 
 
-@in_words
-def ahead(asked: Mapping[str, Any]) -> bytes:
-    """{"lesson": [name, step], "view": {"language"}} → a recording of it, as JSON."""
-    return _recorded(some_step(asked.get("lesson")), language_of(asked))
-
-
-@lru_cache(maxsize=_KEPT)
-def _recorded(address: StepAddress, language: str) -> bytes:
+@lru_cache(maxsize=_MAX_CACHED_STEPS)
+def _record_step(address: StepAddress, language: str) -> bytes:
     recording = Recording({"language": language})
-    recording.step(address)
+    recording.add_step(address)
     return orjson.dumps(recording.to_dict())

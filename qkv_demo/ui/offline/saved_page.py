@@ -1,8 +1,7 @@
-"""A saved page: one file that needs no server.
+"""A saved page: one HTML file that shows a scene or a lesson and needs no server.
 
-A live page shows a scene, or all steps of a lesson, and lets a hand change its numbers, without a network too. It holds
-the page's own modules, which replay what torch recorded, and what Python has to say of the scene as it is now. All of
-it is packed as base64, so that no text of a person's ever stands in the markup.
+The file holds the page's own modules, which replay what torch recorded, and Python's responses for the scene as it was
+saved. The user can edit its numbers without a network.
 """
 
 from collections.abc import Mapping
@@ -15,14 +14,14 @@ from ...examples import examples
 from ...lessons import lessons
 from ...scene import Scene
 from ...share.link import reachable, to_link
-from ..answers.request import language_of, some_step
+from ..answers.request import requested_language, requested_view, require_step
 from ..answers.settings import Options, settings
-from ..bundle import STATIC, bare, modules, script
-from .document import alone, html, styles
+from ..bundle import STATIC, join_modules, read_modules, without_comments
+from .document import build_document, offline_settings, page_styles
 from .recording import Recording
 
 _NO_ASSETS = {"script": "", "plotly": "", "notes": ""}  # The file holds its script, and no labs.
-_LONGEST = 2_000  # characters of the app's address
+_MAX_ADDRESS = 2_000  # Characters of the app's address.
 _HEAD = """<meta name="qkv-by-hand" content="{query}">
 <style>
 {styles}
@@ -31,64 +30,61 @@ _FOOT = """<script type="module">
 {script}
 mountAlone();
 </script>"""
-# The browser itself sees to it that the file asks nobody for anything.
+# With this policy the browser itself prevents every request.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 
 
-def page(scene: Scene, asked: Mapping[str, Any]) -> str:
-    """HTML that shows `scene` as {"view"?, "address"?} says; `address` is the app's, which the page then names."""
-    wanted = _wanted(asked)
-    preset = wanted.get("preset") if wanted.get("preset") in list(examples()) else None
-    recording = Recording({**wanted, "preset": preset})
-    recording.scene(scene)
-    return _file(asked, recording, {"preset": preset, "lesson": None}, f"scene={to_link(scene)}")
+def build_scene_page(scene: Scene, params: Mapping[str, Any]) -> str:
+    """Build the page of a scene. `params` is {"view"?, "address"?}, where `address` is the app's."""
+    view = requested_view(params)
+    preset = view.get("preset") if view.get("preset") in list(examples()) else None
+    recording = Recording({**view, "preset": preset})
+    recording.add_scene(scene)
+    return _build(params, recording, {"preset": preset, "lesson": None}, f"scene={to_link(scene)}")
 
 
-def lesson(asked: Mapping[str, Any]) -> str:
-    """HTML that holds all steps of the lesson that is open in `asked`'s view, and begins where that is.
+def build_lesson_page(params: Mapping[str, Any]) -> str:
+    """Build the page of the lesson that is open in the view. It starts at the open step.
 
-    Raises SceneError where none is open.
+    Raises SceneError if no lesson is open.
     """
-    wanted = _wanted(asked)
-    address = some_step(wanted.get("lesson"))
+    view = requested_view(params)
+    address = require_step(view.get("lesson"))
     name, step = address
-    recording = Recording(wanted)
-    recording.lesson(name)
+    recording = Recording(view)
+    recording.add_lesson(name)
     query = f"lesson={name}&step={lessons()[name].names[step]}"
-    return _file(asked, recording, {"preset": None, "lesson": address}, query)
+    return _build(params, recording, {"preset": None, "lesson": address}, query)
 
 
-def _wanted(asked: Mapping[str, Any]) -> dict[str, Any]:
-    return asked["view"] if isinstance(asked.get("view"), dict) else {}
-
-
-def _file(asked: Mapping[str, Any], recording: Recording, begins: Mapping[str, Any], query: str) -> str:
-    """`begins` is what is open at first; `query` opens it in the app, where the file is dropped too."""
-    language = language_of(asked)
-    told = settings(Options(language), _NO_ASSETS)
-    only = {table: {language: told[table][language]} for table in ("words", "languages")}
-    theme = "dark" if _wanted(asked).get("theme") == "dark" else "light"
-    held = {
-        "settings": alone({**told, **only}, _link(asked.get("address"), query), whole=False),
+def _build(params: Mapping[str, Any], recording: Recording, start: Mapping[str, Any], query: str) -> str:
+    """Build a page that starts with `start`. `query` opens the same in the app, also if the file is dropped there."""
+    language, view = requested_language(params), requested_view(params)
+    all_settings = settings(Options(language), _NO_ASSETS)
+    in_language = {field: {language: all_settings[field][language]} for field in ("words", "languages")}
+    theme = "dark" if view.get("theme") == "dark" else "light"
+    app = _app_link(params.get("address"), query)
+    data = {
+        "settings": offline_settings({**all_settings, **in_language}, app, whole=False),
         **recording.to_dict(),
-        "shown": {"theme": theme, "presenting": _wanted(asked).get("presenting") is True, **begins},
+        "shown": {"theme": theme, "presenting": view.get("presenting") is True, **start},
     }
-    head = _HEAD.format(query=escape(query), styles=styles())
-    return html(held, _POLICY, head, _FOOT.format(script=_script()), language)
+    head = _HEAD.format(query=escape(query), styles=page_styles())
+    return build_document(data, _POLICY, head, _FOOT.format(script=_script()), language)
 
 
 @cache
 def _script() -> str:
-    """Raises ValueError where the script would end, or hide, within itself."""
-    text = script(bare(modules(STATIC, "main.js")), "mountAlone")
+    """Return the page's script. Raises ValueError for text that would end the script element or start a comment."""
+    text = join_modules(without_comments(read_modules(STATIC, "main.js")), "mountAlone")
     if "</script" in text.lower() or "<!--" in text:
         raise ValueError("A module of the page holds “</script” or “<!--”, which cannot stand in an HTML file.")
     return text
 
 
-def _link(address: Any, query: str) -> str | None:
-    """Opens in the app what the file shows; None where the app's address is none, or reaches only this very machine."""
-    if not isinstance(address, str) or len(address) > _LONGEST or not reachable(address):
+def _app_link(address: Any, query: str) -> str | None:
+    """Return the app's address with `query`, or None if the address is invalid or only this machine can open it."""
+    if not isinstance(address, str) or len(address) > _MAX_ADDRESS or not reachable(address):
         return None
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc}{parts.path}?{query}"

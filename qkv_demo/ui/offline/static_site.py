@@ -1,8 +1,7 @@
-"""The static site: a folder with every place in every language.
+"""The static site: a folder with every place in every language, for a web host without an app or for a disk.
 
-It suits a static host, a course server or a stick: one page, one script, one
-style sheet; what Python said of each place lies beside them, and the page fetches it when somebody comes near. Such a
-file is a script too: a page that is opened from a disk may read no other.
+It has one page, one script and one style sheet. The recorded responses of each place are scripts, which the page loads
+when they are needed, because a page that is opened from a disk may load scripts but no JSON.
 """
 
 from collections import Counter
@@ -21,21 +20,21 @@ from ...locale import languages
 from ...scene import Scene
 from ..answers.lab import to_json
 from ..answers.settings import Options, settings
-from ..bundle import PLOTLY, STATIC, bare, modules, plain_script
-from .document import alone, html, packed, styles
-from .recording import MOST_OF_A_STEP, Recording
+from ..bundle import PLOTLY, STATIC, join_as_script, read_modules, without_comments
+from .document import build_document, offline_settings, pack, page_styles
+from .recording import MAX_STEP_VIEWS, Recording
 
-SHARED = "shared"  # what many places refer to
-_MANY = 3
-OTHERS = "others"  # the scenes of puzzles and labs, which are no places of their own
-_SITE_HEAD = """<link rel="icon" href="data:,">
+SHARED = "shared"  # The file of the texts that many places refer to.
+_MIN_SHARED = 3  # Places that refer to a shared text.
+OTHERS = "others"  # The file of the scenes of puzzles and labs.
+_ASSETS = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
+_HEAD = """<link rel="icon" href="data:,">
 <link rel="stylesheet" href="styles.css">
 <script defer src="script.js"></script>"""
-# The browser itself sees to it that the site asks no other host for anything.
-_SITE_POLICY = (
+# With this policy the browser itself prevents requests to other hosts.
+_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'"
 )
-
 _README = """---
 title: QKV by hand
 emoji: 🐕
@@ -50,66 +49,67 @@ QKV by hand: attention you can edit by hand. This is the version that needs no s
 
 
 def write_site(folder: Path, options: Options) -> None:
-    """Makes the folder, or makes it anew; what else lies in it stays."""
-    assets = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
-    told = alone(settings(options, assets), options.app, whole=True)
-    _write(folder / "index.html", html(told, _SITE_POLICY, _SITE_HEAD))
+    """Write the site into a folder. Other files in the folder stay."""
+    start = offline_settings(settings(options, _ASSETS), options.app, whole=True)
+    _write(folder / "index.html", build_document(start, _POLICY, _HEAD))
     _write(folder / "README.md", _README)
-    _write(folder / "script.js", plain_script(bare(modules(STATIC, "main.js")), "mountSite"))
-    _write(folder / "styles.css", styles())
+    _write(folder / "script.js", join_as_script(without_comments(read_modules(STATIC, "main.js")), "mountSite"))
+    _write(folder / "styles.css", page_styles())
     _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
-    measured = {name: lab.measure(**lab.settings(None)) for name, lab in labs().items()}
-    others = _others(measured)
-    every: dict[str, dict[str, str]] = {}  # the texts of each place
-    for place, record in _places(others).items():
-        texts = every[place] = {}
+    numbers = {name: lab.measure(**lab.settings(None)) for name, lab in labs().items()}
+    _write_places(folder / "places", numbers)
+    for name, lab in labs().items():
+        for language in languages():
+            report = to_json(name, lab.settings(None), numbers[name], language)
+            _write_data(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(report)])
+
+
+def _write_places(folder: Path, numbers: Mapping[str, Numbers]) -> None:
+    """Write the recordings of all places, the texts of each place, and the shared texts."""
+    texts_by_place: dict[str, dict[str, str]] = {}
+    for place, record in _recorders(_other_scenes(numbers)).items():
+        texts = texts_by_place[place] = {}
         for language in languages():
             recording = Recording({"language": language})
             record(recording)
-            told = recording.to_dict()
-            texts |= told.pop("texts")
-            _tell(folder / "places" / f"{place}.{language}.js", told)
-    shared = _shared(every.values())
-    _tell(folder / "places" / f"{SHARED}.js", shared)
-    for place, texts in every.items():
-        _tell(folder / "places" / f"{place}.js", {key: text for key, text in texts.items() if key not in shared})
-    for name, lab in labs().items():
-        for language in languages():
-            report = to_json(name, lab.settings(None), measured[name], language)
-            _tell(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(report)])
+            data = recording.to_dict()
+            texts |= data.pop("texts")
+            _write_data(folder / f"{place}.{language}.js", data)
+    shared = _shared_texts(texts_by_place.values())
+    _write_data(folder / f"{SHARED}.js", shared)
+    for place, texts in texts_by_place.items():
+        _write_data(folder / f"{place}.js", {key: text for key, text in texts.items() if key not in shared})
 
 
-def _shared(every: Collection[dict[str, str]]) -> dict[str, str]:
-    """The texts that many places refer to."""
-    count = Counter(key for texts in every for key in texts)
-    return {key: text for texts in every for key, text in texts.items() if count[key] >= _MANY}
+def _shared_texts(all_texts: Collection[dict[str, str]]) -> dict[str, str]:
+    count = Counter(key for texts in all_texts for key in texts)
+    return {key: text for texts in all_texts for key, text in texts.items() if count[key] >= _MIN_SHARED}
 
 
-def _places(others: list[Scene]) -> dict[str, Callable[[Recording], None]]:
-    """What is recorded of every place, by its name."""
+def _recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
+    """Return the functions that record each place, by its name."""
 
     def record_others(recording: Recording) -> None:
-        for scene in others:
-            recording.scene(scene, MOST_OF_A_STEP)
+        for scene in other_scenes:
+            recording.add_scene(scene, MAX_STEP_VIEWS)
 
     return {
-        **{name: methodcaller("preset", name) for name in examples()},
-        **{name: methodcaller("lesson", name) for name in lessons()},
+        **{name: methodcaller("add_preset", name) for name in examples()},
+        **{name: methodcaller("add_lesson", name) for name in lessons()},
         OTHERS: record_others,
     }
 
 
-def _others(measured: Mapping[str, Numbers]) -> list[Scene]:
-    """Those of the puzzles, and of each lab those that its last moment opens."""
+def _other_scenes(numbers: Mapping[str, Numbers]) -> list[Scene]:
+    """Return the scenes of the puzzles, and the scene that each lab ends with."""
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
     for name, lab in labs().items():
-        told = lab.report(measured[name], **lab.settings(None))
-        scenes += told.scenes[-1:]
+        scenes += lab.report(numbers[name], **lab.settings(None)).scenes[-1:]
     return list(dict.fromkeys(scenes))
 
 
-def _tell(file: Path, told: Any) -> None:
-    _write(file, f'qkvTold("{packed(told)}");\n')
+def _write_data(file: Path, data: Any) -> None:
+    _write(file, f'qkvTold("{pack(data)}");\n')
 
 
 def _write(file: Path, text: str) -> None:

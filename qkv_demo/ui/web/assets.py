@@ -1,6 +1,6 @@
-"""What a browser fetches once: the page's script, its style sheet and plotly, each packed once.
+"""The files that a browser loads once: the page's script, its style sheet, plotly and the notes window.
 
-Gradio's file route packs at every request, a tenth of a second for plotly, and lets nothing be kept without asking.
+Gradio's own file route compresses at every request, which takes a tenth of a second for plotly, and forbids caching.
 """
 
 import gzip
@@ -15,15 +15,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ...figures import palette
-from ..bundle import PLOTLY, STATIC, STYLES, modules, script, styles
+from ..bundle import PLOTLY, STATIC, STYLES, join_modules, join_styles, read_modules
 from .middleware import POLICY, policy
 
-FOLDER = "qkv-assets/"  # below `/gradio_api/`; no name ends in .js or .css, for Gradio packs what does once more
-_FOREVER = "public, max-age=31536000, immutable"
+FOLDER = "qkv-assets/"  # Below `/gradio_api/`. Names do not end in .js or .css, because Gradio compresses those again.
+_IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 class Asset(NamedTuple):
-    """`address` is relative to `/gradio_api/` and names the content, so that another content has another address."""
+    """A file. Its `address`, relative to `/gradio_api/`, contains a hash of the content, so caches never expire."""
 
     text: bytes
     media_type: str
@@ -31,41 +31,39 @@ class Asset(NamedTuple):
     address: str
 
     @classmethod
-    def of(cls, name: str, text: bytes, media_type: str) -> "Asset":
+    def create(cls, name: str, text: bytes, media_type: str) -> "Asset":
+        """Create an asset with the address of its content."""
         version = hashlib.blake2b(text, digest_size=6).hexdigest()
         return cls(text, media_type, version, f"{FOLDER}{name}?v={version}")
 
-    @property
-    def packed(self) -> bytes:
-        """Made when it is first asked for: plotly takes a quarter of a second, and opens with the labs."""
-        return _packed(self.text)
-
 
 @cache
-def _packed(text: bytes) -> bytes:
+def _compressed(text: bytes) -> bytes:
+    """Compress at the first request, because plotly takes a quarter of a second and only labs need it."""
     return gzip.compress(text, 6, mtime=0)
 
 
 @cache
 def assets() -> dict[str, Asset]:
-    """By name; made once in a process."""
-    code = Asset.of("script", script(modules(STATIC, "main.js"), "mount, mountNotes").encode(), "text/javascript")
-    looks = Asset.of("styles", styles(STYLES).encode(), "text/css")
+    """Return the assets by name."""
+    script = join_modules(read_modules(STATIC, "main.js"), "mount, mountNotes")
+    code = Asset.create("script", script.encode(), "text/javascript")
+    styles = Asset.create("styles", join_styles(STYLES).encode(), "text/css")
     return {
         "script": code,
-        "notes": Asset.of("notes", _notes(code, looks).encode(), "text/html"),
-        "styles": looks,
-        "plotly": Asset.of("plotly", PLOTLY.read_bytes(), "text/javascript"),
+        "notes": Asset.create("notes", _notes(code, styles).encode(), "text/html"),
+        "styles": styles,
+        "plotly": Asset.create("plotly", PLOTLY.read_bytes(), "text/javascript"),
     }
 
 
-def _notes(code: Asset, looks: Asset) -> str:
-    """The page of the speaker's window: the same script and style sheet, found beside it."""
-    code_at, looks_at = (asset.address.removeprefix(FOLDER) for asset in (code, looks))
+def _notes(script: Asset, styles: Asset) -> str:
+    """Return the page of the speaker's window, which uses the same script and style sheet."""
+    script_at, styles_at = (asset.address.removeprefix(FOLDER) for asset in (script, styles))
     return (
         '<!doctype html><html><head><meta charset="utf-8"><title>QKV by hand</title>'
-        f'<style>{palette.css()}</style><link rel="stylesheet" href="{looks_at}"></head><body class="notes-body">'
-        f'<script type="module">import {{ mountNotes }} from "./{code_at}"; mountNotes();</script></body></html>\n'
+        f'<style>{palette.css()}</style><link rel="stylesheet" href="{styles_at}"></head><body class="notes-body">'
+        f'<script type="module">import {{ mountNotes }} from "./{script_at}"; mountNotes();</script></body></html>\n'
     )
 
 
@@ -74,36 +72,39 @@ def addresses() -> dict[str, str]:
     return {name: assets()[name].address for name in ("script", "plotly", "notes")}
 
 
-def links() -> str:
-    """For the page's head: all are fetched while Gradio starts; relative addresses also hold under a sub-path.
+def head_links() -> str:
+    """Return links for the page's head, so that the browser loads both files while Gradio starts.
 
-    Gradio's own `css_paths` would put every rule in twice, once behind a prefix: twice the work at each repaint.
+    The addresses are relative, so they also work below a sub-path. Gradio's own `css_paths` would include every rule
+    twice, which doubles the work of each repaint.
     """
-    asked_for = {"stylesheet": "styles", "modulepreload": "script"}
-    return "\n".join(
-        f'<link rel="{rel}" href="gradio_api/{assets()[name].address}">' for rel, name in asked_for.items()
-    )
+    names = {"stylesheet": "styles", "modulepreload": "script"}
+    return "\n".join(f'<link rel="{rel}" href="gradio_api/{assets()[name].address}">' for rel, name in names.items())
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv-assets/script`, `/notes`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
-    return [Route(f"/gradio_api/{FOLDER}{name}", _give(asset)) for name, asset in assets().items()]
+    """Return `/gradio_api/qkv-assets/script`, `/notes`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
+    return [Route(f"/gradio_api/{FOLDER}{name}", _handler(asset)) for name, asset in assets().items()]
 
 
-def _give(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
-    secured = {POLICY: policy(asset.text)} if asset.media_type == "text/html" else {}
+def _handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
+    headers = {POLICY: policy(asset.text)} if asset.media_type == "text/html" else {}
 
-    async def give(request: Request) -> Response:
-        kept = _FOREVER if request.query_params.get("v") == asset.version else "no-cache"  # another version's page
-        content = await anyio.to_thread.run_sync(lambda: asset.packed)
-        return packed(content, request, asset.media_type, {"Cache-Control": kept, **secured})
+    async def respond(request: Request) -> Response:
+        # A page of another version of the app may request another content.
+        is_current = request.query_params.get("v") == asset.version
+        content = await anyio.to_thread.run_sync(_compressed, asset.text)
+        cache_control = {"Cache-Control": _IMMUTABLE if is_current else "no-cache"}
+        return compressed_response(content, request, asset.media_type, {**cache_control, **headers})
 
-    return give
+    return respond
 
 
-def packed(content: bytes, request: Request, media_type: str, headers: Mapping[str, str] | None = None) -> Response:
-    """What is kept packed, unpacked for who cannot do that."""
-    given = {"Vary": "Accept-Encoding", **(headers or {})}
+def compressed_response(
+    content: bytes, request: Request, media_type: str, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return a response with gzip content, decompressed for clients that do not accept gzip."""
+    headers = {"Vary": "Accept-Encoding", **(headers or {})}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        return Response(content, 200, {**given, "Content-Encoding": "gzip"}, media_type)
-    return Response(gzip.decompress(content), 200, given, media_type)
+        return Response(content, 200, {**headers, "Content-Encoding": "gzip"}, media_type)
+    return Response(gzip.decompress(content), 200, headers, media_type)

@@ -90,7 +90,7 @@ def launch_options() -> dict[str, Any]:
         **on_a_space,
         "css": palette.css(),
         "theme": gr.themes.Base(),
-        "head": assets.links(),
+        "head": assets.head_links(),
         "footer_links": [],
         "run_history": False,
         "mcp_server": importlib.util.find_spec("mcp") is not None,

@@ -1,9 +1,7 @@
-"""The page's own way to Python: a POST of plain JSON, an answer of plain JSON, and nothing kept in between.
+"""The page's own routes: each answers a POST of JSON with JSON, and keeps no state between requests.
 
-Gradio's server functions would carry the same, at a fifth of the rate. The addresses stand below `/gradio_api/`, which
-proxies and Gradio's own front server forward.
-
-Here is text that leaves the page: a scene as a link, JSON or code, a matrix in somebody else's notation.
+Gradio's server functions would answer a fifth as many requests per second. The addresses are below `/gradio_api/`,
+which proxies and Gradio's own front server forward.
 """
 
 import json
@@ -31,156 +29,155 @@ from ...share.code import EXPORTS, PROGRAMS, to_notebook
 from ...share.link import qr_code, reachable, to_link
 from ...wording.reading import crosscheck
 from ..answers import lab
-from ..answers.request import in_words, language_of
+from ..answers.request import catch_refusals, requested_language
 from ..answers.response import answer
 from ..answers.settings import FILES
 from ..offline import saved_page
-from ..offline.recording import ahead
-from .assets import packed
+from ..offline.recording import prefetch_step
+from .assets import compressed_response
 from .middleware import browser_language
 
-WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
-WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
+_MAX_WIDTH = MAX_HEADS * MAX_SIZE  # Columns of all heads' outputs side by side.
+_SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
+_STARTED = time.monotonic()
+
+# Python runs one thread at a time, so with more of these, responses on the event loop would be late.
+_recording = anyio.CapacityLimiter(1)
+_saving = anyio.CapacityLimiter(1)
 
 
-@in_words
-def write(asked: Mapping[str, Any]) -> dict[str, str]:
-    """Answer {"scene" | "rows", "kind", "quantity"?, "language"?} with {"text"}.
+@catch_refusals
+def write(params: Mapping[str, Any]) -> dict[str, str]:
+    """Return {"text"}: a scene, a matrix, a check or a QR code as text.
 
-    A program ("python" or "curl") sends the scene to the app at {"address"}.
-    {"check": a scene} is answered with what PyTorch's own attention makes of it.
-    {"address"} is answered with the rows of its QR code as {"text"}, which is empty where others cannot open it.
-
-    The rows are a trace's `quantity`, in which null means −∞ in the masked scores, and elsewhere that there is none.
+    {"scene", "kind", "address"?} gives the scene as a link, JSON or code. A program ("python" or "curl") sends the
+    scene to the app at `address`. {"check": scene} gives the comparison with PyTorch's own attention. {"address"} gives
+    the rows of a QR code, or no text if other people cannot open the address. {"rows", "kind", "quantity"?} gives a
+    matrix of a trace, in which null is −∞ if the quantity is masked_scores, and else a missing number.
     """
-    if "scene" in asked:
-        scene = Scene.from_dict(asked["scene"])
-        kind = choice(asked.get("kind"), (*WAYS, *PROGRAMS), location("kind"))
+    if "scene" in params:
+        scene = Scene.from_dict(params["scene"])
+        kind = choice(params.get("kind"), (*_SCENE_FORMATS, *PROGRAMS), location("kind"))
         if kind in PROGRAMS:
-            return {"text": PROGRAMS[kind](scene, text(asked.get("address"), location("address")))}
-        return {"text": WAYS[kind](scene)}
-    if "check" in asked:
-        trace = attend(Scene.from_dict(asked["check"]))
-        return {"text": say(crosscheck(trace), language_of(asked))}
-    if "address" in asked:
-        address = text(asked["address"], location("address"))
+            return {"text": PROGRAMS[kind](scene, text(params.get("address"), location("address")))}
+        return {"text": _SCENE_FORMATS[kind](scene)}
+    if "check" in params:
+        trace = attend(Scene.from_dict(params["check"]))
+        return {"text": say(crosscheck(trace), requested_language(params))}
+    if "address" in params:
+        address = text(params["address"], location("address"))
         return {"text": "\n".join(qr_code(address)) if reachable(address) else ""}
-    rows = _rows(asked.get("rows"), -math.inf if asked.get("quantity") == "masked_scores" else math.nan)
-    return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), location("kind")))}
+    rows = _read_rows(params.get("rows"), -math.inf if params.get("quantity") == "masked_scores" else math.nan)
+    return {"text": format_block(rows, choice(params.get("kind"), tuple(FORMATS), location("kind")))}
 
 
-def _rows(given: Any, nothing: float) -> Matrix:
-    """A table that may have been computed: larger than a scene's and of any size of number; null is `nothing`."""
+def _read_rows(data: Any, null: float) -> Matrix:
+    """Read a matrix of a trace, whose size and numbers may exceed a scene's limits. `null` replaces null."""
     return tuple(
         tuple(
-            nothing if value is None else number(value, location("rows", row=i, column=j), sys.float_info.max)
+            null if value is None else number(value, location("rows", row=i, column=j), sys.float_info.max)
             for j, value in enumerate(row)
         )
-        for i, row in table_rows(given, "rows", max_size=WIDEST)
+        for i, row in table_rows(data, "rows", max_size=_MAX_WIDTH)
     )
 
 
-_MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
-    "live": saved_page.page,
-    "live_lesson": lambda _, asked: saved_page.lesson(asked),
-    "notebook": lambda scene, asked: to_notebook(scene, language_of(asked)),
+_FILE_BUILDERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
+    "live": saved_page.build_scene_page,
+    "live_lesson": lambda _, params: saved_page.build_lesson_page(params),
+    "notebook": lambda scene, params: to_notebook(scene, requested_language(params)),
     "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),
 }
 
 
-@in_words
-def save(asked: Mapping[str, Any]) -> tuple[str, str]:
-    """What {"scene", "kind", "view"?, "address"?} asks for, with its media type.
+@catch_refusals
+def save(params: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the text and the media type of the file {"scene", "kind", "view"?, "address"?}.
 
-    `address` is where the app is that the scene was made with.
+    `address` is the app's, which a saved page links to.
     """
-    scene = Scene.from_dict(asked.get("scene"))
-    kind = choice(asked.get("kind"), tuple(FILES), location("kind"))
-    return _MAKERS[kind](scene, asked), FILES[kind].media_type
-
-
-_STARTED = time.monotonic()
+    scene = Scene.from_dict(params.get("scene"))
+    kind = choice(params.get("kind"), tuple(FILES), location("kind"))
+    return _FILE_BUILDERS[kind](scene, params), FILES[kind].media_type
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv/answer`, `/write`, `/ahead`, `/lab`, `/file`, and `/healthz`, for Gradio's `app_kwargs`."""
+    """Return the page's routes below `/gradio_api/qkv/`, and `/healthz`, for Gradio's `app_kwargs`."""
     return [
-        _route("answer", _here(answer)),
-        _route("write", _here(write)),
-        _route("ahead", _ahead),
+        _route("answer", _on_event_loop(answer)),
+        _route("write", _on_event_loop(write)),
+        _route("ahead", _prefetch),
         _route("lab", _lab),
         _route("file", _file),
         Route("/healthz", _health),
     ]
 
 
-def _route(name: str, way: Callable[[Any, Request], Awaitable[Response]]) -> Route:
+def _route(name: str, handler: Callable[[Any, Request], Awaitable[Response]]) -> Route:
+    """Create a route whose handler gets the JSON of the body."""
+
     async def respond(request: Request) -> Response:
         try:
-            asked = _read(await request.body())
-        except (ValueError, RecursionError):  # no JSON, or nested without end
+            params = _parse(await request.body())
+        except (ValueError, RecursionError):
             return await unreadable(request)
-        return await way(asked, request)
+        return await handler(params, request)
 
     return Route(f"/gradio_api/qkv/{name}", respond, methods=["POST"])
 
 
-def _read(body: bytes) -> Any:
-    """JSON; what is none for a strict reader, NaN or half a letter, is refused with a sentence of its own later on."""
+def _parse(body: bytes) -> Any:
+    """Parse JSON. NaN and lone surrogates are no strict JSON, but reading them later gives a better error message."""
     try:
         return orjson.loads(body)
     except ValueError:
         return json.loads(body)
 
 
-# The interpreter runs one thread at a time: with more of these, responses on the event loop would wait longer.
-_recording = anyio.CapacityLimiter(1)
-_saving = anyio.CapacityLimiter(1)
-
-
-def _here(way: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
+def _on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
     """Return a handler that runs on the event loop, because a thread would cost more than most responses take.
 
     A scene of a new structure takes up to a second to record, so it goes to a thread.
     """
 
-    async def respond(asked: Any, _request: Request) -> Response:
+    async def respond(params: Any, _request: Request) -> Response:
         try:
             with without_recording():
-                told = way(asked)
+                response = function(params)
         except NotRecordedError:
-            told = await anyio.to_thread.run_sync(way, asked, limiter=_recording)
-        return _response(orjson.dumps(told))
+            response = await anyio.to_thread.run_sync(function, params, limiter=_recording)
+        return _json(response)
 
     return respond
 
 
-async def _ahead(asked: Any, _request: Request) -> Response:
-    told = await anyio.to_thread.run_sync(ahead, asked, limiter=_recording)
-    return _response(orjson.dumps(told) if isinstance(told, dict) else told)
+async def _prefetch(params: Any, _request: Request) -> Response:
+    """Respond with the recording of a lesson's step, for when the connection is lost."""
+    response = await anyio.to_thread.run_sync(prefetch_step, params, limiter=_recording)
+    return _json(response if isinstance(response, dict) else orjson.Fragment(response))
 
 
-async def _file(asked: Any, _request: Request) -> Response:
-    saved = await anyio.to_thread.run_sync(save, asked, limiter=_saving)
-    return _json(saved, 422) if isinstance(saved, dict) else Response(saved[0], media_type=saved[1])
+async def _file(params: Any, _request: Request) -> Response:
+    response = await anyio.to_thread.run_sync(save, params, limiter=_saving)
+    return _json(response, 422) if isinstance(response, dict) else Response(response[0], media_type=response[1])
 
 
 async def _lab(params: Any, request: Request) -> Response:
     """Respond to {"lab", "settings"?, "language"?} with everything that the page shows of a lab."""
-    given = params if isinstance(params, dict) else {}
-    language = language_of(given)
+    params = params if isinstance(params, dict) else {}
+    language = requested_language(params)
     try:
-        content = await lab.packed_response(given.get("lab"), given.get("settings"), language)
+        content = await lab.compressed_report(params.get("lab"), params.get("settings"), language)
     except SceneError as error:
         return _json({"error": say(error.message, language)})
-    return packed(content, request, "application/json")
+    return compressed_response(content, request, "application/json")
 
 
 async def _health(_request: Request) -> Response:
-    """For whoever hosts the app: whether it answers, which version it is, and for how many seconds."""
-    said = {"ready": True, "version": __version__, "uptime": round(time.monotonic() - _STARTED)}
-    return Response(orjson.dumps(said), headers={"Cache-Control": "no-store"}, media_type="application/json")
+    """Respond to a monitor with the version and the uptime in seconds."""
+    health = {"ready": True, "version": __version__, "uptime": round(time.monotonic() - _STARTED)}
+    return Response(orjson.dumps(health), headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
 async def unreadable(request: Request, _error: Exception | None = None) -> Response:
@@ -189,13 +186,9 @@ async def unreadable(request: Request, _error: Exception | None = None) -> Respo
 
 
 async def fault(request: Request, _error: Exception) -> Response:
-    """What nobody has foreseen; the server logs it. For `app_kwargs` too, so for every route."""
+    """Respond to an unexpected error, which the server logs. `app_kwargs` registers this for every route."""
     return _json({"error": say(message("error.fault"), browser_language(request))}, 500)
 
 
-def _response(content: bytes) -> Response:
-    return Response(content, media_type="application/json")
-
-
-def _json(said: dict[str, Any], status: int = 200) -> Response:
-    return Response(orjson.dumps(said), status, media_type="application/json")
+def _json(content: Any, status: int = 200) -> Response:
+    return Response(orjson.dumps(content), status, media_type="application/json")
