@@ -1,4 +1,4 @@
-"""A lesson's step as the page tells it: its words, its tables, and whether the quiz moment's goal is reached."""
+"""A lesson's step in the response: its texts, its tables, its prediction, and the progress towards its goal."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -23,56 +23,60 @@ _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
 
 
 def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
-    """The step's words in one language, with its tables and what it lets people predict.
+    """Return the JSON of `contract.lesson.LessonWords` for a step, in one language.
 
-    `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
-    seems to reach the quiz moment's goal does not; `tried` is what became of the goal's number; `changed` is what the
-    answer has changed, and `marks` where, with the rows that it speaks of; `explains` is whether the step is about one
-    number, `answer_cell` is whose arithmetic the answer speaks of, if of another; `axes` is the preset
-    that says what they mean, `film` the places of the first and the last beat that play what
-    the step says.
+    `reached` is true if the scene shows the answer, and None if the step's own scene does. `refused` explains why a
+    scene does not count although it seems to reach the goal. `tried` describes the goal's number before and now.
+    `changed` describes the changes of the answer, and `marks` lists the changed cells and the rows that the answer is
+    about. `explains` is true if the step is about one number. `answer_cell` is the number of the answer, if it is
+    another one. `axes` is the example that names the axes, and `film` has the indices of the first and the last beat.
     """
     name, index = address
     lesson, step = lessons()[name], step_at(address)
-    told = words(name, language)
+    texts = words(name, language)
     is_last = step is lesson.steps[-1]
-    said = told["steps"][step.name]
+    step_texts = texts["steps"][step.name]
     refused = step.goal is not None and _is_refused(step, step.goal, trace)
-    solved = step.solution if _is_but_for_words(trace.scene, step.solution) else None
-    made = changes(step.scene, solved) if solved else ()
-    change = describe_changes(step.scene, made, lesson.has_only_keys(index), "change.since") if made else None
+    solved = step.solution if _equal_except_tokens(trace.scene, step.solution) else None
+    answer_changes = changes(step.scene, solved) if solved else ()
+    description = (
+        describe_changes(step.scene, answer_changes, lesson.has_only_keys(index), "change.since")
+        if answer_changes
+        else None
+    )
     tables = [
-        {"caption": said["tables"][key], "rows": rows}
+        {"caption": step_texts["tables"][key], "rows": rows}
         for key, table in step.tables
         if (rows := evaluate(table, trace)) is not None
     ]
-    own = {
-        "changed": change and in_parts(change, language, word_indices(step.scene)),
-        "tried": _tried(address, step.goal, trace, language),
+    sentences = {
+        "changed": description and in_parts(description, language, word_indices(step.scene)),
+        "tried": _describe_try(address, step.goal, trace, language),
     }
     return {
         "name": name,
         "step": index,
         "count": len(lesson.steps),
-        "lesson": told["title"],
-        **{part: said.get(part) for part in ("title", *_SENTENCES)},
-        "parts": {**_parts(address, language), **{part: own_words for part, own_words in own.items() if own_words}},
-        **{part: own_words and read(own_words) for part, own_words in own.items()},
-        "marks": [_changed_place(one) for one in made] + [f"{of}/0/{row}" for of, row in step.marks if made],
+        "lesson": texts["title"],
+        **{part: step_texts.get(part) for part in ("title", *_SENTENCES)},
+        "parts": {**_parts(address, language), **{name: parts for name, parts in sentences.items() if parts}},
+        **{name: parts and read(parts) for name, parts in sentences.items()},
+        "marks": [_address(change) for change in answer_changes]
+        + [f"{of}/0/{row}" for of, row in step.marks if answer_changes],
         "explains": step.cell is not None,
         "answer_cell": step.answer_cell,
-        "next": None if is_last else told["steps"][lesson.names[index + 1]]["title"],
+        "next": None if is_last else texts["steps"][lesson.names[index + 1]]["title"],
         "following": _lesson_after(name, language) if is_last else None,
-        "closing": told["closing"],  # whichever step is a talk's last
+        "closing": texts["closing"],  # Any step can be the last one of a shortened talk.
         "ends_on": lesson.ends_on,
         "tables": tables,
         "bars": len(tables) > 1 and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
         "reached": None if step.solution is None else not refused and _shows_answer(step, trace),
-        "refused": said["refused"] if refused else None,
+        "refused": step_texts["refused"] if refused else None,
         "watch": None if step.goal is None else step.goal.watch,
         "may_turn": () if step.goal is None else step.goal.may_turn,
         "learns": step.learns,
-        "predicts": _predicts(address, trace, said),
+        "predicts": _predicts(address, trace, step_texts),
         "wandered": trace.scene != step.scene,
         "axes": step.axes,
         "film": _beats(step, trace),
@@ -80,7 +84,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
 
 
 def _beats(step: Step, trace: Trace) -> tuple[int, int] | None:
-    """The first and the last, counted among those that the scene as it is has; none where it has not that pair."""
+    """Return the indices of the step's first and last beat in the scene's film, or None if it lacks them."""
     row, column = step.pair
     has_pair = row < len(trace.scene.tokens) and column < len(trace.scene.key_tokens)
     beats = [*film(Pair(trace, 0, row, column))] if step.film and has_pair else []
@@ -89,7 +93,7 @@ def _beats(step: Step, trace: Trace) -> tuple[int, int] | None:
 
 @cache
 def _parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
-    """The step's sentences in parts, with the scene's words and numbers as they stand in the step itself."""
+    """Return the step's sentences in parts, with the tokens and numbers of the step's own scene."""
     step, name = step_at(address), address[0]
     told = marked(name, language)
     said = told["steps"][step.name] | {"closing": told["closing"]}
@@ -100,7 +104,7 @@ def _parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
 
 @cache
 def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
-    """Of each step what is read first, in parts, with the words of the glossary where the lesson comes to them."""
+    """Return each step's first sentences in parts, with a glossary term at its first use in the lesson."""
     told = marked(name, language)["steps"]
     read_first = [(step, part) for step in lessons()[name].steps for part in _READ_FIRST if part in told[step.name]]
     texts = first_uses((parts(told[step.name][part], step.scene) for step, part in read_first), language)
@@ -111,21 +115,23 @@ def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
 
 
 def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What is to be said before it is seen, with each choice's words and whether it is true of the step's scene, of
-    whose numbers the question speaks; `stands`: whether the step's answer is that of the scene as it is, too."""
+    """Return the prediction with its choices, each with its text and whether it is right in the step's own scene.
+
+    `stands` is true if the same choices are right in the current scene.
+    """
     step = step_at(address)
     if not step.predicts:
         return None
-    right = _right(step.predicts, _at_first(address))
+    right = _right(step.predicts, _first_trace(address))
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
     stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
-    told = {"choices": choices, "stands": stands, "truth": _number_at(address)}
+    told = {"choices": choices, "stands": stands, "truth": _truth(address)}
     return describe(step.predicts, trace.scene, step.lens) | told
 
 
 @cache
-def _number_at(address: StepAddress) -> float | None:
-    """What the number is that is guessed, in the scene that shows the answer."""
+def _truth(address: StepAddress) -> float | None:
+    """Return the number to guess, in the scene that shows the answer."""
     step = step_at(address)
     if not step.predicts or not step.predicts.of:
         return None
@@ -134,7 +140,7 @@ def _number_at(address: StepAddress) -> float | None:
 
 
 @cache
-def _at_first(address: StepAddress) -> Trace:
+def _first_trace(address: StepAddress) -> Trace:
     return attend(step_at(address).scene)
 
 
@@ -143,35 +149,35 @@ def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
 
 
 def _lesson_after(name: str, language: str) -> dict[str, str] | None:
-    """The name and the title of the lesson that comes next in the picker."""
+    """Return the name and the title of the next lesson."""
     names = list(lessons())
     after = names[names.index(name) + 1 :][:1]
     return {"name": after[0], "title": words(after[0], language)["title"]} if after else None
 
 
-def _tried(address: StepAddress, goal: Goal | None, trace: Trace, language: str) -> list[Part] | None:
-    """The task's number before and now, whether anything has been tried or not: the page keeps room for it."""
-    said = goal and describe_attempt(_at_first(address), trace, goal.watch)
+def _describe_try(address: StepAddress, goal: Goal | None, trace: Trace, language: str) -> list[Part] | None:
+    """Describe the goal's number before and now. An unchanged scene has this text too, so that the layout stays."""
+    said = goal and describe_attempt(_first_trace(address), trace, goal.watch)
     return in_parts(said, language) if said else None
 
 
 def _is_refused(step: Step, goal: Goal, trace: Trace) -> bool:
-    """Whether the goal seems to be reached, but not by what the question asks about alone."""
+    """Return whether the goal is reached, but not by changing only what the question asks about."""
     if not _reached(goal, trace):
         return False
     try:
         turned = attend(only_asked(step, trace.scene))
-    except SceneError:  # sizes have changed
+    except SceneError:  # The sizes have changed.
         return True
     return not _reached(goal, turned)
 
 
 def _shows_answer(step: Step, trace: Trace) -> bool:
-    return _reached(step.goal, trace) if step.goal else _is_but_for_words(trace.scene, step.answered)
+    return _reached(step.goal, trace) if step.goal else _equal_except_tokens(trace.scene, step.answered)
 
 
-def _is_but_for_words(scene: Scene, other: Scene | None) -> bool:
-    """Whether it has all of the other's numbers and options, whatever its words are."""
+def _equal_except_tokens(scene: Scene, other: Scene | None) -> bool:
+    """Return whether two scenes have the same numbers and options. Their tokens may differ."""
     return other is not None and vars(scene) | {"tokens": None} == vars(other) | {"tokens": None}
 
 
@@ -179,8 +185,8 @@ def _reached(goal: Goal, trace: Trace) -> bool:
     return bool(evaluate(goal.reached, trace))
 
 
-def _changed_place(change: Change) -> str:
-    """The cell or the option, "w_q/0/1/0" or "tie_qk"."""
+def _address(change: Change) -> str:
+    """Return the address of a changed cell or option, such as "w_q/0/1/0" or "tie_qk"."""
     match change.path:
         case ("heads", head, field, row, column):
             return f"{field}/{head}/{row}/{column}"

@@ -1,4 +1,4 @@
-"""What a page is told once, when it is made: words, choices, limits, how it begins, and what Explore shows."""
+"""The settings: everything that the page gets once, such as strings, menus, limits, lessons and examples."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -23,18 +23,18 @@ from ...share.code import EXPORTS
 from ...wording.parts import parts
 from . import lab
 
-OWN_MASK = "custom"  # what a mask that is a table is called among the choices
-MEANT = ("animal-street",)  # examples for who types a sentence and looks for its meaning
-DIAL = 3.0  # the asymmetry's sliders run from minus this to this; the number beside one takes any value
-GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhere
-GIVEN_SMALL = 0.001  # one nearer to 0 than this is shown by its first digits instead,
-GIVEN_DIGITS = 3  # so many of them
-REACHED = 0.001  # nats: nearer than this no weight on the page shows a difference worth a further step
-FIRST = "itself"  # the target that a person meets where no example has a wish of its own: any numbers come nearer to it
+OWN_MASK = "custom"  # The name of a mask that the user draws.
+MEANT = ("animal-street",)  # Examples to offer to a user who has typed a sentence.
+DIAL = 3.0  # The range of the asymmetry dial, from -3 to 3. Its number field takes any value.
+GIVEN_DECIMALS = 4  # Decimals of a number that the user has set, while it has no focus.
+GIVEN_SMALL = 0.001  # A number nearer to 0 is shown with significant digits instead.
+GIVEN_DIGITS = 3  # Significant digits of a small number.
+REACHED = 0.001  # Nats. Below this loss, no weight on the page visibly differs from its target.
+FIRST = "itself"  # The target if the example has none. Any scene can come nearer to it.
 
 
 class File(NamedTuple):
-    """A kind of saved file: its name, what it holds, and whether that is all of a lesson, and not the scene."""
+    """A kind of file to save. `of_lesson` is true if it holds a lesson instead of a scene."""
 
     name: str
     media_type: str
@@ -51,7 +51,7 @@ FILES = {
 
 
 class Options(NamedTuple):
-    """How the page begins: in a `language` (None: the browser's), and `presenting` or not.
+    """The options of the command line. Without a `language` the page uses the browser's.
 
     An exported site links to the address `app` for everything that needs a server.
     """
@@ -78,11 +78,13 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "renamed_presets": RENAMED,
         "labs": lab.menu(),
         "learning": learning(),
-        "lessons": _of_lessons(lambda name, code, said: said["title"]),
-        "steps": _of_lessons(lambda name, code, said: [said["steps"][step]["title"] for step in lessons()[name].names]),
-        "closings": _of_lessons(lambda name, code, said: said["closing"]),
+        "lessons": _by_lesson(lambda name, code, texts: texts["title"]),
+        "steps": _by_lesson(
+            lambda name, code, texts: [texts["steps"][step]["title"] for step in lessons()[name].names]
+        ),
+        "closings": _by_lesson(lambda name, code, texts: texts["closing"]),
         "pictures": pictures(),
-        "minutes": _of_lessons(lambda name, code, said: minutes(name, code)),
+        "minutes": _by_lesson(lambda name, code, _: minutes(name, code)),
         "fifteen": {
             name: [lesson.names.index(step) for step in lesson.fifteen]
             for name, lesson in lessons().items()
@@ -96,22 +98,23 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
 
 
 def questions(language: str) -> dict[str, list[Part]]:
-    """What each preset asks, with the words of its scene as parts of their own."""
+    """Return the question of each example in parts. The scene's tokens are parts of their own."""
     return {
         name: parts(locale.marked(f"preset.{name}.question", language), preset.scene)
         for name, preset in examples().items()
     }
 
 
-def _of_lessons(told: Callable[[str, str, Mapping[str, Any]], Any]) -> dict[str, dict[str, Any]]:
-    """What is told of each lesson by its name, the language and the lesson's words in it, where that is anything."""
-    each = {name: {code: told(name, code, words(name, code)) for code in locale.languages()} for name in lessons()}
-    return {name: found for name, by_code in each.items() if (found := {c: v for c, v in by_code.items() if v})}
+def _by_lesson(read: Callable[[str, str, Mapping[str, Any]], Any]) -> dict[str, dict[str, Any]]:
+    """Return {lesson: {language: value}} without empty values. `read` gets the lesson, the language and its words."""
+    each = {name: {code: read(name, code, words(name, code)) for code in locale.languages()} for name in lessons()}
+    filled = {name: {code: value for code, value in values.items() if value} for name, values in each.items()}
+    return {name: values for name, values in filled.items() if values}
 
 
 @cache
 def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
-    """Kind of place to name to weights: of a lesson those at its end, of a puzzle those that are wanted."""
+    """Return the weights in the pictures of Explore, of examples, of the last step of lessons, and of puzzles."""
     return {
         "preset": {name: _rounded_weights(preset.scene) for name, preset in examples().items()},
         "lesson": {name: _rounded_weights(lesson.steps[-1].scene) for name, lesson in lessons().items()},
@@ -124,21 +127,21 @@ def _rounded_weights(scene: Scene) -> list[list[float | None]]:
 
 
 def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
-    """As many digits as an eye sees."""
+    """Round to as many digits as a small picture shows."""
     return [[None if weight is None else round(weight, 2) for weight in row] for row in rows]
 
 
 def quantities() -> list[dict[str, Any]]:
-    """The table of quantities, without what depends on a scene."""
-    told = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
-    return [{name: getattr(quantity, name) for name in told} for quantity in QUANTITIES]
+    """Return the table of quantities, without what depends on a scene."""
+    fields = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
+    return [{name: getattr(quantity, name) for name in fields} for quantity in QUANTITIES]
 
 
 def choices() -> dict[str, Any]:
-    """What can be chosen, in the order of the menus; the first of a scene's own options is what a new scene has.
+    """Return the options of every menu, in order. The first option of a scene is the default.
 
-    `divided` are the scores that √d_k can divide, `own` the tables of a person's own, with the fields that hold them.
-    `fills` says of each what its `by` is: an angle, a seed or nothing.
+    `divided` lists the scores that √d_k can divide. `own` maps options with a table of the user to the scene's field.
+    `fills` maps each quick fill to its parameter, which is an angle, a seed or none.
     """
     return {
         "score": list(SCORES),
@@ -158,7 +161,7 @@ def choices() -> dict[str, Any]:
 
 
 def limits() -> dict[str, Any]:
-    """How far a hand can go. Python refuses what lies beyond, whatever the page does."""
+    """Return the largest values that a scene may have. Python refuses larger ones."""
     return {
         "tokens": check.MAX_TOKENS,
         "size": check.MAX_SIZE,
@@ -171,7 +174,7 @@ def limits() -> dict[str, Any]:
 
 
 def formats() -> Mapping[str, float]:
-    """How numbers are written; sentences write computed ones in the same way."""
+    """Return the formats of numbers. Computed numbers have the same format in sentences."""
     return {
         "decimals": locale.DECIMALS,
         "small": locale.SMALL,
@@ -184,9 +187,9 @@ def formats() -> Mapping[str, float]:
 
 
 def learning() -> dict[str, Any]:
-    """What can be learned; the page takes the steps itself, by programs that answers tell.
+    """Return the targets and the puzzles. The page trains by itself, with the programs in responses.
 
-    `fixed` targets are read off the scene once and then stand.
+    `fixed` targets are read from the scene once, and then do not change.
     """
     return {
         "ready": READY,
@@ -228,7 +231,7 @@ def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
 
 
 def _of_keys(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a quantity as it is called if keys are compared with each other, made by one matrix."""
+    """Return a quantity with its name in a comparison of keys with keys, which one matrix makes."""
     name, symbol = row["name"], row["symbol"]
     role = {"role": "key"} if name in ("w_q", "queries") else {}
     return {**row, **role, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}
