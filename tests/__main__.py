@@ -1,4 +1,4 @@
-"""All checks in one go: `python -m tests`, with further arguments for pytest."""
+"""Run all checks: `python -m tests`, with further arguments for pytest."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ CHECKS = (
     ["mypy"],
     ["tests.javascript"],
 )
-# Two processes; the one that is done first takes over half of what the other has left.
+# Two processes run the tests. The one that ends first takes half of the other's remaining tests.
 IN_TWO = ("-n", "2", "--dist", "worksteal")
 
 
@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def run(command: list[str]) -> int:
-    """A module's exit code; what several say at a time may mingle, each line stays whole."""
+    """Run a module, and return its exit code."""
     return subprocess.run([sys.executable, "-m", *command], check=False).returncode
 
 

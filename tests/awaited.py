@@ -5,9 +5,9 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
-def awaited(coroutine: Coroutine[Any, Any, Found]) -> Found:
+def awaited(coroutine: Coroutine[Any, Any, Result]) -> Result:
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

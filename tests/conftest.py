@@ -42,7 +42,7 @@ class Served(NamedTuple):
 
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
-    """The address of the app, which all test processes share if the environment names one."""
+    """Yield the address of the app, which all test processes share if the environment names one."""
     if url := os.environ.get(RUNNING):
         yield url
         return
@@ -101,7 +101,7 @@ def browser_type_launch_args() -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, object]:
-    """A laptop whose user prefers reduced motion, so that changes are complete at once."""
+    """Return a laptop whose user prefers reduced motion, so that changes are complete at once."""
     return {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", "reduced_motion": "reduce"}
 
 
@@ -120,14 +120,14 @@ def two_tabs(browser: Browser, app_url: str, **settings: Any) -> Iterator[Browse
 
 @pytest.fixture(scope="session")
 def shared_context(browser: Browser, browser_context_args: dict[str, Any], app_url: str) -> Iterator[BrowserContext]:
-    """The browser context of all tests of a process."""
+    """Yield the browser context of all tests of a process."""
     with two_tabs(browser, app_url, **browser_context_args) as context:
         yield context
 
 
 @pytest.fixture
 def context(shared_context: BrowserContext) -> Iterator[BrowserContext]:
-    """The shared browser context, which is reset after the test."""
+    """Yield the shared browser context, which is reset after the test."""
     yield shared_context
     shared_context.unroute_all()
     shared_context.clear_cookies()
@@ -150,13 +150,13 @@ class PageErrors(list[str]):
 
 @pytest.fixture
 def errors() -> PageErrors:
-    """The errors of the page so far, which must be none at the end of the test."""
+    """Return the errors of the page so far, which must be none at the end of the test."""
     return PageErrors()
 
 
 @pytest.fixture
 def page(context: BrowserContext, app_url: str, errors: PageErrors) -> Iterator[Page]:
-    """The tab that all tests of a process share. It must not report errors or send requests to other hosts.
+    """Yield the tab that all tests of a process share. It must not report errors or send requests to other hosts.
 
     The app opens in it a third faster than in a new tab. A test that changes what `reset` cannot undo, for example by
     an init script, uses `fresh_page`.
@@ -173,7 +173,7 @@ def page(context: BrowserContext, app_url: str, errors: PageErrors) -> Iterator[
 def fresh_page(
     browser: Browser, browser_context_args: dict[str, Any], app_url: str, errors: PageErrors
 ) -> Iterator[Page]:
-    """The only tab of a new browser context, with the same requirements as `page`."""
+    """Yield the only tab of a new browser context, with the same requirements as `page`."""
     context = browser.new_context(**browser_context_args)
     page = context.new_page()
     with errors_collected(page, app_url, errors):

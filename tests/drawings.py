@@ -1,4 +1,4 @@
-"""Figures as Python tells them, each with its words, and its points as the page finds them in the geometry."""
+"""Figures as Python describes them, with the points that the page computes."""
 
 import math
 from typing import Any
@@ -17,7 +17,7 @@ Figure = dict[str, Any]
 
 
 def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
-    """What goes into a figure's geometry, of a trace; a picture that moves has gone all of its way."""
+    """Return the inputs of a figure's geometry, at the end of its animation."""
     quantities = figures.figure_named(name).plan(trace.scene, view).quantities
     return {each: trace.quantity(each, view.head) for each in quantities} | {
         "row": torch.tensor([view.pair[0]]),
@@ -27,13 +27,13 @@ def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
 
 
 def geometry_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
-    """A figure's geometry."""
+    """Return a figure's geometry."""
     figure = figures.figure_named(name)
     return figure.geometry(inputs_of(trace, view, name), figure.plan(trace.scene, view).variant)
 
 
 def draw(trace: Trace, view: View) -> dict[str, Figure]:
-    """Every figure by name: its shapes with "points", its labels and handles with the "point" at their tip."""
+    """Return every figure by name. Shapes have "points", labels and handles have the "point" at their tip."""
     words = captions(trace, view)
     return {
         name: {
@@ -47,7 +47,7 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
 
 
 def arrows(figure: Figure, of: str | None = None) -> list[dict[str, Any]]:
-    """The arrows that are there, of one stack or of all."""
+    """Return the arrows with points, of one stack or of all."""
     return [
         shape
         for shape in figure["shapes"]
@@ -56,6 +56,6 @@ def arrows(figure: Figure, of: str | None = None) -> list[dict[str, Any]]:
 
 
 def lines(figure: Figure, of: str) -> list[list[float]]:
-    """The points of the lines of one name, NaN between them; none where they are not there."""
-    found = next((shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["of"] == of), [])
-    return [[math.nan if entry is None else entry for entry in point] for point in found]
+    """Return the points of the lines with this name, separated by NaN."""
+    points = next((shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["of"] == of), [])
+    return [[math.nan if entry is None else entry for entry in point] for point in points]

@@ -1,4 +1,4 @@
-"""The stage, for browser tests."""
+"""Fixtures that open the app."""
 
 import pytest
 from playwright.sync_api import Page
@@ -7,25 +7,25 @@ from .stage import Stage
 
 
 @pytest.fixture
-def unopened(page: Page, app_url: str) -> Stage:
-    """The app before it is opened."""
+def app(page: Page, app_url: str) -> Stage:
+    """Return the app before it is opened."""
     return Stage(page, app_url)
 
 
 @pytest.fixture
-def stage(unopened: Stage) -> Stage:
-    """The app with its default scene, painted."""
-    return unopened.open()
+def stage(app: Stage) -> Stage:
+    """Return the app, opened with its default scene."""
+    return app.open()
 
 
 @pytest.fixture
-def hall(unopened: Stage) -> Stage:
-    """A projector's screen."""
-    unopened.page.set_viewport_size({"width": 1280, "height": 720})
-    return unopened
+def projector(app: Stage) -> Stage:
+    """Return the app before it is opened, on a projector's screen."""
+    app.page.set_viewport_size({"width": 1280, "height": 720})
+    return app
 
 
 @pytest.fixture
-def moving(page: Page) -> None:
-    """A browser that does not ask for less motion."""
+def animations(page: Page) -> None:
+    """Return a browser whose user does not prefer reduced motion."""
     page.emulate_media(reduced_motion="no-preference")

@@ -29,7 +29,7 @@ DIFFERENCES = """(wanted) => {
         });
     });
 }"""
-# Whether Python has confirmed what is painted.
+# Return whether Python has confirmed the painted scene.
 ALL_CONFIRMED = """() => {
     const { revision, confirmed } = document.querySelector("#stage").dataset;
     return revision === confirmed;
@@ -40,8 +40,8 @@ PAINTED = """() => {
     return [Number(revision), Number(figureRevision)];
 }"""
 # Wait for two frames, after which an input is on the screen.
-SEEN = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
-GO = """(query) => {
+TWO_FRAMES = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+NAVIGATE = """(query) => {
     history.pushState(null, "", query);
     dispatchEvent(new PopStateEvent("popstate"));
 }"""
@@ -74,7 +74,7 @@ class Stage:
     def go(self, **query: str) -> "Stage":
         """Go to a place on an open page, as the browser's Back does. It takes a tenth of the time of `open`."""
         before = self.page.evaluate(PAINTED)
-        self.page.evaluate(GO, f"?{urlencode(query)}")
+        self.page.evaluate(NAVIGATE, f"?{urlencode(query)}")
         self.page.wait_for_function(f"(before) => ({PAINTED})().every((at, which) => at > before[which])", arg=before)
         return self
 
@@ -107,10 +107,10 @@ class Stage:
         expect(menu).to_be_visible()
         return menu
 
-    def speak(self, language: str) -> None:
+    def choose_language(self, language: str) -> None:
         self.settings().locator("select.language").select_option(language)
 
-    def turn_light(self) -> None:
+    def switch_theme(self) -> None:
         """Switch between the light and the dark theme."""
         self.settings().locator("[data-does=light]").click()
         self.page.keyboard.press("Escape")
@@ -195,38 +195,38 @@ class Stage:
         last = time.monotonic() + 15
         while wrong := self.page.evaluate(DIFFERENCES, wanted):  # A site's policy forbids `wait_for_function`.
             assert time.monotonic() < last, f"not yet, or not once, on the page: {wrong}"
-            self.page.evaluate(SEEN)
+            self.page.evaluate(TWO_FRAMES)
 
 
-def box_of(one: Locator) -> FloatRect:
+def box_of(element: Locator) -> FloatRect:
     """Return the box of an element, in pixels of the window."""
-    box = one.bounding_box()
-    assert box, one
+    box = element.bounding_box()
+    assert box, element
     return box
 
 
-def middle(one: Locator) -> tuple[float, float]:
-    box = box_of(one)
+def middle(element: Locator) -> tuple[float, float]:
+    box = box_of(element)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def take(one: Locator) -> tuple[float, float]:
+def grab(element: Locator) -> tuple[float, float]:
     """Press the pointer on the middle of an element that rests and is not covered, and return where that is.
 
     A handle may be visible only while the pointer is over its picture.
     """
-    for picture in one.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' frame ')]").all():
+    for picture in element.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' frame ')]").all():
         picture.hover()
-    one.hover()
-    place = middle(one)
-    one.page.mouse.move(*place)
-    one.page.mouse.down()
-    return place
+    element.hover()
+    position = middle(element)
+    element.page.mouse.move(*position)
+    element.page.mouse.down()
+    return position
 
 
-def pull(one: Locator, across: float, down: float) -> tuple[float, float]:
+def drag(element: Locator, across: float, down: float) -> tuple[float, float]:
     """Drag an element by so many pixels without letting go, and return where it was."""
-    x, y = take(one)
-    one.page.mouse.move(x + across, y + down, steps=6)
-    one.page.evaluate(SEEN)
+    x, y = grab(element)
+    element.page.mouse.move(x + across, y + down, steps=6)
+    element.page.evaluate(TWO_FRAMES)
     return x, y

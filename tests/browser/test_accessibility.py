@@ -1,4 +1,4 @@
-"""The page fits its window, axe finds nothing to complain of, and in a person's own few colours all is told apart."""
+"""The page passes axe's checks, and works with forced colors, in small windows and for screen readers."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ MENUS = ("explore", "settings", "share")
 TOOLS = ("options", "weights", "lopsided", "matters", "learn", "steps")
 
 
-# Every rule is asked; no list is made of the thousands of elements that keep it, which takes longer than all else.
+# Report violations only, because listing the thousands of elements that pass takes most of the time.
 VIOLATIONS = {"resultTypes": ["violations"]}
 
 
@@ -27,11 +27,11 @@ def test_accessibility_finds_nothing(stage: Stage) -> None:
     assert not found
 
 
-Places = Iterator[tuple[str, str | None]]  # a name, and the part that is looked at where the rest was before
+Places = Iterator[tuple[str, str | None]]  # Its name, and the part to check if the rest was checked before.
 
 
 def walk_in_light(stage: Stage) -> Places:
-    """With the next, through all that looks different, one place after another."""
+    """Open places with different parts, in English and the light theme, and yield each."""
     stage.with_tools(*TOOLS).cell("weights", 0, 1).click()
     expect(stage.page.locator(".gradient-words")).to_be_visible()
     yield "all tools", None
@@ -43,11 +43,11 @@ def walk_in_light(stage: Stage) -> Places:
 
 
 def walk_in_the_dark(stage: Stage) -> Places:
-    """And in another language."""
+    """Open places with different parts, in Chinese and the dark theme, and yield each."""
     page = stage.page
     stage.go(preset="riley-dog")
-    stage.speak("zh")
-    stage.turn_light()
+    stage.choose_language("zh")
+    stage.switch_theme()
     expect(page.locator("body")).to_have_class("dark")
     expect(page.locator("html")).to_have_attribute("lang", "zh")
     for menu in MENUS:
@@ -77,7 +77,7 @@ LOOK = """(element) => {
 }"""
 
 
-def test_bars_shares_and_what_is_pressed_are_told_apart(stage: Stage) -> None:
+def test_forced_colors_distinguish_bars_and_buttons(stage: Stage) -> None:
     page = stage.page
     page.emulate_media(forced_colors="active")
     for parts in (".key-rows .fill", '.strip[data-part="shares"] .part'):
@@ -93,7 +93,7 @@ def test_bars_shares_and_what_is_pressed_are_told_apart(stage: Stage) -> None:
     for column, style in enumerate(("none", "solid")):
         expect(stage.cell("weights", 0, column)).to_have_css("outline-style", style)
     bars = stage.with_tools("lopsided").page.locator(".two-scores .fill")
-    assert bars.nth(0).evaluate(LOOK) != bars.nth(1).evaluate(LOOK)  # in their words' colours
+    assert bars.nth(0).evaluate(LOOK) != bars.nth(1).evaluate(LOOK)
 
 
 def test_gradient_directions_are_signs_too(stage: Stage) -> None:
@@ -127,10 +127,10 @@ COVER = """() => {
 
 
 @pytest.mark.parametrize(("width", "height", "key"), [(640, 400, "Tab"), (320, 256, "Shift+Tab")])
-def test_focus_is_never_covered(unopened: Stage, width: int, height: int, key: str) -> None:
-    page = unopened.page
+def test_focus_is_never_covered(app: Stage, width: int, height: int, key: str) -> None:
+    page = app.page
     page.set_viewport_size({"width": width, "height": height})
-    unopened.open(lesson="riley-and-dog", step="q-and-k")
+    app.open(lesson="riley-and-dog", step="q-and-k")
     covered = []
     for _ in range(40):
         page.keyboard.press(key)

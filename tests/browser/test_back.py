@@ -1,4 +1,4 @@
-"""Back closes what lies over the page before it leaves the place; undo stays within a place and survives a reload."""
+"""Back closes a menu or the film before it leaves a place. Undo stays within a place and survives a reload."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +12,7 @@ EDITED = with_w_q(5)
 
 @pytest.fixture
 def edited(stage: Stage) -> Stage:
-    """The second place of its tab, with an edit."""
+    """Return the second place in the tab's history, with an edited number."""
     stage.explore(preset="sentences-2d")
     stage.explore(preset="riley-dog")
     stage.expect_scene(RILEY)
@@ -30,18 +30,19 @@ def expect_closed(page: Page) -> None:
 OPENERS = ["button[data-film]", "[data-explore]", "[data-share]", "[data-settings]", "[data-sentence]"]
 
 
-@pytest.mark.parametrize("opener", OPENERS)
-def test_back_closes_what_lies_over_the_page(edited: Stage, opener: str) -> None:
+def test_back_closes_an_overlay(edited: Stage, subtests: pytest.Subtests) -> None:
     page = edited.page
-    page.locator(opener).click()
-    expect(page.locator(":popover-open, #stage[data-film]")).to_have_count(1)
-    page.go_back()
-    expect_closed(page)
-    edited.expect_scene(EDITED)
+    for opener in OPENERS:
+        with subtests.test(opener):
+            page.locator(opener).click()
+            expect(page.locator(":popover-open, #stage[data-film]")).to_have_count(1)
+            page.go_back()
+            expect_closed(page)
+            edited.expect_scene(EDITED)
 
 
 @pytest.mark.parametrize("opener", ["button[data-film]", "[data-share]"])
-def test_back_leaves_the_place_once_nothing_lies_over_it(edited: Stage, opener: str) -> None:
+def test_back_leaves_the_place_without_an_overlay(edited: Stage, opener: str) -> None:
     page = edited.page
     page.locator(opener).click()
     page.keyboard.press("Escape")
@@ -50,7 +51,7 @@ def test_back_leaves_the_place_once_nothing_lies_over_it(edited: Stage, opener: 
     edited.expect_place(preset="sentences-2d")
 
 
-def test_back_after_a_choice_in_explore_leads_to_the_place_before(edited: Stage) -> None:
+def test_back_returns_from_a_choice_in_explore(edited: Stage) -> None:
     edited.explore(preset="two-heads")
     edited.expect_place(preset="two-heads")
     edited.page.go_back()
@@ -78,7 +79,7 @@ def test_undo_does_not_leave_a_lessons_step(edited: Stage) -> None:
     expect(edited.page.locator(".lesson h2")).to_be_visible()
 
 
-def test_undo_after_a_reload_takes_a_new_token_back(edited: Stage) -> None:
+def test_undo_after_a_reload_removes_a_token(edited: Stage) -> None:
     edited.page.locator(".lane-x").hover()
     edited.page.locator("[data-add]").click()
     edited.page.keyboard.type("cat")

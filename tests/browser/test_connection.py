@@ -1,4 +1,4 @@
-"""A connection that is lost, slow or broken: nothing is lost, one sentence says what it is, and the page goes on."""
+"""If the server is lost or fails, the page keeps all edits, reports it in one sentence, and recovers."""
 
 import re
 from collections.abc import Iterator
@@ -11,24 +11,24 @@ from qkv_demo.examples import examples
 from qkv_demo.lessons import words
 
 from ..conftest import PageErrors
-from .stage import ANSWERS, Stage, pull, with_w_q
+from .stage import ANSWERS, Stage, drag, with_w_q
 
 
-def test_a_page_waits_for_its_first_answer_and_calls_a_fault_one(unopened: Stage, errors: PageErrors) -> None:
-    page, said = unopened.page, locale.table("en")
+def test_opening_survives_a_fault_and_a_lost_server(app: Stage, errors: PageErrors) -> None:
+    page, said = app.page, locale.table("en")
     errors.expect("500", "ERR_FAILED")
     page.route(ANSWERS, lambda route: route.fulfill(status=500, body="x"))
-    page.goto(f"{unopened.url}/?preset=two-heads")
-    expect(unopened.root).to_have_text(said["error.fault"])
+    page.goto(f"{app.url}/?preset=two-heads")
+    expect(app.root).to_have_text(said["error.fault"])
     page.unroute(ANSWERS)
     page.route(ANSWERS, lambda route: route.abort())
     page.reload()
-    expect(unopened.root).to_have_text(said["ui.lost"])
+    expect(app.root).to_have_text(said["ui.lost"])
     page.unroute(ANSWERS)
-    expect(unopened.tokens()).to_have_count(len(examples()["two-heads"].scene.tokens))
+    expect(app.tokens()).to_have_count(len(examples()["two-heads"].scene.tokens))
 
 
-def test_a_fault_of_the_app_is_called_one_until_another_number_is_answered(stage: Stage, errors: PageErrors) -> None:
+def test_a_fault_is_reported_until_the_next_response(stage: Stage, errors: PageErrors) -> None:
     page, notice = stage.page, stage.page.locator(".notice")
     errors.expect("500")
     stage.intercept(lambda route: route.fulfill(status=500, body="Internal Server Error"))
@@ -45,9 +45,9 @@ def test_a_fault_of_the_app_is_called_one_until_another_number_is_answered(stage
 LOST = re.compile("/qkv/|/qkv-assets/")
 
 
-def test_a_reload_in_a_drag_keeps_what_was_dragged(stage: Stage) -> None:
+def test_a_reload_during_a_drag_keeps_it(stage: Stage) -> None:
     page, cell = stage.page, stage.cell("embeddings", 0, 0)
-    pull(page.locator('[data-handle="embeddings/0/0"]'), -50, -40)
+    drag(page.locator('[data-handle="embeddings/0/0"]'), -50, -40)
     expect(cell).not_to_have_value("1")
     dragged = cell.input_value()
     page.reload()
@@ -56,36 +56,37 @@ def test_a_reload_in_a_drag_keeps_what_was_dragged(stage: Stage) -> None:
     expect(cell).to_have_value(dragged)
 
 
-def test_a_lost_connection_is_told_in_another_language_too(stage: Stage, errors: PageErrors) -> None:
+def test_a_lost_connection_is_reported_in_any_language(stage: Stage, errors: PageErrors) -> None:
     page, chinese = stage.page, locale.table("zh")
     errors.expect("ERR_FAILED")
     stage.lose_server()
     stage.cell("w_q", 0, 1).fill("5")
     lost = page.locator(".lost")
-    expect(lost).to_be_visible()
-    stage.speak("zh")
+    expect(lost).to_have_text(locale.table("en")["ui.waiting"])
+    stage.choose_language("zh")
     expect(lost).to_have_text(chinese["ui.waiting"])
     page.unroute(ANSWERS)
     expect(lost).to_be_hidden()
     stage.expect_confirmed()
+    stage.expect_scene(with_w_q(5))
 
 
 @pytest.fixture
-def lost(hall: Stage, errors: PageErrors) -> Iterator[Stage]:
-    """A talk whose server is lost, and then back."""
+def lost(projector: Stage, errors: PageErrors) -> Iterator[Stage]:
+    """Yield a talk whose server is lost during the test, and returns after it."""
     errors.expect("ERR_FAILED")
-    page = hall.open(lesson="riley-and-dog", step="q-and-k", view="present").page
-    hall.lose_server(LOST)
-    yield hall
+    page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
+    projector.lose_server(LOST)
+    yield projector
     page.unroute(LOST)
     expect(page.locator(".lost")).to_be_hidden()
-    hall.expect_confirmed()
+    projector.expect_confirmed()
     expect(page.locator(".lesson h2")).to_have_text(words("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
     expect(page.locator(":popover-open")).to_have_count(0)
 
 
 def expect_refused(talk: Stage) -> None:
-    """A sentence says so, until the talk goes on."""
+    """Expect a refusal that is shown until the next press."""
     notice = talk.page.locator(".notice")
     expect(notice).to_have_text(locale.table("en")["ui.waiting.refused"])
     talk.page.keyboard.press("PageDown")
@@ -110,7 +111,7 @@ def test_the_notes_window_is_refused_without_the_server(lost: Stage) -> None:
     assert len(lost.page.context.pages) == tabs
 
 
-def test_a_sentence_stays_in_its_field_without_the_server(lost: Stage) -> None:
+def test_without_the_server_a_sentence_stays_typed(lost: Stage) -> None:
     page = lost.page
     page.keyboard.press("?")
     page.get_by_role("button", name="Type a sentence").click()

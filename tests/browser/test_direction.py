@@ -1,4 +1,4 @@
-"""A name from right to left carries nothing along, wherever it stands."""
+"""Names that run from right to left do not reorder the text around them."""
 
 import json
 import re
@@ -10,12 +10,12 @@ from qkv_demo.examples import examples
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 
-from .seen import found
+from .layout import faults
 from .stage import RILEY, Stage
 
-RUNNING = ("\u202eabc", "كلب", "שלום")  # one that turns whatever follows, and two that run so themselves
+RUNNING = ("\u202eabc", "كلب", "שלום")  # An override of the direction, and two names in scripts from right to left.
 EACH = "אבגדהוזחטיכלמנסעפצקר"
-# Text with a name in it and something else, in one line: a number, a letter, another name, that it could carry along.
+# List elements with a name and other text in one line that the name could reorder.
 LOOSE = r"""(names) => {
     const isAlone = (element) => element instanceof SVGTextContentElement || element.tagName === "TITLE" ||
         /isolate|plaintext/.test(getComputedStyle(element).unicodeBidi) ||
@@ -37,7 +37,7 @@ LOOSE = r"""(names) => {
 
 
 def named(scene: Scene) -> Scene:
-    """The scene with every word another that runs from right to left."""
+    """Return the scene with other names, which all run from right to left."""
 
     def names(count: int, first: int) -> tuple[str, ...]:
         return tuple(RUNNING[place % 3] + EACH[place] for place in range(first, first + count))
@@ -47,15 +47,15 @@ def named(scene: Scene) -> Scene:
     return replace(scene, tokens=names(asks, 0), context=told)
 
 
-def test_no_name_stands_in_one_line_with_anything_else_unless_it_is_held_apart(unopened: Stage) -> None:
-    stage, page = unopened.open(scene=to_link(replace(RILEY, tokens=("\u202eabc", "dog")))), unopened.page
+def test_names_are_isolated_from_surrounding_text(app: Stage) -> None:
+    stage, page = app.open(scene=to_link(replace(RILEY, tokens=("\u202eabc", "dog")))), app.page
     loose: dict[str, list[str]] = {}
-    for preset in ("riley-dog", "apple-cross"):  # a pair, and two sequences of many words
+    for preset in ("riley-dog", "apple-cross"):  # One has two tokens, the other has two long sequences.
         scene = named(examples()[preset].scene)
         names = [*scene.tokens, *(scene.context.tokens if scene.context else ())]
         stage.go(scene=to_link(scene))
         stage.with_tools("options", "weights", "lopsided", "steps")
-        if preset == "riley-dog":  # another place closes these
+        if preset == "riley-dog":  # Another scene closes these.
             stage.with_tools("matters", "learn")
         stage.expect_confirmed()
         for room in ("stage", "phone", "talk"):
@@ -64,7 +64,7 @@ def test_no_name_stands_in_one_line_with_anything_else_unless_it_is_held_apart(u
                 page.keyboard.press("p")
             layout = re.compile("^talk" if room == "talk" else f"^{room}")
             expect(page.locator("#stage .shell")).to_have_attribute("data-layout", layout)
-            if wrong := found(page, f"() => ({LOOSE})({json.dumps(names)})"):
+            if wrong := faults(page, f"() => ({LOOSE})({json.dumps(names)})"):
                 loose[f"{preset} {room}"] = wrong
         page.keyboard.press("p")
     assert loose == {}

@@ -1,4 +1,4 @@
-"""What a screen reader finds on the page, in order, and what live regions announce."""
+"""Screen readers read the page in order, and live regions announce its changes."""
 
 import re
 from collections.abc import Callable
@@ -14,41 +14,33 @@ from .stage import Stage
 EN = table("en")
 STEP = {"lesson": "riley-and-dog", "step": "q-and-k"}
 LESSON = ["ui.lesson", "ui.section.givens", "ui.lines", "ui.section.asking", "ui.section.ledger"]
-# The regions of a place, by the keys of their names.
-REGIONS = {
-    "first screen": ({}, ["ui.section.givens", "ui.lines", "ui.section.asking", "ui.normalize", "ui.tools"]),
-    "step": (STEP, LESSON),
-    "talk": ({**STEP, "view": "present"}, LESSON),
-    "lab": ({"lab": "order"}, ["ui.lab"]),
+# For each place, the keys of its regions' names in order, and the roles within one or more of these regions.
+PLACES: dict[str, tuple[dict[str, str], list[str], dict[str, str]]] = {
+    "first screen": (
+        {},
+        ["ui.section.givens", "ui.lines", "ui.section.asking", "ui.normalize", "ui.tools"],
+        {
+            "ui.section.givens": "heading img slider slider textbox textbox table heading table heading table checkbox "
+            "heading table",
+            "ui.section.asking": "heading heading img heading heading heading heading img",
+        },
+    ),
+    "step": (STEP, LESSON, {"ui.lesson": "heading link link group"}),
+    "talk": ({**STEP, "view": "present"}, LESSON, {}),
+    "lab": ({"lab": "order"}, ["ui.lab"], {"ui.lab": "heading status img table combobox checkbox checkbox"}),
 }
 
 
-@pytest.mark.parametrize("place", REGIONS)
-def test_regions_come_in_order(unopened: Stage, place: str) -> None:
-    query, keys = REGIONS[place]
-    tree = unopened.open(**query).root.aria_snapshot()
-    assert re.findall(r'- \'?(?:region|navigation) "(.*?)"', tree) == [EN[key] for key in keys]
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_reads_in_order(app: Stage, place: str) -> None:
+    query, regions, roles = PLACES[place]
+    tree = app.open(**query).root.aria_snapshot()
+    assert re.findall(r'- \'?(?:region|navigation) "(.*?)"', tree) == [EN[key] for key in regions]
     assert tree.count("[level=1]") == 1
-
-
-@pytest.mark.parametrize(
-    ("query", "region", "roles"),
-    [
-        (
-            {},
-            "ui.section.givens",
-            "heading img slider slider textbox textbox table heading table heading table checkbox heading table",
-        ),
-        ({}, "ui.section.asking", "heading heading img heading heading heading heading img"),
-        (STEP, "ui.lesson", "heading link link group"),
-        ({"lab": "order"}, "ui.lab", "heading status img table combobox checkbox checkbox"),
-    ],
-)
-def test_a_region_reads_in_order(unopened: Stage, query: dict[str, str], region: str, roles: str) -> None:
-    page = unopened.open(**query).page
-    tree = page.get_by_role("region", name=EN[region]).aria_snapshot()
-    kinds = "|".join(sorted(set(roles.split())))
-    assert re.findall(rf"- '?({kinds})\b", tree) == roles.split()
+    for region, expected in roles.items():
+        part = app.page.get_by_role("region", name=EN[region]).aria_snapshot()
+        kinds = "|".join(sorted(set(expected.split())))
+        assert re.findall(rf"- '?({kinds})\b", part) == expected.split()
 
 
 # Collect what any live region says from now on, in order and with repetitions.
@@ -80,9 +72,9 @@ class Listener:
 
 
 @pytest.fixture
-def listen(unopened: Stage) -> Callable[..., Listener]:
+def listen(app: Stage) -> Callable[..., Listener]:
     """Open a place, and collect what is announced from then on."""
-    return lambda **query: Listener(unopened.open(**query))
+    return lambda **query: Listener(app.open(**query))
 
 
 Listen = Callable[..., Listener]

@@ -1,4 +1,4 @@
-"""In a frame of another site: the README's own line shows the stage there, and the host sets its light."""
+"""The README's line for embedding shows the stage in another site's frame, and that site sets the theme."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from qkv_demo.locale import table
 from ..conftest import PageErrors
 from ..http import answering, files
 from ..readme import README
-from .stage import Stage, pull, with_w_q
+from .stage import Stage, drag, with_w_q
 
 EN = table("en")
 
@@ -27,15 +27,13 @@ def host(app_url: str, tmp_path: Path) -> Iterator[str]:
 
 
 def frame_in_readme(app_url: str) -> str:
-    """The line as a host would copy it, for the app as it runs here."""
+    """Return the README's line with the address of the tested app."""
     [line] = re.findall(r"<iframe .*</iframe>", README.read_text(encoding="utf-8"))
     return str(line).replace("http://127.0.0.1:7860", app_url)
 
 
-def test_the_stage_lives_in_a_page_of_another_origin_and_a_link_made_there_opens_for_others(
-    page: Page, host: str, app_url: str, errors: PageErrors
-) -> None:
-    """As on a Space's page, whose frame may hold the whole stage and neither its storage nor the clipboard."""
+def test_the_stage_works_in_another_sites_frame(page: Page, host: str, app_url: str, errors: PageErrors) -> None:
+    """A frame has no access to the clipboard, as on the page of a Space."""
     page.goto(host)
     assert f"request to {host}" in errors
     errors.clear()
@@ -48,7 +46,7 @@ def test_the_stage_lives_in_a_page_of_another_origin_and_a_link_made_there_opens
     frame.locator('[data-quantity="w_q"] [data-row="0"][data-col="1"]').fill("5")
     queries = frame.locator('[data-quantity="queries"] [data-row="0"][data-col="1"]')
     expect(queries).to_have_attribute("data-value", "5.2")
-    pull(frame.locator('[data-handle="embeddings/0/1"]'), 20, 30)
+    drag(frame.locator('[data-handle="embeddings/0/1"]'), 20, 30)
     page.mouse.up()
     expect(frame.locator('[data-quantity="embeddings"] [data-row="1"][data-col="1"]')).not_to_have_value("1")
 

@@ -1,4 +1,4 @@
-"""The film: beat by beat, forward and in reverse, by buttons, keys and links, and what the user does in it."""
+"""The film plays, steps, waits for guesses, and lets the user edit its scene."""
 
 import re
 from dataclasses import replace
@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, expect
 
 from qkv_demo.wording.film import BEATS
 
-from .stage import ANSWERS, RILEY, SEEN, Stage, box_of, pull
+from .stage import ANSWERS, RILEY, TWO_FRAMES, Stage, box_of, drag
 
-pytestmark = pytest.mark.usefixtures("moving")
+pytestmark = pytest.mark.usefixtures("animations")
 
 AT = {beat: index for index, beat in enumerate(BEATS)}  # On the slider. Links count from 1.
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]
@@ -71,7 +71,7 @@ def test_it_plays_from_beat_to_beat(stage: Stage) -> None:
 
 @pytest.fixture
 def paused(stage: Stage) -> Stage:
-    """The film over the default scene, paused."""
+    """Return the film over the default scene, paused."""
     return why(stage)
 
 
@@ -85,7 +85,7 @@ def test_a_moment_looks_the_same_from_either_side(paused: Stage) -> None:
         result = {}
         for moment in order:
             seek(paused, moment)
-            paused.page.evaluate(SEEN)
+            paused.page.evaluate(TWO_FRAMES)
             result[moment] = paused.page.evaluate(PICTURE)
             parts = [box_of(paused.page.locator(part)) for part in (".film-picture", ".film-bar", "[data-film-words]")]
             boxes.add(str([(box["x"], box["y"], box["width"]) for box in parts]))
@@ -140,9 +140,9 @@ def test_closing_keeps_what_was_edited(paused: Stage, closer: str) -> None:
 
 
 @pytest.fixture
-def question(unopened: Stage) -> Stage:
-    """A link to the beat that asks for the other score."""
-    return unopened.open(film=str(AT["other"] + 1), preset="riley-dog")
+def question(app: Stage) -> Stage:
+    """Return a link to the beat that asks for the other score."""
+    return app.open(film=str(AT["other"] + 1), preset="riley-dog")
 
 
 def test_a_link_waits_for_a_guess(question: Stage) -> None:
@@ -158,8 +158,8 @@ def test_a_guess_goes_on_and_keeps_the_focus(question: Stage) -> None:
     expect(question.page.locator(".choice")).to_have_count(0)
 
 
-def test_in_a_talk_a_press_skips_the_question(unopened: Stage) -> None:
-    stage = unopened.open(film=str(AT["one"] + 1), preset="riley-dog", view="present")
+def test_in_a_talk_a_press_skips_the_question(app: Stage) -> None:
+    stage = app.open(film=str(AT["one"] + 1), preset="riley-dog", view="present")
     stage.press("ArrowRight")
     expect_film(stage, "playing")
     stage.press("ArrowRight")  # A press while it plays leads to the end of the beat.
@@ -170,34 +170,34 @@ def test_in_a_talk_a_press_skips_the_question(unopened: Stage) -> None:
 
 
 @pytest.mark.parametrize("preset", ["nlper", "robot-law"])
-def test_in_a_talk_every_beat_is_whole_and_moves_nothing(hall: Stage, preset: str) -> None:
-    hall.page.emulate_media(reduced_motion="reduce")
-    hall.open(film="1", preset=preset, view="present")
+def test_in_a_talk_every_beat_fits_the_screen(projector: Stage, preset: str) -> None:
+    projector.page.emulate_media(reduced_motion="reduce")
+    projector.open(film="1", preset=preset, view="present")
     boxes = set()
     for beat, index in AT.items():
-        seek(hall, index + 0.99)
-        assert hall.page.evaluate(UNREAD) == [], beat
-        boxes.add(str([box_of(hall.page.locator(part)) for part in ("[data-film-words]", ".film-picture")]))
+        seek(projector, index + 0.99)
+        assert projector.page.evaluate(UNREAD) == [], beat
+        boxes.add(str([box_of(projector.page.locator(part)) for part in ("[data-film-words]", ".film-picture")]))
     assert len(boxes) == 1
 
 
-def test_with_less_motion_a_beat_is_there_at_once(unopened: Stage) -> None:
-    unopened.page.emulate_media(reduced_motion="reduce")
-    unopened.open(film="1", preset="riley-dog")
-    expect(unopened.page.locator(".film-bar input")).to_have_value("1")
-    expect_beat(unopened, "words")
+def test_with_reduced_motion_a_beat_is_complete(app: Stage) -> None:
+    app.page.emulate_media(reduced_motion="reduce")
+    app.open(film="1", preset="riley-dog")
+    expect(app.page.locator(".film-bar input")).to_have_value("1")
+    expect_beat(app, "words")
 
 
 @pytest.fixture
-def end(unopened: Stage) -> Stage:
-    """The film's last beat, which leaves the scene to the user."""
-    return unopened.open(film=str(AT["yours"] + 1), preset="riley-dog")
+def end(app: Stage) -> Stage:
+    """Return the film's last beat, which leaves the scene to the user."""
+    return app.open(film=str(AT["yours"] + 1), preset="riley-dog")
 
 
 def test_at_the_end_shares_follow_a_drag(end: Stage) -> None:
     share = end.page.locator(".film-block").first
     expect(share).to_contain_text("0.77")
-    pull(end.page.locator('.film-picture [data-handle="embeddings/0/1"]'), 60, 40)
+    drag(end.page.locator('.film-picture [data-handle="embeddings/0/1"]'), 60, 40)
     expect(share).not_to_contain_text("0.77")
     end.page.mouse.up()
 
@@ -219,21 +219,21 @@ def test_the_end_leads_to_the_lesson(end: Stage) -> None:
     expect_closed(end)
 
 
-def test_a_step_plays_the_beats_it_names(unopened: Stage) -> None:
-    unopened.page.emulate_media(reduced_motion="reduce")  # Its button back comes with the last beat's end.
-    page = unopened.open(lesson="riley-and-dog", step="q-and-k").page
+def test_a_step_plays_the_beats_it_names(app: Stage) -> None:
+    app.page.emulate_media(reduced_motion="reduce")  # Its button back comes with the last beat's end.
+    page = app.open(lesson="riley-and-dog", step="q-and-k").page
     page.get_by_role("button", name="Watch it move").click()
-    expect_beat(unopened, "query")
+    expect_beat(app, "query")
     for beat in ("key", "score"):
-        unopened.press("ArrowRight")
-        expect_beat(unopened, beat)
+        app.press("ArrowRight")
+        expect_beat(app, beat)
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_disabled()
     page.get_by_role("button", name="Back to the step").click()
-    expect_closed(unopened)
+    expect_closed(app)
 
 
-def test_in_space_an_arrow_that_stays_keeps_its_direction(unopened: Stage) -> None:
-    stage = why(unopened.open(preset="robot-law"))
+def test_in_space_a_staying_arrow_keeps_its_direction(app: Stage) -> None:
+    stage = why(app.open(preset="robot-law"))
     directions = []
     for beat in ("query", "key"):
         seek(stage, AT[beat] + 0.99)

@@ -1,4 +1,4 @@
-"""The first screen: its limits, and what its marks show and do."""
+"""The first screen keeps its limits, and its marks show and select numbers."""
 
 import re
 from dataclasses import replace
@@ -10,8 +10,8 @@ from qkv_demo.examples import examples
 from qkv_demo.maths.attention import attend
 from qkv_demo.share.link import to_link
 
-from .seen import SCROLLED, expect_box, found, smaller
-from .stage import RILEY, Stage, box_of, pull
+from .layout import SCROLLED, expect_box, faults, smaller
+from .stage import RILEY, Stage, box_of, drag
 
 # The controls, words and numbers that are seen.
 AMOUNTS = r"""() => {
@@ -32,13 +32,13 @@ def test_the_first_screen_keeps_its_limits(stage: Stage) -> None:
     assert amounts["controls"] <= 40 + 1  # The link that skips the bar.
     assert amounts["words"] <= 150
     assert amounts["numbers"] <= 60
-    assert found(stage.page, smaller(12)) == []
+    assert faults(stage.page, smaller(12)) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768), (1280, 720)])
-def test_the_first_screen_does_not_scroll(unopened: Stage, width: int, height: int) -> None:
-    unopened.page.set_viewport_size({"width": width, "height": height})
-    assert found(unopened.open().page, SCROLLED) == []
+def test_the_first_screen_does_not_scroll(app: Stage, width: int, height: int) -> None:
+    app.page.set_viewport_size({"width": width, "height": height})
+    assert faults(app.open().page, SCROLLED) == []
 
 
 def test_an_arrow_is_as_wide_as_its_weight(stage: Stage) -> None:
@@ -84,30 +84,30 @@ def test_opened_options_move_nothing(stage: Stage) -> None:
         expect_box(part, box)
 
 
-def test_many_words_have_a_ribbon_for_each_weight(unopened: Stage) -> None:
-    page, scene = unopened.open(preset="apple-cross").page, examples()["apple-cross"].scene
+def test_many_words_have_a_ribbon_for_each_weight(app: Stage) -> None:
+    page, scene = app.open(preset="apple-cross").page, examples()["apple-cross"].scene
     expect(page.locator(".need path.pair-mark")).to_have_count(len(scene.tokens) * len(scene.key_tokens))
     page.locator(".word.above").nth(2).click()
     page.locator(".word.below").nth(0).click()
-    expect(unopened.cell("weights", 2, 0)).to_have_class(re.compile("selected"))
+    expect(app.cell("weights", 2, 0)).to_have_class(re.compile("selected"))
 
 
 def test_a_border_between_two_shares_is_dragged(stage: Stage) -> None:
     page = stage.go(scene=to_link(replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1))))).page
-    pull(page.locator(".strip .border").first, box_of(page.locator(".strip"))["width"] / 4, 0)
+    drag(page.locator(".strip .border").first, box_of(page.locator(".strip"))["width"] / 4, 0)
     page.mouse.up()
     expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
     stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
 
 
-def test_keys_with_little_weight_are_folded(unopened: Stage) -> None:
-    page = unopened.open(preset="robot-law").page
+def test_keys_with_little_weight_are_folded(app: Stage) -> None:
+    page = app.open(preset="robot-law").page
     rows, others = page.locator(".key-row"), page.locator(".other-keys")
     expect(rows).to_have_count(2)
     assert re.findall(r"[\d.]+", others.inner_text()) == ["11", "0.18"]
     others.click()
     expect(rows).to_have_count(13)
-    unopened.open(preset="robot-law")
+    app.open(preset="robot-law")
     expect(rows).to_have_count(13)
     others.click()
     expect(rows).to_have_count(2)
@@ -118,21 +118,21 @@ UNCUT = """(one) => one.scrollWidth <= one.clientWidth && [...one.querySelectorA
     number.getBoundingClientRect().left >= one.getBoundingClientRect().left)"""
 
 
-def test_no_long_number_is_cut(unopened: Stage) -> None:
-    unopened.page.set_viewport_size({"width": 1280, "height": 720})
+def test_no_long_number_is_cut(app: Stage) -> None:
+    app.page.set_viewport_size({"width": 1280, "height": 720})
     head = replace(RILEY.heads[0], w_q=((1e-9, 1234.56), (-1234.56, 1)))
-    unopened.open(scene=to_link(replace(RILEY, embeddings=((1234.56, -1e6), (1e-9, -1234.56)), heads=(head,))))
+    app.open(scene=to_link(replace(RILEY, embeddings=((1234.56, -1e6), (1e-9, -1234.56)), heads=(head,))))
     for holder in (".matrix input", ".plane-space .frame"):
-        unopened.page.wait_for_function(f"[...document.querySelectorAll('#stage {holder}')].every({UNCUT})")
+        app.page.wait_for_function(f"[...document.querySelectorAll('#stage {holder}')].every({UNCUT})")
 
 
-@pytest.mark.parametrize("preset", ["sentences-2d", "two-heads", "animal-street"])
-def test_a_low_screen_holds_the_shares(unopened: Stage, preset: str) -> None:
-    page = unopened.page
-    page.set_viewport_size({"width": 1280, "height": 720})
-    unopened.open(preset=preset)
-    for part in (".strip", ".shares-words", ".option-line"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+def test_a_low_screen_holds_the_shares(projector: Stage, subtests: pytest.Subtests) -> None:
+    projector.open()
+    for preset in ("sentences-2d", "two-heads", "animal-street"):
+        with subtests.test(preset):
+            projector.go(preset=preset).expect_scene(examples()[preset].scene)
+            for part in (".strip", ".shares-words", ".option-line"):
+                expect(projector.page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 # Where bars end and arrows' tips lie, and which numbers stand at the axes.

@@ -1,4 +1,4 @@
-"""Nothing is cut or too wide: of many words and dimensions, of the longest names, between a phone and a laptop."""
+"""Large scenes and long names fit the page at any width."""
 
 from dataclasses import replace
 
@@ -12,14 +12,14 @@ from qkv_demo.scene.check import MAX_TOKEN_LENGTH
 from qkv_demo.share.link import to_link
 
 from ..scenes import CROSS, STREET
-from .seen import MISREAD, found
+from .layout import MISREAD, faults
 from .stage import Stage
 
 WORDS = "When quick brown fox jumps over a lazy dog while seven clever cats watch quietly outside"
 
 
 def largest() -> Scene:
-    """16 words, 4 heads, 8 dimensions."""
+    """Return a scene with 16 tokens, 4 heads and 8 dimensions."""
     random = np.random.default_rng(7)
 
     def table(rows: int) -> tuple[tuple[float, ...], ...]:
@@ -31,7 +31,7 @@ def largest() -> Scene:
 LARGEST = largest()
 
 
-# A picture below the window or the tools; what is cut of what one sets, of words and of numbers; a page too wide.
+# List pictures below the window or the tools, cut cards, words and numbers, and a page that is too wide.
 WRONG = """() => {
     const all = (names) => [...document.querySelectorAll(names)];
     const edge = Math.min(900, ...all(".tool-row").map((one) => one.getBoundingClientRect().top));
@@ -43,17 +43,17 @@ WRONG = """() => {
 }"""
 
 
-def test_pictures_come_first_and_nothing_is_wider_than_the_page(stage: Stage, subtests: pytest.Subtests) -> None:
+def test_large_scenes_fit_the_page(stage: Stage, subtests: pytest.Subtests) -> None:
     for name, scene in {"street": STREET, "cross": CROSS, "largest": LARGEST}.items():
         with subtests.test(name):
             stage.go(scene=to_link(scene)).expect_scene(scene)
-            assert found(stage.page, WRONG) == []
+            assert faults(stage.page, WRONG) == []
 
 
 LONGEST = "W" * MAX_TOKEN_LENGTH
 
 
-# Of each text what its card and what scrolls or clips within it let through, where that leaves the card or the window.
+# List text whose visible part leaves its card or the window.
 SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
     const card = element.closest(".bar, .top, .need, .asking, .panel, .lane, .step, .notes, .lesson");
     if (!card || !element.checkVisibility()) return [];
@@ -75,13 +75,13 @@ SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) =>
 
 
 def named(scene: Scene, name: str) -> Scene:
-    """The scene with every token called so."""
+    """Return the scene with the same name for every token."""
     context = scene.context and replace(scene.context, tokens=(name,) * len(scene.context.tokens))
     return replace(scene, tokens=(name,) * len(scene.tokens), context=context)
 
 
-def test_the_longest_names_stay_in_their_cards(unopened: Stage, subtests: pytest.Subtests) -> None:
-    stage = unopened.open(steps="1")
+def test_the_longest_names_stay_in_their_cards(app: Stage, subtests: pytest.Subtests) -> None:
+    stage = app.open(steps="1")
     for preset, width in (("riley-dog", 1440), ("apple-cross", 1440), ("apple-cross", 390)):
         with subtests.test(f"{preset}, {width}"):
             stage.page.set_viewport_size({"width": width, "height": 900})
@@ -92,11 +92,11 @@ def test_the_longest_names_stay_in_their_cards(unopened: Stage, subtests: pytest
                 if view == "present":
                     stage.page.locator("[data-present]").dispatch_event("click")
                 expect(stage.page.locator("#stage .shell")).to_have_attribute("data-view", view)
-                assert found(stage.page, SPILT) == [], view
+                assert faults(stage.page, SPILT) == [], view
                 stage.page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width)
 
 
-# Whether the words as arrows lead, and no card but one that scrolls holds more than it is wide.
+# Return whether the picture of the embeddings is large and near the top, and no card is wider than its box.
 LEAD = """(width) => {
     const frame = document.querySelector("#stage .plane-space .frame");
     const { width: wide, height, bottom } = frame.getBoundingClientRect();
@@ -106,18 +106,18 @@ LEAD = """(width) => {
 }"""
 
 
-# In the plane and in space, of few words and of many, and of two sequences.
+# Scenes in the plane and in space, with few and many tokens, and with two sequences.
 NAMED = ("riley-dog", "sentences-2d", "nlper", "riley-sentence", "apple-cross")
 
 
-def test_the_words_as_arrows_lead_and_each_name_stands_at_its_own(unopened: Stage, subtests: pytest.Subtests) -> None:
-    page = unopened.open().page
+def test_each_name_is_beside_its_arrow(app: Stage, subtests: pytest.Subtests) -> None:
+    page = app.open().page
     for preset in NAMED:
-        unopened.go(preset=preset)
+        app.go(preset=preset)
         for width, height in ((1440, 900), (390, 844)):
             with subtests.test(f"{preset}, {width}"):
                 page.set_viewport_size({"width": width, "height": height})
-                assert found(page, MISREAD) == []
+                assert faults(page, MISREAD) == []
         for width in (700, 820, 1024, 1199):
             page.set_viewport_size({"width": width, "height": 1000})
             page.wait_for_function(LEAD, arg=width)

@@ -1,4 +1,4 @@
-"""At any frame of a drag: nothing leaves its picture, handles stay on their tips, the page is laid out once a move."""
+"""In every frame of a drag, handles stay on their tips and inside their picture, and the page needs one layout."""
 
 from dataclasses import replace
 
@@ -7,11 +7,11 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from qkv_demo.share.link import to_link
 
-from .stage import RILEY, Stage, take
+from .stage import RILEY, Stage, grab
 
-pytestmark = pytest.mark.usefixtures("moving")
+pytestmark = pytest.mark.usefixtures("animations")
 
-# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture at most, and how far a
+# Record in every frame the largest distances in pixels: of an arrow, a name or a handle outside its picture, and of a
 # handle from its tip.
 WATCH = """() => {
     const seen = (window.seen = { what: "", restyled: 0 });
@@ -48,7 +48,7 @@ DRAGGED = (
 )
 
 
-def test_nothing_leaves_its_frame_however_far_something_is_dragged(stage: Stage, subtests: pytest.Subtests) -> None:
+def test_nothing_leaves_its_frame_in_a_far_drag(stage: Stage, subtests: pytest.Subtests) -> None:
     stage.page.evaluate(WATCH)
     for scene, handle in DRAGGED:
         with subtests.test(handle):
@@ -58,9 +58,9 @@ def test_nothing_leaves_its_frame_however_far_something_is_dragged(stage: Stage,
 
 
 def expect_within(page: Page, handle: str) -> None:
-    """Far beyond every side of the picture and back."""
+    """Drag a handle far beyond every side of its picture and back."""
     grip = page.locator(f'[data-handle="{handle}"]')
-    x, y = take(grip)
+    x, y = grab(grip)
     for across, down in FAR:
         page.mouse.move(x + across, y + down, steps=8)
     page.mouse.up()
@@ -77,22 +77,22 @@ def _layouts(devtools: CDPSession) -> int:
     return next(int(one["value"]) for one in metrics if one["name"] == "LayoutCount")
 
 
-def test_a_picture_fills_its_frame_and_a_number_that_changes_has_the_page_laid_out_once_a_move(
+def test_one_move_takes_one_layout(
     stage: Stage,
 ) -> None:
     page = stage.page
-    for frame in page.locator("#stage .plane .frame:visible").all():  # in pixels
+    for frame in page.locator("#stage .plane .frame:visible").all():
         width = frame.evaluate("(frame) => String(frame.clientWidth)")
         expect(frame.locator(".drawing")).to_have_attribute("width", width)
-    page.route("**/qkv/answer", lambda _: None)  # Python's words would be laid out too
-    x, y = take(stage.cell("w_q", 0, 1))
+    page.route("**/qkv/answer", lambda _: None)  # A response would cause a layout, too.
+    x, y = grab(stage.cell("w_q", 0, 1))
     page.mouse.move(x + 10, y, steps=5)
     devtools = page.context.new_cdp_session(page)
     devtools.send("Performance.enable")
     before, moves = _layouts(devtools), 10
     for move in range(moves):
         page.mouse.move(x + 12 + 2 * move, y)
-        page.evaluate("new Promise(requestAnimationFrame)")  # each in a frame of its own
+        page.evaluate("new Promise(requestAnimationFrame)")  # Each move gets its own frame.
     assert _layouts(devtools) - before < 1.5 * moves
     page.mouse.up()
     page.unroute_all(behavior="ignoreErrors")

@@ -1,4 +1,4 @@
-"""Presenting without a lesson: the film is the talk, options are tried on the screen, examples stand whole."""
+"""A presented example has the film as its talk, shows options beside the scene, and fits the screen."""
 
 import itertools
 from dataclasses import replace
@@ -9,16 +9,16 @@ from playwright.sync_api import Locator, expect
 from qkv_demo.edits.sentence import scene_of
 from qkv_demo.examples import examples
 
-from .seen import CUT, SCROLLED, SMALL, found, missing
-from .stage import RILEY, SEEN, Stage, box_of
+from .layout import CUT, SCROLLED, SMALL, faults, missing
+from .stage import RILEY, TWO_FRAMES, Stage, box_of
 
 BEATS = ["words", "query", "key", "score", "other", "shares", "mix", "one", "yours"]
 
 
 @pytest.fixture
-def talk(hall: Stage) -> Stage:
-    """The first example, presented."""
-    return hall.open(preset="riley-dog", view="present")
+def talk(projector: Stage) -> Stage:
+    """Return a presentation of the first example."""
+    return projector.open(preset="riley-dog", view="present")
 
 
 def test_the_film_is_the_talk(talk: Stage) -> None:
@@ -38,7 +38,7 @@ def test_presses_lead_to_the_films_end_and_back(talk: Stage) -> None:
         for _ in range(3):  # A beat takes more than one press if it has a guess or a second picture.
             if talk.root.get_attribute("data-beat") == beat:
                 talk.press("ArrowRight")
-                talk.page.evaluate(SEEN)
+                talk.page.evaluate(TWO_FRAMES)
         expect(talk.root).to_have_attribute("data-beat", following)
     talk.press("ArrowLeft")
     expect(talk.root).to_have_attribute("data-beat", "one")
@@ -60,7 +60,7 @@ def test_options_stay_open_while_the_talk_goes_on(talk: Stage) -> None:
     panel = options(talk)
     panel.locator("[data-option=mask]").select_option("causal")
     talk.expect_scene(replace(RILEY, mask="causal"))
-    assert found(talk.page, SMALL) == []
+    assert faults(talk.page, SMALL) == []
     talk.page.locator(".word").last.click()
     expect(talk.page.locator(".asker")).to_have_text("dog")
     talk.page.locator(".bar").get_by_role("button", name="Undo").click()
@@ -78,11 +78,11 @@ def test_a_sentence_of_the_audience_becomes_a_scene(talk: Stage) -> None:
 def test_explore_is_large(talk: Stage) -> None:
     talk.press("?")
     expect(talk.page.get_by_role("dialog", name="Explore")).to_be_visible()
-    assert found(talk.page, SMALL) == []
+    assert faults(talk.page, SMALL) == []
 
 
 @pytest.mark.parametrize("key", ["PageDown", "Escape"])
-def test_a_question_returns_to_the_films_beat_and_scene(talk: Stage, key: str) -> None:
+def test_a_question_returns_to_the_films_beat(talk: Stage, key: str) -> None:
     for beat in ("words", "query"):
         talk.press("ArrowRight")  # The page drops a second PageDown within 150 ms, as a clicker's bounce.
         expect(talk.root).to_have_attribute("data-beat", beat)
@@ -95,7 +95,7 @@ def test_a_question_returns_to_the_films_beat_and_scene(talk: Stage, key: str) -
     expect(talk.page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "false")
 
 
-# Rows of bars that reach into the shares, and words that are cut.
+# List rows of bars that overlap the shares, and words that are cut.
 CROWDED = """() => {
     const bars = document.querySelector("#stage .key-rows");
     const [strip, ...rows] = [document.querySelector("#stage .strip"), ...bars.children];
@@ -106,7 +106,7 @@ CROWDED = """() => {
 }"""
 
 
-# What shows an option's effect and lies under the options, or is cut to make room for them.
+# List parts that show an option's effect but are covered by the options or cut.
 COVERED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const menu = box(document.querySelector("#stage .menu:popover-open"));
@@ -120,17 +120,17 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("name", ["apple-cross", "robot-law", "nlper", "two-heads"])
-def test_an_example_stands_whole_beside_and_without_options(hall: Stage, name: str) -> None:
-    hall.open(preset=name, view="present").press("w")
-    assert found(hall.page, COVERED) == []
-    hall.press("w")
-    expect(hall.page.locator("#stage [data-docked]")).to_have_count(0)
+def test_an_example_stands_whole_beside_and_without_options(projector: Stage, name: str) -> None:
+    projector.open(preset=name, view="present").press("w")
+    assert faults(projector.page, COVERED) == []
+    projector.press("w")
+    expect(projector.page.locator("#stage [data-docked]")).to_have_count(0)
     context = ("context_embeddings",) if examples()[name].scene.context else ()
     parts = ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context)
-    assert found(hall.page, missing(parts), SCROLLED, SMALL, CUT, CROWDED) == []
-    hall.press("v")
-    expect(hall.page.locator('[data-part="queries_keys"]')).to_be_hidden()
-    assert found(hall.page, CUT, CROWDED) == []
+    assert faults(projector.page, missing(parts), SCROLLED, SMALL, CUT, CROWDED) == []
+    projector.press("v")
+    expect(projector.page.locator('[data-part="queries_keys"]')).to_be_hidden()
+    assert faults(projector.page, CUT, CROWDED) == []
 
 
 def test_one_tool_is_open_and_the_headline_stays(talk: Stage) -> None:
@@ -154,12 +154,12 @@ def test_another_example_closes_the_tool(talk: Stage) -> None:
     expect(talk.page.locator('.tool-row [aria-expanded="true"]')).to_have_count(0)
 
 
-def test_a_refusal_lies_above_what_if(hall: Stage) -> None:
-    hall.open(preset="soft-dictionary", view="present")
-    hall.page.keyboard.press("w")
-    options = hall.page.get_by_role("dialog", name="What if?")
+def test_a_refusal_lies_above_what_if(projector: Stage) -> None:
+    projector.open(preset="soft-dictionary", view="present")
+    projector.page.keyboard.press("w")
+    options = projector.page.get_by_role("dialog", name="What if?")
     options.locator(".temperature input").fill("0")
-    hall.page.keyboard.press("Enter")
-    notice = hall.page.locator(".notice")
+    projector.page.keyboard.press("Enter")
+    notice = projector.page.locator(".notice")
     expect(notice).to_be_visible()
     assert box_of(notice)["y"] + box_of(notice)["height"] <= box_of(options)["y"]

@@ -1,4 +1,4 @@
-"""Handles over the arrowheads move the numbers, by pointer and by key, in the plane and in a space that turns."""
+"""Handles on the arrowheads change the numbers, by pointer and by keys, in the plane and in space."""
 
 import re
 from dataclasses import replace
@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .stage import RILEY, SEEN, Stage, box_of, pull, take, with_w_q
+from .stage import RILEY, TWO_FRAMES, Stage, box_of, drag, grab, with_w_q
 
-pytestmark = pytest.mark.usefixtures("moving")
+pytestmark = pytest.mark.usefixtures("animations")
 
 UNDER = """([handle, y]) => {
     const { top, bottom } = handle.getBoundingClientRect();
@@ -23,7 +23,7 @@ def expect_under(handle: Locator, y: float) -> None:
 
 @pytest.fixture
 def tip(stage: Stage) -> Locator:
-    """The tip of Riley's embedding."""
+    """Return the tip of Riley's embedding."""
     return stage.page.locator('[data-handle="embeddings/0/0"]')
 
 
@@ -31,20 +31,20 @@ def numbers(stage: Stage) -> list[float]:
     return [float(stage.cell("embeddings", 0, column).input_value()) for column in (0, 1)]
 
 
-def test_a_tip_taken_off_its_middle_does_not_jump(stage: Stage, tip: Locator) -> None:
+def test_a_tip_grabbed_off_center_does_not_jump(stage: Stage, tip: Locator) -> None:
     tip.hover()
     box = box_of(tip)
     stage.page.mouse.move(box["x"] + 4, box["y"] + 18)
     stage.page.mouse.down()
     stage.page.mouse.move(box["x"] + 4, box["y"] + 17)
     expect(stage.cell("embeddings", 0, 1)).not_to_have_value("0.2")
-    stage.page.evaluate(SEEN)
+    stage.page.evaluate(TWO_FRAMES)
     assert numbers(stage) == pytest.approx([1, 0.2], abs=0.015)
     stage.page.mouse.up()
 
 
 def test_a_dragged_tip_changes_the_scene(stage: Stage, tip: Locator) -> None:
-    pull(tip, 50, 20)
+    drag(tip, 50, 20)
     stage.page.mouse.up()
     stage.expect_confirmed()
     moved = numbers(stage)
@@ -56,7 +56,7 @@ def test_a_dragged_tip_changes_the_scene(stage: Stage, tip: Locator) -> None:
 
 def test_a_number_follows_the_pointer_beyond_the_picture(stage: Stage, tip: Locator) -> None:
     page, number = stage.page, stage.cell("embeddings", 0, 1)
-    x, y = take(tip)
+    x, y = grab(tip)
     top = box_of(page.locator(".plane-space .frame"))["y"]
     near, far = top + 14, top - 300
     page.mouse.move(x, near, steps=6)
@@ -72,11 +72,11 @@ def test_a_number_follows_the_pointer_beyond_the_picture(stage: Stage, tip: Loca
     page.mouse.up()
 
 
-def test_a_tip_stays_under_the_pointer_after_a_resize(unopened: Stage) -> None:
-    page = unopened.open(preset="sentences-2d").page
+def test_after_a_resize_a_tip_follows_the_pointer(app: Stage) -> None:
+    page = app.open(preset="sentences-2d").page
     page.set_viewport_size({"width": 1600, "height": 1000})
     handle = page.locator('[data-handle^="embeddings/"]').first
-    _, y = pull(handle, 0, 30)
+    _, y = drag(handle, 0, 30)
     expect_under(handle, y + 30)
     page.mouse.up()
 
@@ -115,14 +115,14 @@ def test_the_image_of_an_axis_changes_its_matrix(stage: Stage) -> None:
 
 
 @pytest.fixture
-def space(unopened: Stage) -> Stage:
-    """An example with three dimensions."""
-    return unopened.open(preset="nlper")
+def space(app: Stage) -> Stage:
+    """Return an example with three dimensions."""
+    return app.open(preset="nlper")
 
 
 def test_a_pull_in_space_moves_a_point(space: Stage) -> None:
     number = space.cell("embeddings", 3, 2)
-    pull(space.page.locator('[data-handle="embeddings/0/3"]'), 30, 20)
+    drag(space.page.locator('[data-handle="embeddings/0/3"]'), 30, 20)
     space.page.mouse.up()
     expect(number).not_to_have_value("2")
     assert 0 < float(number.input_value()) < 2

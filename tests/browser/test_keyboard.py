@@ -1,4 +1,4 @@
-"""Everything by keyboard alone. No test here touches the mouse."""
+"""Everything works by keyboard alone, so no test here uses the mouse."""
 
 import re
 from dataclasses import replace
@@ -84,8 +84,8 @@ def test_each_table_is_one_of_few_stops(stage: Stage, preset: str) -> None:
     assert [stop for stop in stops if stop] == ["embeddings", "w_q", "w_k", "w_v"]
 
 
-def test_arrow_keys_choose_who_asks(unopened: Stage) -> None:
-    page = unopened.open(preset="robot-law").page
+def test_arrow_keys_choose_who_asks(app: Stage) -> None:
+    page = app.open(preset="robot-law").page
     page.locator(".row-asks .word[tabindex='0']").focus()
     page.keyboard.press("ArrowLeft")
     name = page.locator(":focus").inner_text()
@@ -93,16 +93,15 @@ def test_arrow_keys_choose_who_asks(unopened: Stage) -> None:
     expect(page.locator(".asker")).to_have_text(name)
 
 
-@pytest.mark.parametrize(
-    ("opener", "key"), [("[data-menu=embeddings]", "Escape"), ("[data-settings]", "Escape"), ("[data-present]", "p")]
-)
-def test_what_closes_returns_the_focus(stage: Stage, opener: str, key: str) -> None:
-    stage.cell("embeddings", 0, 0).focus()  # A table's tools are visible while it has the focus.
-    stage.page.locator(opener).focus()
-    stage.press("Enter")
-    expect(stage.page.locator(":popover-open, #stage [data-view=present]")).to_be_visible()
-    stage.press(key)
-    expect(stage.page.locator(f"{opener}:focus")).to_be_visible()
+def test_what_closes_returns_the_focus(stage: Stage, subtests: pytest.Subtests) -> None:
+    for opener, key in (("[data-menu=embeddings]", "Escape"), ("[data-settings]", "Escape"), ("[data-present]", "p")):
+        with subtests.test(opener):
+            stage.cell("embeddings", 0, 0).focus()  # A table's tools are visible while it has the focus.
+            stage.page.locator(opener).focus()
+            stage.press("Enter")
+            expect(stage.page.locator(":popover-open, #stage [data-view=present]")).to_be_visible()
+            stage.press(key)
+            expect(stage.page.locator(f"{opener}:focus")).to_be_visible()
 
 
 def test_a_closed_number_returns_the_focus(stage: Stage) -> None:
@@ -119,7 +118,7 @@ def test_a_moved_token_keeps_the_focus(stage: Stage) -> None:
     expect(stage.page.locator(".token-row:nth-child(1) .grip")).to_be_focused()
 
 
-def test_a_lesson_moves_the_focus_to_its_title_and_back(stage: Stage) -> None:
+def test_a_lesson_takes_and_returns_the_focus(stage: Stage) -> None:
     way = stage.page.locator(".to-lesson")
     way.press("Enter")
     expect(stage.page.locator(".lesson h2")).to_be_focused()
@@ -127,22 +126,22 @@ def test_a_lesson_moves_the_focus_to_its_title_and_back(stage: Stage) -> None:
     expect(way).to_be_focused()
 
 
-def test_next_keeps_the_focus(unopened: Stage) -> None:
-    onward = unopened.open(lesson="query-key-value").page.locator(".lesson-move .primary")
+def test_next_keeps_the_focus(app: Stage) -> None:
+    onward = app.open(lesson="query-key-value").page.locator(".lesson-move .primary")
     for step in ("hard", "soft"):
         onward.press("Enter")
-        expect(unopened.page).to_have_url(re.compile(f"step={step}"))
+        expect(app.page).to_have_url(re.compile(f"step={step}"))
         expect(onward).to_be_focused()
 
 
-def test_a_shown_answer_moves_the_focus_on(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="q-and-k").page
+def test_a_shown_answer_moves_the_focus_on(app: Stage) -> None:
+    page = app.open(lesson="riley-and-dog", step="q-and-k").page
     page.locator(".show-answer").press("Enter")
     expect(page.locator(".lesson h2, .lesson-move .primary").and_(page.locator(":focus"))).to_have_count(1)
 
 
 @pytest.mark.parametrize(("place", "title"), [("lesson", ".lesson h2"), ("lab", ".lab h2")])
-def test_a_place_from_explore_has_the_focus_on_its_title(stage: Stage, place: str, title: str) -> None:
+def test_explore_moves_the_focus_to_the_title(stage: Stage, place: str, title: str) -> None:
     stage.page.locator("[data-explore]").press("Enter")
     stage.page.locator(f".explore li a[href*={place}]").first.press("Enter")
     expect(stage.page.locator(title)).to_be_focused()
@@ -169,7 +168,7 @@ def test_keys_that_pause_are_undone_apart(stage: Stage) -> None:
         expect(cell).to_have_value(value)
 
 
-def test_tab_after_a_typed_number_goes_on_in_its_table(stage: Stage) -> None:
+def test_tab_after_typing_continues_in_the_table(stage: Stage) -> None:
     stage.cell("w_q", 0, 0).focus()
     stage.page.keyboard.type("3")
     stage.press("Tab")

@@ -1,4 +1,4 @@
-"""Labs in the page and in a talk: set, played, told press by press, refused, and taken to the stage."""
+"""Labs have settings, play, open on the stage, and can be presented press by press."""
 
 import re
 
@@ -10,8 +10,8 @@ from qkv_demo.locale import table
 
 from ..conftest import PageErrors
 from ..lab_runs import run
-from .seen import expect_box
-from .stage import GO, Stage, box_of
+from .layout import expect_box
+from .stage import NAVIGATE, Stage, box_of
 
 EN = table("en")
 ROUTE = re.compile("/qkv/lab")
@@ -27,7 +27,7 @@ def expect_report(page: Page) -> None:
     expect(page.locator("#stage .lab[aria-busy=false]")).to_have_count(1, timeout=30_000)
 
 
-# What a lab says and shows, all of it within the window, though nothing is scrolled.
+# Return whether all words and pictures of a lab are within the unscrolled window.
 WHOLE = """() => {
     const parts = [...document.querySelectorAll("#stage .lab :is(.lab-question, .lab-words, .lab-open, .lab-picture)")];
     const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
@@ -39,16 +39,16 @@ WHOLE = """() => {
 
 
 @pytest.mark.parametrize("name", labs())
-def test_a_lab_fits_the_window(unopened: Stage, name: str) -> None:
-    unopened.page.set_viewport_size({"width": 1280, "height": 720})
-    page = opened(unopened, name)
+def test_a_lab_fits_the_window(app: Stage, name: str) -> None:
+    app.page.set_viewport_size({"width": 1280, "height": 720})
+    page = opened(app, name)
     expect(page.locator(".lab-words")).to_have_text(re.compile(r"\w.*\.\s*$"))
     expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
     page.wait_for_function(WHOLE)
 
 
-def test_a_labs_moments_play_to_their_end(unopened: Stage) -> None:
-    page = opened(unopened, "stack")
+def test_a_labs_moments_play_to_their_end(app: Stage) -> None:
+    page = opened(app, "stack")
     pictures = page.locator(".lab-pictures")
     stood = box_of(pictures)
     page.get_by_role("button", name=EN["ui.lab.play"]).click()
@@ -60,10 +60,10 @@ def test_a_labs_moments_play_to_their_end(unopened: Stage) -> None:
     expect_box(pictures, stood)
 
 
-def test_offline_a_setting_is_refused(unopened: Stage, errors: PageErrors) -> None:
+def test_offline_a_setting_is_refused(app: Stage, errors: PageErrors) -> None:
     errors.expect("ERR_FAILED")
-    page = opened(unopened, "order")
-    unopened.lose_server(ROUTE)
+    page = opened(app, "order")
+    app.lose_server(ROUTE)
     page.locator("input[data-setting=causal]").check()
     expect(page.locator(".notice")).to_have_text(EN["ui.lab.offline"])
     expect(page.locator(".lab-stale")).to_be_visible()
@@ -74,10 +74,10 @@ def test_offline_a_setting_is_refused(unopened: Stage, errors: PageErrors) -> No
     expect(page.locator(".notice")).to_be_hidden()
 
 
-def test_offline_a_talk_stays_where_it_is(unopened: Stage, errors: PageErrors) -> None:
+def test_offline_a_talk_stays_where_it_is(app: Stage, errors: PageErrors) -> None:
     errors.expect("ERR_FAILED")
-    page = unopened.open(lesson="riley-and-dog", view="present").page
-    unopened.lose_server(ROUTE)
+    page = app.open(lesson="riley-and-dog", view="present").page
+    app.lose_server(ROUTE)
     page.keyboard.press("?")
     page.get_by_role("link", name=EN["lab.order.title"]).click()
     expect(page.locator(".notice")).to_have_text(EN["ui.lab.offline"])
@@ -85,18 +85,18 @@ def test_offline_a_talk_stays_where_it_is(unopened: Stage, errors: PageErrors) -
     expect(page.locator(".lesson-text")).to_be_visible()
 
 
-def test_what_is_unfolded_closes_with_its_lab(unopened: Stage) -> None:
-    page = opened(unopened, "why-root-d")
+def test_what_is_unfolded_closes_with_its_lab(app: Stage) -> None:
+    page = opened(app, "why-root-d")
     page.locator(".lab-how summary").click()
     page.get_by_text(EN["ui.lab.more"]).click()
     expect(page.locator(".lab details[open]")).to_have_count(2)
-    unopened.explore(lab="stack")
+    app.explore(lab="stack")
     expect_report(page)
     expect(page.locator(".lab details[open]")).to_have_count(0)
 
 
-def test_settings_are_in_the_address_and_survive_a_reload(unopened: Stage) -> None:
-    page = opened(unopened, "why-root-d")
+def test_settings_survive_a_reload(app: Stage) -> None:
+    page = opened(app, "why-root-d")
     number, made = (page.locator(f"[data-setting={name}]").last for name in ("d_k", "made"))
     number.fill("16")
     expect(page.locator(".lab-words")).to_contain_text("dₖ = 16")
@@ -115,13 +115,13 @@ def test_settings_are_in_the_address_and_survive_a_reload(unopened: Stage) -> No
     [("?lab=why-root-d&d_k=1000", r"d_k.*512.*1000"), ("?lab=how-it-is-computed", "how-it-is-computed")],
 )
 def test_an_impossible_lab_is_refused(stage: Stage, query: str, said: str) -> None:
-    stage.page.evaluate(GO, query)
+    stage.page.evaluate(NAVIGATE, query)
     expect(stage.page.locator(".notice")).to_have_text(re.compile(said))
     expect(stage.page.locator(".lab")).to_be_hidden()
 
 
-def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn")
+def test_back_returns_from_the_stage_to_a_lab(app: Stage) -> None:
+    page = opened(app, "watch-it-learn")
     page.get_by_role("button", name=EN["ui.lab.stage"]).click()
     expect(page.locator(".lab")).to_be_hidden()
     expect(page.locator(".reading")).to_contain_text("eat attends to apple")
@@ -130,20 +130,20 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")
 
 
-def test_the_moment_on_screen_opens_on_the_stage(unopened: Stage) -> None:
-    page = opened(unopened, "can-one-matrix", target="mirrored", steps="50")
+def test_the_moment_on_screen_opens_on_the_stage(app: Stage) -> None:
+    page = opened(app, "can-one-matrix", target="mirrored", steps="50")
     page.get_by_label(EN["ui.lab.moment"]).fill("13")
     expect(page.locator(".lab-words")).to_contain_text("Step 14:")
     page.get_by_role("button", name=EN["ui.lab.stage"]).click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
-    expect(page.locator(".question .reason")).to_contain_text("Step 14:")  # what was found comes along
+    expect(page.locator(".question .reason")).to_contain_text("Step 14:")
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
     seen = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
-    same = re.compile(re.escape(str(seen)[:12]))  # but for rounding: a race computes with M, the stage with W_Q and W_K
-    expect(page.locator(".distance")).to_have_attribute("data-value", same)  # not the start, nor the end
+    same = re.compile(re.escape(str(seen)[:12]))  # Rounding differs: a race computes with M.
+    expect(page.locator(".distance")).to_have_attribute("data-value", same)
 
 
-# All of a lab's pictures, their axes' words too, above the edge of its card; and nothing to scroll to.
+# Return whether all pictures of a lab, with the labels of their axes, end above the edge of its card without scrolling.
 FITTED = """() => {
     const [lab, ...plots] = document.querySelectorAll("#stage .lab, #stage .lab-plot");
     const edge = lab.getBoundingClientRect().bottom;
@@ -154,10 +154,10 @@ FITTED = """() => {
 
 
 @pytest.fixture
-def presented(unopened: Stage) -> Page:
-    """A talk that has left its lesson for a lab, whose charts were drawn for the page at first."""
-    page = unopened.open(lesson="riley-and-dog").page
-    unopened.explore(lab="stack")
+def presented(app: Stage) -> Page:
+    """Return a talk that has left its lesson for a lab, which was opened on the page."""
+    page = app.open(lesson="riley-and-dog").page
+    app.explore(lab="stack")
     expect(page.locator(".lab-plot:has(text)").last).to_be_visible(timeout=30_000)
     page.keyboard.press("p")
     expect(page.locator(".shell")).to_have_attribute("data-view", "present")
@@ -170,7 +170,7 @@ def test_a_presented_lab_is_told_press_by_press(presented: Page) -> None:
     expect(question).to_be_visible()
     expect(plot).to_be_hidden()
     presented.keyboard.press("ArrowRight")
-    expect(moment).to_have_text("0")  # what happens bit by bit has not happened yet
+    expect(moment).to_have_text("0")
     expect(words).to_be_hidden()
     stood = box_of(plot)
     presented.keyboard.press("PageDown")
@@ -205,9 +205,9 @@ def test_a_presented_lab_leads_back_to_its_talk(presented: Page) -> None:
         presented.get_by_role("link", name=EN["lab.order.title"]).click()
 
 
-@pytest.mark.usefixtures("moving")
-def test_a_press_while_a_presented_lab_plays_leads_to_its_end(unopened: Stage) -> None:
-    page = unopened.open(lab="can-one-matrix", view="present").page
+@pytest.mark.usefixtures("animations")
+def test_in_a_talk_a_press_ends_playing(app: Stage) -> None:
+    page = app.open(lab="can-one-matrix", view="present").page
     page.keyboard.press("ArrowRight")
     expect(page.locator(".lab-player .readout")).to_have_text("0")
     page.keyboard.press("ArrowRight")

@@ -1,4 +1,4 @@
-"""Keyboards other than the one the page was written on: other layouts, the browser's own menu, input methods."""
+"""Shortcuts work with other keyboard layouts and from the browser's menu, and can be turned off."""
 
 from dataclasses import replace
 from typing import Any

@@ -10,14 +10,14 @@ from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 
-from .stage import RILEY, Stage, box_of, pull
+from .stage import RILEY, Stage, box_of, drag
 
 START = learn(RILEY, "mirrored", 0).losses[0]
 LESSON = "where-do-the-matrices-come-from"
 
 
 class Panel:
-    """The training panel of a stage, opened."""
+    """The open training panel of a stage."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage, self.page = stage, stage.page
@@ -44,7 +44,7 @@ class Panel:
 
 @pytest.fixture
 def panel(stage: Stage) -> Panel:
-    """The training panel over the default scene."""
+    """Return the training panel over the default scene."""
     return Panel(stage)
 
 
@@ -53,7 +53,7 @@ def pull_border(page: Page, by: float) -> None:
     border, strip = page.locator(".wanted .border"), page.locator(".wanted-strip")
     border.evaluate("border => border.scrollIntoView({ block: 'center' })")
     border.hover()
-    pull(border, by * box_of(strip)["width"], 0)
+    drag(border, by * box_of(strip)["width"], 0)
     page.mouse.up()
 
 
@@ -130,11 +130,11 @@ def test_a_focused_number_stays_while_others_train(panel: Panel) -> None:
     expect(held).not_to_have_attribute("data-value", untouched)
 
 
-def test_a_lesson_step_opens_training_and_takes_it_along(unopened: Stage) -> None:
+def test_a_lesson_step_opens_and_closes_training(app: Stage) -> None:
     steps = list(lessons()[LESSON].names)
     step = lessons()[LESSON].steps[steps.index("all-at-once")]
     assert step.learns
-    stage, page = unopened.open(lesson=LESSON, step="all-at-once"), unopened.page
+    stage, page = app.open(lesson=LESSON, step="all-at-once"), app.page
     loss = learn(step.scene, step.learns, 0).losses[0]
     expect(page.locator(".distance")).to_have_attribute("data-value", re.compile(re.escape(str(loss)[:10])))
     page.get_by_role("button", name="Next").click()
@@ -142,8 +142,8 @@ def test_a_lesson_step_opens_training_and_takes_it_along(unopened: Stage) -> Non
     stage.expect_scene(lessons()[LESSON].steps[steps.index("all-at-once") + 1].scene)
 
 
-def test_an_answer_in_a_talk_keeps_what_was_trained(unopened: Stage) -> None:
-    stage, page = unopened.open(lesson=LESSON, step="circle", view="present"), unopened.page
+def test_in_a_talk_an_answer_keeps_training(app: Stage) -> None:
+    stage, page = app.open(lesson=LESSON, step="circle", view="present"), app.page
     page.keyboard.press("ArrowRight")
     play = page.locator(".learning [data-play]")
     play.click()

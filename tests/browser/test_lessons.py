@@ -1,4 +1,4 @@
-"""Lessons on the stage: walking, wandering off, the quiz moment, the way in, and only what the step speaks of."""
+"""Lessons have steps, tasks and guesses, keep progress, and show only the parts that a step mentions."""
 
 import re
 from dataclasses import replace
@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.lessons import lessons, words
 
-from .seen import SCROLLED, expect_box, found
-from .stage import RILEY, Stage, box_of, counter_at, pull
+from .layout import SCROLLED, expect_box, faults
+from .stage import RILEY, Stage, box_of, counter_at, drag
 
 LESSON = lessons()["riley-and-dog"].steps
 NAMES = lessons()["riley-and-dog"].names
@@ -18,7 +18,7 @@ SAID = words("riley-and-dog", "en")["steps"]
 
 @pytest.fixture
 def told(page: Page, app_url: str) -> Stage:
-    """The main lesson at its first step."""
+    """Return the main lesson at its first step."""
     return Stage(page, app_url).open(lesson="riley-and-dog", step="fixed-ratio")
 
 
@@ -64,7 +64,7 @@ def test_a_changed_step_survives_a_reload_and_restarts(told: Stage) -> None:
 
 @pytest.fixture
 def task(told: Stage) -> Stage:
-    """The main lesson at its first task."""
+    """Return the main lesson at its first task."""
     told.go(lesson="riley-and-dog", step="longer-key")
     expect(told.page.locator(".lesson-goal")).to_have_text(SAID["longer-key"]["goal"])
     return told
@@ -91,15 +91,15 @@ def test_one_solution_is_shown(task: Stage) -> None:
     expect(task.page.locator(".lesson-tried")).to_be_hidden()
 
 
-def test_a_task_is_done_by_the_one_handle_that_it_is_about(told: Stage) -> None:
+def test_a_task_is_solved_with_its_only_handle(told: Stage) -> None:
     told.go(lesson="query-key-value", step="hard")
     expect(told.page.locator(".handle:visible")).to_have_count(1)
-    pull(told.handle("embeddings/0/0"), 150, 100)
+    drag(told.handle("embeddings/0/0"), 150, 100)
     told.page.mouse.up()
     expect(told.page.locator(".lesson-done")).to_contain_text("✓")
 
 
-def test_numbers_in_the_text_look_past_once_they_are(told: Stage) -> None:
+def test_outdated_numbers_in_the_text_look_outdated(told: Stage) -> None:
     told.go(lesson="riley-and-dog", step="both")
     text = told.page.locator(".lesson-text")
     number = text.locator(".told-number", has_text="0.38")
@@ -113,7 +113,7 @@ def test_numbers_in_the_text_look_past_once_they_are(told: Stage) -> None:
 def test_a_guess_survives_next_and_back(told: Stage) -> None:
     step = LESSON[1]
     told.go(lesson="riley-and-dog", step=step.name)
-    guess = told.page.locator(".choice").first  # which is wrong
+    guess = told.page.locator(".choice").first  # It is wrong.
     guess.click()
     expect(told.page.locator(".lesson-answer")).not_to_be_empty()
     told.page.get_by_role("button", name="Next").click()
@@ -149,23 +149,26 @@ TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')
 
 
 @pytest.mark.parametrize("name", lessons())
-def test_no_step_scrolls_and_the_ways_on_stay(unopened: Stage, name: str) -> None:
-    """The step of most words is as large as a page's, and the way on and back never moves."""
-    unopened.page.set_viewport_size({"width": 1280, "height": 720})
-    told, names = words(name, "en")["steps"], lessons()[name].names[:-1]  # The last one says which lesson follows.
-    buttons = unopened.page.locator(".lesson-move")
-    unopened.open(lesson=name, step=names[0])
+def test_no_step_scrolls_and_the_ways_on_stay(app: Stage, name: str) -> None:
+    """Check the step with the most words, whose buttons must be where the first step has them."""
+    app.page.set_viewport_size({"width": 1280, "height": 720})
+    told, names = (
+        words(name, "en")["steps"],
+        lessons()[name].names[:-1],
+    )  # The last step has a link to the next lesson, too.
+    buttons = app.page.locator(".lesson-move")
+    app.open(lesson=name, step=names[0])
     stood = box_of(buttons)
-    unopened.go(lesson=name, step=max(names, key=lambda step: len(str(told[step]))))
-    expect(unopened.page.locator("#stage .shell")).to_have_attribute("data-layout", "lesson")
-    assert not found(unopened.page, SCROLLED)
-    assert unopened.page.evaluate(TYPE) >= 14
+    app.go(lesson=name, step=max(names, key=lambda step: len(str(told[step]))))
+    expect(app.page.locator("#stage .shell")).to_have_attribute("data-layout", "lesson")
+    assert not faults(app.page, SCROLLED)
+    assert app.page.evaluate(TYPE) >= 14
     expect_box(buttons, stood)
 
 
-def test_tables_that_lead_are_large(unopened: Stage) -> None:
-    unopened.page.set_viewport_size({"width": 1440, "height": 900})
-    weights = unopened.open(lesson="query-key-value", step="all-at-once").page.locator(".step-weights td[data-r]").first
+def test_tables_that_lead_are_large(app: Stage) -> None:
+    app.page.set_viewport_size({"width": 1440, "height": 900})
+    weights = app.open(lesson="query-key-value", step="all-at-once").page.locator(".step-weights td[data-r]").first
     assert weights.evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)") >= 18
 
 
@@ -175,7 +178,7 @@ def test_what_is_set_stands_on_one_line(told: Stage, step: str, tables: tuple[st
     matrices = [f'.givens [data-quantity="{name}"].matrix' for name in tables]
     assert abs(page.evaluate(APART, matrices)) < 1
     page.locator(matrices[1]).hover()
-    expect(page.locator(".givens .caption-tools:visible")).to_have_count(0)  # No step speaks of what else can be done.
+    expect(page.locator(".givens .caption-tools:visible")).to_have_count(0)  # No step mentions the tools of a table.
 
 
 def test_show_everything_unfolds_and_folds(told: Stage) -> None:
@@ -192,7 +195,7 @@ def test_show_everything_unfolds_and_folds(told: Stage) -> None:
     expect(mixture).to_be_hidden()
 
 
-# How far the middle of one thing is above another's.
+# Return how many pixels the middle of one element is above that of another.
 APART = """([one, other]) => {
     const middle = (at) => {
         const seen = [...document.querySelectorAll(at)].find((element) => element.checkVisibility());
@@ -203,21 +206,22 @@ APART = """([one, other]) => {
 }"""
 
 
-def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -> None:
-    way = unopened.page.locator(".to-lesson")
-    unopened.open(lesson="riley-and-dog", step="longer-key")
-    unopened.go().expect_scene(RILEY)
+def test_a_left_lesson_continues_from_the_bare_address(app: Stage) -> None:
+    way = app.page.locator(".to-lesson")
+    app.open(lesson="riley-and-dog", step="longer-key")
+    app.go().expect_scene(RILEY)
     way.click()
-    expect(unopened.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
-    unopened.open()
+    expect(app.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
+    app.open()
     assert re.findall(r"\d+", way.inner_text()) == ["5", "10"]
     way.click()
-    expect(unopened.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
+    expect(app.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
 
 
-@pytest.mark.parametrize("kept", ['["riley-and-dog", 9]', "{", '["nowhere", 3]'])
-def test_a_lesson_that_is_done_or_unknown_starts_anew(unopened: Stage, kept: str) -> None:
-    unopened.open(preset="two-heads")
-    unopened.page.evaluate("step => localStorage.setItem('qkv-by-hand-lesson', step)", kept)
-    unopened.go()
-    expect(unopened.page.locator(".to-lesson")).to_have_text("Start the lesson →")
+def test_a_done_or_unknown_lesson_starts_anew(stage: Stage, subtests: pytest.Subtests) -> None:
+    for saved in ('["riley-and-dog", 9]', "{", '["nowhere", 3]'):
+        with subtests.test(saved):
+            stage.go(preset="two-heads")
+            stage.page.evaluate("step => localStorage.setItem('qkv-by-hand-lesson', step)", saved)
+            stage.go()
+            expect(stage.page.locator(".to-lesson")).to_have_text("Start the lesson →")

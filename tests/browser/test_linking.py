@@ -79,7 +79,7 @@ def test_another_place_highlights_nothing(stage: Stage) -> None:
     expect_lit(stage)
 
 
-# Whether the panel covers no number of a table.
+# Return whether the panel covers no number of a table.
 BESIDE = """(table) => {
     const [panel, numbers] = [".this-number", `table[data-quantity="${table}"]`].map((one) =>
         document.querySelector(one).getBoundingClientRect());
@@ -90,7 +90,7 @@ BESIDE = """(table) => {
 
 @pytest.fixture
 def panel(stage: Stage) -> Locator:
-    """The arithmetic of the first weight."""
+    """Return the arithmetic of the first weight."""
     stage.with_tools("weights").cell("weights", 0, 1).click()
     return stage.page.locator(".this-number")
 
@@ -109,7 +109,7 @@ def test_arrow_keys_take_the_arithmetic_along(stage: Stage, panel: Locator) -> N
     expect(stage.cell("weights", 1, 1)).to_be_focused()
 
 
-def test_the_arithmetic_closes_by_its_button_and_a_second_press(stage: Stage, panel: Locator) -> None:
+def test_the_arithmetic_closes_by_button_and_second_press(stage: Stage, panel: Locator) -> None:
     panel.get_by_role("button", name="Close the arithmetic").click()
     expect(panel).to_be_hidden()
     for visible in (True, False):
@@ -124,8 +124,8 @@ def test_the_arithmetic_follows_an_edit(stage: Stage, panel: Locator) -> None:
     expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
 
 
-def test_a_long_sum_unfolds_and_folds(unopened: Stage) -> None:
-    page = unopened.open(preset="animal-street").with_tools("weights").page
+def test_a_long_sum_unfolds_and_folds(app: Stage) -> None:
+    page = app.open(preset="animal-street").with_tools("weights").page
     page.locator('[data-quantity="weights"] td.selected').click()
     steps = page.locator(".arithmetic")
     expect(steps).to_contain_text("+8 more")

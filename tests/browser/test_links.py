@@ -1,4 +1,4 @@
-"""What an address and a browser keep: a scene and its view, work in progress, language and theme."""
+"""Addresses keep a scene and its view. The browser keeps work in progress, language and theme."""
 
 import json
 import re
@@ -16,19 +16,19 @@ KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
 
 
 @pytest.fixture
-def shared(unopened: Stage) -> Stage:
-    """A scene whose second head, a matrix at work, every step and a selected number are in its link."""
-    page = unopened.open(preset="two-heads").page
+def shared(app: Stage) -> Stage:
+    """Return a shared link with a second head, a matrix in the plane, the steps tool and a selected number."""
+    page = app.open(preset="two-heads").page
     page.get_by_role("tab", name="Head 2").click()
     matrix = page.locator(".lane-key .block", has=page.locator("[data-quantity=w_k][data-head='1']"))
     matrix.hover()
     matrix.locator("[data-play]").click()
     page.locator("[data-tool=steps]").click()
-    unopened.cell("scores", 2, 1, head=1).click()
+    app.cell("scores", 2, 1, head=1).click()
     expect(page.locator(".cell-title")).to_contain_text("hyper")
     page.locator("[data-share]").click()
     expect(page).to_have_url(re.compile(r"scene=1\..*pair=3%2C2&cell=scores%2C3%2C2&head=2&lens=w_k.*steps=1"))
-    return unopened
+    return app
 
 
 def test_a_link_keeps_the_view(shared: Stage) -> None:
@@ -96,9 +96,9 @@ def test_work_that_cannot_be_opened_is_refused(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("query", [{"scene": "1.nonsense"}, {"lesson": "riley-and-dog", "step": "99"}])
-def test_an_unreadable_address_shows_the_default_scene(unopened: Stage, query: dict[str, str]) -> None:
-    unopened.open(**query).expect_scene(RILEY)
-    expect(unopened.page.locator(".notice")).to_be_visible()
+def test_an_unreadable_address_shows_the_default_scene(app: Stage, query: dict[str, str]) -> None:
+    app.open(**query).expect_scene(RILEY)
+    expect(app.page.locator(".notice")).to_be_visible()
 
 
 def test_a_browser_that_keeps_nothing_is_reported_once(stage: Stage) -> None:
@@ -116,16 +116,11 @@ def expect_language_and_theme(stage: Stage, language: str, theme: str) -> None:
     expect(stage.page.locator("body.dark")).to_have_count(int(theme == "dark"))
 
 
-def test_language_and_theme_are_remembered(stage: Stage) -> None:
-    stage.speak("zh")
-    stage.turn_light()
+def test_an_address_overrides_saved_language_and_theme(stage: Stage) -> None:
+    stage.choose_language("zh")
+    stage.switch_theme()
     expect_language_and_theme(stage, "zh", "dark")
     stage.open()
     expect_language_and_theme(stage, "zh", "dark")
-
-
-def test_an_address_overrides_language_and_theme(stage: Stage) -> None:
-    stage.speak("zh")
-    stage.turn_light()
     stage.open(lang="en", theme="light")
     expect_language_and_theme(stage, "en", "light")

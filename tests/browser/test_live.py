@@ -1,4 +1,4 @@
-"""A page saved as one file follows the hand with the network cut; a talk goes on without a server."""
+"""A page or lesson saved as a file works offline, and a talk continues without the server."""
 
 import re
 from pathlib import Path
@@ -11,40 +11,38 @@ from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 
 from ..conftest import PageErrors
-from .stage import ANSWERS, Stage, pull, with_w_q
+from .stage import ANSWERS, Stage, drag, with_w_q
 from .test_film import seek, why
 from .test_sharing import opened_menu, save
 
 
 @pytest.fixture
 def alone(fresh_page: Page, tmp_path: Path) -> Stage:
-    """A file that is opened without a network, in a browser that has no other file's storage."""
+    """Return a file that is opened without a network, in a browser that has no other file's storage."""
     fresh_page.context.set_offline(True)
     return Stage(fresh_page, (tmp_path / "live.html").as_uri())
 
 
 def only_the_file(alone: Stage, errors: PageErrors) -> None:
-    """That it was opened is the one thing that was asked for."""
+    """Expect the file itself to be the only request."""
     assert errors == [f"request to {alone.url}"]
     errors.clear()
 
 
-def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
-    alone: Stage, errors: PageErrors, app_url: str, tmp_path: Path
-) -> None:
+def test_a_saved_page_works_offline(alone: Stage, errors: PageErrors, app_url: str, tmp_path: Path) -> None:
     page = alone.page
     page.context.set_offline(False)
     stage = Stage(page, app_url).open()
     stage.cell("w_q", 0, 1).fill("1.5")
     opened_menu(page)
-    expect(page.get_by_role("button", name="Save the lesson as a page")).to_have_count(0)  # none is open
+    expect(page.get_by_role("button", name="Save the lesson as a page")).to_have_count(0)  # No lesson is open.
     save(page, "Save as a page").save_as(tmp_path / "live.html")
     page.context.set_offline(True)
     alone.open()
     only_the_file(alone, errors)
 
     alone.expect_scene(with_w_q(1.5))
-    pull(page.locator('[data-handle="embeddings/0/1"]'), 20, 30)
+    drag(page.locator('[data-handle="embeddings/0/1"]'), 20, 30)
     page.mouse.up()
     expect(alone.cell("embeddings", 1, 1)).not_to_have_value("1")
     expect(page.locator(".reading")).to_be_empty()  # The recorded sentence is about other numbers.
@@ -57,9 +55,7 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     expect(page.locator(".bar select, [data-share]").filter(visible=True)).to_have_count(0)
 
 
-def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
-    alone: Stage, errors: PageErrors, app_url: str, tmp_path: Path
-) -> None:
+def test_a_saved_lesson_works_offline(alone: Stage, errors: PageErrors, app_url: str, tmp_path: Path) -> None:
     page, steps = alone.page, lessons()["riley-and-dog"].steps
     goal = steps[4].goal
     assert goal
@@ -86,7 +82,7 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     expect(counter).to_have_text("6 / 10")
     alone.expect_scene(steps[5].scene)
     page.keyboard.press("p")
-    for _ in range(3):  # its answer, and on
+    for _ in range(3):
         page.keyboard.press("ArrowRight")
     expect(counter).to_have_text("7 / 10")
     expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
@@ -97,21 +93,21 @@ ALL_SENT = f"""() => performance.getEntriesByType("resource").filter(({{ name, r
     name.endsWith("/qkv/ahead") && responseEnd > 0).length >= {len(lessons()[TALK].steps)}"""
 
 
-def test_a_talk_goes_on_without_the_server(hall: Stage, errors: PageErrors) -> None:
-    """A step that waits for a guess, and one whose answer is another scene, with all that is said of them."""
-    page, steps = hall.page, {step.name: step for step in lessons()[TALK].steps}
+def test_a_talk_goes_on_without_the_server(projector: Stage, errors: PageErrors) -> None:
+    """Check a step with a guess, and a step whose answer is another scene."""
+    page, steps = projector.page, {step.name: step for step in lessons()[TALK].steps}
     told, title = words(TALK, "en")["steps"], page.locator(".lesson h2")
     errors.expect("ERR_FAILED")
-    hall.open(lesson=TALK, step="q-and-k", view="present")
+    projector.open(lesson=TALK, step="q-and-k", view="present")
     page.wait_for_function(ALL_SENT)
-    hall.lose_server()
+    projector.lose_server()
     for step in (steps["q-and-k"], steps["both"]):
         expect(title).to_have_text(told[step.name]["title"])
-        hall.expect_step(step)
+        projector.expect_step(step)
         for beat in ("1", "2"):
             page.keyboard.press("ArrowRight")
             expect(page.locator(".lesson")).to_have_attribute("data-beat", beat)
-        hall.expect_scene(step.solution or step.scene)
+        projector.expect_scene(step.solution or step.scene)
         expect(page.locator(".lesson")).to_contain_text(told[step.name].get("done") or told[step.name]["answer"])
         expect(page.locator(".reading")).to_contain_text(step.scene.tokens[0])
         page.keyboard.press("ArrowRight")

@@ -11,7 +11,7 @@ from qkv_demo.locale import table
 
 from .stage import RILEY, Stage
 
-pytestmark = pytest.mark.usefixtures("moving")
+pytestmark = pytest.mark.usefixtures("animations")
 
 # Collect the values of an expression in every frame.
 COLLECT = """([name, expression]) => {
@@ -69,7 +69,7 @@ DRAG = "(dial, to) => { dial.value = to; dial.dispatchEvent(new Event('input', {
 
 @pytest.fixture
 def dial(stage: Stage) -> Locator:
-    """The asymmetry dial of the default scene."""
+    """Return the asymmetry dial of the default scene."""
     return stage.with_tools("lopsided").page.locator("[data-dial]")
 
 
@@ -78,7 +78,7 @@ def expect_dial(stage: Stage, value: str) -> None:
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_numbers_swing_to_where_a_key_sends_the_dial(stage: Stage, dial: Locator, motion: str) -> None:
+def test_numbers_follow_a_dial_moved_by_key(stage: Stage, dial: Locator, motion: str) -> None:
     stage.page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
     collect(stage.page, "numbers", ENTRY)
     dial.press("End")

@@ -1,4 +1,4 @@
-"""The notes window: notes, the next step and a clock beside the talk, in step with it and with no other."""
+"""The notes window shows notes, the next step and a clock, and follows its talk."""
 
 import re
 
@@ -40,7 +40,7 @@ def test_the_window_shows_notes_and_what_follows(page: Page, app_url: str) -> No
     expect(window.locator(".notes-words")).to_have_text(SAID["q-and-k"]["more"])
     expect(ahead).to_contain_text(SAID["both"]["title"])
     expect(ahead).to_contain_text(table("en")["ui.notes.press.ask"])
-    window.set_viewport_size({"width": 960, "height": 720})  # as it opens, though a browser without a screen does not
+    window.set_viewport_size({"width": 960, "height": 720})  # A headless browser ignores the size of a popup.
     expect(window.locator(".notes-next")).to_be_in_viewport(ratio=1)
 
 
@@ -57,7 +57,7 @@ def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) ->
     expect(lesson).to_have_attribute("data-beat", "1")
 
 
-def test_the_first_press_in_the_window_lifts_the_black(page: Page, app_url: str) -> None:
+def test_a_press_in_the_window_lifts_the_black(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
     stage.page.keyboard.press("b")
     expect(window.locator("nav")).to_contain_text(table("en")["ui.notes.press.light"])
@@ -97,7 +97,7 @@ def test_the_clock_survives_reloads(page: Page, app_url: str) -> None:
     expect(window.get_by_role("timer")).to_have_text(re.compile("^2:"))
 
 
-# As if the talk had begun two minutes ago.
+# Change the start of the talk to two minutes earlier.
 TWO_MINUTES_AGO = """() => {
     const talk = JSON.parse(sessionStorage.getItem("qkv-by-hand-talk"));
     sessionStorage.setItem("qkv-by-hand-talk", JSON.stringify({ ...talk, began: talk.began - 120_000 }));

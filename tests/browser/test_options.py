@@ -1,4 +1,4 @@
-"""Options, sizes, and what the menu of a matrix does."""
+"""Options and sizes change the scene, and so do the menus of matrices."""
 
 import re
 from dataclasses import replace
@@ -52,14 +52,14 @@ def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
 
 @pytest.fixture
 def transposed(stage: Stage) -> Stage:
-    """The default scene with words as columns."""
+    """Return the default scene with words as columns."""
     stage.settings().get_by_label("Words as columns").check()
     stage.press("Escape")
     expect(stage.page).to_have_url(re.compile("transposed=1"))
     return stage.with_tools("weights", "steps")
 
 
-# The cells of the first entry, of the next row and of the next column, at once because an opened tool scrolls.
+# Return the positions of three cells: the first, the one in the next row, and the one in the next column.
 PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
     const box = table.querySelector(`[data-row="${row}"][data-col="${column}"]`).getBoundingClientRect();
     return [Math.round(box.x), Math.round(box.y)];
@@ -74,7 +74,7 @@ def test_words_as_columns_transpose_every_table(transposed: Stage) -> None:
         assert (right[0] > x, below[1] > y) == (True, True)
 
 
-def test_keys_walk_as_the_eye_does_in_transposed_tables(transposed: Stage) -> None:
+def test_arrow_keys_follow_the_eye_in_transposed_tables(transposed: Stage) -> None:
     transposed.cell("w_q", 0, 0).click()
     transposed.press("Enter")
     expect(transposed.cell("w_q", 0, 1)).to_be_focused()
@@ -144,7 +144,7 @@ def test_escape_takes_a_pasted_block_back(stage: Stage) -> None:
     stage.expect_scene(RILEY)
 
 
-def test_escape_after_a_paste_takes_back_only_what_was_typed(stage: Stage) -> None:
+def test_escape_after_a_paste_reverts_only_typing(stage: Stage) -> None:
     paste(stage, 0, "5\t6\n7\t8")
     stage.expect_scene(PASTED)
     stage.page.keyboard.type("9")
@@ -171,7 +171,7 @@ def test_headline_has_the_weights_set_by_hand(stage: Stage) -> None:
 
 @pytest.fixture
 def masked(stage: Stage) -> Stage:
-    """The default scene with a custom mask that hides nothing."""
+    """Return the default scene with a custom mask that hides nothing."""
     stage.with_tools("options", "steps").option("mask").select_option("custom")
     return stage
 

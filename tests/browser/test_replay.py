@@ -1,4 +1,4 @@
-"""The page computes numbers by itself, in the frame of the edit, and Python confirms them."""
+"""The page computes numbers in the frame of the edit, and Python confirms them."""
 
 import re
 from dataclasses import replace
@@ -6,15 +6,14 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo import locale
 from qkv_demo.lessons import lessons
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
 from ..conftest import PageErrors
-from .stage import ANSWERS, RILEY, Stage, pull, with_w_q
+from .stage import ANSWERS, RILEY, Stage, drag, with_w_q
 
-pytestmark = pytest.mark.usefixtures("moving")
+pytestmark = pytest.mark.usefixtures("animations")
 
 # Type into a control, and return what the next frame shows.
 NEXT_FRAME = """([selector, value]) => new Promise((done) => {
@@ -35,7 +34,7 @@ HALF = replace(RILEY, temperature=0.5)
 
 @pytest.fixture
 def lost(stage: Stage, errors: PageErrors) -> Stage:
-    """The default scene, while the server is lost."""
+    """Return the default scene, while the server is lost."""
     errors.expect("ERR_FAILED")
     stage.lose_server()
     return stage
@@ -61,19 +60,10 @@ def test_pictures_and_headline_follow_without_python(lost: Stage) -> None:
         expect(lost.page.locator(".reading")).to_contain_text(f"{weight:.2f}")
 
 
-def test_a_lost_server_is_reported_until_it_returns(lost: Stage) -> None:
-    lost.cell("w_q", 0, 1).fill("5")
-    expect(lost.page.locator(".lost")).to_have_text(locale.table("en")["ui.waiting"])
-    lost.page.unroute(ANSWERS)
-    expect(lost.page.locator(".lost")).to_be_hidden()
-    lost.expect_confirmed()
-    lost.expect_scene(with_w_q(5))
-
-
 def test_a_dragged_key_changes_its_matrix_without_python(lost: Stage) -> None:
     handle = lost.page.locator('[data-handle="keys/0/1"]')
     before = str(handle.get_attribute("aria-valuetext"))
-    pull(handle, -20, 12)
+    drag(handle, -20, 12)
     expect(handle).not_to_have_attribute("aria-valuetext", before)
     expect(lost.page.locator(".pull-word:visible")).to_contain_text("W_K")
     lost.page.mouse.up()
@@ -101,10 +91,10 @@ def test_a_badge_says_what_was_compared(stage: Stage) -> None:
     expect(lines.nth(1)).to_contain_text("scaled_dot_product_attention")
 
 
-def test_a_steps_numbers_travel_through_replayed_scenes(unopened: Stage) -> None:
+def test_a_steps_numbers_travel_through_replayed_scenes(app: Stage) -> None:
     names, steps = lessons()["riley-and-dog"].names, lessons()["riley-and-dog"].steps
     index = names.index("never-both")
-    stage = unopened.open(lesson="riley-and-dog", step=names[index - 1])
+    stage = app.open(lesson="riley-and-dog", step=names[index - 1])
     stage.expect_confirmed()
     before = int(stage.root.get_attribute("data-revision") or 0)
     stage.page.get_by_role("button", name="Next").click()

@@ -1,4 +1,4 @@
-"""What the page asks Python for: each opening is one request, and its answer is used."""
+"""Opening a place takes at most one request."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,29 +9,30 @@ from qkv_demo.examples import examples
 from qkv_demo.lessons import lessons
 from qkv_demo.share.link import to_link
 
-from .stage import ALL_CONFIRMED, ANSWERS, RILEY, SEEN, Stage, with_w_q
+from .stage import ALL_CONFIRMED, ANSWERS, RILEY, TWO_FRAMES, Stage, with_w_q
 
-pytestmark = pytest.mark.usefixtures("moving")
+pytestmark = pytest.mark.usefixtures("animations")
 
 Count = Callable[[], int]
 
 
 @pytest.fixture
 def asked(page: Page) -> Iterator[Count]:
-    """How many requests were sent since it was called last, once Python has answered what is painted and two frames on:
-    a busy page waits before it asks, and what hangs on a paint is sent too.
+    """Yield a function that returns how many requests were sent since its last call.
+
+    It first waits until Python has confirmed the scene, and then for two frames, because a paint may cause a request.
     """
     sent: list[str] = []
 
     def listen(request: Request) -> None:
-        if ANSWERS.search(request.url) and not request.url.endswith("/ahead"):  # for when the server is lost
+        if ANSWERS.search(request.url) and not request.url.endswith("/ahead"):  # These prepare for a lost server.
             sent.append(request.url)
 
     page.on("request", listen)
 
     def count() -> int:
         page.wait_for_function(ALL_CONFIRMED)
-        page.evaluate(SEEN)
+        page.evaluate(TWO_FRAMES)
         found = len(sent)
         sent.clear()
         return found
@@ -40,8 +41,8 @@ def asked(page: Page) -> Iterator[Count]:
     page.remove_listener("request", listen)
 
 
-def test_opening_a_scene_takes_one_request(asked: Count, unopened: Stage) -> None:
-    stage, page = unopened, unopened.page
+def test_opening_a_scene_takes_one_request(asked: Count, app: Stage) -> None:
+    stage, page = app, app.page
     step, heads = lessons()["riley-and-dog"].steps[0], examples()["two-heads"].scene
     solved = next(iter(examples()["riley-dog"].edits.values())).scene
     for count, act, scene in (
@@ -49,7 +50,7 @@ def test_opening_a_scene_takes_one_request(asked: Count, unopened: Stage) -> Non
         (1, page.locator("[data-solve]").click, solved),
         (1, page.get_by_label("Undo", exact=True).click, RILEY),
         (1, page.get_by_label("Redo", exact=True).click, solved),
-        (1, stage.open, solved),  # saved work
+        (1, stage.open, solved),  # The work was saved.
         (1, lambda: stage.explore(preset="two-heads"), heads),
         (1, lambda: stage.open(lesson="riley-and-dog", step=step.name), step.scene),
         (1, lambda: stage.open(scene=to_link(with_w_q(5))), with_w_q(5)),

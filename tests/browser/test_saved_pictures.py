@@ -1,4 +1,4 @@
-"""A picture as a file: plain SVG and a PNG that look as the page does."""
+"""Pictures are saved as plain SVG and PNG files that look like the page."""
 
 import io
 import re
@@ -72,9 +72,11 @@ def expect_same(page: Page, title: str) -> None:
     assert max(ImageStat.Stat(ImageChops.difference(image, here)).mean) < 6  # Of 255. Letters differ by a subpixel.
 
 
-@pytest.mark.parametrize("title", PICTURES)
-def test_a_saved_picture_looks_as_the_page_does(stage: Stage, title: str) -> None:
-    expect_same(stage.page, title)
+def test_a_saved_picture_looks_as_the_page_does(stage: Stage, subtests: pytest.Subtests) -> None:
+    for title in PICTURES:
+        with subtests.test(title):
+            expect_same(stage.page, title)
+            stage.press("Escape")
 
 
 def test_a_picture_of_many_words_looks_the_same(stage: Stage) -> None:
@@ -91,7 +93,7 @@ def test_names_stay_text_in_a_picture(stage: Stage) -> None:
 
 
 def test_a_png_has_the_colors_of_the_theme(stage: Stage) -> None:
-    stage.turn_light()
+    stage.switch_theme()
     expect(stage.page.locator("body")).to_have_class("dark")
     stage.expect_confirmed()
     image = Image.open(io.BytesIO(saved(stage.page, "The space", "PNG"))).convert("RGB")
@@ -103,8 +105,8 @@ def rgb(color: str) -> tuple[int, int, int]:
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
-def test_a_labs_chart_is_plain_svg(unopened: Stage) -> None:
-    page = opened(unopened, "why-root-d")
+def test_a_labs_chart_is_plain_svg(app: Stage) -> None:
+    page = opened(app, "why-root-d")
     expect(page.locator(".lab-plot:has(text)")).to_have_count(2)
     picture = saved(page, "Standard deviation of the scores")
     expect_plain(picture)

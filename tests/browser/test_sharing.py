@@ -1,4 +1,4 @@
-"""The Share button: a link at once, below it all that can be saved, copied and opened."""
+"""The Share menu copies a link, saves and opens files, and shows QR codes."""
 
 import io
 import re
@@ -15,7 +15,7 @@ from qkv_demo.share.link import to_link
 
 from .stage import RILEY, Stage, box_of, with_w_q
 
-# Drops a file of a name and a text on the page; answers whether the page keeps the browser from leaving for it.
+# Drop a file on the page, and return whether the page kept the browser from opening it.
 DROP = """([name, text]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], name));
@@ -34,7 +34,7 @@ def opened_menu(page: Page) -> None:
 
 
 def save(page: Page, what: str) -> Download:
-    """By the open menu."""
+    """Save a file with the open menu."""
     with page.expect_download() as saving:
         page.locator(".menu").get_by_role("button", name=what, exact=True).first.click()
     assert saving.value.suggested_filename.startswith("qkv-by-hand")
@@ -73,14 +73,14 @@ def test_a_scene_file_can_be_chosen(stage: Stage, tmp_path: Path) -> None:
     stage.expect_scene(changed)
 
 
-@pytest.mark.parametrize(("name", "text"), [("<b>cat</b>.jpg", "\xff\xd8"), ("list.json", "[]"), ("null.json", "null")])
-def test_another_file_is_refused_by_its_name(stage: Stage, name: str, text: str) -> None:
-    assert stage.page.evaluate(DROP, [name, text])
-    expect(stage.page.locator(".notice")).to_have_text(EN["ui.file.other"].format(name=name))
+def test_another_file_is_refused_by_its_name(stage: Stage) -> None:
+    for name, text in (("<b>cat</b>.jpg", "\xff\xd8"), ("list.json", "[]"), ("null.json", "null")):
+        assert stage.page.evaluate(DROP, [name, text])
+        expect(stage.page.locator(".notice")).to_have_text(EN["ui.file.other"].format(name=name))
     stage.expect_scene(RILEY)
 
 
-def test_a_broken_scene_file_is_refused_by_its_field(stage: Stage) -> None:
+def test_a_broken_scene_file_names_its_field(stage: Stage) -> None:
     assert stage.page.evaluate(DROP, ["other.json", '{"tokens": ["a"]}'])
     expect(stage.page.locator(".notice")).to_have_text(re.compile("scene: .*embeddings"))
     stage.expect_scene(RILEY)
@@ -100,9 +100,9 @@ def test_a_saved_file_opens_when_dropped(stage: Stage, tmp_path: Path, kind: str
 
 
 @pytest.fixture
-def asked(unopened: Stage) -> Stage:
-    """A talk in the dark, in which Q asks where others find the app."""
-    stage = unopened.open(lesson="riley-and-dog", step="q-and-k", view="present", theme="dark")
+def asked(app: Stage) -> Stage:
+    """Return a talk in the dark theme, whose code needs the address of the app."""
+    stage = app.open(lesson="riley-and-dog", step="q-and-k", view="present", theme="dark")
     stage.page.keyboard.press("q")
     return stage
 
@@ -115,10 +115,10 @@ def answer_where(page: Page, address: str) -> None:
 
 def test_a_phone_reads_the_code_of_a_step(asked: Stage) -> None:
     page = asked.page
-    answer_where(page, "hall.example:7860")
+    answer_where(page, "projector.example:7860")
     code = page.get_by_role("img", name="The link to this scene as a QR code")
     assert box_of(code)["height"] > 780
-    assert read_code(page) == "http://hall.example:7860/?lesson=riley-and-dog&step=q-and-k"
+    assert read_code(page) == "http://projector.example:7860/?lesson=riley-and-dog&step=q-and-k"
 
 
 def test_a_code_needs_an_address(asked: Stage) -> None:
@@ -126,29 +126,29 @@ def test_a_code_needs_an_address(asked: Stage) -> None:
     expect(asked.page.get_by_label("The address that others can open")).to_have_attribute("aria-invalid", "true")
 
 
-def test_a_question_does_not_light_up_a_dark_hall(asked: Stage) -> None:
+def test_a_code_is_dark_in_the_dark_theme(asked: Stage) -> None:
     expect(asked.page.locator("[data-menu^=qr]")).to_have_css("background-color", "rgb(24, 28, 40)")
 
 
-def test_the_code_of_an_edited_step_has_its_scene(unopened: Stage) -> None:
-    stage = unopened.open(lesson="riley-and-dog", step="q-and-k", view="present")
+def test_an_edited_steps_code_has_its_scene(app: Stage) -> None:
+    stage = app.open(lesson="riley-and-dog", step="q-and-k", view="present")
     stage.cell("w_q", 0, 1).fill("5")
     stage.cell("w_q", 0, 1).press("Enter")
     stage.expect_confirmed()
     stage.page.locator(".lesson-text").click()
     stage.page.keyboard.press("q")
-    answer_where(stage.page, "http://hall.example/qkv/")
-    expect(stage.page.locator("[data-menu=qr-code] p")).to_contain_text("http://hall.example/qkv/?scene=1.")
-    assert read_code(stage.page).startswith("http://hall.example/qkv/?scene=1.")
+    answer_where(stage.page, "http://projector.example/qkv/")
+    expect(stage.page.locator("[data-menu=qr-code] p")).to_contain_text("http://projector.example/qkv/?scene=1.")
+    assert read_code(stage.page).startswith("http://projector.example/qkv/?scene=1.")
 
 
 def read_code(page: Page) -> str:
-    """What a camera sees on the screen."""
+    """Return the address in the QR code on the screen."""
     [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
     return str(found.text)
 
 
-# Over plain http from another machine a browser has no clipboard for pages.
+# Pages have no clipboard over plain HTTP from another machine.
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 NO_COPYING = "document.execCommand = () => false"
 
@@ -162,7 +162,7 @@ def test_copying_works_over_plain_http(fresh_page: Page, app_url: str) -> None:
     expect(page.locator(".notice.good")).to_have_text(EN["ui.copied"])
 
 
-def test_a_text_that_cannot_be_copied_is_offered_selected(fresh_page: Page, app_url: str) -> None:
+def test_text_without_a_clipboard_is_selected(fresh_page: Page, app_url: str) -> None:
     fresh_page.add_init_script(f"{NO_CLIPBOARD}; {NO_COPYING}")
     page = Stage(fresh_page, app_url).open().page
     opened_menu(page)

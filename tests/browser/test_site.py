@@ -1,4 +1,4 @@
-"""A site without a server: how large it is, what lies in it; a static host or a disk gives what the app gives."""
+"""The site of static files is small, and works on a static host or from a disk as the app does."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,16 +21,15 @@ from qkv_demo.ui.offline import static_site
 from ..conftest import PageErrors
 from ..http import answering, files
 from ..lab_runs import found
-from .stage import RILEY, Stage, pull
+from .stage import RILEY, Stage, drag
 
-pytestmark = pytest.mark.usefixtures("browser_name")  # in a row, so that one process makes the folder
+pytestmark = pytest.mark.usefixtures("browser_name")  # One process runs these tests, so that one makes the folder.
 APP = "https://attention.example.org/app/"
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, below a folder of another name. All places are recorded alike: those that are left out would take nine
-    tenths of the time."""
+    """Return the folder of a site with a few places, because recording all of them takes ten times as long."""
     made = tmp_path_factory.mktemp("host") / "course" / "attention"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(static_site, "examples", lambda: EXAMPLES)
@@ -43,10 +42,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 OPENED = ("riley-dog", "apple-cross", "nlper")
 EXAMPLES = {name: examples()[name] for name in OPENED}
 LESSONS = {name: lessons()[name] for name in ("query-key-value",)}
-MOST = 6_400_000  # bytes; the whole site has 8 million, of which what is left out takes 1.7
+MOST = 6_400_000  # Bytes. The whole site has 8 million.
 
 
-def test_it_is_small_one_page_one_script_one_style_sheet_and_every_lab_in_every_language(folder: Path) -> None:
+def test_the_site_is_small_and_has_every_lab(folder: Path) -> None:
     files = [file for file in folder.rglob("*") if file.is_file()]
     assert sum(file.stat().st_size for file in files) < MOST
     own = {file.name for file in folder.iterdir() if file.is_file()}
@@ -66,7 +65,7 @@ def host(folder: Path) -> Iterator[str]:
 
 
 class Site(Stage):
-    """The site forbids `eval`, which waiting for a function takes."""
+    """A stage whose page forbids `eval`, which `wait_for_function` needs."""
 
     def open(self, **query: str) -> Stage:
         """Open a place, and wait until it is painted."""
@@ -78,23 +77,23 @@ class Site(Stage):
 
 @pytest.fixture
 def hosted(fresh_page: Page, errors: PageErrors, host: str) -> Site:
-    """The site on a static host."""
+    """Return the site on a static host."""
     errors.expect(f"request to {host}/")
     return Site(fresh_page, f"{host}/")
 
 
 @pytest.fixture
 def disk(fresh_page: Page, errors: PageErrors, folder: Path) -> Site:
-    """The site as a file, without a network."""
+    """Return the site as a file, without a network."""
     errors.expect(f"request to {folder.as_uri()}/")
     fresh_page.context.set_offline(True)
     return Site(fresh_page, f"{folder.as_uri()}/index.html")
 
 
-def test_examples_a_puzzle_and_a_lab_are_as_python_has_them_and_follow_the_hand(hosted: Site) -> None:
-    """Of another sequence, and in space. What a lab was not measured at takes the app, which opens the same."""
-    hosted.open(preset="riley-dog")  # the bare address goes on with what was made last
-    pull(hosted.handle("embeddings/0/1"), 30, 0)
+def test_examples_puzzles_and_labs_work_without_the_app(hosted: Site) -> None:
+    """Include a second sequence and a scene in space. Settings that a lab has not recorded need the app."""
+    hosted.open(preset="riley-dog")
+    drag(hosted.handle("embeddings/0/1"), 30, 0)
     hosted.page.mouse.up()
     expect(hosted.cell("embeddings", 1, 0)).not_to_have_value("0.2")
     for preset in ("apple-cross", "nlper"):
@@ -120,15 +119,14 @@ def test_examples_a_puzzle_and_a_lab_are_as_python_has_them_and_follow_the_hand(
 
 
 def expect_place(site: Site, scene: Scene) -> None:
-    """By its words, for another may have as many, and by its numbers."""
+    """Expect the tokens and the numbers of a scene."""
     expect(site.tokens()).to_have_count(len(scene.tokens))
     for place, name in enumerate(scene.tokens):
         expect(site.tokens().nth(place)).to_have_value(name)
     site.expect_scene(scene)
 
 
-def test_from_a_disk_it_speaks_each_language_without_a_network(disk: Site) -> None:
-    """A lesson too, of which each step is there."""
+def test_a_site_on_disk_has_every_language(disk: Site) -> None:
     step = LESSONS["query-key-value"].steps[1]
     disk.open(lesson="query-key-value", step=step.name, lang="zh")
     disk.expect_step(step)

@@ -1,4 +1,4 @@
-"""In a talk the keys of a clicker work after any click, while fields and focused handles keep their own keys."""
+"""In a talk a clicker's keys work after any click, but fields and focused handles keep their keys."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,9 +9,9 @@ INPUT, HANDLE = '[data-quantity="w_q"] input >> nth=0', '[data-handle^="queries"
 
 
 @pytest.fixture
-def talk(hall: Stage) -> Stage:
-    """A talk at a step with a question."""
-    return hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
+def talk(projector: Stage) -> Stage:
+    """Return a talk at a step with a question."""
+    return projector.open(lesson="riley-and-dog", step="q-and-k", view="present")
 
 
 def expect_beat(stage: Stage, beat: int) -> None:
@@ -19,14 +19,14 @@ def expect_beat(stage: Stage, beat: int) -> None:
 
 
 @pytest.mark.parametrize("clicked", [INPUT, HANDLE])
-def test_slide_keys_work_after_a_click(hall: Stage, clicked: str) -> None:
-    page = hall.open(lesson="query-key-value", step="matrices", view="present").page
+def test_slide_keys_work_after_a_click(projector: Stage, clicked: str) -> None:
+    page = projector.open(lesson="query-key-value", step="matrices", view="present").page
     page.locator(".plane-queries_keys .frame").hover()  # Handles of computed arrows appear.
     page.locator(clicked).click()
     address = page.url
     for key, beat in (("ArrowRight", 1), (" ", 2), ("ArrowLeft", 1)):
-        hall.press(key)
-        expect_beat(hall, beat)
+        projector.press(key)
+        expect_beat(projector, beat)
     assert page.url == address
 
 
@@ -55,24 +55,24 @@ def test_a_field_keeps_its_keys_while_typing(talk: Stage) -> None:
     expect_beat(talk, 1)
 
 
-def test_a_border_reached_by_keys_keeps_the_arrows(hall: Stage) -> None:
-    page = hall.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
+def test_a_border_reached_by_keys_keeps_the_arrows(projector: Stage) -> None:
+    page = projector.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
     border = page.get_by_role("slider", name="Border between")
-    hall.press("Tab")
+    projector.press("Tab")
     border.focus()
     before = str(border.get_attribute("aria-valuenow"))
-    hall.press("ArrowRight")
+    projector.press("ArrowRight")
     expect(border).not_to_have_attribute("aria-valuenow", before)
-    expect_beat(hall, 0)
-    hall.press("PageDown")
-    expect_beat(hall, 1)
+    expect_beat(projector, 0)
+    projector.press("PageDown")
+    expect_beat(projector, 1)
 
 
-def test_a_border_reached_by_mouse_leaves_the_arrows(hall: Stage) -> None:
-    page = hall.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
+def test_a_border_reached_by_mouse_leaves_the_arrows(projector: Stage) -> None:
+    page = projector.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
     page.get_by_role("slider", name="Border between").click()
-    hall.press("ArrowRight")
-    expect_beat(hall, 1)
+    projector.press("ArrowRight")
+    expect_beat(projector, 1)
 
 
 @pytest.mark.parametrize("opener", ["q", "?"])

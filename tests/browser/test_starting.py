@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 from collections.abc import Iterator
+from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
@@ -24,7 +25,7 @@ NOWHERE = "socks5://127.0.0.1:9"
 
 @pytest.fixture(scope="module")
 def rooted() -> Iterator[Served]:
-    """The app below a path, started where requests go to a proxy that is not there and output is not UTF-8."""
+    """Yield the app below a path, in an environment with an unreachable proxy and without UTF-8."""
     hostile = {"HTTP_PROXY": NOWHERE, "ALL_PROXY": NOWHERE, "PYTHONIOENCODING": "cp1252"}
     with served("app.py", "--language", "zh", "--root-path", PREFIX.strip("/"), **hostile) as app:
         yield app
@@ -48,12 +49,7 @@ def edit_through(page: Page, url: str) -> None:
 
 @pytest.mark.parametrize(
     "arrangement",
-    [
-        Arrangement(),
-        Arrangement(keeps_host=False),
-        Arrangement(prefix=PREFIX),
-        Arrangement(keeps_host=False, prefix=PREFIX),
-    ],
+    [Arrangement(*settings) for settings in product((True, False), ("", PREFIX))],
 )
 def test_proxies_need_no_settings(page: Page, app_url: str, arrangement: Arrangement) -> None:
     with proxied(app_url, arrangement) as proxy:
@@ -62,12 +58,7 @@ def test_proxies_need_no_settings(page: Page, app_url: str, arrangement: Arrange
 
 @pytest.mark.parametrize(
     "arrangement",
-    [
-        Arrangement(prefix=PREFIX),
-        Arrangement(keeps_host=False, prefix=PREFIX),
-        Arrangement(prefix=PREFIX, strips_prefix=False),
-        Arrangement(keeps_host=False, prefix=PREFIX, strips_prefix=False),
-    ],
+    [Arrangement(*settings) for settings in product((True, False), (PREFIX,), (True, False))],
 )
 def test_root_paths_work_behind_proxies(page: Page, rooted: Served, arrangement: Arrangement) -> None:
     with proxied(rooted.url, arrangement) as proxy:
@@ -81,7 +72,7 @@ def test_the_page_begins_in_the_given_language(page: Page, rooted: Served) -> No
 
 
 def test_a_missing_script_is_explained(page: Page, app_url: str) -> None:
-    """As where another app mounts this one's Blocks, or a page embeds them as a web component."""
+    """The script is missing if another app mounts the Blocks, or a page embeds them as a web component."""
     page.route("**/qkv-assets/script*", lambda route: route.fulfill(status=404))
     page.goto(app_url)
     root = f"{app_url}/gradio_api/"

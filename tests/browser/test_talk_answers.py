@@ -1,4 +1,4 @@
-"""Questions wait for a guess, answers show their own scene, and what the audience asks leads back to the step."""
+"""Answers show their scene, numbers are hidden before a guess, and a question from the audience returns to its step."""
 
 import re
 
@@ -10,7 +10,7 @@ from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
-from .seen import tall, top
+from .layout import height_of, top
 from .stage import Stage, box_of, counter_at
 
 EN = table("en")
@@ -26,25 +26,25 @@ def solution_of(step: Step) -> Scene:
 
 
 @pytest.mark.parametrize("name", ["keys-only", "longer-key"])
-def test_back_leads_to_an_answer_in_its_own_scene(hall: Stage, name: str) -> None:
+def test_back_shows_an_answer_in_its_scene(projector: Stage, name: str) -> None:
     names = lessons()["riley-and-dog"].names
-    hall.open(lesson="riley-and-dog", step=names[names.index(name) + 1], view="present")
-    hall.press("ArrowLeft")
-    expect(hall.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", name))
-    expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", "2")
-    hall.expect_scene(solution_of(step_of("riley-and-dog", name)))
+    projector.open(lesson="riley-and-dog", step=names[names.index(name) + 1], view="present")
+    projector.press("ArrowLeft")
+    expect(projector.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", name))
+    expect(projector.page.locator(".lesson")).to_have_attribute("data-beat", "2")
+    projector.expect_scene(solution_of(step_of("riley-and-dog", name)))
     for beat in ("1", "0"):
-        hall.press("ArrowLeft")
-        expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", beat)
-        hall.expect_scene(step_of("riley-and-dog", name).scene)
-    expect(hall.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", name))
+        projector.press("ArrowLeft")
+        expect(projector.page.locator(".lesson")).to_have_attribute("data-beat", beat)
+        projector.expect_scene(step_of("riley-and-dog", name).scene)
+    expect(projector.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", name))
 
 
 @pytest.fixture
-def task(hall: Stage) -> Stage:
-    """A talk at its first task, which is asked."""
-    hall.open(lesson="riley-and-dog", step="longer-key", view="present").press("ArrowRight")
-    return hall
+def task(projector: Stage) -> Stage:
+    """Return a talk that shows its first task."""
+    projector.open(lesson="riley-and-dog", step="longer-key", view="present").press("ArrowRight")
+    return projector
 
 
 def test_an_answer_rings_the_number_it_changes(task: Stage) -> None:
@@ -66,28 +66,28 @@ def test_a_solved_task_needs_no_answer(task: Stage) -> None:
     expect(task.page.locator(".counter")).not_to_have_text(counter_at("riley-and-dog", "longer-key"))
 
 
-def test_the_closing_line_stands_over_the_last_steps_scene(hall: Stage) -> None:
+def test_the_closing_line_has_the_last_steps_scene(projector: Stage) -> None:
     step = lessons()["riley-and-dog"].steps[-1]
-    hall.open(lesson="riley-and-dog", step=step.name, view="present").press("ArrowRight", "ArrowRight")
-    hall.expect_scene(solution_of(step))
-    hall.press("ArrowRight")
-    expect(hall.page.locator(".lesson-closing")).to_have_text(words("riley-and-dog", "en")["closing"])
-    hall.expect_scene(step.scene)
-    hall.press("w")
-    expect(hall.page.locator(".lesson-closing")).to_be_hidden()
-    hall.press("Escape")
-    expect(hall.page.locator(".lesson-closing")).to_be_visible()
-    hall.press("ArrowLeft")
-    hall.expect_scene(solution_of(step))
+    projector.open(lesson="riley-and-dog", step=step.name, view="present").press("ArrowRight", "ArrowRight")
+    projector.expect_scene(solution_of(step))
+    projector.press("ArrowRight")
+    expect(projector.page.locator(".lesson-closing")).to_have_text(words("riley-and-dog", "en")["closing"])
+    projector.expect_scene(step.scene)
+    projector.press("w")
+    expect(projector.page.locator(".lesson-closing")).to_be_hidden()
+    projector.press("Escape")
+    expect(projector.page.locator(".lesson-closing")).to_be_visible()
+    projector.press("ArrowLeft")
+    projector.expect_scene(solution_of(step))
 
 
-def panel(hall: Stage) -> Locator:
-    return hall.page.locator(".what-if")
+def panel(projector: Stage) -> Locator:
+    return projector.page.locator(".what-if")
 
 
 @pytest.mark.parametrize("question", ["One matrix", "What if?"])
-def test_before_a_question_the_answer_is_offered(hall: Stage, question: str) -> None:
-    page = hall.open(lesson="riley-and-dog", step="q-and-k", view="present").page
+def test_before_a_question_the_answer_is_offered(projector: Stage, question: str) -> None:
+    page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
     page.get_by_role("button", name=question).click()
     expect(page.locator(".lesson h2")).to_have_text(words("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
     expect(page.locator(".notice")).to_be_hidden()
@@ -120,14 +120,14 @@ def test_the_headline_stays_below_what_if(task: Stage) -> None:
     panel(task).locator("[data-option='mask']").select_option("causal")
     ask, headline = task.page.locator("button[data-what-if]"), task.page.locator(".reading")
     expect(headline).to_be_visible()
-    assert top(headline) >= top(ask) + tall(ask)
+    assert top(headline) >= top(ask) + height_of(ask)
 
 
 @pytest.fixture
-def guess(unopened: Stage) -> Stage:
-    """A step that asks for a share, with everything shown."""
-    unopened.open(lesson="one-number-at-a-time", step="softmax")
-    return unopened.show_everything().with_tools("weights")
+def guess(app: Stage) -> Stage:
+    """Return a step with a guess, with all parts of the stage."""
+    app.open(lesson="one-number-at-a-time", step="softmax")
+    return app.show_everything().with_tools("weights")
 
 
 def leaks(stage: Stage) -> list[str]:
@@ -137,7 +137,7 @@ def leaks(stage: Stage) -> list[str]:
     return [number for number in numbers if re.search(rf"(?<!\d){re.escape(number)}", text)]
 
 
-def test_what_waits_for_a_guess_is_nowhere_on_the_page(guess: Stage) -> None:
+def test_hidden_numbers_are_nowhere_on_the_page(guess: Stage) -> None:
     expect(guess.cell("weights", 0, 0)).to_have_text("?")
     expect(guess.cell("weights", 0, 0)).to_have_attribute("data-value", "")
     expect(guess.page.locator(".reading")).to_have_text(EN["ui.guess.first"])
@@ -162,26 +162,26 @@ def test_a_guess_is_compared_with_the_answer(guess: Stage) -> None:
     assert leaks(guess)
 
 
-def test_in_a_talk_a_guess_waits_for_the_speakers_key(hall: Stage) -> None:
-    page = hall.open(lesson="query-key-value", step="soft", view="present").page
+def test_in_a_talk_the_speaker_reveals_the_guess(projector: Stage) -> None:
+    page = projector.open(lesson="query-key-value", step="soft", view="present").page
     choice, number = page.locator(".lesson-guess button").nth(2), page.locator(".bar-cell.power .number").first
     expect(choice).to_be_hidden()
-    hall.press("ArrowRight")
+    projector.press("ArrowRight")
     choice.click()
     width = box_of(choice)["width"]
     expect(choice).to_have_attribute("data-mark", "made")
     expect(number).to_have_text("?")
-    hall.press("ArrowRight")
+    projector.press("ArrowRight")
     expect(choice).to_have_attribute("data-mark", "right")
     expect(number).to_have_text("4.48")
     assert abs(box_of(choice)["width"] - width) < 2
-    hall.press("PageUp")
+    projector.press("PageUp")
     expect(number).to_have_text("?")
 
 
-def test_an_answer_brings_the_steps_numbers_back(hall: Stage) -> None:
-    hall.open(lesson="query-key-value", step="soft", view="present").press("ArrowRight")
-    hall.cell("embeddings", 0, 0).fill("2")
-    hall.cell("embeddings", 0, 0).blur()
-    hall.press("ArrowRight")
-    hall.expect_scene(step_of("query-key-value", "soft").scene)
+def test_an_answer_brings_the_steps_numbers_back(projector: Stage) -> None:
+    projector.open(lesson="query-key-value", step="soft", view="present").press("ArrowRight")
+    projector.cell("embeddings", 0, 0).fill("2")
+    projector.cell("embeddings", 0, 0).blur()
+    projector.press("ArrowRight")
+    projector.expect_scene(step_of("query-key-value", "soft").scene)

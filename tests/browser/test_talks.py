@@ -1,4 +1,4 @@
-"""A lesson in a talk: one press at a time, and each step whole on one screen in large type."""
+"""A lesson is presented press by press, and each step fits the screen in large type."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,21 +6,21 @@ from playwright.sync_api import expect
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.locale import table
 
-from .seen import CUT, MISREAD, SCROLLED, SMALL, expect_box, found, missing
-from .stage import Stage, box_of, counter_at, pull
+from .layout import CUT, MISREAD, SCROLLED, SMALL, expect_box, faults, missing
+from .stage import Stage, box_of, counter_at, drag
 
 
 @pytest.fixture
-def talk(hall: Stage) -> Stage:
-    """A talk at a step with a question."""
-    return hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
+def talk(projector: Stage) -> Stage:
+    """Return a talk at a step with a question."""
+    return projector.open(lesson="riley-and-dog", step="q-and-k", view="present")
 
 
 def expect_beat(stage: Stage, beat: int) -> None:
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", str(beat))
 
 
-def test_text_question_and_answer_come_one_press_at_a_time(talk: Stage) -> None:
+def test_each_press_shows_text_question_or_answer(talk: Stage) -> None:
     text, ask, answer = (talk.page.locator(f".lesson-{part}") for part in ("text", "ask", "answer"))
     expect(text).to_be_visible()
     for key, shown in (("ArrowRight", ask), (" ", answer), ("PageUp", ask), ("Shift+ ", text)):
@@ -42,7 +42,7 @@ def test_notes_on_the_screen_hold_no_answer(talk: Stage) -> None:
     expect(talk.page.locator(".lesson-notes")).not_to_contain_text(said["answer"])
 
 
-def test_a_number_in_the_notes_loses_its_ring_in_another_step(talk: Stage) -> None:
+def test_a_notes_ring_ends_with_its_step(talk: Stage) -> None:
     talk.press("n")
     talk.page.locator(".lesson-notes .told-number", has_text="2.22").click()
     expect(talk.page.locator("td:focus")).to_have_count(1)
@@ -51,7 +51,7 @@ def test_a_number_in_the_notes_loses_its_ring_in_another_step(talk: Stage) -> No
     expect(talk.page.locator("td:focus")).to_have_count(0)
 
 
-def test_a_letter_closes_what_it_opened_unless_it_is_typed(talk: Stage) -> None:
+def test_a_letter_closes_its_menu_unless_typed(talk: Stage) -> None:
     field = talk.page.locator("[data-menu^=qr] input")
     talk.press("q")
     expect(field).to_be_focused()
@@ -62,7 +62,7 @@ def test_a_letter_closes_what_it_opened_unless_it_is_typed(talk: Stage) -> None:
     expect(field).to_be_hidden()
 
 
-# Press keys before the browser draws, so before it notices that the field of the first is gone.
+# Press keys in one frame, before the browser moves the focus from a field that closes.
 AT_ONCE = """(keys) => keys.forEach((key) =>
     document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
 
@@ -74,17 +74,17 @@ def test_a_key_right_after_a_field_closed_counts(talk: Stage) -> None:
     expect_beat(talk, 1)
 
 
-def test_fast_presses_lead_to_the_next_step(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="fixed-ratio", view="present")
-    hall.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # No clicker bounces these keys.
-    hall.expect_scene(lessons()["riley-and-dog"].steps[1].scene)
-    expect_beat(hall, 0)
+def test_fast_presses_lead_to_the_next_step(projector: Stage) -> None:
+    projector.open(lesson="riley-and-dog", step="fixed-ratio", view="present")
+    projector.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # No clicker bounces these keys.
+    projector.expect_scene(lessons()["riley-and-dog"].steps[1].scene)
+    expect_beat(projector, 0)
 
 
 def test_no_word_moves_while_a_number_is_dragged(talk: Stage) -> None:
     text, cell = talk.page.locator(".lesson-text"), talk.cell("w_q", 0, 0)
     box = box_of(text)
-    pull(cell, 60, 0)
+    drag(cell, 60, 0)
     talk.page.mouse.up()
     expect(cell).not_to_have_value("0")
     expect_box(text, box)
@@ -92,7 +92,7 @@ def test_no_word_moves_while_a_number_is_dragged(talk: Stage) -> None:
     expect(cell).to_have_value("0")
 
 
-# Tables, names and formulas that are cut at a side without a scrollbar.
+# List tables, names and formulas that are cut at a side.
 NARROW = """() => {
     const all = (names) => [...document.querySelectorAll(`#stage :is(${names})`)];
     const seen = (names) => all(names).filter((one) => one.checkVisibility());
@@ -103,7 +103,7 @@ NARROW = """() => {
 }"""
 
 
-# The button that leads on, where other buttons cover it.
+# Return the next button if other buttons cover it.
 COVERED = """() => {
     const [next, notes] = ["[data-told=true] .lesson-move .primary", ".bar [data-notes]"].map((one) =>
         document.querySelector(`#stage ${one}`)?.getBoundingClientRect());
@@ -112,33 +112,33 @@ COVERED = """() => {
 }"""
 
 
-def expect_whole(hall: Stage, name: str, step: Step, language: str = "en") -> None:
+def expect_whole(projector: Stage, name: str, step: Step, language: str = "en") -> None:
     """Expect all parts and words of a step on the screen, before and after its answer."""
-    page = hall.page
+    page = projector.page
     expect(page.locator(".lesson h2")).to_have_text(words(name, language)["steps"][step.name]["title"])
-    hall.expect_confirmed()
+    projector.expect_confirmed()
     parts = [*step.staging.shown, *step.staging.handles]
-    assert found(page, missing(parts), SCROLLED, SMALL, CUT, NARROW, MISREAD) == [], step.name
+    assert faults(page, missing(parts), SCROLLED, SMALL, CUT, NARROW, MISREAD) == [], step.name
     expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
-    hall.press("ArrowRight", "ArrowRight")
-    expect_beat(hall, 2)
+    projector.press("ArrowRight", "ArrowRight")
+    expect_beat(projector, 2)
     if step.solution:
-        hall.expect_scene(step.solution)
-    assert found(page, SCROLLED, COVERED, MISREAD) == [], f"{step.name}, answered"
+        projector.expect_scene(step.solution)
+    assert faults(page, SCROLLED, COVERED, MISREAD) == [], f"{step.name}, answered"
 
 
 @pytest.mark.parametrize(("name", "language"), [("riley-and-dog", "en"), ("query-key-value", "zh")])
-def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, language: str) -> None:
+def test_every_step_fits_the_screen_in_large_type(projector: Stage, name: str, language: str) -> None:
     lesson = lessons()[name]
-    hall.open(lesson=name, view="present", lang=language)
+    projector.open(lesson=name, view="present", lang=language)
     for step in lesson.steps:
-        expect_whole(hall, name, step, language)
-        hall.press("ArrowRight")
-    expect(hall.page.locator(".lesson-closing")).to_have_text(words(name, language)["closing"])
-    assert found(hall.page, missing(lesson.ends_on), SCROLLED, SMALL, CUT) == []
+        expect_whole(projector, name, step, language)
+        projector.press("ArrowRight")
+    expect(projector.page.locator(".lesson-closing")).to_have_text(words(name, language)["closing"])
+    assert faults(projector.page, missing(lesson.ends_on), SCROLLED, SMALL, CUT) == []
 
 
-# Steps with parts that no step of these two lessons has, with another sequence, a panel, or more words.
+# Steps with parts that no step of these two lessons has.
 OTHERS = {
     "one-number-at-a-time": ("vectors", "scale", "wrong-axis", "mix", "it"),
     "three-places": ("similar", "decoder", "cross", "left-out"),
@@ -147,24 +147,24 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_steps_with_other_parts_stand_on_the_screen_too(hall: Stage, name: str) -> None:
-    hall.open(view="present")
+def test_steps_with_other_parts_fit_the_screen(projector: Stage, name: str) -> None:
+    projector.open(view="present")
     for step in OTHERS[name]:
-        hall.go(lesson=name, step=step, view="present")
-        expect_whole(hall, name, lessons()[name].steps[lessons()[name].names.index(step)])
+        projector.go(lesson=name, step=step, view="present")
+        expect_whole(projector, name, lessons()[name].steps[lessons()[name].names.index(step)])
 
 
-def test_the_closing_line_stays_until_a_way_on_is_chosen(hall: Stage) -> None:
+def test_the_closing_line_stays_until_a_choice(projector: Stage) -> None:
     step = lessons()["riley-and-dog"].names[-1]
-    hall.open(lesson="riley-and-dog", step=step, view="present").press(*["ArrowRight"] * 2)
-    expect_beat(hall, 2)
-    hall.press("ArrowRight")
-    closing = hall.page.locator(".lesson-closing")
+    projector.open(lesson="riley-and-dog", step=step, view="present").press(*["ArrowRight"] * 2)
+    expect_beat(projector, 2)
+    projector.press("ArrowRight")
+    closing = projector.page.locator(".lesson-closing")
     expect(closing).to_be_visible()
-    hall.press("ArrowRight", "PageDown")
+    projector.press("ArrowRight", "PageDown")
     expect(closing).to_be_visible()
-    hall.page.get_by_role("button", name=table("en")["ui.lesson.onward"]).click()
-    expect(hall.page.locator(".explore")).to_be_visible()
-    hall.press("Escape", "ArrowLeft")
+    projector.page.get_by_role("button", name=table("en")["ui.lesson.onward"]).click()
+    expect(projector.page.locator(".explore")).to_be_visible()
+    projector.press("Escape", "ArrowLeft")
     expect(closing).to_be_hidden()
-    expect(hall.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", step))
+    expect(projector.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", step))

@@ -1,4 +1,4 @@
-"""Tokens are added, removed, moved and named, and a typed sentence becomes a scene."""
+"""Tokens can be added, removed, moved and named. A typed sentence becomes a scene."""
 
 import pytest
 from playwright.sync_api import expect
@@ -22,7 +22,7 @@ def test_an_empty_sentence_is_refused(stage: Stage, text: str) -> None:
     stage.expect_scene(RILEY)
 
 
-def test_a_sentence_that_was_placed_by_its_meaning_opens(stage: Stage) -> None:
+def test_a_prepared_sentence_opens(stage: Stage) -> None:
     stage.settings().get_by_role("button", name="Type a sentence").click()
     stage.page.get_by_role("button", name="it: the animal or the street?").click()
     stage.expect_scene(examples()["animal-street"].scene)
@@ -30,7 +30,7 @@ def test_a_sentence_that_was_placed_by_its_meaning_opens(stage: Stage) -> None:
 
 @pytest.fixture
 def typed(stage: Stage) -> Stage:
-    """The scene of a typed sentence."""
+    """Return the scene of a typed sentence."""
     stage.page.locator("[data-sentence]").click()
     stage.page.locator(".sentence input").fill("Ada reads a book.")
     stage.press("Enter")
@@ -62,7 +62,7 @@ def test_a_sentence_survives_a_reload(typed: Stage) -> None:
 
 @pytest.fixture
 def added(stage: Stage) -> Stage:
-    """The default scene with a third token, whose name looks like markup."""
+    """Return the default scene with a third token, whose name looks like markup."""
     stage.page.locator(".lane-x").hover()
     stage.page.get_by_role("button", name="+ token").click()
     expect(stage.tokens().nth(2)).to_be_focused()

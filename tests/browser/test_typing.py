@@ -1,4 +1,4 @@
-"""Typed, dragged and refused numbers, and undo."""
+"""Numbers can be typed and dragged, are refused if invalid, and can be undone."""
 
 import re
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .seen import expect_box
+from .layout import expect_box
 from .stage import RILEY, Stage, box_of, with_w_q
 
 

@@ -1,7 +1,7 @@
-"""All checks of the page's scripts and style sheets: `python -m tests.javascript`; with `format` they tidy the files.
+"""Check the page's scripts and style sheets: `python -m tests.javascript`. The argument `format` tidies them.
 
-Node comes from PyPI, the compiler and the linters from npm at the versions in package.json. They are put into a folder
-that git ignores, once.
+Node comes from PyPI. The compiler and the linters come from npm, at the versions in package.json, and are installed
+once into a folder that git ignores.
 """
 
 import shutil
@@ -17,26 +17,26 @@ TOOLS = ROOT / ".javascript_cache"
 
 
 def install() -> None:
-    """Fetch the tools unless they are here at the wanted versions. Raises SystemExit where that fails."""
-    wanted, done = HERE / "package.json", TOOLS / "installed.json"
-    if done.exists() and done.read_bytes() == wanted.read_bytes():
+    """Install the tools unless they have the required versions. Raises SystemExit if that fails."""
+    required, installed = HERE / "package.json", TOOLS / "installed.json"
+    if installed.exists() and installed.read_bytes() == required.read_bytes():
         return
     TOOLS.mkdir(exist_ok=True)
-    shutil.copy(wanted, TOOLS)
+    shutil.copy(required, TOOLS)
     options = ["--prefix", str(TOOLS), "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"]
     if npm(["install", "--loglevel=error", *options]) != 0:
         sys.exit("npm could not fetch the JavaScript tools: is the npm registry in reach?")
-    shutil.copy(wanted, done)
+    shutil.copy(required, installed)
 
 
-def checked() -> list[str]:
-    """The page's own modules, and their tests."""
+def files_to_check() -> list[str]:
+    """Return the paths of the page's modules and their tests."""
     modules = [file for file in sorted(STATIC.rglob("*.js")) if file.name != "boot.js" and "vendor" not in file.parts]
     return [str(file) for file in [*modules, *sorted(HERE.glob("*.js"))]]
 
 
 def main(arguments: list[str]) -> int:
-    """Run every check, even after one has failed; 0 if all is well."""
+    """Run every check, even after one has failed. Return 0 if all succeed."""
     install()
     tidy = ["--write"] if "format" in arguments else []
     programs = (
@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
     biome, tsc, stylelint, cruiser = (str(TOOLS / "node_modules" / path) for path in programs)
     styles = ["--config", str(HERE / "stylelint.json"), "--config-basedir", str(TOOLS)]
     commands = [
-        [biome, "check", f"--config-path={HERE / 'style.json'}", *tidy, *checked()],
+        [biome, "check", f"--config-path={HERE / 'style.json'}", *tidy, *files_to_check()],
         [tsc, "--project", str(HERE)],
         [cruiser, "--config", str(HERE / "layers.mjs"), "--output-type", "err", str(STATIC)],
         [stylelint, *styles, *(["--fix"] if tidy else []), str(STATIC / "styles" / "**" / "*.css")],

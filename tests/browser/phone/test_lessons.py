@@ -1,16 +1,16 @@
-"""A lesson on a phone: the question and its picture in one view, the ways on under the thumb."""
+"""On a phone a question and its picture fit the screen, with the buttons below."""
 
 import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.lessons import lessons
 
-from ..seen import tall, top
+from ..layout import height_of, top
 from ..stage import Stage
 
 
-def test_next_and_the_list_of_steps_are_always_under_the_thumb_and_lead_to_the_words(unopened: Stage) -> None:
-    stage = unopened.open(lesson="riley-and-dog", step="fixed-ratio")
+def test_next_stays_in_reach_of_the_thumb(app: Stage) -> None:
+    stage = app.open(lesson="riley-and-dog", step="fixed-ratio")
     onward = stage.page.get_by_role("button", name="Next")
     expect(onward).to_be_in_viewport(ratio=1)
     stage.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
@@ -20,35 +20,33 @@ def test_next_and_the_list_of_steps_are_always_under_the_thumb_and_lead_to_the_w
     onward.tap()
     expect(stage.page.locator(".counter")).to_have_text(f"2 / {len(lessons()['riley-and-dog'].names)}")
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
-    expect(stage.page.locator(".bar")).to_be_in_viewport(ratio=1)  # each step opens where the first did
+    expect(stage.page.locator(".bar")).to_be_in_viewport(ratio=1)
 
 
-# A step's picture, or the tables that it asks about; a task's is what a hand changes.
+# The picture or the table of a step's question.
 ASKED_ABOUT = ".asking .plane:visible, .step:visible, .givens .plane:visible, .asking .strip:visible"
 
 
-# Numbers that are narrower than a finger.
+# Return the widths of numbers that are narrower than a finger.
 NARROW = """() => [...document.querySelectorAll(".givens td")].map((cell) => cell.offsetWidth)
     .filter((width) => width > 0 && width < 43)"""
 
 
-def test_a_question_its_choices_and_the_picture_that_it_is_about_fit_above_the_bar(
-    unopened: Stage, subtests: pytest.Subtests
-) -> None:
-    page, foot = unopened.open().page, unopened.page.locator(".lesson-move")
+def test_question_and_picture_fit_above_the_bar(app: Stage, subtests: pytest.Subtests) -> None:
+    page, foot = app.open().page, app.page.locator(".lesson-move")
     for lesson in ("query-key-value", "riley-and-dog"):
         for step in lessons()[lesson].names:
             with subtests.test(step):
-                unopened.go(lesson=lesson, step=step)
+                app.go(lesson=lesson, step=step)
                 expect(foot).to_be_in_viewport(ratio=1)
                 task = page.locator('.lesson[data-task="true"] ~ .givens :is(.plane, .matrix):visible')
                 first = min(task.all() or page.locator(ASKED_ABOUT).all(), key=top)
-                assert top(first) + tall(first) <= top(foot), "it lies under the bar"
+                assert top(first) + height_of(first) <= top(foot), "it lies under the bar"
                 assert page.evaluate("scrollY") == 0
                 assert page.evaluate(NARROW) == []
 
 
-# Of what is fixed at a lesson's foot the room between any two that stand side by side, from the start to the end.
+# Return the gaps between the buttons at the foot of a lesson, from left to right.
 BETWEEN = """() => {
     const seen = [...document.querySelectorAll(".lesson-move button, .counter")]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -57,11 +55,11 @@ BETWEEN = """() => {
 }"""
 
 
-def test_nothing_in_a_lessons_foot_touches_another(unopened: Stage) -> None:
-    page = unopened.page
+def test_nothing_in_a_lessons_foot_touches_another(app: Stage) -> None:
+    page = app.page
     page.set_viewport_size({"width": 360, "height": 640})
     for language in ("en", "zh"):
-        stage = unopened.open(lesson="riley-and-dog", step="circle", lang=language)
+        stage = app.open(lesson="riley-and-dog", step="circle", lang=language)
         for changed in (False, True):
             if changed:
                 stage.cell("w_q", 0, 0).fill("2")

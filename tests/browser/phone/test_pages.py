@@ -1,22 +1,23 @@
-"""On a phone: pictures first, the weights of the chosen pair in view, what is read and pressed large enough."""
+"""On a phone pictures come first, weights stay in view, and text and controls are large enough."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from qkv_demo.examples import examples
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.locale import table
 
-from ..seen import found, smaller, top
-from ..stage import SEEN, Stage, box_of
+from ..layout import faults, smaller, top
+from ..stage import TWO_FRAMES, Stage, box_of
 from ..test_film import AT, BEATS, seek
 
 THUMB = 44  # Pixels.
 MIN_TYPE = 15  # Pixels of text that is read.
 
 
-# Controls that are too low or too narrow for a thumb. A checkbox is pressed by its words, and words share the width.
+# List controls that are too small for a thumb. A checkbox is pressed by its label.
 TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, select, input, label.switch)")]
     .filter((one) => one.checkVisibility() && one.type !== "checkbox")
     .filter((one) => one.offsetHeight < thumb || (
@@ -33,7 +34,7 @@ def expect_large(page: Page, within: str = "#stage") -> None:
     """Expect text and controls to be large enough, and the page to be no wider than the phone."""
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     pressed = f"() => ({TOO_SMALL.replace('#stage', within)})({THUMB})"
-    assert found(page, fine_print(within), pressed) == []
+    assert faults(page, fine_print(within), pressed) == []
 
 
 MIX = {"lesson": "riley-and-dog", "step": "fixed-ratio"}
@@ -67,44 +68,44 @@ def test_menus_are_large_enough(stage: Stage, subtests: pytest.Subtests) -> None
 def test_training_is_readable(stage: Stage) -> None:
     stage.with_tools("learn")
     expect(stage.page.locator(".learning")).to_be_visible()
-    assert found(stage.page, fine_print()) == []
+    assert faults(stage.page, fine_print()) == []
 
 
 @pytest.mark.parametrize("lab", ["why-root-d", "can-one-matrix"])
-def test_a_labs_picture_stands_above_its_settings(unopened: Stage, lab: str) -> None:
-    page = unopened.open(lab=lab).page
+def test_a_labs_picture_stands_above_its_settings(app: Stage, lab: str) -> None:
+    page = app.open(lab=lab).page
     expect(page.locator(".lab-picture").first).to_be_visible(timeout=30_000)
     assert top(page.locator(".lab-picture").first) < top(page.locator(".lab-controls"))
     expect_large(page, "#stage .lab")
 
 
-# What is wider or higher than its box shows.
+# List elements that are larger than their box.
 CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
     .map((one) => one.textContent)"""
 
 
 @pytest.mark.parametrize("preset", ["riley-sentence", "sentences-2d"])
-def test_no_table_or_name_is_cut(unopened: Stage, preset: str) -> None:
-    page = unopened.open(preset=preset).with_tools("lopsided", "weights").page
+def test_no_table_or_name_is_cut(app: Stage, preset: str) -> None:
+    page = app.open(preset=preset).with_tools("lopsided", "weights").page
     page.locator(".this-pair summary").tap()
-    for whole in (".lane", ".exact .flow", ".matrix .token-name", ".row-asks .word b"):
-        assert page.locator(f"{whole}:visible").evaluate_all(CUT) == [], whole
+    for part in (".lane", ".exact .flow", ".matrix .token-name", ".row-asks .word b"):
+        assert page.locator(f"{part}:visible").evaluate_all(CUT) == [], part
 
 
-def test_the_weights_of_the_chosen_pair_stay_in_view(unopened: Stage) -> None:
-    strip = unopened.open(preset="riley-sentence").page.locator(".pair-strip")
+def test_the_chosen_pairs_weights_stay_in_view(app: Stage) -> None:
+    strip = app.open(preset="riley-sentence").page.locator(".pair-strip")
     weights = strip.locator("p:visible")
-    unopened.cell("w_v", 1, 1).scroll_into_view_if_needed()
+    app.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(strip).to_be_in_viewport(ratio=1)
     expect(weights).to_have_text([re.compile("0.63"), re.compile("0.01")])
-    unopened.cell("w_q", 0, 1).fill("0")
+    app.cell("w_q", 0, 1).fill("0")
     expect(weights.first).not_to_contain_text("0.63")
     expect(strip).to_be_in_viewport(ratio=1)
 
 
-def test_who_attends_to_itself_takes_one_line(unopened: Stage) -> None:
-    unopened.open(preset="riley-sentence").with_tools("weights").cell("weights", 2, 2).tap()
-    expect(unopened.page.locator(".pair-strip p:visible")).to_have_count(1)
+def test_who_attends_to_itself_takes_one_line(app: Stage) -> None:
+    app.open(preset="riley-sentence").with_tools("weights").cell("weights", 2, 2).tap()
+    expect(app.page.locator(".pair-strip p:visible")).to_have_count(1)
 
 
 def test_the_first_screen_shows_words_arrows_and_numbers(stage: Stage) -> None:
@@ -126,10 +127,10 @@ def test_nothing_needs_a_keyboard_or_a_second_window(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 640)])
-def test_weights_and_bar_fit_any_phone(unopened: Stage, width: int, height: int) -> None:
-    page = unopened.page
+def test_weights_and_bar_fit_any_phone(app: Stage, width: int, height: int) -> None:
+    page = app.page
     page.set_viewport_size({"width": width, "height": height})
-    unopened.open()
+    app.open()
     numbers = page.locator(".need .arrow .number")
     expect(numbers).to_have_text(["0.77", "0.38"])
     for number in numbers.all():
@@ -144,44 +145,59 @@ def test_weights_and_bar_fit_any_phone(unopened: Stage, width: int, height: int)
 LENGTH = "document.documentElement.scrollHeight"
 
 
-@pytest.mark.parametrize("preset", ["animal-street", "robot-law", "nlper", "apple-cross"])
-def test_an_example_is_short(unopened: Stage, preset: str) -> None:
-    assert unopened.open(preset=preset).page.evaluate(LENGTH) <= 1800
+def expect_short(page: Page) -> None:
+    page.wait_for_function(f"{LENGTH} <= 1800")
 
 
-@pytest.mark.parametrize("goal", PUZZLES)
-def test_a_puzzle_is_short_and_large(unopened: Stage, goal: str) -> None:
-    page = unopened.open(goal=goal).page
-    expect(page.locator(".learning")).to_be_visible()
-    expect_large(page)
-    assert page.evaluate(LENGTH) <= 1800
+def test_an_example_is_short(stage: Stage, subtests: pytest.Subtests) -> None:
+    for preset in ("animal-street", "robot-law", "nlper", "apple-cross"):
+        with subtests.test(preset):
+            stage.go(preset=preset).expect_scene(examples()[preset].scene)
+            expect_short(stage.page)
+
+
+def test_a_puzzle_is_short_and_large(stage: Stage, subtests: pytest.Subtests) -> None:
+    for goal in PUZZLES:
+        with subtests.test(goal):
+            stage.go(goal=goal).expect_scene(PUZZLES[goal].scene)
+            expect(stage.page.locator(".learning")).to_be_visible()
+            expect_large(stage.page)
+            expect_short(stage.page)
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (720, 450)])
-@pytest.mark.parametrize("place", [{}, {"preset": "riley-sentence"}, {"lesson": "riley-and-dog", "step": "longer-key"}])
-def test_on_its_side_weights_and_numbers_are_in_view(
-    unopened: Stage, width: int, height: int, place: dict[str, str]
+def test_in_landscape_weights_and_numbers_are_in_view(
+    app: Stage, width: int, height: int, subtests: pytest.Subtests
 ) -> None:
-    unopened.page.set_viewport_size({"width": width, "height": height})
-    number = unopened.open(**place).cell("w_q", 0, 1)
-    number.evaluate("(one) => one.scrollIntoView({ block: 'nearest' })")
+    app.page.set_viewport_size({"width": width, "height": height})
+    app.open()
+    for preset in ("riley-dog", "riley-sentence"):
+        with subtests.test(preset):
+            expect_in_landscape(app.go(preset=preset))
+    app.go(lesson="riley-and-dog", step="longer-key")
+    expect_in_landscape(app)
+
+
+def expect_in_landscape(stage: Stage) -> None:
+    number = stage.cell("w_q", 0, 1)
+    number.evaluate("(cell) => cell.scrollIntoView({ block: 'nearest' })")
     expect(number).to_be_in_viewport(ratio=1)
-    expect(unopened.page.locator(".need")).to_be_in_viewport(ratio=0.98)
-    expect_large(unopened.page)
+    expect(stage.page.locator(".need")).to_be_in_viewport(ratio=0.98)
+    expect_large(stage.page)
 
 
-def test_on_its_side_a_lesson_stands_beside_its_picture(unopened: Stage) -> None:
-    page = unopened.page
+def test_in_landscape_a_lesson_is_beside_its_picture(app: Stage) -> None:
+    page = app.page
     page.set_viewport_size({"width": 844, "height": 390})
-    unopened.open(lesson="riley-and-dog", step="longer-key")
+    app.open(lesson="riley-and-dog", step="longer-key")
     lesson, picture = (box_of(page.locator(part)) for part in (".lesson", ".asking"))
     assert lesson["x"] + lesson["width"] <= picture["x"]
     for button in page.locator(".lesson-move button:visible").all():
         expect(button).to_be_in_viewport(ratio=1)
 
 
-# What a moment of the film does not show whole: its bar at the bottom, words and picture above the bar, a pair's two
-# names in one line, and numbers in their bars.
+# List parts of the film that are misplaced: its bar is at the bottom, words and picture end above the bar, the names
+# of a pair are in one line, and numbers fit their bars.
 UNSEEN = """() => {
     const shown = (name) => [...document.querySelectorAll(`#stage ${name}`)].filter((one) => one.checkVisibility());
     const box = (one) => one.getBoundingClientRect();
@@ -202,23 +218,23 @@ FRAME = """() => [".film-bar", ".film-picture"].map((name) => document.querySele
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
-def test_each_beat_of_the_film_is_whole(unopened: Stage, width: int, height: int) -> None:
-    page = unopened.page
+def test_each_beat_of_the_film_is_whole(app: Stage, width: int, height: int) -> None:
+    page = app.page
     page.set_viewport_size({"width": width, "height": height})
-    unopened.open(film="1", preset="riley-dog")
+    app.open(film="1", preset="riley-dog")
     frames = set()
     for index, name in enumerate(BEATS):
-        seek(unopened, index + 0.99)
-        page.evaluate(SEEN)
+        seek(app, index + 0.99)
+        page.evaluate(TWO_FRAMES)
         assert page.evaluate(UNSEEN) == [], name
         frames.add(str(page.evaluate(FRAME)))
     assert len(frames) == 1
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-def test_a_wrong_guess_in_the_film_is_whole(unopened: Stage, width: int, height: int) -> None:
-    unopened.page.set_viewport_size({"width": width, "height": height})
-    unopened.open(film=str(AT["other"] + 1), preset="riley-dog")
-    unopened.page.get_by_role("button", name="higher").tap()
-    seek(unopened, AT["other"] + 0.99)
-    assert unopened.page.evaluate(UNSEEN) == []
+def test_a_wrong_guess_in_the_film_is_whole(app: Stage, width: int, height: int) -> None:
+    app.page.set_viewport_size({"width": width, "height": height})
+    app.open(film=str(AT["other"] + 1), preset="riley-dog")
+    app.page.get_by_role("button", name="higher").tap()
+    seek(app, AT["other"] + 0.99)
+    assert app.page.evaluate(UNSEEN) == []

@@ -1,39 +1,39 @@
-"""Where the page stands on a phone after a press: what answers, what has changed and what opens is in view."""
+"""On a phone the page scrolls so that answers, changes and opened parts are in view."""
 
 from playwright.sync_api import expect
 
-from ..seen import tall, top
-from ..stage import SEEN, Stage, counter_at
+from ..layout import height_of, top
+from ..stage import TWO_FRAMES, Stage, counter_at
 
 HEADLINE = ".top .reading"
 
 
-def test_a_guessed_question_stays_where_it_is(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="keys-only").page
+def test_a_guessed_question_stays_where_it_is(app: Stage) -> None:
+    page = app.open(lesson="riley-and-dog", step="keys-only").page
     ask = page.locator(".lesson-ask")
     before = top(ask)
     page.locator(".choice").last.tap()
     expect(page.locator(".lesson-answer")).not_to_be_empty()
-    unopened.expect_confirmed()
-    page.evaluate(SEEN)
+    app.expect_confirmed()
+    page.evaluate(TWO_FRAMES)
     assert abs(top(ask) - before) < 2
 
 
-def test_a_number_stays_while_words_above_it_change(unopened: Stage) -> None:
-    page, number = unopened.page, unopened.open(preset="animal-street").cell("embeddings", 10, 0)
+def test_a_number_stays_while_words_above_it_change(app: Stage) -> None:
+    page, number = app.page, app.open(preset="animal-street").cell("embeddings", 10, 0)
     number.focus()
     page.evaluate("scrollTo({ top: 150, behavior: 'instant' })")
     before = top(number)
     number.fill("-3")
     page.wait_for_function("scrollY !== 150")
-    page.evaluate(SEEN)
+    page.evaluate(TWO_FRAMES)
     assert abs(top(number) - before) < 2
 
 
-def test_show_me_scrolls_to_the_number_that_it_changes(unopened: Stage) -> None:
-    page = unopened.page
+def test_show_me_scrolls_to_the_changed_number(app: Stage) -> None:
+    page = app.page
     page.set_viewport_size({"width": 390, "height": 640})  # The question and the number do not fit into it together.
-    number = unopened.open(preset="apple-cross").cell("w_q", 0, 0)
+    number = app.open(preset="apple-cross").cell("w_q", 0, 0)
     solve = page.get_by_role("button", name="Show me")
     solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
     expect(number).not_to_be_in_viewport()
@@ -65,7 +65,7 @@ def test_undo_does_not_scroll(stage: Stage) -> None:
     expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
 
 
-# Whether it lies below what stays in view.
+# Return whether an element is below the part that stays in view.
 CLEAR = """(one) => one.getBoundingClientRect().top >=
     document.querySelector(".need").getBoundingClientRect().bottom - 1"""
 
@@ -85,8 +85,8 @@ def test_a_matrix_at_work_is_in_view(stage: Stage) -> None:
     expect(stage.page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
 
 
-def test_one_press_leads_from_a_typed_sentence_back_to_a_lesson(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="longer-key").page
+def test_a_typed_sentence_leads_back_to_the_lesson(app: Stage) -> None:
+    page = app.open(lesson="riley-and-dog", step="longer-key").page
     page.locator(".lesson-leave").tap()
     page.get_by_role("button", name="Type a sentence").tap()
     page.get_by_placeholder("The cat sat").fill("my cat sleeps")
@@ -94,6 +94,6 @@ def test_one_press_leads_from_a_typed_sentence_back_to_a_lesson(unopened: Stage)
     expect(page.locator(HEADLINE)).to_contain_text("cat attends")
     expect(page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
     explanation = page.locator(".question")
-    assert top(explanation) + tall(explanation) <= top(page.locator(".need"))
+    assert top(explanation) + height_of(explanation) <= top(page.locator(".need"))
     page.get_by_role("button", name="Back to the lesson").tap()
     expect(page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))

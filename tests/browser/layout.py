@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page, TimeoutError
 
 from .stage import box_of
 
-# What scrolls: the page, any part that holds more than it shows, or a lesson's name that is cut.
+# List what scrolls: the page, any part that is larger than its box, or a lesson's name that is cut.
 SCROLLED = """() => {
     const root = document.documentElement;
     const page = root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1
@@ -29,60 +29,60 @@ SCROLLED = """() => {
 }"""
 
 
-def tall(one: Locator) -> float:
-    return box_of(one)["height"]
+def height_of(element: Locator) -> float:
+    return box_of(element)["height"]
 
 
-def top(one: Locator) -> float:
-    return box_of(one)["y"]
+def top(element: Locator) -> float:
+    return box_of(element)["y"]
 
 
-def found(page: Page, *scripts: str) -> list[str]:
-    """Return what any of these scripts lists, once the page has come to rest."""
-    all_of_them = f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
+def faults(page: Page, *scripts: str) -> list[str]:
+    """Return the faults that these scripts list once the page has come to rest."""
+    all_scripts = f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
     with contextlib.suppress(TimeoutError):
-        page.wait_for_function(f"() => ({all_of_them})().length === 0", timeout=1_500)
+        page.wait_for_function(f"() => ({all_scripts})().length === 0", timeout=1_500)
         return []
-    wrong: list[str] = page.evaluate(all_of_them)
-    return wrong
+    result: list[str] = page.evaluate(all_scripts)
+    return result
 
 
 def missing(parts: Iterable[str]) -> str:
-    """Return a script that lists those of these parts of which nothing is visible."""
+    """Return a script that lists the invisible ones of these parts."""
     return f"""() => {json.dumps(list(parts))}.filter((part) =>
         ![...document.querySelectorAll(`[data-part="${{part}}"], [data-part="${{part}}"] *`)].some((one) =>
             one.checkVisibility({{ visibilityProperty: true }}) && one.getBoundingClientRect().height > 0))"""
 
 
-STANDS = """([one, box]) => {
-    const now = one.getBoundingClientRect();
-    return ["x", "y", "width", "height"].every((side) => Math.abs(now[side] - box[side]) < 0.5);
+IS_IN_BOX = """([element, box]) => {
+    const current = element.getBoundingClientRect();
+    return ["x", "y", "width", "height"].every((side) => Math.abs(current[side] - box[side]) < 0.5);
 }"""
 
 
-def expect_box(one: Locator, box: FloatRect) -> None:
+def expect_box(element: Locator, box: FloatRect) -> None:
     """Expect an element in a box, once the page has come to rest."""
     with contextlib.suppress(TimeoutError):
-        one.page.wait_for_function(STANDS, arg=[one.element_handle(), box], timeout=5_000)
-    assert box_of(one) == pytest.approx(box, abs=0.5)
+        element.page.wait_for_function(IS_IN_BOX, arg=[element.element_handle(), box], timeout=5_000)
+    assert box_of(element) == pytest.approx(box, abs=0.5)
 
 
-def smaller(least: float, within: str = "#stage", but: str = "script") -> str:
-    """Return a script that lists visible text, fields and menus with type below so many pixels."""
+def smaller(minimum: float, within: str = "#stage", but: str = "script") -> str:
+    """Return a script that lists visible text, fields and menus in a font below the minimum size in pixels."""
     return f"""() => [...document.querySelectorAll("{within} *")].filter((one) => {{
         const text = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
         if (!(text || one.matches("select, input:not([type=range], [type=checkbox])"))) return false;
         if (one.closest("option, {but}")) return false;
         if (!one.checkVisibility({{ visibilityProperty: true, opacityProperty: true }})) return false;
         const {{ width, height }} = one.getBoundingClientRect();
-        return width > 2 && height > 2 && parseFloat(getComputedStyle(one).fontSize) < {least};
+        return width > 2 && height > 2 && parseFloat(getComputedStyle(one).fontSize) < {minimum};
     }}).map((one) => `${{one.closest("[class]")?.getAttribute("class")}} > ${{one.tagName}}: ${{one.textContent}}`)"""
 
 
 SMALL = smaller(18)  # For a projector, with letters in formulas and numbers at the axes.
 
 
-# Parts of a step that are cut by the screen or by their card.
+# List parts of a step that are cut by the screen or by their card.
 CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-staged=off])")].flatMap((part) => {
     if (part.tagName !== "DIV" || !part.checkVisibility()) return [];
     const box = part.getBoundingClientRect();
@@ -92,8 +92,8 @@ CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-sta
 })"""
 
 
-# Names in the pictures of words and keys that lie on another name, or nearer to another arrow's tip, unless that arrow
-# is faint.
+# List names in the pictures of embeddings and keys that overlap another name, or are nearer to another arrow's tip,
+# unless that arrow is faint.
 MISREAD = """() => [".plane-space", ".plane-queries_keys"].flatMap((plane) => {
     const drawing = document.querySelector(`${plane} .drawing`);
     if (!drawing?.checkVisibility()) return [];
