@@ -21,7 +21,7 @@ from .scenes import gradients
 
 LESSONS = lessons()
 STEPS = {f"{name}, {step.name}": step for name, lesson in LESSONS.items() for step in lesson.steps}
-GOALS = {name: step for name, step in STEPS.items() if step.goal}
+GOALS = {name: step for name, step in STEPS.items() if step.task}
 OPTIONS = {"temperature", *RULES} - {"score"}  # whose controls a step can show
 PICTURES = {"need", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}
 each_step = pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
@@ -37,16 +37,16 @@ def test_every_claim_holds(step: Step) -> None:
 
 @each_goal
 def test_a_goal_is_reached_by_its_solution(step: Step) -> None:
-    assert step.goal
-    assert not step.goal.reached(attend(step.scene))
-    assert step.goal.reached(attend(step.goal.solution))
+    assert step.task
+    assert not step.task.reached(attend(step.scene))
+    assert step.task.reached(attend(step.task.solution))
 
 
 @each_goal
 def test_a_solution_changes_what_is_asked(step: Step) -> None:
     """It changes one number, or the numbers of one arrow."""
-    assert step.goal
-    solution, may_turn = step.goal.solution, step.goal.may_turn
+    assert step.task
+    solution, may_turn = step.task.solution, step.task.may_turn
     is_an_arrow = len(may_turn) == 1 and may_turn[0][1] is not None
     assert len(changes(step.scene, solution)) == 1 or is_an_arrow
     assert only_asked(step, solution) == solution
@@ -55,13 +55,13 @@ def test_a_solution_changes_what_is_asked(step: Step) -> None:
 
 @each_goal
 def test_a_goal_has_a_slope(step: Step) -> None:
-    assert step.goal
-    quantity, row, column = step.goal.watch
+    assert step.task
+    quantity, row, column = step.task.watch
     slopes = gradients(step.scene, quantity, 0, row, column)
     assert slopes
     numbers = [
         slope
-        for name, asked_row in step.goal.may_turn
+        for name, asked_row in step.task.may_turn
         for row, line in enumerate(slopes[name, 0].tolist())
         for slope in line
         if asked_row in (None, row)
@@ -184,7 +184,7 @@ def test_every_step_has_its_words(name: str, language: str) -> None:
     assert keys(words(name, language)) == keys(words(name, DEFAULT))
     for step, texts in texts_of(name, language):
         choices = step.predicts.choices if step.predicts else {}
-        needed = {"title", "text", "ask"} | ({"goal", "hint", "done", "refused"} if step.goal else {"answer"})
+        needed = {"title", "text", "ask"} | ({"goal", "hint", "done", "refused"} if step.task else {"answer"})
         needed |= {part for part, present in (("tables", step.tables), ("choices", choices)) if present}
         assert needed <= set(texts) <= needed | {"more"}, step.name
         assert [key for key, _ in step.tables] == list(texts.get("tables", {})), step.name

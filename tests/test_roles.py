@@ -51,7 +51,7 @@ def test_sentences_have_the_pairs_names_and_numbers(scene: Scene) -> None:
         names = values["asks"].value, values["answers"].value
         assert names == (scene.tokens[asks], scene.key_tokens[answers]), sentence.key
         for number, place in (("forth", f"{i}/{j}"), ("back", f"{j}/{i}")):
-            assert number not in values or values[number].place.endswith(f"/0/{place}"), sentence.key
+            assert number not in values or values[number].target.endswith(f"/0/{place}"), sentence.key
 
 
 @pytest.mark.parametrize("quantity", MADE_BY)

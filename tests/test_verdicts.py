@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from qkv_demo.examples import Example, examples
-from qkv_demo.lessons import Goal, lessons
+from qkv_demo.lessons import Task, lessons
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of, with_rows
 
-GOALS = {f"{name}, {step.name}": (step.scene, step.goal) for name, lesson in lessons().items() for step in lesson.steps
-         if step.goal}  # fmt: skip
+GOALS = {f"{name}, {step.name}": (step.scene, step.task) for name, lesson in lessons().items() for step in lesson.steps
+         if step.task}  # fmt: skip
 QUESTIONS = {name: preset for name, preset in examples().items() if preset.answers}
 TABLES = ("embeddings", "w_q", "w_k")
 
@@ -45,7 +45,7 @@ def shown(trace: Trace, quantity: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize(("start", "goal"), GOALS.values(), ids=GOALS)
-def test_a_goals_verdict_agrees_with_the_numbers(start: Scene, goal: Goal) -> None:
+def test_a_goals_verdict_agrees_with_the_numbers(start: Scene, goal: Task) -> None:
     missed, there = turning_point(start, goal.solution, goal.reached)
     assert shown(missed, goal.watch[0]) != shown(there, goal.watch[0])
 

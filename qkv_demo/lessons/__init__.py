@@ -1,6 +1,6 @@
-"""Lessons, one file each, discovered: steps of a scene, what to light in it, and claims that a test checks.
+"""The lessons, one Python file each. A step has a scene, the cells to highlight, and claims that tests check.
 
-A lesson's words lie beside it, one file a language: `riley_and_dog.en.json` has the words of `riley-and-dog`.
+A lesson's texts are in JSON files next to it, one for each language, such as `riley_and_dog.en.json`.
 """
 
 import json
@@ -22,18 +22,18 @@ from .claims import Among, Prediction
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]
 
-A_MINUTE = {"en": 130, "zh": 240}  # words; in Chinese characters
-TO_TRY = 1  # Minutes to try what a step asks for, or to guess.
-_SAID = ("text", "ask", "answer", "done", "more")
+WORDS_PER_MINUTE = {"en": 130, "zh": 240}  # Speaking rate; in Chinese, characters count as words.
+MINUTES_TO_TRY = 1  # Time for the audience to guess or to try a task.
+_SPOKEN = ("text", "ask", "answer", "done", "more")
 _FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
-class Goal:
-    """The quiz moment: a person edits the scene until `reached` holds, and `solution` is one way to get there.
+class Task:
+    """A task, in which the user edits the scene until `reached` returns true. `solution` is one possible result.
 
-    `may_turn` are the numbers that the question asks about: only they count, and the hint ranks only them by their
-    slopes for the number at `watch`. A goal that other numbers or options have helped to reach is not reached.
+    `may_turn` are the numbers that the user may change; a result that depends on other changes does not count. The hint
+    ranks these numbers by the slope of the number at `watch`.
     """
 
     reached: Callable[[Trace], bool]
@@ -83,7 +83,7 @@ class Step:
     cell: Cell | None = None
     lens: str = "embeddings"
     tables: tuple[tuple[str, Callable[[Trace], Rows]], ...] = ()
-    goal: Goal | None = None
+    task: Task | None = None
     learns: Matrix | str | None = None
     predicts: Prediction | None = None
     answered: Scene | None = None
@@ -97,24 +97,24 @@ class Step:
 
     @property
     def solution(self) -> Scene | None:
-        """What the stage shows with the answer, where that is another scene."""
-        return self.goal.solution if self.goal else self.answered
+        """The scene that is shown with the answer, if it is not the step's own scene."""
+        return self.task.solution if self.task else self.answered
 
     @property
     def staging(self) -> Staging:
         """Return the components and handles. By default the user edits what the goal asks about, or the embeddings."""
-        asked = tuple(dict.fromkeys(quantity for quantity, _ in self.goal.may_turn)) if self.goal else ()
+        asked = tuple(dict.fromkeys(quantity for quantity, _ in self.task.may_turn)) if self.task else ()
         return Staging(self.shown, self.handles or asked or ("embeddings",))
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps to walk in order; `order` is the lesson's place in the picker.
+    """A sequence of steps. `order` is the sort key in the menu.
 
-    `queries_from` is the first step that speaks of queries, if it is not the lesson's first. `ends_on` are the parts of
-    the stage beside a talk's last words, if they are others than the last step's. `fifteen` are the steps of a talk of
-    fifteen minutes, for a lesson that offers one. `moved` are the steps of an older version, in their order,
-    each that has another name today as "old→step" or "old→lesson/step": links name them, by number or by name.
+    `queries_from` is the first step that mentions queries, if it is not the lesson's first. `ends_on` are the
+    components beside a presentation's closing words, if they differ from the last step's. `fifteen` are the steps of
+    the fifteen-minute version, if there is one. `moved` lists the steps of an older version in their order, because old
+    links have their numbers or names. Renamed steps are written as "old→step" or "old→lesson/step".
     """
 
     steps: tuple[Step, ...]
@@ -126,16 +126,16 @@ class Lesson:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the steps, in order."""
+        """The names of the steps, in order."""
         return tuple(step.name for step in self.steps)
 
     def has_only_keys(self, index: int) -> bool:
-        """Return whether a step comes before the first one that speaks of queries."""
+        """Return whether a step comes before the first one that mentions queries."""
         return bool(self.queries_from) and index < self.names.index(self.queries_from)
 
 
-# Lessons that are gone, each with its steps as `Lesson.moved` has them.
-_RETIRED = {
+# Removed lessons, each with its steps in the format of `Lesson.moved`.
+_REMOVED = {
     "riley-and-dog-further": """
         all-words→riley-and-dog/softmax negative→riley-and-dog/softmax softmax→riley-and-dog/softmax
         scaling→one-number-at-a-time/scale axis-by-axis→riley-and-dog/both wrong-axis→one-number-at-a-time/wrong-axis
@@ -151,67 +151,65 @@ _RETIRED = {
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Name to lesson, in the picker's order; `riley_and_dog.py`, with its words, is the lesson `riley-and-dog`."""
+    """Return all lessons by name, in display order. The file `riley_and_dog.py` defines the lesson `riley-and-dog`."""
     files = (file.name.split(".")[0] for file in _FOLDER.glob(f"*.{DEFAULT}.json"))
-    found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LESSON for stem in files}
-    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
+    by_name = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LESSON for stem in files}
+    return dict(sorted(by_name.items(), key=lambda item: (item[1].order, item[0])))
 
 
 def step_at(address: tuple[str, int]) -> Step:
-    """The step of a lesson, counted from 0."""
+    """Return the step at (lesson, index)."""
     lesson, index = address
     return lessons()[lesson].steps[index]
 
 
 def addresses() -> dict[str, dict[str, tuple[str, int]]]:
-    """Return where each link leads: a lesson, today's or an older one, to what may be written for a step, to the lesson
-    and the step's index today.
+    """Return the targets of links as {lesson: {step: (current lesson, index)}}, including removed lessons.
 
-    A step is written as its name, as its name in an older version, as its number there, or as "" for the first one.
+    A link names a step by its name, by its name or number in an older version, or by "" for the first step.
     """
-    return {name: _addresses(name) for name in (*lessons(), *_RETIRED)}
+    return {name: _addresses(name) for name in (*lessons(), *_REMOVED)}
 
 
 def _addresses(lesson: str) -> dict[str, tuple[str, int]]:
     names = lessons()[lesson].names if lesson in lessons() else ()
-    today = {name: (lesson, index) for index, name in enumerate(names)}
-    moved = {name: (there, lessons()[there].names.index(step)) for name, (there, step) in older(lesson).items()}
+    current = {name: (lesson, index) for index, name in enumerate(names)}
+    moved = {name: (target, lessons()[target].names.index(step)) for name, (target, step) in older(lesson).items()}
     numbered = {str(number): address for number, address in enumerate(moved.values(), 1)}
-    first = next(iter((today or moved).values()))
-    return {**moved, **numbered, **today, "": first}
+    first = next(iter((current or moved).values()))
+    return {**moved, **numbered, **current, "": first}
 
 
 def older(lesson: str) -> dict[str, tuple[str, str]]:
-    """Return the steps that links may number, in their order, each with today's lesson and step."""
-    names = _RETIRED[lesson].split() if lesson in _RETIRED else lessons()[lesson].moved.split()
-    found = {}
+    """Return the steps to which the numbers in links refer, in order, each with its current lesson and name."""
+    names = _REMOVED[lesson].split() if lesson in _REMOVED else lessons()[lesson].moved.split()
+    steps = {}
     for entry in names or lessons()[lesson].names:
-        name, _, today = entry.partition("→")
-        there, _, step = (today or name).rpartition("/")
-        found[name] = (there or lesson, step)
-    return found
+        name, _, target = entry.partition("→")
+        target_lesson, _, step = (target or name).rpartition("/")
+        steps[name] = (target_lesson or lesson, step)
+    return steps
 
 
 def words(lesson: str, language: str) -> Mapping[str, Any]:
-    """A lesson's words: {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}; an unknown language speaks
-    English. "closing" is what a talk leaves on the screen at its end.
+    """Return a lesson's texts as {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}.
 
-    Of "text" a talk's slide shows the first sentence; "more" is what is exact but not needed now: folded on a page, the
-    speaker's in a talk. "goal", "hint", "done" and "refused" belong to the quiz moment; "tables" are captions by key,
-    "choices" what can be predicted, by key.
-    Raises KeyError for an unknown lesson.
+    "closing" is the last slide of a presentation. A slide shows the first sentence of "text". "more" has further
+    details, which are folded on a page and are speaker's notes in a presentation. "goal", "hint", "done" and "refused"
+    belong to a task, "tables" are captions and "choices" are predictions by key. For an unknown language, the texts are
+    in English. Raises KeyError for an unknown lesson.
     """
     return _read(lesson, known(language))[0]
 
 
 def marked(lesson: str, language: str) -> Mapping[str, Any]:
-    """The same with the scene's words and its numbers' cells in square brackets, as `wording.parts` takes them."""
+    """Return a lesson's texts with the scene's words and cells in square brackets, the format of `wording.parts`."""
     return _read(lesson, known(language))[1]
 
 
 @cache
 def _read(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """A lesson's words bare and marked. Raises KeyError for an unknown lesson."""
+    """Return a lesson's texts without and with marks. Raises KeyError for an unknown lesson."""
     if lesson not in lessons():
         raise KeyError(lesson)
     files = (_FOLDER / f"{lesson.replace('-', '_')}.{code}.json" for code in (language, DEFAULT))
@@ -220,22 +218,22 @@ def _read(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, A
 
 
 def only_asked(step: Step, scene: Scene) -> Scene:
-    """The step's scene with nothing but what its question asks about taken from an edited `scene`.
+    """Return the step's scene with only the task's numbers taken from an edited `scene`.
 
-    Raises SceneError where sizes have changed, so that it does not fit.
+    Raises SceneError if the sizes have changed.
     """
-    assert step.goal
+    assert step.task
     start = step.scene
-    for quantity, row in step.goal.may_turn:
-        was, now = rows_of(start, quantity, 0), rows_of(scene, quantity, 0)
-        if row is not None:  # of one row alone
-            now = [*was[:row], *now[row : row + 1], *was[row + 1 :]]
-        start = with_rows(start, quantity, 0, now)
+    for quantity, row in step.task.may_turn:
+        old, new = rows_of(start, quantity, 0), rows_of(scene, quantity, 0)
+        if row is not None:
+            new = [*old[:row], *new[row : row + 1], *old[row + 1 :]]
+        start = with_rows(start, quantity, 0, new)
     return start
 
 
 def count_words(text: str, language: str) -> int:
-    """Words: what blanks part from others, if it holds a letter or a digit; in Chinese also each character."""
+    """Count the words between spaces that have a letter or a digit. In Chinese, every character counts too."""
     if language == "zh":
         return len(re.findall(r"[\u4e00-\u9fff]|[^\W\u4e00-\u9fff]+(?:[.·−/]?[^\W\u4e00-\u9fff]+)*", text))
     return sum(bool(re.search(r"\w", word)) for word in text.split())
@@ -243,10 +241,10 @@ def count_words(text: str, language: str) -> int:
 
 @cache
 def minutes(lesson: str, language: str) -> tuple[float, ...]:
-    """Return the minutes of each step: to say its text, question, answer and notes, and to try what it asks for."""
-    told = words(lesson, language)["steps"]
-    pace = A_MINUTE.get(language, A_MINUTE["en"])
+    """Return the minutes that a speaker needs for each step, including time for the audience to try it."""
+    steps = words(lesson, language)["steps"]
+    rate = WORDS_PER_MINUTE.get(language, WORDS_PER_MINUTE["en"])
     return tuple(
-        TO_TRY + round(sum(count_words(told[name].get(part, ""), language) for part in _SAID) / pace, 1)
+        MINUTES_TO_TRY + round(sum(count_words(steps[name].get(part, ""), language) for part in _SPOKEN) / rate, 1)
         for name in lessons()[lesson].names
     )

@@ -1,5 +1,4 @@
-"""What a step says of its numbers, each a sentence with the claim that it holds; and predict, then see: what a person
-says of them before they are shown, and what waits until then."""
+"""Helpers for claims about numbers, and predictions, which hide numbers until the user has made a guess."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -13,58 +12,58 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity
 
 Kind = Literal["choose", "drag"]
-Among = tuple[tuple[str, int | None], ...]  # matrices of the first head or the scene, each with one row (None: all)
+Among = tuple[tuple[str, int | None], ...]  # Quantities of the scene or its first head, each with a row (None: all).
 
-# Parts of the stage that draw what a quantity holds: in full, unlike bars and arrows, which can stand without it. Of a
-# query or a key alone the arrow stands, for its tip says no number.
-_DRAWN = {
+# The components that show a quantity completely. Other components can leave out single bars, arrows and numbers.
+_SHOWN_BY = {
     "shares": ("weights",),
     "mixture": ("weights", "values", "output"),
     "dial": ("scores",),
 }
-_OF_WHO_ASKS = {"queries", "weights", "output"}  # parts draw these of one row at a time
+_ONE_ROW = {"queries", "weights", "output"}  # The quantities of which components show only the selected row.
 
 
 def reads(number: float, shown: float) -> bool:
-    """True if two decimals of `number` are what the words say."""
+    """Return whether a number rounded to two decimals is the one in a text."""
     return round(number, 2) == shown
 
 
 def all_read(numbers: Iterable[float], *shown: float) -> bool:
-    """`reads` for a whole row."""
+    """Return whether all numbers rounded to two decimals are those in a text."""
     return [round(number, 2) for number in numbers] == list(shown)
 
 
 def both_ways(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
-    """Riley's number for dog, and dog's for Riley."""
+    """Return a quantity for Riley and dog, in both directions."""
     return trace.pair_value(quantity, "Riley", "dog"), trace.pair_value(quantity, "dog", "Riley")
 
 
-def which(found: Callable[[Trace], object], **choices: object) -> Claims:
-    """Choices for a prediction, each by its key: whether it is what is found."""
+def which(result: Callable[[Trace], object], **choices: object) -> Claims:
+    """Return choices for a prediction, of which the one that equals the result is true."""
 
     def claim(choice: object) -> Callable[[Trace], bool]:
-        return lambda trace: bool(found(trace) == choice)
+        return lambda trace: bool(result(trace) == choice)
 
     return {key: claim(choice) for key, choice in choices.items()}
 
 
 def signs(number: Callable[[Trace], float], **named: int) -> Claims:
-    """Choices for a prediction: which sign the number has, −1, 0 or 1, each `named`."""
+    """Return choices for a prediction of a number's sign. The keyword arguments name the signs −1, 0 and 1."""
     return which(lambda trace: np.sign(number(trace)), **(named or {"negative": -1, "zero": 0, "positive": 1}))
 
 
 def against(shown: float, number: Callable[[Trace], float]) -> Claims:
-    """Choices for a prediction: whether two decimals of the number are less than `shown`, the same, or more."""
+    """Return choices for a number that, to two decimals, is less than, equal to or more than `shown`."""
     return signs(lambda trace: round(number(trace), 2) - shown, less=-1, same=0, more=1)
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """Either `choices`, each under the key of its words, of which one is true, or the number at `of`.
+    """A prediction of one of several `choices`, or of the number in the cell `of`.
 
-    That is dragged between 0 and `most`, and is of the scene that shows the answer. `hides` are the numbers
-    that wait for the answer, as (quantity, row) with None for every row; all that is made from them waits too.
+    Choices have the keys of their texts, and one of them is true. A number is dragged between 0 and `most`, and belongs
+    to the scene of the answer. `hides` are the numbers that stay hidden until the answer, as (quantity, row) with None
+    for all rows. Everything that is computed from them stays hidden too.
     """
 
     hides: Among = ()
@@ -78,21 +77,21 @@ class Prediction:
 
 
 def hidden(scene: Scene, hides: Among) -> dict[str, set[int | None]]:
-    """The computed quantities that wait, each with the rows of it that do: what is named and what is made from it."""
-    found: dict[str, set[int | None]] = {}
-    for quantity in QUANTITIES:  # what a quantity is made from stands before it
+    """Return the rows to hide of each computed quantity, including quantities that are computed from hidden ones."""
+    rows_by_name: dict[str, set[int | None]] = {}
+    for quantity in QUANTITIES:  # The sources of a quantity come before it.
         if not quantity.present(scene) or quantity.is_input(scene):
             continue
         rows = {row for name, row in hides if name == quantity.name}
         for source in quantity.sources(scene):
-            rows |= {row if _keeps_rows(source, quantity) else None for row in found.get(source, ())}
+            rows |= {row if _keeps_rows(source, quantity) else None for row in rows_by_name.get(source, ())}
         if rows:
-            found[quantity.name] = {None} if None in rows else rows
-    return found
+            rows_by_name[quantity.name] = {None} if None in rows else rows
+    return rows_by_name
 
 
 def withheld(scene: Scene, hides: Among) -> list[tuple[str, int | None]]:
-    """What a page must not show: ways to it in the trace's JSON, "*" for the head, each with a row, None for all."""
+    """Return the hidden numbers as paths in the trace's JSON with "*" for the head, each with a row (None: all)."""
     paths = []
     for name, rows in hidden(scene, hides).items():
         for path in (BY_NAME[name].trace_path, *(f"heads/*/{step}" for step in _within(scene).get(name, ()))):
@@ -101,31 +100,31 @@ def withheld(scene: Scene, hides: Among) -> list[tuple[str, int | None]]:
 
 
 def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None]]:
-    """Parts of the stage that would draw it, each with who must be asking for that; None whoever asks."""
-    waiting = hidden(scene, hides)
+    """Return the components that would show a hidden number, each with the selected row for which it would."""
+    rows_by_name = hidden(scene, hides)
     parts = [
-        (part, row if name in _OF_WHO_ASKS else None)
-        for part, names in _DRAWN.items()
+        (part, row if name in _ONE_ROW else None)
+        for part, names in _SHOWN_BY.items()
         for name in names
-        for row in waiting.get(name, ())
+        for row in rows_by_name.get(name, ())
     ]
-    if IMAGES.get(lens) in waiting:
+    if IMAGES.get(lens) in rows_by_name:
         parts.append(("space", None))
     return list(dict.fromkeys(parts))
 
 
 def _within(scene: Scene) -> dict[str, tuple[str, ...]]:
-    """By what they wait with: the steps that a page is told beside the trace's quantities."""
+    """Return the intermediate steps of the normalization, by the quantity with which they are hidden."""
     return {"masked_scores": Powers._fields} if scene.normalize_option.powers else {}
 
 
 def _keeps_rows(source: str, quantity: Quantity) -> bool:
-    """Whether a row of the one makes that row of the other and no more."""
+    """Return whether each row of a quantity is computed from the same row of its source alone."""
     return BY_NAME[source].rows == quantity.rows == "tokens"
 
 
 def describe(prediction: Prediction, scene: Scene, lens: str) -> dict[str, Any]:
-    """All but the words, as JSON."""
+    """Return the JSON of a prediction without its texts."""
     return {
         "kind": prediction.kind,
         "of": prediction.of,

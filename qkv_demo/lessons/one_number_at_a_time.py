@@ -1,4 +1,4 @@
-"""One number at a time: each step of softmax(Q Kᵀ / √d_k) V as arithmetic, then what it is good for."""
+"""The lesson "One number at a time" works through softmax(Q Kᵀ / √d_k) V by arithmetic, then through two examples."""
 
 import math
 from functools import partial
@@ -7,7 +7,7 @@ from typing import Any
 from ..examples import IDENTITY, animal_street, nlper, sees_more, structure_and_meaning, with_head
 from ..maths import Trace, attend
 from ..scene import Head, Scene
-from . import Goal, Lesson, Rows, Step
+from . import Lesson, Rows, Step, Task
 from .claims import Prediction, against, all_read, reads, which
 
 _FOUR = nlper.EXAMPLE.scene
@@ -22,7 +22,7 @@ _SYMMETRIC = with_head(_ONE_TO_FOUR, w_q=((1, 2), (2, 4)))
 
 
 def _by_own_row(trace: Trace) -> Rows:
-    """Return each row of scores divided by its own sum, as it should be."""
+    """Return each row of scores divided by its own sum, the correct normalization."""
     return [[score / sum(row) for score in row] for row in trace.rows("scores")]
 
 
@@ -37,7 +37,7 @@ def _gap(trace: Trace) -> float:
 
 
 def _stays(trace: Trace, quantity: str) -> bool:
-    """Whether it is the same once cat and fish have swapped roles."""
+    """Return whether a quantity stays the same when cat and fish swap roles."""
     return attend(_SWAP.scene).rows(quantity) == trace.rows(quantity)
 
 
@@ -146,7 +146,7 @@ LESSON = Lesson(
         _four(
             "turn-an",
             pair=(2, 3),
-            goal=Goal(
+            task=Task(
                 lambda trace: sees_more(trace, "an", "i", "NLPer"),
                 solution=nlper.EXAMPLE.edits["i is a person with 3 instead of 1"].scene,
                 watch=("weights", 2, 0),

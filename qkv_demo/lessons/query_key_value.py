@@ -1,4 +1,4 @@
-"""Query, key, value: a search for a film, hard and soft, then words that search each other."""
+"""The lesson "Query, key, value" goes from a hard and a soft search for a film to words that attend to each other."""
 
 import math
 from dataclasses import replace
@@ -6,23 +6,25 @@ from dataclasses import replace
 from ..examples import riley_dog, soft_dictionary, with_head
 from ..maths import Trace, attend
 from ..scene import Context, Scene
-from . import Goal, Lesson, Step
+from . import Lesson, Step, Task
 from .claims import Prediction, all_read, both_ways, reads, signs, which
 
 _PAIR = riley_dog.EXAMPLE.scene
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
-# √d_k is not told before words search; the search lies on no key, so that both are seen.
+# √d_k is introduced later. The query differs from every key, so that all arrows are visible, and the keys are short, so
+# that every film has a visible weight.
 _SEARCH = replace(
     soft_dictionary.EXAMPLE.scene,
     embeddings=((0.6, 0.8),),
-    context=Context((_CATS, _WILD, _ENGINES), ((0.5, 1.5), (1.5, 0.5), (-1, -0.5))),  # small: a share of each is seen
+    context=Context((_CATS, _WILD, _ENGINES), ((0.5, 1.5), (1.5, 0.5), (-1, -0.5))),
     scale=False,
 )
 _ASKS = _SEARCH.tokens[0]
-# Down is what a word is like.
+# The negative second axis stands for a description.
 _THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2)))
 _HEAD = _PAIR.heads[0]
-_HEADS = replace(_THREE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))  # a name looks for what it is like
+# In head 2, a name looks for a description.
+_HEADS = replace(_THREE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))
 _ALIKE = replace(_THREE, heads=(_HEAD, _HEAD))
 _SWAPPED = replace(_PAIR, tokens=_PAIR.tokens[::-1], embeddings=_PAIR.embeddings[::-1], colors=(1, 0))
 
@@ -36,26 +38,26 @@ def _hard(scene: Scene) -> Scene:
 
 
 def _found_by_head_2(trace: Trace) -> str:
-    """Whom Riley attends to most there, once it asks as head 1 does."""
+    """Return the token to which Riley attends most in head 2, with the W_Q of head 1."""
     row = attend(_ALIKE).row("weights", "Riley", head=1)
     return trace.scene.tokens[row.index(max(row))]
 
 
 def _lead_of_dog(trace: Trace) -> float:
-    """Over Riley itself, where Riley asks."""
+    """Return how much higher Riley's query scores dog than Riley itself."""
     return trace.score("Riley", "dog") - trace.score("Riley", "Riley")
 
 
 def _mixtures(trace: Trace) -> list[tuple[float, float]]:
-    """Riley's mixture under other W_Q: how far it is on the way from its own value to dog's, and how far off that."""
+    """Return Riley's output for several W_Q, as its position along and beside the line from Riley's value to dog's."""
     (x, y), (to_x, to_y) = trace.rows("values")
-    wide, high = to_x - x, to_y - y
-    found = []
+    width, height = to_x - x, to_y - y
+    positions = []
     for w_q in (((0, 2), (1, 1)), ((0, -2), (1, 1)), ((1, 0), (0, 1)), ((2, -1), (0, 0.5))):
-        at_x, at_y = attend(with_head(trace.scene, w_q=w_q)).row("output", "Riley")
-        along = ((at_x - x) * wide + (at_y - y) * high) / (wide**2 + high**2)
-        found.append((along, (at_x - x) * high - (at_y - y) * wide))
-    return found
+        output_x, output_y = attend(with_head(trace.scene, w_q=w_q)).row("output", "Riley")
+        along = ((output_x - x) * width + (output_y - y) * height) / (width**2 + height**2)
+        positions.append((along, (output_x - x) * height - (output_y - y) * width))
+    return positions
 
 
 LESSON = Lesson(
@@ -90,7 +92,7 @@ LESSON = Lesson(
                     for search, title in (((0.65, 0.75), _CATS), ((0.75, 0.65), _WILD))
                 ),
             },
-            goal=Goal(
+            task=Task(
                 lambda trace: trace.weight(_ASKS, _WILD) == 1,
                 solution=_hard(_searching(1.2, 0.8)),
                 watch=("weights", 0, 1),

@@ -1,4 +1,4 @@
-"""Why Q, K and V: from a ratio set by hand, by way of softmax and what one matrix cannot do, to queries and keys."""
+"""The lesson "Riley and dog" goes from a fixed ratio to softmax, to the limits of one matrix, to queries and keys."""
 
 import math
 from dataclasses import replace
@@ -8,14 +8,14 @@ from ..learning.targets import CIRCLE
 from ..locale import rounded
 from ..maths import Trace, attend
 from ..maths.asymmetry import turn
-from . import Goal, Lesson, Step
+from . import Lesson, Step, Task
 from .claims import Prediction, against, all_read, both_ways, reads, signs, which
 
 _ASYMMETRIC = riley_dog.EXAMPLE.scene
 _TIED = replace(_ASYMMETRIC, tie_qk=True)
 _WORDS = len(riley_sentence.EXAMPLE.scene.tokens)
 _FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
-_COSINES = replace(  # "stops" and "never" point away from Riley
+_COSINES = replace(  # The words "stops" and "never" point away from Riley.
     _TIED,
     score="cosine",
     normalize="sum",
@@ -23,11 +23,11 @@ _COSINES = replace(  # "stops" and "never" point away from Riley
     embeddings=(*_TIED.embeddings, (0, -1), (0, -1)),
 )
 _SOFT = replace(_COSINES, normalize="softmax")
-_ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))  # both embeddings add up to the same
+_ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))  # The entries of both embeddings have the same sum.
 _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
 _LONG_ONE_KEY = with_head(_TIED, w_q=((1, 2), (1, 2)))
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
-_BOTH = with_head(_ASYMMETRIC, w_k=((2.5, 0), (0, 1)))  # 2 would make both scores the same
+_BOTH = with_head(_ASYMMETRIC, w_k=((2.5, 0), (0, 1)))  # With 2, both scores would be equal.
 _SYMMETRIC = riley_dog.SYMMETRIC
 
 
@@ -35,8 +35,8 @@ def _with_one_matrix(trace: Trace) -> Trace:
     return attend(replace(trace.scene, tie_qk=True))
 
 
-def _as_read(trace: Trace) -> list[float]:
-    """Return both weights as they stand on the screen."""
+def _displayed_weights(trace: Trace) -> list[float]:
+    """Return both weights as they are displayed."""
     return [rounded(weight) for weight in both_ways(trace)]
 
 
@@ -53,13 +53,13 @@ def _eigenvalues(trace: Trace) -> tuple[float, float]:
 
 
 def _is_gram(trace: Trace) -> bool:
-    """Return whether one matrix could make these scores: a symmetric table without a negative eigenvalue."""
-    forth, back = both_ways(trace, "scores")
-    return forth == back and _eigenvalues(trace)[1] >= 0
+    """Return whether one matrix could make these scores, so that their table is positive semidefinite."""
+    forward, reverse = both_ways(trace, "scores")
+    return forward == reverse and _eigenvalues(trace)[1] >= 0
 
 
-def _most(trace: Trace) -> list[int]:
-    """Whom each word attends to most with one matrix."""
+def _largest(trace: Trace) -> list[int]:
+    """Return the column of each row's largest weight with one matrix."""
     return [row.index(max(row)) for row in _with_one_matrix(trace).rows("weights")]
 
 
@@ -95,7 +95,7 @@ _STEPS = (
         pair=(0, 3),
         predicts=Prediction(choices=signs(lambda _: attend(_SOFT).weight("Riley", "stops"))),
         answered=_SOFT,
-        shown=("queries_keys", "score_bars", "shares"),  # weights below zero need the height
+        shown=("queries_keys", "score_bars", "shares"),  # Negative weights need height.
     ),
     Step(
         "one-matrix",
@@ -118,8 +118,8 @@ _STEPS = (
             ),
         },
         lens="w_q",
-        goal=Goal(
-            lambda trace: trace.scene.tie_qk and _as_read(trace)[0] > _as_read(trace)[1],
+        task=Task(
+            lambda trace: trace.scene.tie_qk and _displayed_weights(trace)[0] > _displayed_weights(trace)[1],
             solution=_LONGER_DOG,
             watch=("weights", 0, 1),
             may_turn=(("w_q", None),),
@@ -132,7 +132,7 @@ _STEPS = (
         _LONGER_DOG,
         {"2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76},
         predicts=Prediction(
-            # With equal keys, where both are largest together.
+            # The sum of both weights is largest if the keys are equal.
             choices=which(lambda trace: sum(both_ways(attend(_LONG_ONE_KEY))), half=0.5, one=1, two=2)
         ),
         answered=_LONG_ONE_KEY,
@@ -158,8 +158,8 @@ _STEPS = (
             ),
             "at 0 both scores are 1.50": lambda trace: all_read(both_ways(attend(_EQUAL), "scores"), 1.50, 1.50),
         },
-        goal=Goal(
-            lambda trace: min(_as_read(trace)) > 0.50,
+        task=Task(
+            lambda trace: min(_displayed_weights(trace)) > 0.50,
             solution=_BOTH,
             watch=("weights", 1, 0),
             may_turn=(("w_k", None),),
@@ -198,7 +198,7 @@ _STEPS = (
         pair=(0, 2),
         predicts=Prediction(
             choices={
-                **which(_most, itself=[0, 1, 2], next=[2, 0, 1]),
+                **which(_largest, itself=[0, 1, 2], next=[2, 0, 1]),
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),

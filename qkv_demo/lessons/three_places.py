@@ -1,4 +1,4 @@
-"""Three places attention is used: within the source, within the target so far, and from target to source."""
+"""The lesson "Three places" shows attention in an encoder, in a decoder, and from the target to the source."""
 
 import math
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from ..examples import apple_cross, riley_sentence, sentences_2d
 from ..locale import rounded
 from ..maths import Trace, attend
 from ..scene import Scene
-from . import Goal, Lesson, Step
+from . import Lesson, Step, Task
 from .claims import Prediction, against, reads, signs, which
 
 _SENTENCES = sentences_2d.EXAMPLE.scene
@@ -32,7 +32,7 @@ def _sees_all(word: str) -> Callable[[Trace], bool]:
 
 
 def _english(*words: str) -> Scene:
-    """The English sentence attending to itself, its words in this order."""
+    """Return self-attention of the English sentence, with its words in this order."""
     assert _CROSS.context
     rows = dict(zip(_CROSS.context.tokens, _CROSS.context.embeddings, strict=True))
     return replace(_CROSS, context=None, tokens=words, embeddings=tuple(rows[word] for word in words))
@@ -73,7 +73,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 5),
-            goal=Goal(
+            task=Task(
                 lambda trace: (
                     rounded(trace.score("eat apple", "read book")) > rounded(trace.score("eat apple", "eat bread"))
                 ),

@@ -1,4 +1,4 @@
-"""Where the matrices come from: random numbers, a distance, one slope by hand, then all of them by the gradient."""
+"""The lesson "Where do the matrices come from?" trains random matrices, first one number by hand, then by gradient."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,44 +14,44 @@ from ..maths import Claims, Trace, attend
 from ..maths.asymmetry import bilinear
 from ..scene import Scene
 from ..scene.check import Matrix
-from . import Goal, Lesson, Step
+from . import Lesson, Step, Task
 from .claims import Prediction, all_read, both_ways, reads, signs, which
 
-MATRICES = ("w_q", "w_k")  # what the lesson is about: in hand at every step
-WISH: Matrix = ((0.23, 0.77), (0.38, 0.62))  # what the hand-set matrices make, to two decimals
+MATRICES = ("w_q", "w_k")  # The user can edit these at every step.
+TARGET: Matrix = ((0.23, 0.77), (0.38, 0.62))  # The weights of the hand-set matrices, to two decimals.
 _BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 
-learned = partial(learn, rate=RATE)
+train = partial(learn, rate=RATE)
 
 
-def distance(scene: Scene, wish: Matrix | str = WISH) -> float:
-    return learn(scene, wish, 0).losses[0]
+def loss_of(scene: Scene, target: Matrix | str = TARGET) -> float:
+    return learn(scene, target, 0).losses[0]
 
 
 def after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[Trace], bool]:
-    """So many steps towards the wish make a scene in which Riley attends to dog, and dog to Riley, so much."""
+    """Return the claim that training gives these weights of Riley for dog and of dog for Riley."""
 
     def holds(trace: Trace) -> bool:
-        return all_read(both_ways(attend(learned(trace.scene, WISH, steps).scene)), to_dog, to_riley)
+        return all_read(both_ways(attend(train(trace.scene, TARGET, steps).scene)), to_dog, to_riley)
 
     return holds
 
 
 SLOPES: Claims = {
     "the distance is 0.16, and 0.13 after one step": lambda trace: all_read(
-        learned(trace.scene, WISH, 1).losses, 0.16, 0.13
+        train(trace.scene, TARGET, 1).losses, 0.16, 0.13
     ),
     "the first step moves each of the eight numbers by the rate, 0.05": lambda trace: all(
         round(abs(new - old), 6) == RATE
         for name in MATRICES
         for old, new in zip(
             chain(*getattr(trace.scene.heads[0], name)),
-            chain(*getattr(learned(trace.scene, WISH, 1).scene.heads[0], name)),
+            chain(*getattr(train(trace.scene, TARGET, 1).scene.heads[0], name)),
             strict=True,
         )
     ),
     "it moves W_Q's first number to −0.25": lambda trace: reads(
-        learned(trace.scene, WISH, 1).scene.heads[0].w_q[0][0], -0.25
+        train(trace.scene, TARGET, 1).scene.heads[0].w_q[0][0], -0.25
     ),
     "W_Q's first number, so moved, raises Riley's weight for dog": lambda trace: (
         attend(with_head(trace.scene, w_q=((-0.25, 0.5), (-0.2, -0.3)))).weight("Riley", "dog")
@@ -59,26 +59,26 @@ SLOPES: Claims = {
     ),
     "after 17 they have run past the wish, to 0.82 and 0.31": after_steps(17, 0.82, 0.31),
     "Play stops at step 23, below 0.001, with 0.78 and 0.37": lambda trace: (
-        (losses := learned(trace.scene, WISH, 23).losses)[-1] <= 0.001 < min(losses[:-1])
+        (losses := train(trace.scene, TARGET, 23).losses)[-1] <= 0.001 < min(losses[:-1])
         and after_steps(23, 0.78, 0.37)(trace)
     ),
     "after 100 they are 0.77 and 0.38": after_steps(100, 0.77, 0.38),
 }
 ROUND: Claims = {
-    "the distance is 4.57": lambda trace: reads(distance(trace.scene, "beats"), 4.57),
+    "the distance is 4.57": lambda trace: reads(loss_of(trace.scene, "beats"), 4.57),
     "after 300 steps it is 1.10, ln 3, and each weight is 0.33": lambda trace: (
-        reads((after := learned(trace.scene, "beats", 300)).losses[-1], 1.10)
+        reads((after := train(trace.scene, "beats", 300)).losses[-1], 1.10)
         and all(all_read(row, 0.33, 0.33, 0.33) for row in attend(after.scene).rows("weights"))
     ),
     "untied, 300 more steps bring it below 0.01": lambda trace: (
-        learned(replace(learned(trace.scene, "beats", 300).scene, tie_qk=False), "beats", 300).losses[-1] < 0.01
+        train(replace(train(trace.scene, "beats", 300).scene, tie_qk=False), "beats", 300).losses[-1] < 0.01
     ),
     "two matrices from the start need 16 steps to come below 0.001": lambda trace: (
-        (run := learned(replace(trace.scene, tie_qk=False), "beats", 16)).losses[-1] < 0.001 < min(run.losses[:-1])
+        (run := train(replace(trace.scene, tie_qk=False), "beats", 16)).losses[-1] < 0.001 < min(run.losses[:-1])
         and all(attend(run.scene).weight(winner, loser) > 0.99 for winner, loser in _BEATS.items())
     ),
     "W_Q alone learns it too": lambda trace: (
-        learned(replace(trace.scene, tie_qk=False), "beats", 400, matrices=["w_q"]).losses[-1] < 0.01
+        train(replace(trace.scene, tie_qk=False), "beats", 400, matrices=["w_q"]).losses[-1] < 0.01
     ),
 }
 
@@ -87,13 +87,13 @@ _RANDOM = with_head(_BY_HAND, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2)
 _LEARNED = with_head(_RANDOM, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
 _ONE_TURN = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))
 _CIRCLE = with_head(replace(CIRCLE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4)))
-# Likeness of M to its mirror image, the median over a model's layers: Saponati et al. 2025, arXiv 2502.10927.
+# The symmetry of M, as the median over a model's layers (Saponati et al. 2025, arXiv 2502.10927).
 _BERT, _GPT_2, _LLAMA = 0.51, 0.15, 0.00
 _WIDTHS = {"BERT and GPT-2": 768, "Llama": 4096}
 
 
 def _product(trace: Trace) -> list[list[float]]:
-    """W_Q W_Kᵀ as a table, with W_Q for W_K where keys are made with it."""
+    """Return W_Q W_Kᵀ as a table, or W_Q W_Qᵀ if keys are made with W_Q."""
     rows: list[list[float]] = bilinear(trace, 0).tolist()
     return rows
 
@@ -102,12 +102,14 @@ def _mirror(trace: Trace) -> list[list[float]]:
     return [list(column) for column in zip(*_product(trace), strict=True)]
 
 
-def _likeness(trace: Trace) -> tuple[float, float, float]:
-    """M · Mᵀ, number by number, M · M, and their quotient tr(M²) / ‖M‖²: 1 for a symmetric M, −1 for an antisymmetric
-    one."""
+def _symmetry(trace: Trace) -> tuple[float, float, float]:
+    """Return the elementwise products M · Mᵀ and M · M, summed, and their quotient tr(M²) / ‖M‖².
+
+    The quotient is 1 for a symmetric M and −1 for an antisymmetric one.
+    """
     m = bilinear(trace, 0)
-    mirrored, own = (m * m.mT).sum().item(), (m * m).sum().item()
-    return mirrored, own, mirrored / own
+    mirrored, square = (m * m.mT).sum().item(), (m * m).sum().item()
+    return mirrored, square, mirrored / square
 
 
 def _step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = (), **more: Any) -> Step:
@@ -134,23 +136,23 @@ LESSON = Lesson(
             "how-far-off",
             _RANDOM,
             {
-                "what is wanted is 0.77 and 0.38": lambda trace: WISH == ((0.23, 0.77), (0.38, 0.62)),
-                "the distance is 0.16": lambda trace: reads(distance(trace.scene), 0.16),
+                "what is wanted is 0.77 and 0.38": lambda trace: TARGET == ((0.23, 0.77), (0.38, 0.62)),
+                "the distance is 0.16": lambda trace: reads(loss_of(trace.scene), 0.16),
                 "half of all that one word should get is 0.69 away": lambda trace: reads(
-                    distance(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
+                    loss_of(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
                 ),
                 "it is 0 where the weights are the wish itself": lambda trace: (
-                    distance(_BY_HAND) < 1e-4 and distance(_BY_HAND, "now") == 0
+                    loss_of(_BY_HAND) < 1e-4 and loss_of(_BY_HAND, "now") == 0
                 ),
             },
-            learns=WISH,
+            learns=TARGET,
         ),
         _step(
             "one-slope",
             _RANDOM,
             {},
             handles=(),
-            goal=Goal(
+            task=Task(
                 lambda trace: rounded(trace.weight("Riley", "dog")) > 0.5,
                 solution=_ONE_TURN,
                 watch=("weights", 0, 1),
@@ -161,11 +163,11 @@ LESSON = Lesson(
             "all-at-once",
             _RANDOM,
             SLOPES,
-            # With W_K as it is here, a larger first number of W_Q raises Riley's weight for dog.
+            # With this W_K, a larger first number of W_Q raises Riley's weight for dog.
             predicts=Prediction(
-                choices=signs(lambda trace: WISH[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1)
+                choices=signs(lambda trace: TARGET[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1)
             ),
-            learns=WISH,
+            learns=TARGET,
         ),
         _step(
             "other-numbers",
@@ -176,7 +178,7 @@ LESSON = Lesson(
                     all_read(row, *shown)
                     for name in MATRICES
                     for row, shown in zip(
-                        getattr(learned(_RANDOM, WISH, 200).scene.heads[0], name),
+                        getattr(train(_RANDOM, TARGET, 200).scene.heads[0], name),
                         getattr(trace.scene.heads[0], name),
                         strict=True,
                     )
@@ -201,9 +203,9 @@ LESSON = Lesson(
                 "1.18 and −0.18 change places": lambda trace: (
                     all_read(_product(trace)[0], -0.88, 1.18) and all_read(_mirror(trace)[0], -0.88, -0.18)
                 ),
-                "0.44 divided by 2.26 is 0.19": lambda trace: all_read(_likeness(trace), 0.44, 2.26, 0.19),
+                "0.44 divided by 2.26 is 0.19": lambda trace: all_read(_symmetry(trace), 0.44, 2.26, 0.19),
                 "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_read(
-                    (_likeness(attend(one))[-1] for one in (_BY_HAND, replace(_LEARNED, tie_qk=True))), 0.57, 1
+                    (_symmetry(attend(scene))[-1] for scene in (_BY_HAND, replace(_LEARNED, tie_qk=True))), 0.57, 1
                 ),
             },
             ("tie_qk",),

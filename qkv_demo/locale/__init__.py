@@ -1,10 +1,11 @@
-"""Every sentence of the interface, one JSON file a language.
+"""All sentences of the interface, in one JSON file for each language.
 
-Code speaks in keys: it makes a `Message`, and only at the edge (page, API, test) is the message said in a language.
-What an example asks and what answers it may name the scene's words in square brackets: only parts show these.
-Numbers and names from a person are filled in as they are, never parsed, so a token called "{x}" stays "{x}"; one that
-runs from right to left is isolated, so that the numbers beside it stay where they belong.
-A word that depends on a number names it before its two forms: "{steps} {steps:step|steps}".
+Code makes a `Message` with a key and values. Only the page, the API and tests translate it into a language. The
+questions of examples and their answers may have the scene's words in square brackets, which `in_parts` marks.
+
+The user's numbers and names are inserted unchanged and never parsed, so a token "{x}" stays "{x}". A name that runs
+from right to left is isolated, so that adjacent numbers keep their order. A word that depends on a number has two forms
+after the number's name, as in "{steps} {steps:step|steps}".
 """
 
 import json
@@ -19,17 +20,17 @@ from typing import Any
 
 DEFAULT = "en"
 _FOLDER = Path(__file__).parent
-DECIMALS = 2  # of a computed number
-VAST = 10_000  # from here on a computed number is written with a power of ten,
-VAST_DECIMALS = 1  # and so many decimals before it
-SMALL = 0.01  # so is one nearer to 0 than this where it must not read as 0
-# Letters and digits of scripts that run from right to left, and characters that turn the direction: only they can carry
-# their neighbours along. (A regular expression that JavaScript reads alike.)
+DECIMALS = 2  # Decimals of a computed number.
+VAST = 10_000  # A computed number of this size is written with a power of ten.
+VAST_DECIMALS = 1  # Decimals before a power of ten.
+SMALL = 0.01  # A smaller number is written with a power of ten if it must not read as 0.
+# The characters that can change the direction of adjacent text: letters and digits of scripts that run from right to
+# left, and control characters. The page uses the same regular expression.
 TURNING = (
     "[\\u0590-\\u08ff\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufb1d-\\ufdff\\ufe70-\\ufefe"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-MARKED = re.compile(r"\[([^\]]+)\]")  # a word of the scene, or a number and its cell, in the sentences that name some
+MARKED = re.compile(r"\[([^\]]+)\]")  # A word of the scene, or a number with its cell.
 _TURNING = re.compile(TURNING)
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
@@ -39,7 +40,7 @@ _RAISED = str.maketrans("−0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence not yet said: its key in the language files and the values that fill its blanks."""
+    """An untranslated sentence, as its key in the language files and the values to fill in."""
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
@@ -52,25 +53,25 @@ def message(key: str, **values: object) -> Message:
 
 @dataclass(frozen=True)
 class Marked:
-    """A value that a page marks where it stands in a sentence: a token's name, or a number with the cell it is from."""
+    """A value that the page highlights in a sentence, a token's name or a number of a cell."""
 
     value: object
-    mark: str  # "asks" or "answers" with a token's place, "source" with a cell
-    place: int | str
+    mark: str  # "asks" or "answers" with a token's index, or "source" with the address of a cell.
+    target: int | str
 
 
-Part = str | dict[str, Any]  # plain text, or {"text"} with its mark and place
-Places = Mapping[str, Mapping[str, int]]  # where a scene's words stand, each in small letters
+Part = str | dict[str, Any]  # Plain text, or {"text"} with its mark and target.
+Indices = Mapping[str, Mapping[str, int]]  # The mark and the index of each of a scene's words in lower case.
 
 
 def number(value: float, decimals: int | None = None) -> str:
-    """So many decimals, DECIMALS unless told, and a real minus sign; very large numbers as 1.2e4.
+    """Format a number with a typographic minus sign. Very large numbers are written as 1.2e4.
 
-    Digit for digit what the page's tables show: JavaScript rounds the exact binary value, ties away from zero.
+    The digits are those of the page's tables, because JavaScript rounds the exact binary value, ties away from zero.
     """
     decimals = DECIMALS if decimals is None else decimals
     if abs(value) < VAST:
-        # Python alone would round ties to even.
+        # Python's own formatting would round ties to even.
         text = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
     else:
         text = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
@@ -78,17 +79,17 @@ def number(value: float, decimals: int | None = None) -> str:
 
 
 def rounded(value: float) -> float:
-    """Return the number that a reader of `number` sees, for verdicts that have to agree with what is shown."""
+    """Return the number that `number` displays, for decisions that must agree with the display."""
     return float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP)) if abs(value) < VAST else value
 
 
-def digits(value: float, most: int) -> str:
-    """As many digits as it has, up to `most`, and a real minus sign; powers of ten as 1.2e−7."""
-    return _minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{most}g}"))
+def digits(value: float, limit: int) -> str:
+    """Format a number with up to `limit` digits and a typographic minus sign. Powers of ten are written as 1.2e−7."""
+    return _minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{limit}g}"))
 
 
 def power(value: float) -> str:
-    """Write a number with its power of ten raised, on one line: 1.2 × 10⁴. Only 0 itself reads as 0."""
+    """Format a number with a raised power of ten, as in 1.2 × 10⁴. Only 0 itself becomes "0.00"."""
     text = number(value)
     if 0 < abs(value) < SMALL:
         text = _minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
@@ -100,60 +101,60 @@ def _minus(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def say(what: Message, language: str = DEFAULT) -> str:
-    """The sentence in `language`; an unknown language speaks English."""
-    return read(in_parts(what, language))
+def say(text: Message, language: str = DEFAULT) -> str:
+    """Translate a message. Unknown languages become English."""
+    return read(in_parts(text, language))
 
 
-def in_parts(what: Message, language: str = DEFAULT, places: Places | None = None) -> list[Part]:
-    """The sentence with what is marked in it as parts of their own; so are words at `places`."""
-    found: list[Part] = []
-    for part in _pieces(what, language, places or {}):
-        if isinstance(part, str) and found and isinstance(found[-1], str):
-            found[-1] += part
+def in_parts(text: Message, language: str = DEFAULT, indices: Indices | None = None) -> list[Part]:
+    """Translate a message into parts, in which marked values and the words of `indices` are separate."""
+    parts: list[Part] = []
+    for part in _pieces(text, language, indices or {}):
+        if isinstance(part, str) and parts and isinstance(parts[-1], str):
+            parts[-1] += part
         elif part:
-            found.append(part)
-    return found
+            parts.append(part)
+    return parts
 
 
-def _pieces(what: Message, language: str, places: Places) -> Iterator[Part]:
-    """Of a sentence, as it is read; some are empty."""
-    values = dict(what.values)
-    for text, blank, forms in _template(what.key, language):
-        yield from _words(text, places) if places else text
+def _pieces(sentence: Message, language: str, indices: Indices) -> Iterator[Part]:
+    """Yield the parts of a sentence in order. Some are empty."""
+    values = dict(sentence.values)
+    for text, blank, forms in _template(sentence.key, language):
+        yield from _words(text, indices) if indices else text
         if blank is None:
             continue
         value = values[blank]
         if isinstance(value, Message) and not forms:
-            yield from _pieces(value, language, places)
+            yield from _pieces(value, language, indices)
         elif forms:
-            one, _, more = forms.partition("|")
-            yield one if _plain(value, language) == "1" else more
+            singular, _, plural = forms.partition("|")
+            yield singular if _plain(value, language) == "1" else plural
         else:
             yield _part(value, language)
 
 
 def read(parts: Iterable[Part]) -> str:
-    """Parts as the sentence that they make."""
+    """Join parts to plain text."""
     return "".join(part if isinstance(part, str) else part["text"] for part in parts)
 
 
 def _part(value: object, language: str) -> Part:
     text = _plain(value, language)
-    return {"text": text, value.mark: value.place} if isinstance(value, Marked) else text
+    return {"text": text, value.mark: value.target} if isinstance(value, Marked) else text
 
 
-def _words(pieces: list[str], places: Places) -> list[Part]:
-    """A sentence's own text: plain, and in brackets by turns."""
+def _words(pieces: list[str], indices: Indices) -> list[Part]:
+    """Return parts of text that alternates between plain text and words in brackets."""
     return [
-        {"text": piece, **places[piece.casefold()]} if index % 2 and piece.casefold() in places else piece
+        {"text": piece, **indices[piece.casefold()]} if index % 2 and piece.casefold() in indices else piece
         for index, piece in enumerate(pieces)
     ]
 
 
 @cache
 def _template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
-    """Text, split at the words that stand in brackets, and the blank after it with its forms, by turns."""
+    """Parse a sentence into a list of (text, blank, forms). The text is split at words in brackets."""
     split = MARKED.split if _names_words(key) else lambda text: [text]
     return [(split(text), blank, forms) for text, blank, forms, _ in Formatter().parse(_read(language)[key])]
 
@@ -167,9 +168,9 @@ def _plain(value: object, language: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """`text` such that what stands beside it keeps its order: within U+2068 and U+2069 where it could turn it.
+    """Isolate text that could change the direction of adjacent text, with U+2068 and U+2069.
 
-    As many more of each as close what the text leaves open, and open what it closes.
+    The number of these characters also balances any unmatched isolates within the text.
     """
     if not _TURNING.search(text):
         return text
@@ -179,24 +180,24 @@ def isolated(text: str) -> str:
 
 @cache
 def languages() -> dict[str, str]:
-    """Language code to the language's own name, English first."""
+    """Return each language's own name by its code, with English first."""
     codes = sorted((file.stem for file in _FOLDER.glob("*.json")), key=lambda code: (code != DEFAULT, code))
     return {code: table(code)["language.name"] for code in codes}
 
 
 def known(code: object) -> str:
-    """`code` if we speak it, else English."""
+    """Return the code if the language exists, otherwise that of English."""
     return code if isinstance(code, str) and code in languages() else DEFAULT
 
 
 @cache
 def table(language: str) -> dict[str, str]:
-    """All sentences of one language by key."""
+    """Return all sentences of one language by key, without marks."""
     return {key: bare(text) if _names_words(key) else text for key, text in _read(language).items()}
 
 
 def marked(key: str, language: str) -> str:
-    """A question with the scene's words in square brackets, as `wording.parts` takes it."""
+    """Return a sentence with the scene's words in square brackets, the format of `wording.parts`."""
     return _read(language)[key]
 
 
@@ -205,7 +206,7 @@ def _names_words(key: str) -> bool:
 
 
 def bare(sentence: str) -> str:
-    """A sentence with the scene's words and its numbers' cells in square brackets, as it is read."""
+    """Remove the square brackets and the cells from a sentence."""
     return MARKED.sub(lambda mark: mark[1].partition(" @")[0], sentence)
 
 

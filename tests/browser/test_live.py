@@ -57,7 +57,7 @@ def test_a_saved_page_works_offline(alone: Stage, errors: PageErrors, app_url: s
 
 def test_a_saved_lesson_works_offline(alone: Stage, errors: PageErrors, app_url: str, tmp_path: Path) -> None:
     page, steps = alone.page, lessons()["riley-and-dog"].steps
-    goal = steps[4].goal
+    goal = steps[4].task
     assert goal
     page.context.set_offline(False)
     Stage(page, f"{app_url}/?lesson=riley-and-dog&step=longer-key").open()

@@ -23,7 +23,7 @@ GOALS = [
     pytest.param(name, index, id=f"{name}/{step.name}")
     for name, lesson in lessons().items()
     for index, step in enumerate(lesson.steps)
-    if step.goal
+    if step.task
 ]
 
 
@@ -101,16 +101,16 @@ def test_words_name_the_steepest_numbers_token_and_slope(language: str) -> None:
 @pytest.mark.parametrize(("name", "index"), GOALS)
 def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: int) -> None:
     step = lessons()[name].steps[index]
-    assert step.goal
-    shown = matters(step.scene, list(step.goal.watch), {"lesson": [name, index]})
+    assert step.task
+    shown = matters(step.scene, list(step.task.watch), {"lesson": [name, index]})
     steepest = shown["slopes"]["strongest"]
     if step.scene.normalize_option.is_stepwise:
         assert steepest is None  # no number moves it a little
         return
-    assert (steepest["quantity"], None) in step.goal.may_turn or (
+    assert (steepest["quantity"], None) in step.task.may_turn or (
         steepest["quantity"],
         steepest["row"],
-    ) in step.goal.may_turn
+    ) in step.task.may_turn
 
 
 def test_a_gentle_slope_has_an_exponent_and_a_cliff_none() -> None:

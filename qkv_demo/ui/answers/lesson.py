@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ...lessons import Goal, Step, lessons, marked, only_asked, step_at, words
+from ...lessons import Step, Task, lessons, marked, only_asked, step_at, words
 from ...lessons.claims import Prediction, describe
 from ...locale import Part, in_parts, read
 from ...maths import Trace, attend, evaluate
@@ -36,7 +36,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     texts = words(name, language)
     is_last = step is lesson.steps[-1]
     step_texts = texts["steps"][step.name]
-    refused = step.goal is not None and _is_refused(step, step.goal, trace)
+    refused = step.task is not None and _is_refused(step, step.task, trace)
     solved = step.solution if _equal_except_tokens(trace.scene, step.solution) else None
     answer_changes = changes(step.scene, solved) if solved else ()
     description = (
@@ -51,7 +51,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     ]
     sentences = {
         "changed": description and in_parts(description, language, word_indices(step.scene)),
-        "tried": _describe_try(address, step.goal, trace, language),
+        "tried": _describe_try(address, step.task, trace, language),
     }
     return {
         "name": name,
@@ -73,8 +73,8 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         "bars": len(tables) > 1 and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
         "reached": None if step.solution is None else not refused and _shows_answer(step, trace),
         "refused": step_texts["refused"] if refused else None,
-        "watch": None if step.goal is None else step.goal.watch,
-        "may_turn": () if step.goal is None else step.goal.may_turn,
+        "watch": None if step.task is None else step.task.watch,
+        "may_turn": () if step.task is None else step.task.may_turn,
         "learns": step.learns,
         "predicts": _predicts(address, trace, step_texts),
         "wandered": trace.scene != step.scene,
@@ -155,13 +155,13 @@ def _lesson_after(name: str, language: str) -> dict[str, str] | None:
     return {"name": after[0], "title": words(after[0], language)["title"]} if after else None
 
 
-def _describe_try(address: StepAddress, goal: Goal | None, trace: Trace, language: str) -> list[Part] | None:
+def _describe_try(address: StepAddress, goal: Task | None, trace: Trace, language: str) -> list[Part] | None:
     """Describe the goal's number before and now. An unchanged scene has this text too, so that the layout stays."""
     said = goal and describe_attempt(_first_trace(address), trace, goal.watch)
     return in_parts(said, language) if said else None
 
 
-def _is_refused(step: Step, goal: Goal, trace: Trace) -> bool:
+def _is_refused(step: Step, goal: Task, trace: Trace) -> bool:
     """Return whether the goal is reached, but not by changing only what the question asks about."""
     if not _reached(goal, trace):
         return False
@@ -173,7 +173,7 @@ def _is_refused(step: Step, goal: Goal, trace: Trace) -> bool:
 
 
 def _shows_answer(step: Step, trace: Trace) -> bool:
-    return _reached(step.goal, trace) if step.goal else _equal_except_tokens(trace.scene, step.answered)
+    return _reached(step.task, trace) if step.task else _equal_except_tokens(trace.scene, step.answered)
 
 
 def _equal_except_tokens(scene: Scene, other: Scene | None) -> bool:
@@ -181,7 +181,7 @@ def _equal_except_tokens(scene: Scene, other: Scene | None) -> bool:
     return other is not None and vars(scene) | {"tokens": None} == vars(other) | {"tokens": None}
 
 
-def _reached(goal: Goal, trace: Trace) -> bool:
+def _reached(goal: Task, trace: Trace) -> bool:
     return bool(evaluate(goal.reached, trace))
 
 

@@ -124,7 +124,7 @@ def _read_solution(params: Params) -> Request:
         step = step_at(address)
         if step.solution is None:
             raise SceneError("error.lesson")
-        solution = step.solution if step.goal else _keep_tokens(step, step.solution, params.get("scene"))
+        solution = step.solution if step.task else _keep_tokens(step, step.solution, params.get("scene"))
         return Request(solution, {"head": step.head, "lesson": list(address)})
     preset = example_named(params["solution"])
     before = Scene.from_dict(params.get("scene"))
