@@ -15,16 +15,16 @@ from . import Edit, Example, Reason, finds, most, scene_of, with_word
 
 _SENTENCE = {
     "The": (0, -1),
-    "animal": (2, 3),  # the subject: what the sentence is about most
+    "animal": (2, 3),  # The subject of the sentence.
     "didn't": (0, -1),
     "cross": (0, 1),
     "the": (0, -1),
     "street": (-4, 2),
     "because": (0, -1),
-    "it": (0, 1),  # could be either
+    "it": (0, 1),  # The word could mean either.
     "was": (0, -1),
     "too": (0, -1),
-    "tired": (3, 2),  # only the living get tired
+    "tired": (3, 2),  # Only living beings get tired.
 }
 _WIDE = (-3, 2)  # Only a place is wide, so one number changes its sign.
 

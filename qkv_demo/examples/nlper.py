@@ -6,11 +6,11 @@ Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
 from . import Edit, Example, most, overtakes, scene_of, sees_more, with_word
 
 _SCENE = scene_of(
-    {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},  # "am" also tells the person
-    # A person looks for what they are, a link for both its ends, what someone is for the person.
+    {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},  # "am" also shows the person.
+    # A person looks for their profession (axis 3), a link for both of its ends, and a profession for the person.
     w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
-    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
-    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # what someone is has twice as much to tell
+    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The keys are the embeddings.
+    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # The value of axis 3 counts twice.
 )
 
 EXAMPLE = Example(

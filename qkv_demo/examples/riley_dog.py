@@ -11,11 +11,11 @@ from . import Edit, Example, Reason, scene_of, with_head, with_word
 
 _SCENE = scene_of(
     {"Riley": (1, 0.2), "dog": (0.2, 1)},
-    w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
-    w_k=((0.5, 0), (0, 1)),  # a kind is easy to find, a name half as easy
-    w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
+    w_q=((0, 2), (1, 1)),  # A name looks strongly for a kind; a kind looks for both.
+    w_k=((0.5, 0), (0, 1)),  # A kind is easy to find, a name half as easy.
+    w_v=((1, 0), (0, 2)),  # A kind's value counts twice as much as a name's.
 )
-SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both scores are the same
+SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is symmetric, so both scores are equal.
 
 
 def _lead(trace: Trace) -> Reason:

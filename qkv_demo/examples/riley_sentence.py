@@ -7,13 +7,13 @@ such a describing word (minus: is, so, never, stops, moving).
 from . import Edit, Example, finds, most, overtakes, scene_of, with_word
 
 _SENTENCE = {
-    "Evan's": (1, 1, 0),  # a name that also says which dog
+    "Evan's": (1, 1, 0),  # A name that also identifies the dog.
     "dog": (0, 2, 0),
     "Riley": (2, 0, 0),
     "is": (0, 0, -1),
     "so": (0, 0, -1),
     "hyper,": (0, 0, 2),
-    "she": (1, 0, 2),  # a name's stand-in that leans on what went before
+    "she": (1, 0, 2),  # A pronoun, which depends on earlier words.
     "never": (0, 0, -1),
     "stops": (0, 0, -0.5),
     "moving": (0, 0, -1.5),

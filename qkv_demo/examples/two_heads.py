@@ -9,8 +9,8 @@ from dataclasses import replace
 from ..scene import Head, Scene
 from . import IDENTITY, Edit, Example, Reason, words
 
-_LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # a name asks what it is
-_RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # a name asks what it is like
+_LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # A name looks for its kind.
+_RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # A name looks for its description.
 _ATTENDS_TO = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Riley", "she"), "she": ("hyper", "dog")}
 
 _SCENE = Scene(

@@ -26,8 +26,8 @@ _SCENE = Scene(
     heads=(
         Head(
             w_q=((1, 0), (-1, 1)),  # a person looks for a person, a place for a place and away from persons
-            w_k=((1, 0), (0, 1)),  # each word is found as what it is
-            w_v=((2, 0), (0, 1)),  # who someone is counts twice: it is an introduction
+            w_k=((1, 0), (0, 1)),  # The keys are the embeddings.
+            w_v=((2, 0), (0, 1)),  # The person counts twice, because this is an introduction.
         ),
     ),
 )

@@ -47,12 +47,12 @@ class Pair:
 
     @property
     def has_reverse(self) -> bool:
-        """Whether the opposite direction exists, in which the second token attends to the first."""
+        """True if the opposite direction exists, in which the second token attends to the first."""
         return self.scene.context is None and self.row != self.column
 
     @property
     def uses_scores(self) -> bool:
-        """Whether the weights are computed from scores."""
+        """True if the weights are computed from scores."""
         return not self.scene.normalize_option.is_manual
 
     @property
@@ -67,13 +67,13 @@ class Pair:
 
     @property
     def has_one_matrix(self) -> bool:
-        """Whether queries and keys are made by one matrix or by two equal matrices."""
+        """True if queries and keys are made by one matrix or by two equal matrices."""
         head = self.scene.heads[self.head]
         return self.scene.tie_qk or head.w_q == head.w_k
 
     @property
     def has_equal_scores(self) -> bool:
-        """Whether both directions display the same score."""
+        """True if both directions display the same score."""
         return rounded(self.score) == rounded(self.reverse.score)
 
     @property
@@ -101,5 +101,5 @@ class Pair:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the mask removes the pair's score."""
+        """True if the mask removes the pair's score."""
         return self.uses_scores and math.isinf(self.row_of("masked_scores", self.row)[self.column])

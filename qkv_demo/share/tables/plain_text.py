@@ -4,13 +4,13 @@ import re
 import unicodedata
 
 _PROMPT = re.compile(r"^[ \t]*(?:>>>|julia>|>>?|In ?\[\d+\]:=?)[ \t]*(.*)$", re.MULTILINE)
-# What programs print or people write beside a table, and what replaces it.
+# Patterns of text that programs or people add to a table, each with its replacement.
 _ANNOTATIONS = [
-    (r"\(\*[^*]*\*\)|/\*[^*]*\*/", ""),  # comments in Mathematica and C
-    (r"(?<=[ \t\])};])#.*$|^#(?:[\s#!].*)?$", ""),  # in Python, R and Julia; not a token such as "#1"
-    (r"(?:^|(?<=[ \t;\]\\]))%+[ \t]*[^\W\d].*$", ""),  # in MATLAB and LaTeX; not "50 %"
-    (r"(?<![\d/:])//.*$", ""),  # in C, and what Mathematica applies to a table, such as "// MatrixForm"
-    (r"(?<=[;,])[ \t]*\.\.\.[ \t]*$", ""),  # a line that goes on, in MATLAB
+    (r"\(\*[^*]*\*\)|/\*[^*]*\*/", ""),  # Comments in Mathematica and C.
+    (r"(?<=[ \t\])};])#.*$|^#(?:[\s#!].*)?$", ""),  # Comments in Python, R and Julia, but not a token such as "#1".
+    (r"(?:^|(?<=[ \t;\]\\]))%+[ \t]*[^\W\d].*$", ""),  # Comments in MATLAB and LaTeX, but not "50 %".
+    (r"(?<![\d/:])//.*$", ""),  # Comments in C, and Mathematica's functions after a table, such as "// MatrixForm".
+    (r"(?<=[;,])[ \t]*\.\.\.[ \t]*$", ""),  # MATLAB's mark of a continued line.
     (r"^[ \t]*Out ?\[\d+\][:=]", ""),
     (r"\A\s*<tf\.[^=]*=[^=]*=[^=]*=", ""),
     (r"^\[\d+ rows x \d+ columns\]\s*$|^(?:Name: .*, )?dtype: \w+\s*$", ""),  # pandas
@@ -21,7 +21,7 @@ _ANNOTATIONS = [
     (r"\A\s*[^\W\d][\w.]*[ \t]*\n(?=\s*[^\W\d][\w.]*\()", ""),  # the name whose value is printed below it
     (r"(?<=\d)//(?=\d)", "/"),  # Julia's fractions
     (r"\*\^", "e"),  # Mathematica's powers of ten
-    (r"(?<=\d)`", ""),  # and its marks of precision
+    (r"(?<=\d)`", ""),  # Mathematica's marks of precision.
     (r"\\? ?%", "%"),
     ("[\N{FRACTION SLASH}\N{DIVISION SLASH}]", "/"),
     ("[\N{BOX DRAWINGS LIGHT VERTICAL}\N{BOX DRAWINGS HEAVY VERTICAL}\N{BOX DRAWINGS DOUBLE VERTICAL}]", "|"),

@@ -32,7 +32,7 @@ class CellContext(Pair):
 
     @property
     def only_matrix(self) -> bool:
-        """Whether the cell belongs to the only matrix of a scene without queries."""
+        """True if the cell belongs to the only matrix of a scene without queries."""
         return self.has_only_keys and self.quantity == "w_q"
 
     @property
