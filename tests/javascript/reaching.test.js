@@ -8,7 +8,7 @@ import { storeOf } from "./stores.js";
 
 const QUERY = { quantity: "queries", head: 0, row: 1, dims: 2, moves: "W_Q" };
 const FIRST = { tokens: [], queries: [], heads: [{}] };
-const BESIDE = { getScreen: () => ({ on: () => ({ glow() {} }) }), matrices: createMatrices([]) };
+const BESIDE = { getScreen: () => ({ stage: () => ({ glow() {} }) }), matrices: createMatrices([]) };
 
 /** A store whose numbers are those of the first scene, and a replay that makes a scene of each wish but (0, 0). */
 function open() {

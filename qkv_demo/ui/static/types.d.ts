@@ -19,11 +19,11 @@ interface Page extends Services {
   /** It is aborted when the stage is built anew in another language. */
   signal: AbortSignal;
   /** Return the slot for the table of a quantity. */
-  slot: (quantity: string) => unknown;
+  slot: (quantity: string) => HTMLElement;
 }
 
 /** The props of the components: the store's state and the picture on screen. */
-interface Now extends Pick<Store, "view" | "status" | "location" | "canUndo" | "canRedo"> {
+interface Props extends Pick<Store, "view" | "status" | "location" | "canUndo" | "canRedo"> {
   /** The user's scene, whose numbers may not have been computed yet. */
   own: Scene;
   /** The response without the numbers that are hidden until a guess. */
@@ -37,9 +37,9 @@ interface Now extends Pick<Store, "view" | "status" | "location" | "canUndo" | "
 }
 
 /** A component of the stage: its element, if it has one of its own, and the function that paints it. */
-interface Part {
+interface Component {
   element?: HTMLElement;
-  paint?: (now: Now) => unknown;
+  paint?: (props: Props) => unknown;
 }
 
 type Store = ReturnType<typeof import("./state/store.js").createStore>;

@@ -5,11 +5,11 @@ import { render } from "./render.js";
 
 /**
  * Create a component whose template is rendered at every paint. lit-html touches only what has changed.
- * @template [What=Now]
+ * @template [What=Props]
  * @param {HTMLElement} element
  * @param {(what: What) => unknown} draw returns the template
  */
-export function createPart(element, draw) {
+export function createComponent(element, draw) {
   /** @type {What} */
   let last;
 
@@ -26,13 +26,13 @@ export function createPart(element, draw) {
 /**
  * Create a component with a template that is too costly for every frame, so it is rendered only if one of the values that
  * `needs` returns has changed.
- * @template [What=Now]
+ * @template [What=Props]
  * @template {any[] | []} [Needs=any[]]
  * @param {HTMLElement} element
  * @param {(what: What) => Needs} needs
  * @param {(what: What, needs: Needs) => unknown} draw returns the template
  */
-export function createMemoPart(element, needs, draw) {
+export function createMemoComponent(element, needs, draw) {
   const memoize = remember();
   /** @type {What} */
   let last;

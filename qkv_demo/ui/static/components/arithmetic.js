@@ -2,17 +2,17 @@
 // say of how they matter to it.
 
 import { el } from "../base/dom.js";
-import { createMemoPart, createPart } from "../base/component.js";
+import { createMemoComponent, createComponent } from "../base/component.js";
 import { isLearning } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { slopeWords } from "./arithmetic_words.js";
 import { sentence } from "./sentence.js";
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createArithmetic({ t }) {
   let isWhole = false; // every term of a long sum is shown
 
-  const part = createMemoPart(
+  const part = createMemoComponent(
     el("section", { class: "panel card this-number pile near", "aria-label": t("ui.panel") }),
     ({ answer: { explanation, parts, view }, status }) => [
       ...[JSON.stringify([explanation, parts.explanation]), isLearning(status, view.cell), isWhole],
@@ -65,12 +65,12 @@ export const gradientLegend = (t) => html`
   </p>
 `;
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export const createWhichNumberMatters = (page) =>
-  createPart(
+  createComponent(
     el("section", { class: "panel card matters flow", "aria-label": page.t("ui.gradient") }),
-    (now) =>
-      now.slopes && html`<p class="gradient-words strong">${slopeWords(page, now)}</p> ${gradientLegend(page.t)}`,
+    (props) =>
+      props.slopes && html`<p class="gradient-words strong">${slopeWords(page, props)}</p> ${gradientLegend(page.t)}`,
   );
 
 /** @typedef {(count: number) => string} More says how many terms are left out, where long sums are told short */

@@ -8,23 +8,23 @@ import { isOfKeys, numberAt } from "../state/scene.js";
  * Numbers in sentences, each of which leads to its cell: they are called as they are written, for whoever says what to
  * press, and as what they are, for whoever hears them alone. Those of a lesson stay what they were, and look it, with all
  * that is said of them.
- * @param {Page} page @returns {Part}
+ * @param {Page} page @returns {Component}
  */
 export function createNumberLinks(page) {
-  /** @param {Now} now @param {HTMLElement} told @param {boolean} isPast */
-  function call(now, told, isPast) {
+  /** @param {Props} props @param {HTMLElement} told @param {boolean} isPast */
+  function call(props, told, isPast) {
     const [quantity, , row, column] = String(told.dataset.source).split("/");
-    const name = `${told.textContent}, ${cellTitle(page, now, [quantity, Number(row), Number(column)])}`;
+    const name = `${told.textContent}, ${cellTitle(page, props, [quantity, Number(row), Number(column)])}`;
     attribute(told, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
   }
 
   return {
     /** Nothing is heard before a hand rests. */
-    paint(now) {
+    paint(props) {
       for (const told of all(page.shell, ".told-number")) {
-        const isPast = told.closest(".lesson-words") !== null && isOther(now, told);
+        const isPast = told.closest(".lesson-words") !== null && isOther(props, told);
         attribute(told, "data-past", isPast);
-        if (!now.status.moving) call(now, told, isPast);
+        if (!props.status.moving) call(props, told, isPast);
       }
       for (const said of all(page.shell, ".lesson-words > p"))
         attribute(said, "data-past", said.querySelector(".told-number[data-past=true]") !== null);
@@ -34,7 +34,7 @@ export function createNumberLinks(page) {
 
 const ROUNDED = 0.00501;
 
-/** Whether another number stands there now, beyond what two decimals hide. @param {Now} now @param {HTMLElement} told */
+/** Whether another number stands there now, beyond what two decimals hide. @param {Props} props @param {HTMLElement} told */
 function isOther({ answer, scene }, told) {
   const found = numberAt(answer, scene, String(told.dataset.source));
   return typeof found === "number" && Math.abs(found - reread(told.textContent)) > ROUNDED;
@@ -42,7 +42,7 @@ function isOther({ answer, scene }, told) {
 
 /**
  * What a number is: which quantity, and whose.
- * @param {Pick<Page, "t" | "settings">} page @param {Now} now @param {CellIndex} cell
+ * @param {Pick<Page, "t" | "settings">} page @param {Props} props @param {CellIndex} cell
  */
 export function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
   const about = settings.quantities.find(({ name }) => name === quantity);
@@ -61,22 +61,22 @@ export function cellTitle({ t, settings }, { answer, names: { asks, answers } },
 const CLIFF = 1e30; // no product of numbers that a scene can hold is as steep: only a direction next to the zero vector is
 const MIXED = ["weights", "output", "combined"]; // all weight on the best key makes these jump
 
-/** What moves the number in question most, or why nothing does. @param {Page} page @param {Now} now */
-export function slopeWords(page, now) {
+/** What moves the number in question most, or why nothing does. @param {Page} page @param {Props} props */
+export function slopeWords(page, props) {
   const { t, numbers } = page;
-  const { slopes, answer } = now;
-  const target = cellTitle(page, now, answer.view.gradient ?? ["", 0, 0]);
+  const { slopes, answer } = props;
+  const target = cellTitle(page, props, answer.view.gradient ?? ["", 0, 0]);
   const strongest = slopes?.strongest;
   if (!strongest) {
     const jumps = answer.slopes?.jumps && MIXED.includes(answer.view.gradient?.[0] ?? "");
     return t(jumps ? "ui.gradient.jumps" : "ui.gradient.none", { target });
   }
-  const [entry, { slope }] = [entryOf(page, now, strongest), strongest];
+  const [entry, { slope }] = [entryOf(page, props, strongest), strongest];
   if (Math.abs(slope) > CLIFF) return t("ui.gradient.cliff", { target, entry });
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.tell(Math.abs(slope)) });
 }
 
-/** Its name, with the token's where the row is a token's. @param {Page} page @param {Now} now @param {NonNullable<Slopes["strongest"]>} entry */
+/** Its name, with the token's where the row is a token's. @param {Page} page @param {Props} props @param {NonNullable<Slopes["strongest"]>} entry */
 function entryOf({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {
   if (quantity === "weights") return t("ui.gradient.weights", { asks: asks[row], answers: answers[column] });
   const about = settings.quantities.find(({ name }) => name === quantity);

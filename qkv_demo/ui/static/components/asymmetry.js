@@ -1,7 +1,7 @@
 // Why a pair is lopsided: its two scores as bars, the dial that turns them, the reasons, and on a press the exact one.
 
 import { all, el } from "../base/dom.js";
-import { createPart } from "../base/component.js";
+import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf, widest } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
@@ -9,20 +9,20 @@ import { track } from "./query_row.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   const element = el("section", {
     class: "panel card this-pair",
     "data-part": "dial",
     "aria-label": t("ui.panel.pair"),
   });
-  const part = createPart(element, (now) => {
-    const { asymmetry = null, exact, pair, parts } = now.answer;
+  const part = createComponent(element, (props) => {
+    const { asymmetry = null, exact, pair, parts } = props.answer;
     const said = pair.map((text, at) => html`<p>${sentence(text, parts.pair[at])}</p>`);
     const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
     return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${bars(now)} ${dials(asymmetry)}
+        ${bars(props)} ${dials(asymmetry)}
         <div class="pair-words stack near">
           ${said.filter((_, at) => !exact.includes(at))}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
@@ -38,7 +38,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
       `;
   });
 
-  /** Both scores as bars, one of which grows by what the other loses as the asymmetry is turned. @param {Now} now */
+  /** Both scores as bars, one of which grows by what the other loses as the asymmetry is turned. @param {Props} props */
   function bars({ answer: { trace, view }, names: { asks: tokens, cross } }) {
     const [row, column] = view.pair;
     if (cross || row === column) return nothing;
@@ -119,12 +119,12 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
 
   return {
     element,
-    paint(now) {
+    paint(props) {
       if (element.dataset.staged === "off") return;
-      part.paint(now);
-      const dials = now.answer.asymmetry?.dials ?? {};
+      part.paint(props);
+      const dials = props.answer.asymmetry?.dials ?? {};
       for (const slider of all(element, "[data-dial]"))
-        if (!now.turning) slider.value = String(dials[String(slider.dataset.dial)]); // under the hand it stays where the hand is
+        if (!props.turning) slider.value = String(dials[String(slider.dataset.dial)]); // under the hand it stays where the hand is
     },
   };
 }

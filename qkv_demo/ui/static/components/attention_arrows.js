@@ -2,7 +2,7 @@
 // who answers; and the pair that is looked at.
 
 import { el } from "../base/dom.js";
-import { createMemoPart } from "../base/component.js";
+import { createMemoComponent } from "../base/component.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -12,7 +12,7 @@ import { distanceNow, wordsOf } from "./training_words.js";
 
 /** What is drawn. @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Needs */
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createAttentionArrows(page) {
   const { t, settings } = page;
   const element = el("section", {
@@ -24,7 +24,7 @@ export function createAttentionArrows(page) {
   let width = 0; // in the unit in which a ribbon's picture is so high
   let inSight = ""; // who asks, of which words
 
-  /** Where the words are a strip that scrolls. @param {Now} now */
+  /** Where the words are a strip that scrolls. @param {Props} props */
   function bringAsker({ names, answer }) {
     const asker = [...names.asks, answer.view.pair[0]].join("\n");
     const strip = asker === inSight ? null : element.querySelector(".row-asks");
@@ -35,28 +35,28 @@ export function createAttentionArrows(page) {
     strip.scrollBy({ left: box.x + box.width / 2 - room.x - room.width / 2 });
   }
 
-  /** How far from what the weights should be, where training's panel is far from the numbers. @param {Now} now */
+  /** How far from what the weights should be, where training's panel is far from the numbers. @param {Props} props */
   function howFar({ status: { learning }, own }) {
     if (!learning) return "";
     const { tone } = wordsOf(learning, settings.learning, own.tie_qk);
     return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${distanceNow(learning.course)}`;
   }
 
-  /** What a puzzle's words should attend to. @param {Now} now */
+  /** What a puzzle's words should attend to. @param {Props} props */
   const wishesOf = ({ status: { learning } }) => puzzleOf(settings.learning, learning?.goal ?? null)?.target;
 
-  const part = createMemoPart(
+  const part = createMemoComponent(
     element,
-    (/** @type {Now} */ now) => {
-      const { asks, answers, cross } = now.names;
-      const seen = [asks.join("\n"), answers.join("\n"), weightsOf(now), ...now.answer.view.pair, cross, width];
-      return [...seen, howFar(now), wishesOf(now)];
+    (/** @type {Props} */ props) => {
+      const { asks, answers, cross } = props.names;
+      const seen = [asks.join("\n"), answers.join("\n"), weightsOf(props), ...props.answer.view.pair, cross, width];
+      return [...seen, howFar(props), wishesOf(props)];
     },
-    (now) => {
-      const needs = { ...now.names, weights: weightsOf(now), pair: now.answer.view.pair };
+    (props) => {
+      const needs = { ...props.names, weights: weightsOf(props), pair: props.answer.view.pair };
       return !needs.cross && needs.asks.length <= 2
         ? twoArrows(page, needs)
-        : [ribbonsOf(page, needs, width), inWords(page, needs, pairsOf(needs, wishesOf(now)), howFar(now))];
+        : [ribbonsOf(page, needs, width), inWords(page, needs, pairsOf(needs, wishesOf(props)), howFar(props))];
     },
   );
 
@@ -69,14 +69,14 @@ export function createAttentionArrows(page) {
 
   return {
     element,
-    paint(now) {
-      part.paint(now);
-      bringAsker(now);
+    paint(props) {
+      part.paint(props);
+      bringAsker(props);
     },
   };
 }
 
-/** At the end of a beat of the film what it makes of them. @param {Now} now */
+/** At the end of a beat of the film what it makes of them. @param {Props} props */
 function weightsOf({ answer: { trace, view, film }, status: { filming } }) {
   const told = filming?.share === 1 ? film?.[filming.beat]?.weights : undefined;
   return told ?? trace.heads[view.head].weights;

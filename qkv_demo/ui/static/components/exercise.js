@@ -125,8 +125,8 @@ const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
  */
 export function quizOnPage(page, step) {
   const { t, commands } = page;
-  const { told, now, location, say } = step;
-  const asked = now.answer.view.gradient;
+  const { told, props, location, say } = step;
+  const asked = props.answer.view.gradient;
   return html`
     <div class=${classOf(told)}>
       ${goal(step)}
@@ -145,7 +145,7 @@ export function quizOnPage(page, step) {
       </div>
       <div class="small hint" ?hidden=${!location.hint}>
         <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-        ${now.slopes?.strongest && asked ? html`<p class="strong">${cellTitle(page, now, asked)}</p>${gradientLegend(t)}` : nothing}
+        ${props.slopes?.strongest && asked ? html`<p class="strong">${cellTitle(page, props, asked)}</p>${gradientLegend(t)}` : nothing}
       </div>
     </div>
   `;

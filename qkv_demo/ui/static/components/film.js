@@ -157,7 +157,7 @@ export function createFilm(page, element) {
   return {
     element,
     show,
-    /** @param {Now} now */
+    /** @param {Props} props */
     paint({ status, names }) {
       if (status.filming) show(status.filming, status, names, status.moving ? "held" : "exact");
     },

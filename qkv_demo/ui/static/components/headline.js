@@ -2,7 +2,7 @@
 // puzzle's task and its rule, over what one solves it with.
 
 import { el } from "../base/dom.js";
-import { createPart } from "../base/component.js";
+import { createComponent } from "../base/component.js";
 import { own } from "../base/words.js";
 import { isLearned, puzzleOf } from "../state/learning_numbers.js";
 import { detourOf } from "../state/location.js";
@@ -11,13 +11,13 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas, sentence, textOf } from "./sentence.js";
 import { taskOf } from "./training_words.js";
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createHeadline(page) {
   const { t, commands, settings } = page;
   const question = createQuestion(page);
-  const headline = createPart(el("div", { class: "headline row apart" }), (now) => {
-    const [task, tone, rule, seen, following] = taskOf(t, settings.learning, now) ?? [];
-    if (task === undefined) return html`${reading(now)} ${why}`;
+  const headline = createComponent(el("div", { class: "headline row apart" }), (props) => {
+    const [task, tone, rule, seen, following] = taskOf(t, settings.learning, props) ?? [];
+    if (task === undefined) return html`${reading(props)} ${why}`;
     return html`
         <div class="task flow">
           <p class="reading strong wide">${task}</p>
@@ -29,10 +29,10 @@ export function createHeadline(page) {
         </div>
       `;
   });
-  /** @param {Now} now */
-  function reading(now) {
-    const parts = inTime(page, now);
-    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || now.answer.reading, parts)}</p>`;
+  /** @param {Props} props */
+  function reading(props) {
+    const parts = inTime(page, props);
+    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.answer.reading, parts)}</p>`;
   }
   const why = html`
     <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
@@ -46,16 +46,16 @@ export function createHeadline(page) {
   `;
   return {
     element: el("div", { class: "top" }, headline.element, question.element),
-    paint(now) {
-      headline.paint(now);
-      question.paint(now);
+    paint(props) {
+      headline.paint(props);
+      question.paint(props);
     },
   };
 }
 
 /**
  * The headline's parts with the numbers that the pictures show: while a hand moves, its words are of a moment ago.
- * @param {Page} page @param {Now} now @returns {SentencePart[]}
+ * @param {Page} page @param {Props} props @returns {SentencePart[]}
  */
 function inTime({ numbers }, { answer, scene }) {
   const { reading, parts } = answer;
@@ -88,17 +88,19 @@ function createQuestion(page) {
     });
   }
 
-  /** Each film ends on the first example's question. @param {string | null} asks @param {Now} now */
-  const sealOf = (asks, now) =>
-    isAnswered(now) && !isLearned(now.status) && (now.status.filming === null || asks === presets[0]) ? mark : nothing;
+  /** Each film ends on the first example's question. @param {string | null} asks @param {Props} props */
+  const sealOf = (asks, props) =>
+    isAnswered(props) && !isLearned(props.status) && (props.status.filming === null || asks === presets[0])
+      ? mark
+      : nothing;
 
-  /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {Now} now */
-  function texts(asks, now) {
-    const { handle = null, why } = now.answer;
-    const said = saidOf(now);
+  /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {Props} props */
+  function texts(asks, props) {
+    const { handle = null, why } = props.answer;
+    const said = saidOf(props);
     if (asks === null && !said) return nothing;
-    const seal = said === why ? sealOf(asks, now) : nothing;
-    const question = asks === null ? nothing : invited(questions[asks], isAnswered(now) ? null : handle);
+    const seal = said === why ? sealOf(asks, props) : nothing;
+    const question = asks === null ? nothing : invited(questions[asks], isAnswered(props) ? null : handle);
     return html`
       <span class="over">
         <span class="asked" ?data-passed=${said !== undefined}>${said ? nothing : seal}${question}</span>
@@ -109,9 +111,9 @@ function createQuestion(page) {
     `;
   }
 
-  /** @param {string} asks @param {Now} now */
-  function ways(asks, now) {
-    const [answered, { offer = false }] = [isAnswered(now), now.answer];
+  /** @param {string} asks @param {Props} props */
+  function ways(asks, props) {
+    const [answered, { offer = false }] = [isAnswered(props), props.answer];
     const show = html`<button type="button" class="bare" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
     const following = presets[(presets.indexOf(asks) + 1) % presets.length];
     const next = html`
@@ -123,39 +125,39 @@ function createQuestion(page) {
   }
 
   const element = el("p", { class: "question row", hidden: true });
-  const part = createPart(element, (/** @type {Now} */ now) => {
-    const asks = now.view.lesson ? null : now.view.preset;
+  const part = createComponent(element, (/** @type {Props} */ props) => {
+    const asks = props.view.lesson ? null : props.view.preset;
     return [
-      texts(asks, now),
-      html`<span class="ways-on row type-2 keep">${asks === null ? nothing : ways(asks, now)} ${toLesson(now)}</span>`,
+      texts(asks, props),
+      html`<span class="ways-on row type-2 keep">${asks === null ? nothing : ways(asks, props)} ${toLesson(props)}</span>`,
     ];
   });
 
   return {
     element,
-    /** Only an example asks, and no lesson over it; from what is no example a way leads back to a lesson. @param {Now} now */
-    paint(now) {
-      const { view, status, location } = now;
+    /** Only an example asks, and no lesson over it; from what is no example a way leads back to a lesson. @param {Props} props */
+    paint(props) {
+      const { view, status, location } = props;
       const isSaid = Boolean(status.notice?.instead);
       const isPuzzle = puzzleOf(settings.learning, status.learning?.goal) !== undefined; // which says its own task
       const asks = !isPuzzle && (location.kind === "example" || detourOf(location) !== null);
       element.toggleAttribute("hidden", !asks && !isSaid);
-      if (!status.moving) isDone = now.answer.answered || status.solved === view.preset;
+      if (!status.moving) isDone = props.answer.answered || status.solved === view.preset;
       const focused = element.contains(document.activeElement);
-      part.paint(now);
+      part.paint(props);
       if (focused && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
     },
   };
 }
 
-/** @param {Now} now */
+/** @param {Props} props */
 const isAnswered = ({ answer: { answered } }) => answered === true;
 
-/** Return what stands in the question's place: what was shown, or how a scene answers it, or nearly. @param {Now} now */
-function saidOf(now) {
-  const { notice } = now.status;
+/** Return what stands in the question's place: what was shown, or how a scene answers it, or nearly. @param {Props} props */
+function saidOf(props) {
+  const { notice } = props.status;
   if (notice?.instead && "text" in notice) return notice;
-  return now.answer.why;
+  return props.answer.why;
 }
 
 /** To the lesson that was left on this page, else from the first example to where one begins or was. @param {Page} page */
@@ -171,7 +173,7 @@ function createToLesson({ t, settings: { steps, presets }, language, commands, a
       : [first, 0];
   }
 
-  /** @param {Now} now */
+  /** @param {Props} props */
   function toLesson({ view: { preset }, location }) {
     const detour = detourOf(location);
     const [lesson, step] = wayIn();

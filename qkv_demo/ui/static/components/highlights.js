@@ -39,9 +39,10 @@ export function createHighlights({ t, shell, numbers, matrices: { rowsOf } }, bo
 
   /** It stays as long as the answer is on the stage: a hall looks up later than the one who pressed. @param {string[]} marked */
   function paintAnswer(marked) {
-    const now = new Set(marked.flatMap(placesOf));
-    for (const element of all(shell, "[data-answer]")) if (!now.has(element)) element.removeAttribute("data-answer");
-    for (const element of now) element.toggleAttribute("data-answer", true);
+    const elements = new Set(marked.flatMap(placesOf));
+    for (const element of all(shell, "[data-answer]"))
+      if (!elements.has(element)) element.removeAttribute("data-answer");
+    for (const element of elements) element.toggleAttribute("data-answer", true);
   }
 
   /** It keeps what was typed, and the last good picture stays. @param {NonNullable<Refusal["at"]>} at */
@@ -53,7 +54,7 @@ export function createHighlights({ t, shell, numbers, matrices: { rowsOf } }, bo
   }
 
   return {
-    /** @param {Now} now */
+    /** @param {Props} now */
     paint({ answer, slopes, status: { refused }, own }) {
       const { tables } = board;
       selected([tables, answer.view.head, ...answer.view.cell, answer.explanation.sources], () =>

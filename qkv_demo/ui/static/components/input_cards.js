@@ -1,31 +1,29 @@
-// The numbers of the scene: what a person sets, a card each (the words as arrows and as numbers, the arrows seen through a
-// matrix if one wants that, and a matrix for what each looks for, is found by and gives); and the ledger of every step and
-// what came of it.
+// The cards on which the user edits the scene: the tokens as arrows and as numbers, and one card for each of W_Q, W_K and W_V.
 
 import { el } from "../base/dom.js";
-import { createPart } from "../base/component.js";
+import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { isOfKeys, ledgerOf } from "../state/scene.js";
+import { isOfKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, the roles that have a matrix
 
-/** @param {Page} page @param {HTMLElement} space the words' picture @returns {Part} */
+/** @param {Page} page @param {HTMLElement} space the words' picture @returns {Component} */
 export function createInputCards(page, space) {
   const { t, slot, settings } = page;
   const { key: tie } = optionControls(page);
-  const under = createPart(el("div"), (/** @type {Now} */ now) => {
-    const symbol = lensSymbol(settings, now);
-    if (symbol !== null) return wayOf(page, now.answer.view.lens, symbol, now.status.share ?? 1);
-    const preset = axesPreset(now);
+  const under = createComponent(el("div"), (/** @type {Props} */ props) => {
+    const symbol = lensSymbol(settings, props);
+    if (symbol !== null) return wayOf(page, props.answer.view.lens, symbol, props.status.share ?? 1);
+    const preset = axesPreset(props);
     return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
   });
   space.querySelector(".frame")?.after(under.element);
 
-  /** @param {Now} now */
-  function titleOf(now) {
-    const symbol = lensSymbol(settings, now);
+  /** @param {Props} props */
+  function titleOf(props) {
+    const symbol = lensSymbol(settings, props);
     return formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol }));
   }
 
@@ -49,11 +47,11 @@ export function createInputCards(page, space) {
 
   const openSentence = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
     page.commands.menus().openSentence(currentTarget);
-  const part = createPart(
+  const part = createComponent(
     el("section", { class: "givens pile", "aria-label": t("ui.section.givens") }),
-    (/** @type {Now} */ now) => html`
+    (/** @type {Props} */ props) => html`
       <div class="lane lane-x card">
-        <h2 class="lane-title"><span>${titleOf(now)}</span></h2>
+        <h2 class="lane-title"><span>${titleOf(props)}</span></h2>
         ${space} ${slot("embeddings")}
         <div class="lane-foot" data-part="sentence">
           <button type="button" class="bare quiet" data-sentence aria-haspopup="dialog" @click=${openSentence}>${t("ui.sentence")} …</button>
@@ -63,25 +61,25 @@ export function createInputCards(page, space) {
         <h2 class="lane-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${LANES.map((role) => lane(role, now.own, isOfKeys(now.answer)))}
+      ${LANES.map((role) => lane(role, props.own, isOfKeys(props.answer)))}
     `,
   );
 
   return {
     element: part.element,
-    paint(now) {
-      part.paint(now);
-      under.paint(now);
+    paint(props) {
+      part.paint(props);
+      under.paint(props);
     },
   };
 }
 
-/** Return the example that says what the axes mean, except in a talk, where nobody could read it. @param {Now} now */
+/** Return the example that says what the axes mean, except in a talk, where nobody could read it. @param {Props} props */
 const axesPreset = ({ view, answer }) => (view.presenting ? null : view.lesson ? answer.lesson?.axes : view.preset);
 
 /**
  * Return the symbol of the matrix through which the words are seen, or null if they are seen as they are.
- * @param {Settings} settings @param {Now} now
+ * @param {Settings} settings @param {Props} props
  */
 function lensSymbol({ choices: { lenses } }, { answer: { view, schema } }) {
   const [plain, first] = lenses; // The first lens has no matrix, the second has W_Q.
@@ -127,31 +125,4 @@ function wayOf(page, lens, symbol, share) {
 export function lookThrough({ commands, settings, shell }, lens) {
   commands.lookThrough(lens, lens !== settings.choices.lenses[0]);
   shell.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });
-}
-
-/**
- * Every step on the way; the weights and the updated values stand over their scales. Cells keep their numbers while nobody
- * looks.
- * @param {Page} page @returns {Part}
- */
-export function createEveryStep({ t, slot, settings, numbers: { show } }) {
-  /** @param {string} kind @param {string} low @param {string} high */
-  const scale = (kind, low, high) => html`
-    <div class="scale row near small ${kind}" title=${t(`ui.legend.${kind}`)}>
-      <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
-    </div>
-  `;
-
-  return createPart(
-    el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
-    (/** @type {Now} */ { answer: { untold, limit } }) => {
-      const most = untold ? undefined : limit; // The largest number may be one that waits for a guess.
-      /** @type {Record<string, unknown>} */
-      const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(most && -most), show(most)) };
-      return ledgerOf(settings.quantities).map(
-        (step) =>
-          html`<div class="step step-${step} card" data-optional>${slot(step)} ${scales[step] ?? nothing}</div>`,
-      );
-    },
-  );
 }

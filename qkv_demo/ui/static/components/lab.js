@@ -2,13 +2,13 @@
 // sliders with their number, choices, switches, a start of chance.
 
 import { all, attribute, el } from "../base/dom.js";
-import { createMemoPart } from "../base/component.js";
+import { createMemoComponent } from "../base/component.js";
 import { lastMoment, momentOf, saidIn } from "../state/lab.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createLabPictures } from "./lab_pictures.js";
 import { formulas } from "./sentence.js";
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createLab(page) {
   const { t, settings, commands } = page;
   const pictures = createLabPictures(page);
@@ -85,7 +85,7 @@ export function createLab(page) {
     <button type="button" class="primary" @click=${() => commands.openLabScene()}>${t("ui.lab.stage")}</button>
   </div>`;
 
-  return createMemoPart(
+  return createMemoComponent(
     element,
     ({ status: { lab }, view }) => [lab, view.theme, view.presenting, view.open],
     ({ view }, [room]) => room && draw(room, view),

@@ -1,7 +1,7 @@
 // A lesson's step: what it says, and at the foot where one is and the ways back and on, which never move.
 
 import { attribute, el } from "../base/dom.js";
-import { createMemoPart } from "../base/component.js";
+import { createMemoComponent } from "../base/component.js";
 import { LAST_BEAT, beatOf, hidesNumbers, isClosing } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -12,35 +12,35 @@ import { stepNumbers } from "./small_tables.js";
 
 const SIZES = [1, 0.94, 0.88, 0.82]; // of letters; with the last those of a hall can still be read from its last row
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createLesson(page) {
   const { t, commands } = page;
   const drawWords = createLessonWords(page);
   const element = el("section", { class: "lesson card pile apart", "aria-label": t("ui.lesson") });
 
-  /** As at the step's start; in a talk, whose bar has no room for it, also what takes back. @param {Now} now */
-  const waysBack = (now) => html`
+  /** As at the step's start; in a talk, whose bar has no room for it, also what takes back. @param {Props} props */
+  const waysBack = (props) => html`
     <div class="ways-back row">
       <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>${t("ui.lesson.restart")}</button>
-      ${now.view.presenting ? undoing(page, now) : nothing}
+      ${props.view.presenting ? undoing(page, props) : nothing}
     </div>
   `;
 
-  /** Beside a page's words all there is, or only what it speaks of. @param {Now} now */
+  /** Beside a page's words all there is, or only what it speaks of. @param {Props} props */
   const scope = ({ view: { everything } }) => html`
     <button type="button" class="everything bare" aria-pressed=${everything} @click=${commands.toggleEverything}>
       ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
     </button>
   `;
 
-  /** What takes back stands where the name stood. Either keeps its room. @param {LessonWords} told @param {Now} now */
-  const head = (told, now) => html`
+  /** What takes back stands where the name stood. Either keeps its room. @param {LessonWords} told @param {Props} props */
+  const head = (told, props) => html`
     <header class="row small">
       <div class="over grow">
         <span class="lesson-name" dir="auto">${told.lesson}</span>
-        ${waysBack(now)}
+        ${waysBack(props)}
       </div>
-      ${now.view.presenting ? nothing : scope(now)}
+      ${props.view.presenting ? nothing : scope(props)}
       <button
         type="button"
         class="lesson-leave bare sign"
@@ -54,18 +54,18 @@ export function createLesson(page) {
   /**
    * Before a lesson's first word there is nothing; after a talk's last one there is all else that can be shown, after a
    * page's the lesson that follows.
-   * @param {LessonWords} told @param {Now} now
+   * @param {LessonWords} told @param {Props} props
    */
-  function foot(told, now) {
+  function foot(told, props) {
     const { name, step, count, following } = told;
-    const { presenting, talk } = now.view;
-    const beat = beatOf(now.location);
+    const { presenting, talk } = props.view;
+    const beat = beatOf(props.location);
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, told);
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
-    const [label, on, title = ""] = isClosing(now)
+    const [label, on, title = ""] = isClosing(props)
       ? [t("ui.lesson.onward"), () => commands.openList()]
       : following && !presenting
         ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
@@ -89,24 +89,24 @@ export function createLesson(page) {
   }
 
   let isAnswered = false;
-  const part = createMemoPart(
+  const part = createMemoComponent(
     element,
     ({ location, answer, view, canUndo, canRedo }) => [
       ...[answer.lesson, location],
       ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
     ],
-    (now) => {
-      const { lesson } = now.answer;
-      const beat = beatOf(now.location);
+    (props) => {
+      const { lesson } = props.answer;
+      const beat = beatOf(props.location);
       attribute(element, "data-beat", Math.min(beat, LAST_BEAT));
-      attribute(element, "data-closing", isClosing(now));
+      attribute(element, "data-closing", isClosing(props));
       attribute(element, "data-task", Boolean(lesson?.goal));
       if (!lesson) return null;
       queueMicrotask(fit); // once it is drawn
       if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => showAnswer(element));
       isAnswered = beat >= LAST_BEAT;
-      attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, now));
-      return [head(lesson, now), drawWords(lesson, now), foot(lesson, now)];
+      attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, props));
+      return [head(lesson, props), drawWords(lesson, props), foot(lesson, props)];
     },
   );
 
@@ -137,12 +137,12 @@ const beats = (beat) => html`
   <span class="soft" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => (one <= beat ? "•" : "◦"))}</span>
 `;
 
-/** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Now} now */
+/** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Props} props */
 const isToldByTalk = ({ reached }, { location, view }) =>
   view.presenting && beatOf(location) >= LAST_BEAT && Boolean(reached);
 
 /** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence */
-/** @typedef {{ told: LessonWords, now: Now, location: LessonLocation, isAnswered: boolean, say: (name: Name) => unknown }} Step */
+/** @typedef {{ told: LessonWords, props: Props, location: LessonLocation, isAnswered: boolean, say: (name: Name) => unknown }} Step */
 
 /**
  * What a step says. A page has all of it, with what is not needed now folded; a hall sees one sentence at a time, the text's
@@ -222,8 +222,8 @@ function createLessonWords(page) {
       : html`<button type="button" @click=${() => commands.openFilm(...(told.film ?? []))}>▶ ${t("ui.lesson.film")}</button>`;
 
   /** @param {Step} step */
-  const tables = ({ told, now, location }) =>
-    told.tables.length === 0 || hidesNumbers(now.status.answer, location) ? nothing : stepNumbers(told, numbers.show);
+  const tables = ({ told, props, location }) =>
+    told.tables.length === 0 || hidesNumbers(props.status.answer, location) ? nothing : stepNumbers(told, numbers.show);
 
   /** @param {Step} step */
   const closing = ({ say }) => html`<p class="lesson-closing strong">${say("closing")}</p>`;
@@ -238,14 +238,14 @@ function createLessonWords(page) {
     </div>
   `;
 
-  /** @param {LessonWords} told @param {Now} now */
-  return (told, now) => {
-    const { location, view } = now;
+  /** @param {LessonWords} told @param {Props} props */
+  return (told, props) => {
+    const { location, view } = props;
     if (location.kind !== "lesson") return nothing;
     const say = (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]);
-    const step = { told, now, location, isAnswered: location.beat >= LAST_BEAT, say };
+    const step = { told, props, location, isAnswered: location.beat >= LAST_BEAT, say };
     if (!view.presenting) return onPage(step);
-    if (isClosing(now)) return html`<div class="lesson-words pile apart">${closing(step)}</div>`;
+    if (isClosing(props)) return html`<div class="lesson-words pile apart">${closing(step)}</div>`;
     return location.notes ? unfolded(step) : inTalk(step);
   };
 }

@@ -35,11 +35,11 @@ export function createMatrixTables(page) {
     // Who leaves a cell is heard, and all is painted: that is done before the cell goes.
     letGo(".slot *");
     built = next;
-    for (const slot of all(shell, ".slot")) slot.replaceChildren();
+    for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
     for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");
     columns = [createTokenNames(page, "tokens"), ...(scene.context ? [createTokenNames(page, "context_tokens")] : [])];
     for (const { sequence, element } of columns)
-      slotOf(shell, sequence === "tokens" ? "embeddings" : "context_embeddings").append(element);
+      page.slot(sequence === "tokens" ? "embeddings" : "context_embeddings").append(element);
     tables = placeTables(page, schema);
   }
 
@@ -79,7 +79,7 @@ export function createMatrixTables(page) {
     rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((line) => line.map((cell) => cell.value())),
     /**
      * The person's own numbers and names at once, where Python has told which tables there are; and the trace, if it is theirs.
-     * @param {Now} now
+     * @param {Props} props
      */
     paint({ own, scene, answer, view }) {
       const schema = told([own, scene, answer.schema], () =>
@@ -107,12 +107,9 @@ export function createMatrixTables(page) {
 const calledAs = ({ name, role, given }, { quantities }) =>
   quantities.find((other) => other.role === role && (other.path !== null) === given)?.name ?? name;
 
-/** Where the table of a quantity goes. @param {HTMLElement} shell @param {string} quantity */
-const slotOf = (shell, quantity) => /** @type {HTMLElement} */ (shell.querySelector(`.slot[data-part="${quantity}"]`));
-
-/** In the places that are theirs. @param {Page} page @param {Schema} schema */
+/** Build every table in the slot of its quantity. @param {Page} page @param {Schema} schema */
 function placeTables(page, schema) {
-  const { shell, settings } = page;
+  const { shell, settings, slot } = page;
   /** @type {Tables} */
   const tables = new Map();
   for (const told of schema) {
@@ -120,7 +117,7 @@ function placeTables(page, schema) {
     for (const [head, [, columns]] of told.sizes.entries()) {
       const table = createMatrix(page, { ...quantity, ...told, as: calledAs(told, settings) }, head);
       tables.set(`${told.name}/${head}`, table);
-      slotOf(shell, told.name).append(table.element);
+      slot(told.name).append(table.element);
       if (columns > NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
     }
   }

@@ -2,7 +2,7 @@
 // symbol, its name, its shape and its menu.
 
 import { attribute, el, write } from "../base/dom.js";
-import { createMemoPart } from "../base/component.js";
+import { createMemoComponent } from "../base/component.js";
 import { keyboardOf } from "../input/number_inputs.js";
 import { lookThrough } from "./input_cards.js";
 import { formulas } from "./sentence.js";
@@ -27,7 +27,7 @@ export function createMatrix(page, quantity, head) {
   const rowHeads = Array.from({ length: height }, (_, row) => heading(rows, row, "row"));
   const columnHeads = Array.from({ length: width }, (_, column) => heading(columns, column, "col"));
   const cells = rowHeads.map((_, row) => columnHeads.map((_, column) => createCell(page, quantity, row, column)));
-  const symbol = createMemoPart(el("span", { class: "symbol" }), (/** @type {string} */ text) => [text], formulas);
+  const symbol = createMemoComponent(el("span", { class: "symbol" }), (/** @type {string} */ text) => [text], formulas);
   const lines = cells.map((line, row) => [hasRowNames && rowHeads[row], line.map(({ holder }) => holder)]);
   const corner = isPair && ["ui.corner", "ui.corner.transposed"].map((key) => el("span", {}, t(key)));
   const firstLine = [hasRowNames && el("td", { class: "corner small" }, corner), columnHeads];

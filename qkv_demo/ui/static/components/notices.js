@@ -3,16 +3,16 @@
 
 import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
-import { createMemoPart, createPart } from "../base/component.js";
+import { createMemoComponent, createComponent } from "../base/component.js";
 import { remember } from "../base/memoize.js";
 import { beatOf, hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createNotice({ t }) {
   const element = el("p", { class: "notice card", role: "alert" });
-  return createMemoPart(
+  return createMemoComponent(
     element,
     ({ status: { notice }, view }) => [notice && isInstead(notice, view) ? null : notice],
     ({ status }, [said]) => {
@@ -27,9 +27,9 @@ export function createNotice({ t }) {
 /** What stands in the place of a question is said there; a talk has no such place. @param {Notice} notice @param {View} view */
 const isInstead = ({ instead }, { presenting }) => instead !== undefined && (instead !== "making" || !presenting);
 
-/** @returns {Part} */
+/** @returns {Component} */
 export const createNotes = () =>
-  createPart(el("ul", { class: "notes card" }), ({ answer }) =>
+  createComponent(el("ul", { class: "notes card" }), ({ answer }) =>
     answer.trace.notes.map((note) => html`<li>${note}</li>`),
   );
 
@@ -43,7 +43,7 @@ const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .l
 /**
  * What is heard: a step's title and words as it comes, another scene's headline, what answers the question, or what an edit
  * has changed. One polite voice: nothing is said twice.
- * @param {Page} page @returns {Part}
+ * @param {Page} page @returns {Component}
  */
 export function createVoice({ t, shell, numbers: { show } }) {
   const element = el("p", { class: "unseen", role: "status" });
@@ -93,7 +93,7 @@ export function createVoice({ t, shell, numbers: { show } }) {
   /** @param {string} asks @param {string} answers @param {string} before @param {string} now */
   const one = (asks, answers, before, now) => t("ui.heard.weight", { asks, answers, before, now });
 
-  /** @param {Now} now */
+  /** @param {Props} now */
   function wait({ answer, location, view: { preset }, names: { asks, answers, cross } }) {
     const { trace, view, lesson } = answer;
     window.clearTimeout(resting);
@@ -114,7 +114,7 @@ export function createVoice({ t, shell, numbers: { show } }) {
     }, REST);
   }
 
-  /** @param {Now} now */
+  /** @param {Props} now */
   const needs = ({ answer, names, location, status: { sheet, learning } }) => [
     ...[answer, names, beatOf(location), sheet, learning],
   ];

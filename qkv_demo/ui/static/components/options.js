@@ -2,7 +2,7 @@
 // the quantity that it acts on.
 
 import { all, el } from "../base/dom.js";
-import { createPart } from "../base/component.js";
+import { createComponent } from "../base/component.js";
 import { keyboardOf } from "../input/number_inputs.js";
 import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -10,16 +10,18 @@ import { formulas } from "./sentence.js";
 
 const NAMED = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createOptions(page) {
   const { t, settings, commands } = page;
   const { scores, scaled_scores, weights, masked_scores, embeddings } = optionControls(page);
   const inside = [scores, scaled_scores, weights, masked_scores, embeddings];
 
-  return createPart(el("section", { class: "options", "aria-label": t("ui.options") }), ({ own, view, answer }) => {
-    const isOpen = view.open.includes("options");
-    const said = NAMED.flatMap((option) => wordsOf(t, settings.choices, own, option));
-    return html`
+  return createComponent(
+    el("section", { class: "options", "aria-label": t("ui.options") }),
+    ({ own, view, answer }) => {
+      const isOpen = view.open.includes("options");
+      const said = NAMED.flatMap((option) => wordsOf(t, settings.choices, own, option));
+      return html`
         <p class="option-line row near soft">
           <span>${said.map(({ words, gap, usual }, at) => [at > 0 ? gap : nothing, usual ? formulas(words) : html`<b>${words}</b>`])}</span>
           <button
@@ -37,7 +39,8 @@ export function createOptions(page) {
           ${inside.map((control) => control(own, isOfKeys(answer)))}
         </div>
       `;
-  });
+    },
+  );
 }
 
 /**
@@ -130,7 +133,7 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
   };
 }
 
-/** The temperature is written in whatever field there is for it. @param {Page} page @returns {Part} */
+/** The temperature is written in whatever field there is for it. @param {Page} page @returns {Component} */
 export const createTemperature = ({ shell, draft }) => ({
   paint({ own }) {
     for (const input of all(shell, "[data-option=temperature]")) draft.paint(input, own.temperature);

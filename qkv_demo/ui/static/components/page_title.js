@@ -4,7 +4,7 @@ import { puzzleOf } from "../state/learning_numbers.js";
 
 /**
  * Return the title for what is on screen; without a named place it is the name of the app alone.
- * @param {Translate} t @param {Pick<Settings, "learning">} settings @param {Pick<Now, "answer" | "status" | "view">} now
+ * @param {Translate} t @param {Pick<Settings, "learning">} settings @param {Pick<Props, "answer" | "status" | "view">} now
  */
 export function pageTitle(t, { learning: told }, { answer: { lesson }, status: { lab, learning }, view: { preset } }) {
   const app = `QKV ${t("ui.by_hand")}`;

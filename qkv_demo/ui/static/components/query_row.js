@@ -2,7 +2,7 @@
 // and that of the values.
 
 import { el } from "../base/dom.js";
-import { createMemoPart } from "../base/component.js";
+import { createMemoComponent } from "../base/component.js";
 import { reread, signOf } from "../base/words.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -14,20 +14,20 @@ const FULL = 3; // keys whose rows have a line for the bar and one for its numbe
 
 /** @typedef {ReturnType<typeof askingOf>} Asking who answers, whose row, of which head */
 
-/** @param {Now} now */
-function askingOf({ answer, names, scene, view: now, status: { moving, learning } }) {
+/** @param {Props} props */
+function askingOf({ answer, names, scene, view: { open }, status: { moving, learning } }) {
   const { trace, view, schema, lesson } = answer;
   const { pair, head } = view;
   return {
     ...{ answer, scene, learning, asks: names.asks, names: names.answers, pair, head, trace: trace.heads[head] },
     isOwn: schema.some(({ name, given }) => name === "weights" && given), // the weights are a person's
     isTold: lesson !== undefined,
-    isAll: now.open.includes("keys"), // every key has a row
+    isAll: open.includes("keys"), // every key has a row
     isMoving: moving, // a hand moves numbers
   };
 }
 
-/** @param {Page} page @param {HTMLElement} keys @param {HTMLElement} values their pictures @returns {Part} */
+/** @param {Page} page @param {HTMLElement} keys @param {HTMLElement} values their pictures @returns {Component} */
 export function createQueryRow(page, keys, values) {
   const { t, slot, numbers, settings, commands } = page;
   const ends = { scores: createEnds(), powers: createEnds() };
@@ -137,12 +137,12 @@ export function createQueryRow(page, keys, values) {
     return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
   }
 
-  return createMemoPart(
+  return createMemoComponent(
     el("section", { class: "asking card pile", "aria-label": t("ui.section.asking") }),
     ({ answer, names, scene, view, status: { moving, learning } }) => [
       ...[answer, names, scene, view.open, moving, learning?.rows, learning?.goal],
     ],
-    (now) => draw(askingOf(now)),
+    (props) => draw(askingOf(props)),
   );
 }
 

@@ -13,7 +13,7 @@ import { createStage } from "./stage.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
- * @typedef {Pick<Now, "answer" | "scene" | "names" | "slopes"> & { on: Stage, pictured: Pictured, turning?: boolean }} Shown
+ * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, pictured: Pictured, turning?: boolean }} Shown
  *   `pictured`: with what waits for a guess
  */
 
@@ -71,8 +71,8 @@ export function createScreen(services) {
   return {
     start: () => paint({ slices: new Set(), answer: null, from: null, arrives: false }),
     ...{ paint, paintFigures },
-    /** The stage as it stands then. */
-    on: current,
+    /** Return the stage in the current language. */
+    stage: current,
     /** What has moved glows, and some of it is in view. @param {Scene} from @param {Scene} to */
     showMoved: (from, to) => scrollToOne(current().glow(from, to), store.view),
     /** Whichever is open. */
@@ -115,9 +115,9 @@ function createPainter({ stage, settings, store, replay }, current) {
 
   /** @param {Pictured} pictured @param {Scene} scene @param {boolean} [turning] whether a dial stays where it is */
   function take(pictured, scene, turning) {
-    const [on, answer] = [current(), seen(pictured.answer)];
+    const [builtStage, answer] = [current(), seen(pictured.answer)];
     const slopes = replay.slopes({ ...pictured, answer });
-    shown = { on, answer, scene, names: namesOf(on.t, scene), slopes, pictured, turning };
+    shown = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, pictured, turning };
   }
 
   /** Every part, as things are. @param {Scene} own */
@@ -143,7 +143,7 @@ function createPainter({ stage, settings, store, replay }, current) {
   return {
     ...{ take, paintParts, paintFigures },
     /** Whether this is the picture. @param {Picture} answer */
-    isOn: (answer) => shown?.on === current() && shown.answer === seen(answer),
+    isOn: (answer) => shown?.stage === current() && shown.answer === seen(answer),
     /**
      * Numbers and figures, in one frame.
      * @param {Pictured} picture @param {Scene} scene by whose names

@@ -20,7 +20,7 @@ export function arrive(stage, { lesson, presenting }) {
 export function createScrollAnchor(shell) {
   const memoize = remember();
 
-  /** @param {Now} now @param {() => void} paint */
+  /** @param {Props} now @param {() => void} paint */
   return ({ status, location, answer }, paint) => {
     let hasNewWords = false;
     memoize([answer.why?.text, answer.lesson?.reached, beatOf(location), status.solved, status.notice], () => {

@@ -4,7 +4,8 @@ import { attribute, el } from "../base/dom.js";
 import { createTopBar } from "./top_bar.js";
 import { createFilm } from "./film.js";
 import { drawStepPreview } from "./step_preview.js";
-import { createInputCards, createEveryStep } from "./input_cards.js";
+import { createEveryStep } from "./every_step.js";
+import { createInputCards } from "./input_cards.js";
 import { createLab } from "./lab.js";
 import { createLesson } from "./lesson.js";
 import { createAsymmetry } from "./asymmetry.js";
@@ -23,7 +24,6 @@ import { createVisibility } from "./visibility.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { axesOf } from "../state/transition.js";
 import { isLarge } from "../state/scene.js";
-import { html } from "../vendor/lit-html/lit-html.js";
 import { createScrollAnchor } from "./scroll_focus.js";
 import { createMatrixTables } from "./matrices.js";
 import { createHighlights } from "./highlights.js";
@@ -36,15 +36,16 @@ export function createStage(given) {
   const { t, settings, store } = given;
   const shell = el("div", { class: "shell" });
   if (settings.alone) shell.dataset.alone = settings.alone.whole ? "site" : "file";
+  const slots = new Map(settings.quantities.map(({ name }) => [name, el("div", { class: "slot", "data-part": name })]));
   /** @type {Page} */
-  const page = { ...given, shell, slot: (quantity) => html`<div class="slot" data-part=${quantity}></div>` };
+  const page = { ...given, shell, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
   const planes = Object.entries(PLANES).map(([name, part]) => createPlane(page, name, part));
   const [space, keys, values] = planes;
   const board = createMatrixTables(page);
   const menus = createMenus(page);
   const marks = createHighlights(page, board);
   const steady = createScrollAnchor(shell);
-  /** @type {Part[]} */
+  /** @type {Component[]} */
   const parts = [
     ...[createTopBar(page), createLab(page), createLesson(page), createHeadline(page), createNotice(page)],
     ...[createInputCards(page, space.card), createAttentionArrows(page), createQueryRow(page, keys.card, values.card)],
@@ -57,19 +58,19 @@ export function createStage(given) {
 
   return {
     ...{ t, shell, menus, rowsOf: board.rowsOf, glow: marks.glow },
-    /** @param {Now} now */
-    paint(now) {
-      const { own } = now;
-      dress(shell, now);
-      const title = pageTitle(t, settings, now);
+    /** @param {Props} props */
+    paint(props) {
+      const { own } = props;
+      dress(shell, props);
+      const title = pageTitle(t, settings, props);
       if (document.title !== title) document.title = title;
-      const stress = stressOf(now, settings);
+      const stress = stressOf(props, settings);
       for (const picture of planes) {
         picture.stress(stress);
-        picture.leaveTrails(isPlaying(now), own);
+        picture.leaveTrails(isPlaying(props), own);
       }
-      steady(now, () => {
-        for (const { paint } of parts) paint?.(now);
+      steady(props, () => {
+        for (const { paint } of parts) paint?.(props);
       });
     },
     /** @param {Record<string, Figure>} figures @param {boolean} isPassing whether they show a scene between two others */
@@ -86,10 +87,10 @@ export function createStage(given) {
   };
 }
 
-/** Return whether training plays, which leaves trails. @param {Now} now */
+/** Return whether training plays, which leaves trails. @param {Props} props */
 const isPlaying = ({ status }) => status.learning?.playing ?? false;
 
-/** What the looks of the whole stage depend on. @param {HTMLElement} shell @param {Now} now */
+/** What the looks of the whole stage depend on. @param {HTMLElement} shell @param {Props} props */
 function dress(shell, { own, view, status, answer }) {
   const told = {
     "data-view": view.presenting ? "present" : "page",
@@ -105,7 +106,7 @@ function dress(shell, { own, view, status, answer }) {
   shell.classList.toggle("blank", status.blank && view.presenting);
 }
 
-/** What stands out in the pictures, what back, and what is held. @param {Now} now @param {Settings} settings @returns {Pictures.Stress} */
+/** What stands out in the pictures, what back, and what is held. @param {Props} props @param {Settings} settings @returns {Pictures.Stress} */
 function stressOf({ answer, view, status: { learning } }, { quantities, learning: told }) {
   const { lesson, handle = null } = answer;
   const isHeld = puzzleOf(told, learning?.goal) ? heldInPuzzle(quantities) : heldIn(answer, view, quantities);

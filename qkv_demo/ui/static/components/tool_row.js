@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { isStill, nextFrame } from "../base/motion.js";
-import { createPart } from "../base/component.js";
+import { createComponent } from "../base/component.js";
 import { hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
@@ -16,7 +16,7 @@ const TOOLS = {
   steps: ".ledger",
 };
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createToolRow({ t, shell, store, commands: { toggleTool, openCheck } }) {
   let awaited = ""; // what was pressed may be there only once its numbers are
 
@@ -52,7 +52,7 @@ export function createToolRow({ t, shell, store, commands: { toggleTool, openChe
   /** @param {{ currentTarget: HTMLElement }} event */
   const check = ({ currentTarget }) => openCheck(currentTarget);
 
-  const part = createPart(
+  const part = createComponent(
     el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
     ({ view, status, location }) => html`
       ${Object.keys(TOOLS).map((tool) => button(tool, view.open, hidesNumbers(status.answer, location)))}
@@ -62,8 +62,8 @@ export function createToolRow({ t, shell, store, commands: { toggleTool, openChe
 
   return {
     element: part.element,
-    paint(now) {
-      part.paint(now);
+    paint(props) {
+      part.paint(props);
       if (awaited) nextFrame().then(show);
     },
   };

@@ -1,13 +1,13 @@
 // The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
 
 import { all, el, plainly } from "../base/dom.js";
-import { createPart } from "../base/component.js";
+import { createComponent } from "../base/component.js";
 import { detourOf } from "../state/location.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createTopBar(page) {
   const { t, settings, commands } = page;
   const { alone, choices } = settings;
@@ -82,21 +82,21 @@ export function createTopBar(page) {
     <button type="button" data-notes title=${t("ui.notes.open")} @click=${commands.openNotes}>${t("ui.lesson.notes")}</button>
   `;
 
-  /** @param {Now} now */
-  const onPage = (now) => html`
+  /** @param {Props} props */
+  const onPage = (props) => html`
     <a class="skip card unseen" href="#stage" @click=${skip}>${t("ui.skip")}</a>
-    ${home} ${explore("")} ${undoing(page, now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    ${home} ${explore("")} ${undoing(page, props)} ${lost(props)} ${alone ? aboutFile(t, alone) : nothing}
     <span class="bar-group row end">${alone ? nothing : share} ${present(false)} ${more}</span>
   `;
 
-  /** @param {Now} now */
-  function inTalk(now) {
-    const { view, status, location } = now;
+  /** @param {Props} props */
+  function inTalk(props) {
+    const { view, status, location } = props;
     const back = status.pausedFilm ? "ui.film.return" : detourOf(location) && "ui.lesson.back";
     return html`
       <h1 class="unseen">${called}</h1>
-      ${explore("sign")} ${status.lab ? nothing : [whatIf(now.own), view.lesson ? nothing : undoing(page, now)]}
-      ${back && !status.lab ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing} ${lost(now)}
+      ${explore("sign")} ${status.lab ? nothing : [whatIf(props.own), view.lesson ? nothing : undoing(page, props)]}
+      ${back && !status.lab ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing} ${lost(props)}
       <span class="bar-group row end">${view.lesson && !status.lab && !alone ? notes : nothing} ${present(true)}</span>
     `;
   }
@@ -117,18 +117,18 @@ export function createTopBar(page) {
     `;
   }
 
-  /** A hall is told quietly: all that was sent ahead goes on. @param {Now} now */
+  /** A hall is told quietly: all that was sent ahead goes on. @param {Props} props */
   const lost = ({ status, view }) => html`
     <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>
       ${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}
     </span>
   `;
 
-  return createPart(
+  return createComponent(
     el("header", { class: "bar" }),
-    (/** @type {Now} */ now) => html`
-      <div class="bar-row flow ${now.view.presenting ? "" : "of-page"}">
-        ${now.view.presenting ? inTalk(now) : onPage(now)}
+    (/** @type {Props} */ props) => html`
+      <div class="bar-row flow ${props.view.presenting ? "" : "of-page"}">
+        ${props.view.presenting ? inTalk(props) : onPage(props)}
       </div>
     `,
   );
@@ -149,7 +149,7 @@ function aboutFile(t, { app, whole }) {
 
 /**
  * Undo and redo: each keeps its place where there is nothing to take back.
- * @param {Page} page @param {Pick<Now, "canUndo" | "canRedo">} now
+ * @param {Page} page @param {Pick<Props, "canUndo" | "canRedo">} now
  */
 export function undoing({ t, commands: { undo, redo } }, { canUndo, canRedo }) {
   /** @param {string} label @param {string} symbol @param {boolean} can @param {() => void} act */

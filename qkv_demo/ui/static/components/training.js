@@ -2,38 +2,38 @@
 // or playing.
 
 import { attribute, el } from "../base/dom.js";
-import { createPart } from "../base/component.js";
+import { createComponent } from "../base/component.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { distanceNow, furthest, isIdle, saidOf } from "./training_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge leaves room for the last point.
 
-/** @param {Page} page @returns {Part} */
+/** @param {Page} page @returns {Component} */
 export function createTraining(page) {
   const { t, settings } = page;
   const { learning: told } = settings;
   let wasSeen = false;
   const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn") });
 
-  const part = createPart(element, (/** @type {Now} */ now) => {
-    const { learning } = now.status;
+  const part = createComponent(element, (/** @type {Props} */ props) => {
+    const { learning } = props.status;
     if (!learning) return null;
     const isPuzzle = puzzleOf(told, learning.goal) !== undefined; // The stage's headline shows its task and result.
     return html`
       ${head(page, learning)}
       <div class="train flow">
-        ${controls(page, learning, now)} ${lossOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, now)}
+        ${controls(page, learning, props)} ${lossOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, props)}
       </div>
     `;
   });
 
-  /** @param {Learning} learning @param {Now} now */
-  function words(learning, now) {
-    const { tone, text } = saidOf(t, learning, told, now.own.tie_qk);
+  /** @param {Learning} learning @param {Props} props */
+  function words(learning, props) {
+    const { tone, text } = saidOf(t, learning, told, props.own.tie_qk);
     return html`
       <div class="task">
-        <p class="furthest">${tone === "good" ? nothing : furthest(page, learning, now)}</p>
+        <p class="furthest">${tone === "good" ? nothing : furthest(page, learning, props)}</p>
         <p class="learning-words" data-tone=${tone}>${text}</p>
       </div>
     `;
@@ -41,12 +41,12 @@ export function createTraining(page) {
 
   return {
     element,
-    paint(now) {
-      const { learning } = now.status;
-      part.paint(now);
+    paint(props) {
+      const { learning } = props.status;
+      part.paint(props);
       attribute(element, "data-playing", learning?.playing ?? false);
       const isSeen = learning !== null && (wasSeen || learning.rows !== null); // all of it is there
-      const begins = now.answer.lesson || puzzleOf(told, learning?.goal); // with its words, which stand on top
+      const begins = props.answer.lesson || puzzleOf(told, learning?.goal); // with its words, which stand on top
       if (isSeen && !wasSeen && !begins) element.scrollIntoView({ block: "nearest" }); // on a phone it opens below the rest
       wasSeen = isSeen;
     },
@@ -117,7 +117,7 @@ function head({ t, commands, settings: { learning: told } }, { goal }) {
   `;
 }
 
-/** @param {Page} page @param {Learning} learning @param {Now} now */
+/** @param {Page} page @param {Learning} learning @param {Props} props */
 function controls({ t, commands, settings }, learning, { own }) {
   const { playing } = learning;
   const off = isIdle(learning, settings.learning);

@@ -38,9 +38,9 @@ export function wordsOf(learning, told, tied) {
   return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance, share });
 }
 
-/** The same in the page's language. @param {Translate} t @param {Parameters<typeof wordsOf>} now */
-export function saidOf(t, ...now) {
-  const said = wordsOf(...now);
+/** Return the same sentence in the page's language. @param {Translate} t @param {Parameters<typeof wordsOf>} training */
+export function saidOf(t, ...training) {
+  const said = wordsOf(...training);
   return { tone: said.tone, text: "text" in said ? said.text : t(said.key, said.values) };
 }
 
@@ -61,7 +61,7 @@ export function taskOf(t, told, { own, status: { learning } }) {
 /**
  * Which weight is furthest from what it should be, of two alike the one that should be more; nothing where nothing is to be
  * learned, or the weights are of another shape or not known.
- * @param {Pick<Page, "t" | "numbers" | "settings">} page @param {Learning} learning @param {Now} now
+ * @param {Pick<Page, "t" | "numbers" | "settings">} page @param {Learning} learning @param {Props} now
  */
 export function furthest({ t, numbers: { show }, settings }, learning, { answer, names: { asks, answers } }) {
   const { weights } = answer.trace.heads[answer.view.head];

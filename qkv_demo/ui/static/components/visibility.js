@@ -27,7 +27,7 @@ export function createVisibility({ shell, settings, signal }) {
   let parts = []; // once they have been painted
   const placed = remember();
   const steps = ledgerOf(settings.quantities);
-  /** @type {Now | null} */
+  /** @type {Props | null} */
   let last = null;
 
   /** @param {Layout} layout @param {Set<string>} shown */
@@ -44,18 +44,18 @@ export function createVisibility({ shell, settings, signal }) {
     attribute(shell, "data-layout", layout);
   }
 
-  /** @param {Now} now */
-  function paint(now) {
-    const { own, status, answer, view, location } = now;
+  /** @param {Props} props */
+  function paint(props) {
+    const { own, status, answer, view, location } = props;
     const { lab, learning, filming: film } = status;
     const { presenting, lesson, everything, open } = view;
-    last = now;
+    last = props;
     if (parts.length === 0) parts = all(shell, "[data-part]");
     const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
     const its = { masked: own.mask !== settings.choices.mask[0], puzzle, steps };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const layout = layoutOf(where, windowSize());
-    const ending = isClosing(now) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
+    const ending = isClosing(props) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = answer.lesson ? answer.staging : fitProjector(answer.staging, own);
     const staged = ending.length > 0 ? { shown: ending, handles: [] } : staging;
     const shown = film

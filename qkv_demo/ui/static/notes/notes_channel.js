@@ -67,7 +67,7 @@ export function createTeller({ store, settings, client, alone, talk, getScreen }
     const found = await client.send({ lesson, view });
     if (!found || found.error !== undefined) return null;
     return getScreen()
-      .on()
+      .stage()
       .drawStep(/** @type {Picture & { scene: Scene }} */ (found));
   }
 

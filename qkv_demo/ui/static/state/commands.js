@@ -18,9 +18,9 @@ export function createCommands(modules) {
   const tools = createTools(modules);
   const own = {
     /** Return the menus of the stage in the current language. @returns {import("../components/screen.js").Stage["menus"]} */
-    menus: () => getScreen().on().menus,
+    menus: () => getScreen().stage().menus,
     /** @param {boolean} [typing] */
-    openList: (typing) => getScreen().on().menus.openList(typing),
+    openList: (typing) => getScreen().stage().menus.openList(typing),
     openNotes: teller.open,
     closeLast: createClosing(modules, tools.closeTool),
   };
@@ -45,7 +45,7 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
   /** Return whether the audience may ask now. Before the answer its question would show the numbers that are guessed. */
   async function beginQuestion() {
     if (hidesNumbers(store.status.answer, store.location)) {
-      getScreen().on().menus.openAnswerFirst();
+      getScreen().stage().menus.openAnswerFirst();
       return false;
     }
     film.pauseFilm();
@@ -54,7 +54,7 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
 
   return {
     async askWhatIf() {
-      if (await beginQuestion()) getScreen().on().menus.openWhatIf();
+      if (await beginQuestion()) getScreen().stage().menus.openWhatIf();
     },
     /** Turn the causal mask, or one matrix for queries and keys, on or off. @param {"mask" | "tie_qk"} option */
     async tryOut(option) {

@@ -126,7 +126,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
       }
       Object.assign(current, { reached: scene, point: target.point });
       store.commit(scene, gesture);
-      getScreen().on().glow(current.start, scene);
+      getScreen().stage().glow(current.start, scene);
       return moves;
     },
     /** Return the position of an arrow's tip; during a drag exactly the point that was requested. @param {Handle} handle */
@@ -154,7 +154,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
         current.reached = scene;
         store.commit(scene, DIAL, { travels: isSent && leaps });
       }
-      getScreen().on().glow(current.start, store.scene);
+      getScreen().stage().glow(current.start, store.scene);
       return value;
     },
     /** Undo a turn that the user did not intend, such as a swipe over the dial. */

@@ -13,7 +13,7 @@ export function createSharing(modules) {
   /** @param {string} text */
   async function copyText(text) {
     if (await toClipboard(text)) store.announce({ key: "ui.copied" });
-    else getScreen().on().menus.openText(text);
+    else getScreen().stage().menus.openText(text);
   }
 
   /** @param {object} request */
@@ -42,12 +42,12 @@ export function createSharing(modules) {
       const { scene } = store;
       const texts = await Promise.all(kinds.map((kind) => client.write({ scene, kind, address })));
       const [python, curl] = texts;
-      if (python && curl) getScreen().on().menus.openProgram(anchor, { python, curl }, `${address}/gradio_api/mcp/`);
+      if (python && curl) getScreen().stage().menus.openProgram(anchor, { python, curl }, `${address}/gradio_api/mcp/`);
     },
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
     /** @param {string} quantity @param {number} head @param {string} kind */
-    copy: (quantity, head, kind) => copyWritten({ rows: getScreen().on().rowsOf(quantity, head), quantity, kind }),
+    copy: (quantity, head, kind) => copyWritten({ rows: getScreen().stage().rowsOf(quantity, head), quantity, kind }),
     /** @param {string} kind */
     async saveAs(kind) {
       const file = await client.save(kind);
@@ -71,7 +71,7 @@ export function createSharing(modules) {
       const [answer, beside] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
       if (answer && beside !== null)
         getScreen()
-          .on()
+          .stage()
           .menus.openCheck(anchor, [comparisonOf(replay.compare(scene, answer)), { text: beside }]);
     },
   };
@@ -121,10 +121,10 @@ function createLinks({ store, client, address, getScreen }, copyText) {
       const address = await addressForOthers();
       if (address !== null) await copyText(frameOf(address));
     },
-    openQr: () => getScreen().on().menus.openQr(addressForOthers()),
+    openQr: () => getScreen().stage().menus.openQr(addressForOthers()),
     /** Open the menu, and create the link at once. */
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
-      getScreen().on().menus.openShare(currentTarget, share()),
+      getScreen().stage().menus.openShare(currentTarget, share()),
   };
 }
 
