@@ -1,4 +1,4 @@
-// Which room the page is, of where one is and how large its window is. What a room looks like, its style sheet says.
+// The layout of the page, chosen by the user's location and the size of the window. A style sheet arranges each layout.
 
 import { isSmall } from "../browser/window_size.js";
 
@@ -25,7 +25,7 @@ const onPage = ({ lesson, everything }) => (!lesson ? "stage" : everything ? "be
 const onPhone = ({ lesson, everything, presenting }) =>
   presenting || (lesson && !everything) ? "phone-lesson" : "phone";
 
-/** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */
+/** Return whether a layout shows only the components of the current step or talk. @param {Layout} layout */
 export const isTold = (layout) => /lesson$|^talk(-free)?$/.test(layout);
 
 const MAX_TOKENS = 4; // Tokens whose own picture fits a projector beside the picture of queries and keys.

@@ -1,4 +1,5 @@
-// Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
+// The tables of all matrices. They are built for a schema, and then each cell writes its own number, because rendering a
+// template of all cells in every frame of a drag costs too much.
 
 import { all, attribute, letGo } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
@@ -8,11 +9,11 @@ import { createColours, namesOf } from "./token_style.js";
 import { createMatrix } from "./matrix.js";
 import { createTokenNames } from "./token_names.js";
 
-/** @typedef {Map<string, ReturnType<typeof createMatrix>>} Tables by "quantity/head" */
+/** @typedef {Map<string, ReturnType<typeof createMatrix>>} Tables the tables by "quantity/head" */
 /** @typedef {ReturnType<typeof createMatrixTables>} MatrixTables */
 
-const NARROW = 3; // columns that fit beside a card's words
-const CELL = 65; // pixels of the type that `widest` speaks of: longer names over a column stand upright
+const NARROW = 3; // Columns that fit beside the text of a card.
+const CELL = 65; // Pixels, as `widest` counts them. Longer names over a column are turned upright.
 
 /** @param {Page} page */
 export function createMatrixTables(page) {
@@ -21,18 +22,18 @@ export function createMatrixTables(page) {
   const paintColours = createColours(shell);
   const told = remember();
   const [owned, named, played, numbered] = [remember(), remember(), remember(), remember()];
-  let built = ""; // what the tables were built for
+  let built = ""; // The shapes that the tables were built for.
   /** @type {Tables} */
   let tables = new Map();
   /** @type {ReturnType<typeof createTokenNames>[]} */
   let columns = [];
 
-  /** Build the tables that the schema names, unless they stand already. @param {Schema} schema @param {Scene} scene */
+  /** Build the tables of a schema, unless they have its shapes already. @param {Schema} schema @param {Scene} scene */
   function build(schema, scene) {
     const shape = schema.map(({ name, given, sizes, role }) => [name, given, sizes, role]);
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
     if (next === built) return;
-    // Who leaves a cell is heard, and all is painted: that is done before the cell goes.
+    // Blur the focused cell before it is removed, because the blur event commits its text and repaints the page.
     letGo(".slot *");
     built = next;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
@@ -43,7 +44,7 @@ export function createMatrixTables(page) {
     tables = placeTables(page, schema);
   }
 
-  /** The person's own numbers, in the tables of the head that is looked at. @param {Scene} own @param {number} head */
+  /** Paint the user's numbers and show the tables of the selected head. @param {Scene} own @param {number} head */
   function paintOwn(own, head) {
     for (const { sequence, paint } of columns) paint((sequence === "tokens" ? own : own.context)?.tokens ?? []);
     for (const table of tables.values()) {
@@ -61,7 +62,7 @@ export function createMatrixTables(page) {
     for (const table of tables.values()) table.call(titles(table.rows), titles(table.columns), long);
   }
 
-  /** The computed numbers, all signed ones on one scale up to `limit`. @param {Picture} answer */
+  /** Paint the computed numbers. All signed numbers are shaded on one scale up to `limit`. @param {Picture} answer */
   function paintTrace({ trace, limit, schema }) {
     const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
     for (const table of tables.values()) {
@@ -75,10 +76,10 @@ export function createMatrixTables(page) {
     get tables() {
       return tables;
     },
-    /** The exact numbers of a matrix, as far as they are shown. @param {string} name @param {number} head */
+    /** Return the exact numbers of a matrix, with undefined for hidden ones. @param {string} name @param {number} head */
     rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((line) => line.map((cell) => cell.value())),
     /**
-     * The person's own numbers and names at once, where Python has told which tables there are; and the trace, if it is theirs.
+     * Paint the user's numbers and names if their schema is known, and the trace if it belongs to them.
      * @param {Props} props
      */
     paint({ own, scene, answer, view }) {
@@ -101,7 +102,7 @@ export function createMatrixTables(page) {
 }
 
 /**
- * What has another role than elsewhere is called as what has that: where keys stand alone W_Q is their matrix.
+ * Return the quantity that gives a table its name. If keys have no matrix of their own, W_Q is named as theirs.
  * @param {Told} told @param {Settings} settings
  */
 const calledAs = ({ name, role, given }, { quantities }) =>

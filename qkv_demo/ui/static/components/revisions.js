@@ -1,4 +1,4 @@
-// How far the page has come, as attributes of the stage: which numbers are painted, and which Python has confirmed.
+// The revision of the painted numbers and the last one that Python has confirmed, as attributes of the stage.
 
 /** @param {HTMLElement} stage */
 export function createRevisions(stage) {
@@ -11,8 +11,8 @@ export function createRevisions(stage) {
 
   return {
     /**
-     * The numbers of `pictured` have been painted. They are new unless they stood there already, and Python's answer,
-     * which is to `answered`, only confirms them.
+     * Count the numbers of `pictured` as painted. They get a new revision unless they were on screen already and the
+     * response, which is to `answered`, only confirms them.
      * @param {Scene} pictured
      * @param {Scene} answered
      */

@@ -1,4 +1,4 @@
-// Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
+// The screen builds the stage for a language and paints it whenever the store has changed.
 
 import { attribute, focusOn } from "../base/dom.js";
 import { speaker } from "../base/words.js";
@@ -14,7 +14,7 @@ import { createStage } from "./stage.js";
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
  * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, pictured: Pictured, turning?: boolean }} Shown
- *   `pictured`: with what waits for a guess
+ *   `pictured` includes the numbers that are hidden until a guess
  */
 
 /** @param {Services} services */
@@ -24,9 +24,9 @@ export function createScreen(services) {
   const { isOn, take, paintParts, paintPicture, paintFigures } = createPainter(services, current);
   let own = store.scene;
   /** @type {Scene | null} */
-  let destination = null; // where the numbers on screen travel to
+  let destination = null; // The scene that the animation leads to.
 
-  /** From one scene to the one that is there now, with the words of its answer. @param {Scene} from @param {Picture} answer */
+  /** Animate the numbers from a scene to the store's scene, with the words of its response. @param {Scene} from @param {Picture} answer */
   function travelFrom(from, answer) {
     const [to, { turning }] = [store.scene, store.status];
     destination = to;
@@ -35,32 +35,32 @@ export function createScreen(services) {
         own = between;
         const picture = replay.follow(between, { answer, pictured: to });
         if (picture)
-          paintPicture(picture, between, turning); // a dial that was sent there does not swing back with them
+          paintPicture(picture, between, turning); // A dial that the user has turned stays where it is.
         else paintParts(between);
       },
       arrive() {
         [destination, own] = [null, to];
         paintNewest();
       },
-      stillWanted: () => destination === to && store.scene === to, // an edit on the way ends the journey
+      stillWanted: () => destination === to && store.scene === to, // An edit ends the animation.
     });
   }
 
-  /** The picture that the store has, unless it is painted or the numbers are on their way to it. */
+  /** Paint the store's picture, unless it is painted already or an animation leads to it. */
   function paintNewest() {
     const { answer, pictured } = store.status;
     if (isOn(answer) || destination === store.scene) return paintParts(own);
     if (structureOf(pictured) === structureOf(own)) return paintPicture({ answer, pictured }, own);
-    take({ answer, pictured }, pictured); // one of the tables that are there now is on its way
+    take({ answer, pictured }, pictured); // The response for the tables on screen has not come yet.
     paintParts(own);
   }
 
   /** @param {Change} change */
   function paint(change) {
     const isScene = change.slices.has("scene");
-    document.body.classList.toggle("dark", store.view.theme === "dark"); // first: a lab's pictures take their colours from the page
+    document.body.classList.toggle("dark", store.view.theme === "dark"); // This comes first, because a lab's pictures read their colours from the page.
     if (isScene) {
-      [destination, own] = [null, store.scene]; // whatever is under way ends here, though undo and redo may lead to its scene again
+      [destination, own] = [null, store.scene]; // This ends the animation, even if undo or redo leads to its scene again.
       stage.classList.remove("untouched");
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
     }
@@ -73,22 +73,22 @@ export function createScreen(services) {
     ...{ paint, paintFigures },
     /** Return the stage in the current language. */
     stage: current,
-    /** What has moved glows, and some of it is in view. @param {Scene} from @param {Scene} to */
+    /** Let the changed controls glow, and scroll to one of them. @param {Scene} from @param {Scene} to */
     showMoved: (from, to) => scrollToOne(current().glow(from, to), store.view),
-    /** Whichever is open. */
+    /** Close the open menu and return whether one was open. */
     closeMenu: () => close(stage, ":popover-open"),
-    /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */
+    /** Close the menu that covers the stage. "What if?" does not cover it. Return whether a menu was closed. */
     closeDialog: () => close(stage, ":popover-open:not([data-menu=what-if])"),
   };
 }
 
-/** The stage in the view's language. The store, and so the work, is untouched by building it anew. @param {Services} services */
+/** Return a function that builds the stage once for each language. The store keeps the user's work. @param {Services} services */
 function createBuilder(services) {
   const { stage, settings, store } = services;
   /** @type {Stage | null} */
   let built = null;
   let spoken = "";
-  let life = new AbortController(); // of the stage that is built
+  let life = new AbortController(); // Aborted when the stage is replaced.
   return () => {
     const { language } = store.view;
     if (built && spoken === language) return built;
@@ -99,28 +99,28 @@ function createBuilder(services) {
     const chooser = stage.querySelector(".language:focus");
     const menus = chooser?.matches("[data-keyed]") ? made.menus : null;
     stage.replaceChildren(made.shell);
-    if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // once it is painted
+    if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // After the first paint.
     attachListeners(made.shell, services, signal);
     [built, spoken] = [made, language];
     return built;
   };
 }
 
-/** Holds the picture that is on screen. @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current */
+/** Create the painter, which holds the picture on screen. @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current */
 function createPainter({ stage, settings, store, replay }, current) {
   const [seen, revisions] = [createVeil(store, settings), createRevisions(stage)];
   /** @type {Shown | null} */
   let shown = null;
-  let figures = 0; // so often painted
+  let figures = 0; // How often the figures were painted.
 
-  /** @param {Pictured} pictured @param {Scene} scene @param {boolean} [turning] whether a dial stays where it is */
+  /** @param {Pictured} pictured @param {Scene} scene @param {boolean} [turning] whether the dial keeps its position */
   function take(pictured, scene, turning) {
     const [builtStage, answer] = [current(), seen(pictured.answer)];
     const slopes = replay.slopes({ ...pictured, answer });
     shown = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, pictured, turning };
   }
 
-  /** Every part, as things are. @param {Scene} own */
+  /** Paint every component. @param {Scene} own */
   function paintParts(own) {
     const { view, status, location, canUndo, canRedo } = store;
     if (!shown) return;
@@ -128,7 +128,7 @@ function createPainter({ stage, settings, store, replay }, current) {
     current().paint({ ...shown, turning, view, status, location, canUndo, canRedo, own });
   }
 
-  /** @param {boolean} [isPassing] whether the numbers are on their way to another scene */
+  /** @param {boolean} [isPassing] whether an animation is running */
   function paintFigures(isPassing = false) {
     if (!shown) return;
     const { pictured, answer } = shown;
@@ -142,12 +142,12 @@ function createPainter({ stage, settings, store, replay }, current) {
 
   return {
     ...{ take, paintParts, paintFigures },
-    /** Whether this is the picture. @param {Picture} answer */
+    /** Return whether this picture is on screen. @param {Picture} answer */
     isOn: (answer) => shown?.stage === current() && shown.answer === seen(answer),
     /**
-     * Numbers and figures, in one frame.
-     * @param {Pictured} picture @param {Scene} scene by whose names
-     * @param {boolean} [turning] of numbers on their way: whether a dial stays where it is
+     * Paint numbers and figures in one frame.
+     * @param {Pictured} picture @param {Scene} scene has the names of the tokens
+     * @param {boolean} [turning] during an animation, whether the dial keeps its position
      */
     paintPicture(picture, scene, turning) {
       take(picture, scene, turning);
@@ -158,7 +158,7 @@ function createPainter({ stage, settings, store, replay }, current) {
   };
 }
 
-/** The stage's speaker, and which way it reads. @param {HTMLElement} stage @param {Settings} settings @param {string} language */
+/** Set the language and the reading direction, and return the translator. @param {HTMLElement} stage @param {Settings} settings @param {string} language */
 function speakOn(stage, settings, language) {
   const t = speaker(settings, language);
   document.documentElement.lang = language;
@@ -166,10 +166,10 @@ function speakOn(stage, settings, language) {
   return t;
 }
 
-const UNTOLD = ["query", "key", "score", "other"]; // beats in which a query meets a key without weights
+const UNTOLD = ["query", "key", "score", "other"]; // Beats that come before the weights.
 
 /**
- * Which beat is on, and whether it plays; weights are told once they are made.
+ * Set the stage's attributes for the film. The weights are hidden until a beat has computed them.
  * @param {HTMLElement} stage @param {Status} status
  */
 function tellFilm(stage, { filming: film, answer }) {
@@ -185,12 +185,12 @@ function tellFilm(stage, { filming: film, answer }) {
     else stage.removeAttribute(name);
   }
   if (was === (film !== null)) return;
-  // Where its button was, and back.
+  // The focus moves to the film's Play button, and back to the button that opened the film.
   focusOn(stage, film ? "[data-film-play]" : "button[data-film]");
 }
 
 /**
- * The stage is built anew for a language: the focus is where it was, in the menu for who goes on by keys, or on what opens it.
+ * Restore the focus after a change of language. A keyboard user returns to the menu, others to the button that opens it.
  * @param {HTMLElement} stage @param {Stage["menus"] | null} menus
  */
 function chooseOn(stage, menus) {
@@ -199,7 +199,7 @@ function chooseOn(stage, menus) {
   menus?.openSettings(opener);
 }
 
-/** Whether there was one to close. @param {HTMLElement} stage @param {string} which */
+/** Close the first matching popover and return whether one was open. @param {HTMLElement} stage @param {string} which */
 function close(stage, which) {
   const open = /** @type {HTMLElement | null} */ (stage.querySelector(which));
   open?.hidePopover();

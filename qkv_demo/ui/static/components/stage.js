@@ -1,4 +1,4 @@
-// The stage in one language: its parts in the order in which they stand there, each painted from what is so now.
+// The stage in one language. It creates the components in their order on the page and paints each of them with the same props.
 
 import { attribute, el } from "../base/dom.js";
 import { createTopBar } from "./top_bar.js";
@@ -29,7 +29,7 @@ import { createMatrixTables } from "./matrices.js";
 import { createHighlights } from "./highlights.js";
 import { pageTitle } from "./page_title.js";
 
-const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
+const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // The component of each figure.
 
 /** @param {Omit<Page, "shell" | "slot">} given */
 export function createStage(given) {
@@ -73,11 +73,11 @@ export function createStage(given) {
         for (const { paint } of parts) paint?.(props);
       });
     },
-    /** @param {Record<string, Figure>} figures @param {boolean} isPassing whether they show a scene between two others */
+    /** Paint the figures. @param {Record<string, Figure>} figures @param {boolean} isPassing whether an animation is running */
     paintFigures(figures, isPassing) {
       for (const { name, paint } of planes) paint(figures[name], isPassing ? "passing" : axesOf(store.status));
     },
-    /** A lesson's step in small. @param {Picture & { scene: Scene }} answer */
+    /** Draw the leading picture of a lesson's step as a small image. @param {Picture & { scene: Scene }} answer */
     drawStep({ scene, ...answer }) {
       const figures = given.replay.figures({ answer, pictured: scene }, 1);
       const drawn = Object.entries(PLANES);
@@ -90,14 +90,14 @@ export function createStage(given) {
 /** Return whether training plays, which leaves trails. @param {Props} props */
 const isPlaying = ({ status }) => status.learning?.playing ?? false;
 
-/** What the looks of the whole stage depend on. @param {HTMLElement} shell @param {Props} props */
+/** Set the attributes that the style sheets read. @param {HTMLElement} shell @param {Props} props */
 function dress(shell, { own, view, status, answer }) {
   const told = {
     "data-view": view.presenting ? "present" : "page",
     "data-through": view.lens,
     "data-transposed": view.transposed,
     "data-sheet": status.sheet,
-    "data-told": Boolean(answer.lesson), // a lesson stands beside the stage
+    "data-told": Boolean(answer.lesson), // A lesson is open.
     "data-tied": own.tie_qk,
     "data-large": isLarge(own),
     "data-learning": status.learning !== null,
@@ -106,7 +106,7 @@ function dress(shell, { own, view, status, answer }) {
   shell.classList.toggle("blank", status.blank && view.presenting);
 }
 
-/** What stands out in the pictures, what back, and what is held. @param {Props} props @param {Settings} settings @returns {Pictures.Stress} */
+/** Return which arrows of the pictures are emphasized, muted or movable. @param {Props} props @param {Settings} settings @returns {Pictures.Stress} */
 function stressOf({ answer, view, status: { learning } }, { quantities, learning: told }) {
   const { lesson, handle = null } = answer;
   const isHeld = puzzleOf(told, learning?.goal) ? heldInPuzzle(quantities) : heldIn(answer, view, quantities);
@@ -116,14 +116,14 @@ function stressOf({ answer, view, status: { learning } }, { quantities, learning
   };
 }
 
-/** Its words are given. @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]} */
+/** Return the rule for a puzzle, in which the embeddings are fixed. @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]} */
 function heldInPuzzle(quantities) {
   const words = quantities.filter(({ role, path }) => role === "embedding" && path !== null).map(({ name }) => name);
   return ({ quantity }) => !words.includes(quantity);
 }
 
 /**
- * Where a step shows the words' own picture, arrows are pulled that it hands out, and those whose matrix it does.
+ * Return the rule for a lesson's step. If it shows the picture of the embeddings, only the arrows that it hands out can be moved.
  * @param {Picture} answer @param {View} view @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]}
  */
 function heldIn({ lesson, staging: { shown, handles } }, { everything }, quantities) {
@@ -133,8 +133,8 @@ function heldIn({ lesson, staging: { shown, handles } }, { everything }, quantit
 }
 
 /**
- * Of many arrows in a picture, those of keys that get less than an equal share are quiet, in space, where they would be
- * a knot, all but the one that gets most and the one that is looked at; the asker's own never is.
+ * Return which arrows are muted when there are many. In the plane these are the keys with less than an equal share. In space,
+ * where arrows overlap, only the largest weight and the selected key stay. The query's own arrow is never muted.
  * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Stress["isQuiet"]}
  */
 function quietIn({ trace, view, schema }, presenting) {
@@ -145,7 +145,7 @@ function quietIn({ trace, view, schema }, presenting) {
   return ({ asks, answers = cross ? undefined : asks }, inSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
-    if (inSpace) return (weight < most || most === 0) && answers !== view.pair[1]; // weights may wait for a guess
-    return !presenting && weight < 1 / row.length; // all are read from the back row
+    if (inSpace) return (weight < most || most === 0) && answers !== view.pair[1]; // The weights may be hidden until a guess.
+    return !presenting && weight < 1 / row.length; // In a talk every arrow must be visible from the back row.
   };
 }

@@ -1,6 +1,5 @@
-// Lets the page be the room that it is. In a lesson or a talk what is spoken of stands there and what a hand may hold, else
-// what matters first; and whatever tools are open, where there are such. Parts are covered that would draw a number which
-// waits for a guess.
+// The visibility of the components. A lesson or talk shows what its step names; elsewhere the first screen and the open tools
+// are shown. Components whose numbers are hidden until a guess are covered.
 
 import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
@@ -12,7 +11,7 @@ import { coveredParts } from "../state/talk.js";
 import { fitProjector, isTold, layoutOf } from "./layout.js";
 
 const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
-/** What the looks of the stage depend on, by its attribute. */
+/** Attributes of the root that the style sheets read, each with the selector of the components that set it. */
 const MARKED = {
   "data-asking": ".asking",
   "data-ledger": ".ledger",
@@ -24,7 +23,7 @@ const MARKED = {
 /** @param {Page} page */
 export function createVisibility({ shell, settings, signal }) {
   /** @type {HTMLElement[]} */
-  let parts = []; // once they have been painted
+  let parts = []; // Filled after the first paint.
   const placed = remember();
   const steps = ledgerOf(settings.quantities);
   /** @type {Props | null} */
@@ -62,7 +61,7 @@ export function createVisibility({ shell, settings, signal }) {
       ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null)
       : visibleComponents(layout, staged, open, its);
     placed([layout, ...shown], () => place(layout, shown));
-    // No eye, no pointer and no screen reader is to get at them.
+    // Covered components are hidden from sight, the pointer and screen readers.
     const covered = coveredParts(openPrediction(answer, location), answer.view.pair[0]);
     for (const part of parts) part.toggleAttribute("data-covered", covered.has(partOf(part)));
   }
@@ -75,14 +74,14 @@ export function createVisibility({ shell, settings, signal }) {
 /** @param {HTMLElement} part */
 const partOf = (part) => String(part.dataset.part);
 
-const WORDS = ["embeddings", "context_embeddings", "sentence"]; // in numbers, and others in their place
+const WORDS = ["embeddings", "context_embeddings", "sentence"]; // The embeddings as numbers, and the form for another sentence.
 const FIRST = ["need", "space", ...WORDS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
 const ASKING = ["queries_keys", "score_bars", "shares", "mixture"];
-const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"]; // within their own panel
+const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"]; // These are in the panel of options.
 const BESIDE_A_PUZZLE = [...WORDS, "w_v", "mixture"];
 const OF_TOOLS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
-/** Beside the film's picture what it is made by. @param {string | null} holds */
+/** Return the components that the film shows, among them the table that its beat lets the user edit. @param {string | null} holds */
 const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : [])]);
 
 /**
