@@ -13,6 +13,7 @@ import plotly
 
 STATIC = Path(__file__).parent / "static"
 STYLES = STATIC / "styles"
+LAYERS = ("base", "components", "layouts", "pages")
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # It draws the charts of the labs.
 _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
@@ -67,24 +68,18 @@ def join_as_script(modules: Iterable[Module], name: str) -> str:
 
 
 def join_styles(folder: Path) -> str:
-    """Join the style sheets: the page around the stage, base, components with layouts, and other pages.
+    """Join the style sheets into one, with a cascade layer for each folder, after the rules of `page.css`, which have no layer.
 
-    Base applies to the stage and to the notes, components and layouts to the stage, other pages to the notes.
+    A later layer overrides an earlier one, whatever the selectors. The rules of all layers apply within the stage and
+    the notes window only. `:where` adds no specificity to them.
     """
-    base = [folder / "base" / f"{name}.css" for name in ("scale", "controls", "looks")]
-    stage, pages = (
-        [file for name in names for file in sorted((folder / name).glob("*.css"))]
-        for names in (("components", "layouts"), ("pages",))
-    )
-    around = (folder / "base" / "page.css").read_text(encoding="utf-8")
-    notes = ".notes-body:not(#stage)"  # As specific as a rule of the stage.
-    return "\n".join(
-        [around, _scoped(":is(#stage, .notes-body)", base), _scoped("#stage", stage), _scoped(notes, pages)]
-    )
+    page = (folder / "page.css").read_text(encoding="utf-8")
+    return "\n".join([f"@layer {', '.join(LAYERS)};", page, *(_layer(folder, name) for name in LAYERS)])
 
 
-def _scoped(scope: str, files: Iterable[Path]) -> str:
-    return "\n".join(f"{scope} {{\n{file.read_text(encoding='utf-8')}}}" for file in files)
+def _layer(folder: Path, name: str) -> str:
+    rules = "\n".join(file.read_text(encoding="utf-8") for file in sorted((folder / name).glob("*.css")))
+    return f"@layer {name} {{\n:where(#stage, .notes-body) {{\n{rules}}}\n}}"
 
 
 def _functions(modules: Iterable[Module]) -> tuple[list[str], str]:

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitProjector, isTold, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
+import { fitProjector, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
 import { visibleComponents } from "../../qkv_demo/ui/static/components/visibility.js";
 import { elapsedAt, momentOf } from "../../qkv_demo/ui/static/state/film.js";
 
@@ -17,22 +17,22 @@ for (const [place, size, room] of [
   [{}, { width: 320, height: 256 }, "phone"],
   [{}, { width: 900, height: 390 }, "stage"],
   [{ lesson: true }, LAPTOP, "lesson"],
-  [{ lesson: true, everything: true }, LAPTOP, "beside"],
+  [{ lesson: true, everything: true }, LAPTOP, "stage"],
   [{ lesson: true }, PHONE, "phone-lesson"],
   [{ lesson: true, everything: true }, PHONE, "phone"],
-  [{ presenting: true }, LAPTOP, "talk-free"],
-  [{ presenting: true, lesson: true }, LAPTOP, "talk"],
-  [{ presenting: true, lesson: true, everything: true }, LAPTOP, "talk"],
+  [{ presenting: true }, LAPTOP, "stage"],
+  [{ presenting: true, lesson: true }, LAPTOP, "lesson"],
+  [{ presenting: true, lesson: true, everything: true }, LAPTOP, "lesson"],
   [{ presenting: true, lesson: true, everything: true }, PHONE, "phone-lesson"],
   [{ presenting: true, lesson: true }, PHONE, "phone-lesson"],
-  [{ presenting: true, lesson: true }, { width: 853, height: 480 }, "talk"],
+  [{ presenting: true, lesson: true }, { width: 853, height: 480 }, "lesson"],
   [{ presenting: true, lesson: true }, { width: 850, height: 1180 }, "phone-lesson"],
   [{ presenting: true, lesson: true }, { width: 853, height: 390 }, "phone-lesson"],
   [{ lab: true }, LAPTOP, "lab"],
   [{ lab: true, lesson: true }, PHONE, "phone-lab"],
-  [{ lab: true, presenting: true }, LAPTOP, "talk-lab"],
+  [{ lab: true, presenting: true }, LAPTOP, "lab"],
   [{ film: true, lab: true }, LAPTOP, "film"],
-  [{ film: true, presenting: true }, LAPTOP, "talk-film"],
+  [{ film: true, presenting: true }, LAPTOP, "film"],
   [{ film: true, presenting: true }, PHONE, "phone-film"],
 ]) {
   test(`${JSON.stringify(place)} in ${size.width} × ${size.height} is the room ${room}`, () =>
@@ -41,19 +41,18 @@ for (const [place, size, room] of [
 
 const STEP = { shown: ["weights"], handles: ["w_q"] };
 
-const ITS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"] };
+const ITS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"], presenting: false };
 
 test("a step shows what it speaks of and its handles, whatever was opened before; the stage what matters first", () => {
-  for (const room of ["lesson", "phone-lesson", "talk"])
+  for (const room of ["lesson", "phone-lesson"])
     assert.deepEqual([...visibleComponents(room, STEP, ["lopsided"], ITS)], ["weights", "w_q"]);
-  assert.deepEqual([...visibleComponents("talk-free", STEP, ["lopsided"], ITS)], ["weights", "w_q", "dial"]);
+  assert.deepEqual([...visibleComponents("stage", STEP, ["lopsided"], { ...ITS, presenting: true })], ["weights", "w_q", "dial"]);
   const stage = visibleComponents("stage", STEP, [], ITS);
   assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
-  assert.ok(visibleComponents("beside", STEP, ["weights"], ITS).has("output"));
+  assert.ok(visibleComponents("stage", STEP, ["weights"], ITS).has("output"));
   const has = (masked) => visibleComponents("stage", STEP, ["steps"], { ...ITS, masked }).has("masked_scores");
   const masked = [false, true].map(has);
   assert.deepEqual(masked, [false, true]); // where nothing is masked they are the scaled scores once more
-  assert.deepEqual(["lesson", "talk", "beside", "lab"].map(isTold), [true, true, false, false]);
 });
 
 for (const [tokens, width, expected] of [

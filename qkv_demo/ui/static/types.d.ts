@@ -3,10 +3,7 @@
 
 type Theme = "light" | "dark";
 /** The layout of the page; see components/layout.js. */
-type Layout =
-  | ("film" | "talk-film" | "phone-film")
-  | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
-  | ("phone" | "phone-lesson" | "phone-lab");
+type Layout = "stage" | "lesson" | "film" | "lab" | "phone" | "phone-lesson" | "phone-film" | "phone-lab";
 
 /** Return a sentence of the language files. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;

@@ -5,28 +5,23 @@ import { isSmall } from "../browser/window_size.js";
 /** @typedef {import("../browser/window_size.js").Size} Size of the window */
 
 /**
- * @typedef {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} Where
- *   `everything`: the whole stage beside a lesson's words
+ * @typedef {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} Mode
+ *   `everything`: the user has opened the whole stage beside a lesson's words
  */
 
-/** @param {Where} where @param {Size} size @returns {Layout} */
-export function layoutOf(where, size) {
-  const whole = where.film ? "film" : where.lab ? "lab" : null;
-  const isTalk = where.presenting;
-  if (isSmall(size, isTalk)) return whole ? `phone-${whole}` : onPhone(where);
-  if (isTalk) return whole ? `talk-${whole}` : where.lesson ? "talk" : "talk-free";
-  return whole ?? onPage(where);
+/** Return the layout for what is open. @param {Mode} mode @param {Size} size @returns {Layout} */
+export function layoutOf(mode, size) {
+  const { presenting, lesson, lab, everything, film } = mode;
+  const isOnPhone = isSmall(size, presenting);
+  if (film) return isOnPhone ? "phone-film" : "film";
+  if (lab) return isOnPhone ? "phone-lab" : "lab";
+  const showsStep = lesson && (presenting || !everything);
+  if (isOnPhone) return showsStep || presenting ? "phone-lesson" : "phone";
+  return showsStep ? "lesson" : "stage";
 }
 
-/** @param {Where} where */
-const onPage = ({ lesson, everything }) => (!lesson ? "stage" : everything ? "beside" : "lesson");
-
-/** @param {Where} where */
-const onPhone = ({ lesson, everything, presenting }) =>
-  presenting || (lesson && !everything) ? "phone-lesson" : "phone";
-
-/** Return whether a layout shows only the components of the current step or talk. @param {Layout} layout */
-export const isTold = (layout) => /lesson$|^talk(-free)?$/.test(layout);
+/** Return whether the layout shows only what a lesson's step is about. @param {Layout} layout */
+export const isLesson = (layout) => layout === "lesson" || layout === "phone-lesson";
 
 const MAX_TOKENS = 4; // Tokens whose own picture fits a projector beside the picture of queries and keys.
 const MAX_WIDTH = 4; // Columns of a matrix, if W_Q, W_K and W_V are to fit a projector side by side.

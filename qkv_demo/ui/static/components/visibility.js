@@ -5,10 +5,10 @@ import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { ledgerOf } from "../state/scene.js";
-import { windowSize } from "../browser/window_size.js";
+import { isSmall, windowSize } from "../browser/window_size.js";
 import { isClosing, openPrediction } from "../state/location.js";
 import { coveredParts } from "../state/talk.js";
-import { fitProjector, isTold, layoutOf } from "./layout.js";
+import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
 const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
 /** Attributes of the root that the style sheets read, each with the selector of the components that set it. */
@@ -29,8 +29,8 @@ export function createVisibility({ shell, settings, signal }) {
   /** @type {Props | null} */
   let last = null;
 
-  /** @param {Layout} layout @param {Set<string>} shown */
-  function place(layout, shown) {
+  /** @param {Layout} layout @param {boolean} isProjected @param {Set<string>} shown */
+  function place(layout, isProjected, shown) {
     const isOff = (/** @type {HTMLElement} */ part) => part.dataset.staged === "off";
     for (const part of parts) attribute(part, "data-staged", shown.has(partOf(part)) ? "shown" : "off");
     for (const group of all(shell, GROUPS))
@@ -40,6 +40,7 @@ export function createVisibility({ shell, settings, signal }) {
         name,
         parts.some((part) => part.closest(group) && !isOff(part)),
       );
+    shell.toggleAttribute("data-projected", isProjected);
     attribute(shell, "data-layout", layout);
   }
 
@@ -51,16 +52,17 @@ export function createVisibility({ shell, settings, signal }) {
     last = props;
     if (parts.length === 0) parts = all(shell, "[data-part]");
     const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
-    const its = { masked: own.mask !== settings.choices.mask[0], puzzle, steps };
+    const its = { masked: own.mask !== settings.choices.mask[0], puzzle, steps, presenting };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
-    const layout = layoutOf(where, windowSize());
+    const size = windowSize();
+    const [layout, isProjected] = [layoutOf(where, size), presenting && !isSmall(size, presenting)];
     const ending = isClosing(props) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = answer.lesson ? answer.staging : fitProjector(answer.staging, own);
     const staged = ending.length > 0 ? { shown: ending, handles: [] } : staging;
     const shown = film
       ? partsOfFilm(answer.film?.[film.beat]?.holds ?? null)
       : visibleComponents(layout, staged, open, its);
-    placed([layout, ...shown], () => place(layout, shown));
+    placed([layout, isProjected, ...shown], () => place(layout, isProjected, shown));
     // Covered components are hidden from sight, the pointer and screen readers.
     const covered = coveredParts(openPrediction(answer, location), answer.view.pair[0]);
     for (const part of parts) part.toggleAttribute("data-covered", covered.has(partOf(part)));
@@ -87,16 +89,16 @@ const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : []
 /**
  * @param {Layout} layout
  * @param {Picture["staging"]} staging what Python says of the step, or of a talk without one @param {string[]} open tools
- * @param {{ masked: boolean, puzzle: boolean, steps: string[] }} its without a mask its step says the scores once more; a
- *   puzzle gives its words and asks for weights; `steps` are the tables that the tool for all of them opens
+ * @param {{ masked: boolean, puzzle: boolean, steps: string[], presenting: boolean }} its without a mask its step says the
+ *   scores once more; a puzzle gives its words and asks for weights; `steps` are the tables that the tool for all of them opens
  * @returns {Set<string>}
  */
-export function visibleComponents(layout, { shown, handles }, open, { masked, puzzle, steps }) {
-  if (isTold(layout) && layout !== "talk-free") return new Set([...shown, ...handles]);
+export function visibleComponents(layout, { shown, handles }, open, { masked, puzzle, steps, presenting }) {
+  if (isLesson(layout)) return new Set([...shown, ...handles]);
   /** @type {Record<string, string[]>} */
   const tables = { ...OF_TOOLS, steps };
   const opened = open.flatMap((tool) => tables[tool] ?? []).filter((part) => masked || part !== "masked_scores");
-  if (isTold(layout)) return new Set([...shown, ...handles, ...opened]);
+  if (presenting) return new Set([...shown, ...handles, ...opened]);
   const first = [...FIRST, ...ASKING, ...OPTIONS, ...handles].filter(
     (part) => !(puzzle && BESIDE_A_PUZZLE.includes(part)),
   );
