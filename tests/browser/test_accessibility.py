@@ -121,7 +121,7 @@ def test_opening_the_selected_number_is_announced(stage: Stage) -> None:
 COVER = """() => {
     const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
     const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-    const cover = document.elementFromPoint((left + right) / 2, middle)?.closest(".bar, .lesson-move, .need");
+    const cover = document.elementFromPoint((left + right) / 2, middle)?.closest(".bar, .lesson-move, .attention");
     return cover && !cover.contains(document.activeElement) ? document.activeElement.outerHTML.slice(0, 120) : null;
 }"""
 

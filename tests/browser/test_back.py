@@ -83,10 +83,10 @@ def test_undo_after_a_reload_removes_a_token(edited: Stage) -> None:
     edited.page.locator(".lane-x").hover()
     edited.page.locator("[data-add]").click()
     edited.page.keyboard.type("cat")
-    expect(edited.page.locator(".need .word.above")).to_have_count(3)
+    expect(edited.page.locator(".attention .word.above")).to_have_count(3)
     edited.expect_confirmed()
     edited.page.reload()
-    expect(edited.page.locator(".need .word.above")).to_have_count(3)
+    expect(edited.page.locator(".attention .word.above")).to_have_count(3)
     undo = edited.page.get_by_label("Undo", exact=True)
     while undo.is_enabled():
         undo.click()

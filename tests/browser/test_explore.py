@@ -116,7 +116,7 @@ def test_a_shown_answer_is_not_the_users(shown: Stage) -> None:
 
 
 def test_an_answer_moves_nothing(stage: Stage) -> None:
-    need = stage.page.locator(".need")
+    need = stage.page.locator(".attention")
     box = box_of(need)
     stage.page.get_by_role("button", name="Show me").click()
     expect(stage.page.locator(".question .said .chip").first).to_be_visible()

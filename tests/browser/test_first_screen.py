@@ -44,7 +44,7 @@ def test_the_first_screen_does_not_scroll(app: Stage, width: int, height: int) -
 def test_an_arrow_is_as_wide_as_its_weight(stage: Stage) -> None:
     weights, widths = attend(RILEY).heads[0].weights, []
     for row, column in ((0, 1), (1, 0)):
-        arrow = stage.page.locator(f'.need .arrow[data-row="{row}"][data-link="{column}"]')
+        arrow = stage.page.locator(f'.attention .arrow[data-row="{row}"][data-link="{column}"]')
         expect(arrow.locator(".number")).to_have_text(f"{weights[row, column]:.2f}")
         widths.append(arrow.locator(".shaft").evaluate("shaft => shaft.getBoundingClientRect().height"))
     assert widths[0] / widths[1] == pytest.approx((weights[0, 1] / weights[1, 0]).item(), rel=0.01)
@@ -76,7 +76,7 @@ def test_a_tables_tools_cover_nothing(stage: Stage) -> None:
 
 
 def test_opened_options_move_nothing(stage: Stage) -> None:
-    parts = [stage.page.locator(part) for part in (".need", ".strip", ".tool-row")]
+    parts = [stage.page.locator(part) for part in (".attention", ".strip", ".tool-row")]
     boxes = [box_of(part) for part in parts]
     stage.with_tools("options").option("mask").select_option("causal")
     stage.expect_scene(replace(RILEY, mask="causal"))
@@ -86,7 +86,7 @@ def test_opened_options_move_nothing(stage: Stage) -> None:
 
 def test_many_words_have_a_ribbon_for_each_weight(app: Stage) -> None:
     page, scene = app.open(preset="apple-cross").page, examples()["apple-cross"].scene
-    expect(page.locator(".need path.pair-mark")).to_have_count(len(scene.tokens) * len(scene.key_tokens))
+    expect(page.locator(".attention path.pair-mark")).to_have_count(len(scene.tokens) * len(scene.key_tokens))
     page.locator(".word.above").nth(2).click()
     page.locator(".word.below").nth(0).click()
     expect(app.cell("weights", 2, 0)).to_have_class(re.compile("selected"))

@@ -35,7 +35,7 @@ LARGEST = largest()
 WRONG = """() => {
     const all = (names) => [...document.querySelectorAll(names)];
     const edge = Math.min(900, ...all(".tool-row").map((one) => one.getBoundingClientRect().top));
-    const low = all(".need, .plane").filter((one) => one.getBoundingClientRect().bottom > edge);
+    const low = all(".attention, .plane").filter((one) => one.getBoundingClientRect().bottom > edge);
     const cut = [...all(".lane").filter((one) => one.scrollWidth > one.clientWidth + 1),
         ...all(".word b, .lane input").filter((one) => one.scrollWidth > one.clientWidth)];
     const wide = document.scrollingElement.scrollWidth > 1440 ? ["the page"] : [];
@@ -55,7 +55,7 @@ LONGEST = "W" * MAX_TOKEN_LENGTH
 
 # List text whose visible part leaves its card or the window.
 SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
-    const card = element.closest(".bar, .top, .need, .asking, .panel, .lane, .step, .notes, .lesson");
+    const card = element.closest(".bar, .top, .attention, .asking, .panel, .lane, .step, .notes, .lesson");
     if (!card || !element.checkVisibility()) return [];
     return [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
         const range = document.createRange();

@@ -100,7 +100,7 @@ CROWDED = """() => {
     const bars = document.querySelector("#stage .key-rows");
     const [strip, ...rows] = [document.querySelector("#stage .strip"), ...bars.children];
     const low = rows.filter((row) => row.getBoundingClientRect().bottom > strip.getBoundingClientRect().top + 1);
-    const words = [...document.querySelectorAll("#stage .need .word b, #stage .lane .token-input")];
+    const words = [...document.querySelectorAll("#stage .attention .word b, #stage .lane .token-input")];
     const cut = words.filter((word) => word.checkVisibility() && word.scrollWidth > word.clientWidth + 1);
     return [...low, ...cut].map((one) => one.value ?? one.textContent);
 }"""
@@ -110,7 +110,7 @@ CROWDED = """() => {
 COVERED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const menu = box(document.querySelector("#stage .menu:popover-open"));
-    const names = ".need, .strip, .key-rows, .reading, .plane-queries_keys, .lane-query, .lane-key, .lane-value";
+    const names = ".attention, .strip, .key-rows, .reading, .plane-queries_keys, .lane-query, .lane-key, .lane-value";
     const shown = [...document.querySelectorAll(`#stage :is(${names})`)];
     const below = shown.filter((one) => box(one).bottom > menu.top && box(one).right > menu.left);
     const card = box(document.querySelector("#stage .asking")).bottom;
@@ -144,7 +144,7 @@ def test_one_tool_is_open_and_the_headline_stays(talk: Stage) -> None:
         page.locator(f'[data-tool="{tool}"]').click()
         expect(page.locator('.tool-row [aria-expanded="true"]')).to_have_attribute("data-tool", tool)
         expect(page.locator(panel)).to_be_in_viewport(ratio=0.99)
-        for part in page.locator(":is(.reading, .need, .tool-row)").all():
+        for part in page.locator(":is(.reading, .attention, .tool-row)").all():
             expect(part).to_be_in_viewport(ratio=1)
 
 

@@ -67,7 +67,7 @@ def test_the_first_stop_skips_the_bar(stage: Stage) -> None:
     stage.press("Tab")
     expect(skip).to_be_in_viewport(ratio=1)
     stage.press("Enter")
-    expect(stage.page.locator(".givens")).to_be_focused()
+    expect(stage.page.locator(".inputs")).to_be_focused()
 
 
 @pytest.mark.parametrize("preset", ["riley-dog", "robot-law"])

@@ -175,10 +175,10 @@ def test_tables_that_lead_are_large(app: Stage) -> None:
 @pytest.mark.parametrize(("step", "tables"), [("circle", ("w_q", "w_k")), ("never-both", ("embeddings", "w_q"))])
 def test_what_is_set_stands_on_one_line(told: Stage, step: str, tables: tuple[str, str]) -> None:
     page = told.go(lesson="riley-and-dog", step=step).page
-    matrices = [f'.givens [data-quantity="{name}"].matrix' for name in tables]
+    matrices = [f'.inputs [data-quantity="{name}"].matrix' for name in tables]
     assert abs(page.evaluate(APART, matrices)) < 1
     page.locator(matrices[1]).hover()
-    expect(page.locator(".givens .caption-tools:visible")).to_have_count(0)  # No step mentions the tools of a table.
+    expect(page.locator(".inputs .caption-tools:visible")).to_have_count(0)  # No step mentions the tools of a table.
 
 
 def test_show_everything_unfolds_and_folds(told: Stage) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from .stage import Stage
 
-LIT = re.compile("lit")
+LIT = re.compile("highlighted")
 
 
 def expect_lit(stage: Stage, *rows: int) -> None:
@@ -35,7 +35,7 @@ STANDS_FOR_DOG = [
     '[data-block="weights"] thead [data-answers="1"]',
     ".two-scores .pair-mark >> nth=0",
     ".word.big >> nth=1",
-    '.need .arrow[data-link="1"]',
+    '.attention .arrow[data-link="1"]',
     '.key-row[data-link="1"]',
     '.part[data-link="1"]',
     '.plane-queries_keys .label[data-answers="1"]',

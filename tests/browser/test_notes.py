@@ -46,7 +46,7 @@ def test_the_window_shows_notes_and_what_follows(page: Page, app_url: str) -> No
 
 def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
-    lesson, unsaid = stage.page.locator(".lesson"), window.locator(".stack > .soft")
+    lesson, unsaid = stage.page.locator(".lesson"), window.locator(".spaced > .soft")
     expect(unsaid).to_have_count(2)
     window.keyboard.press("ArrowRight")
     expect(lesson).to_have_attribute("data-beat", "1")

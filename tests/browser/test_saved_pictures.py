@@ -24,7 +24,7 @@ PLAIN = {
     *("rect", "path", "line", "polyline", "polygon", "circle", "text", "tspan"),
 }  # elements
 PICTURES = {
-    "Who attends to whom": ".need",
+    "Who attends to whom": ".attention",
     "The space": ".plane-space .frame",
     "Whose key fits?": ".plane-queries_keys .frame",
     "What gets mixed": ".plane-values .frame",

@@ -98,7 +98,7 @@ def test_the_first_key_only_lifts_the_black(talk: Stage, subtests: pytest.Subtes
     for key in ("b", "Escape", "ArrowRight", "PageUp", " ", "p", "q"):
         with subtests.test(key):
             talk.press("b")
-            expect(talk.page.locator(".need")).to_be_hidden()
+            expect(talk.page.locator(".attention")).to_be_hidden()
             talk.press(key)
             expect(talk.page.locator(".shell")).not_to_contain_class("blank")
             expect(talk.page.locator(".shell")).to_have_attribute("data-view", "present")

@@ -96,7 +96,7 @@ def test_no_word_moves_while_a_number_is_dragged(talk: Stage) -> None:
 NARROW = """() => {
     const all = (names) => [...document.querySelectorAll(`#stage :is(${names})`)];
     const seen = (names) => all(names).filter((one) => one.checkVisibility());
-    const cut = seen(".token-input, .tag, .need .word b").filter((one) => one.scrollWidth > one.clientWidth + 1);
+    const cut = seen(".token-input, .tag, .attention .word b").filter((one) => one.scrollWidth > one.clientWidth + 1);
     const right = (one) => one.getBoundingClientRect().right;
     const wide = seen(".lane .matrix, .this-number math").filter((one) => right(one) > right(one.closest(".card")));
     return [...cut, ...wide].map((one) => `${one.className} ${one.value ?? one.textContent}`);

@@ -41,7 +41,7 @@ def typed(stage: Stage) -> Stage:
 def test_a_sentences_scene_explains_itself_until_it_changes(typed: Stage) -> None:
     explanation = typed.page.locator(".question")
     expect(explanation).to_contain_text("4 tokens")
-    typed.page.locator(".need .word", has_text="book").first.click()
+    typed.page.locator(".attention .word", has_text="book").first.click()
     expect(typed.page.locator(".asker")).to_have_text("book")
     expect(explanation).to_contain_text("4 tokens")
     typed.cell("embeddings", 0, 0).fill("5")
@@ -78,7 +78,7 @@ def test_colors_go_where_their_tokens_go(added: Stage) -> None:
     added.page.locator('[data-grip="2"]').press("ArrowUp")
     expect(added.tokens().nth(1)).to_have_value("<b>cat</b>")
     expect(added.tokens().nth(2)).to_have_css("color", DOGS)
-    expect(added.page.locator('.need [data-asks="2"]').first).to_have_css("color", DOGS)
+    expect(added.page.locator('.attention [data-asks="2"]').first).to_have_css("color", DOGS)
 
 
 def test_a_token_is_removed(added: Stage) -> None:

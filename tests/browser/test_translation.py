@@ -26,7 +26,7 @@ def test_headline_follows_an_edit_after_translation(stage: Stage) -> None:
     stage.page.evaluate(ALL)
     stage.cell("embeddings", 1, 0).fill("2")
     expect(stage.page.locator(".reading")).to_contain_text("0.79")
-    expect(stage.page.locator('.need .arrow[data-row="1"] .number')).to_have_text("0.04")
+    expect(stage.page.locator('.attention .arrow[data-row="1"] .number')).to_have_text("0.04")
     expect(stage.page.locator('.strip .part[data-link="1"]')).to_contain_text("0.79")
 
 
@@ -41,5 +41,5 @@ def test_a_step_follows_another_after_translation(app: Stage) -> None:
 
 def test_the_scenes_numbers_are_not_translated(stage: Stage) -> None:
     stage.page.evaluate(MARKED)
-    for part in (".need", ".strip", ".key-rows", ".matrix", ".frame", ".reading .chip", ".reading .told-number"):
+    for part in (".attention", ".strip", ".key-rows", ".matrix", ".frame", ".reading .chip", ".reading .told-number"):
         expect(stage.page.locator(f"{part} font")).to_have_count(0)

@@ -24,11 +24,11 @@ def test_next_stays_in_reach_of_the_thumb(app: Stage) -> None:
 
 
 # The picture or the table of a step's question.
-ASKED_ABOUT = ".asking .plane:visible, .step:visible, .givens .plane:visible, .asking .strip:visible"
+ASKED_ABOUT = ".asking .plane:visible, .step:visible, .inputs .plane:visible, .asking .strip:visible"
 
 
 # Return the widths of numbers that are narrower than a finger.
-NARROW = """() => [...document.querySelectorAll(".givens td")].map((cell) => cell.offsetWidth)
+NARROW = """() => [...document.querySelectorAll(".inputs td")].map((cell) => cell.offsetWidth)
     .filter((width) => width > 0 && width < 43)"""
 
 
@@ -39,7 +39,7 @@ def test_question_and_picture_fit_above_the_bar(app: Stage, subtests: pytest.Sub
             with subtests.test(step):
                 app.go(lesson=lesson, step=step)
                 expect(foot).to_be_in_viewport(ratio=1)
-                task = page.locator('.lesson[data-task="true"] ~ .givens :is(.plane, .matrix):visible')
+                task = page.locator('.lesson[data-task="true"] ~ .inputs :is(.plane, .matrix):visible')
                 first = min(task.all() or page.locator(ASKED_ABOUT).all(), key=top)
                 assert top(first) + height_of(first) <= top(foot), "it lies under the bar"
                 assert page.evaluate("scrollY") == 0

@@ -109,7 +109,7 @@ def test_who_attends_to_itself_takes_one_line(app: Stage) -> None:
 
 
 def test_the_first_screen_shows_words_arrows_and_numbers(stage: Stage) -> None:
-    for part in (".need", ".bar h1 svg", ".plane-space .frame"):
+    for part in (".attention", ".bar h1 svg", ".plane-space .frame"):
         expect(stage.page.locator(part)).to_be_in_viewport(ratio=1)
 
 
@@ -131,7 +131,7 @@ def test_weights_and_bar_fit_any_phone(app: Stage, width: int, height: int) -> N
     page = app.page
     page.set_viewport_size({"width": width, "height": height})
     app.open()
-    numbers = page.locator(".need .arrow .number")
+    numbers = page.locator(".attention .arrow .number")
     expect(numbers).to_have_text(["0.77", "0.38"])
     for number in numbers.all():
         expect(number).to_be_in_viewport(ratio=1)
@@ -182,7 +182,7 @@ def expect_in_landscape(stage: Stage) -> None:
     number = stage.cell("w_q", 0, 1)
     number.evaluate("(cell) => cell.scrollIntoView({ block: 'nearest' })")
     expect(number).to_be_in_viewport(ratio=1)
-    expect(stage.page.locator(".need")).to_be_in_viewport(ratio=0.98)
+    expect(stage.page.locator(".attention")).to_be_in_viewport(ratio=0.98)
     expect_large(stage.page)
 
 
@@ -202,7 +202,7 @@ UNSEEN = """() => {
     const shown = (name) => [...document.querySelectorAll(`#stage ${name}`)].filter((one) => one.checkVisibility());
     const box = (one) => one.getBoundingClientRect();
     const bar = shown(".film-bar")[0];
-    const beside = [".film-aside", ".film-note", ".givens .lane"].filter(() => innerHeight > 800);
+    const beside = [".film-aside", ".film-note", ".inputs .lane"].filter(() => innerHeight > 800);
     const low = ["[data-film-words]", ".film-picture", ...beside].flatMap(shown)
         .filter((one) => box(one).bottom > box(bar).top + 1);
     const size = (one) => Number.parseFloat(getComputedStyle(one).fontSize);

@@ -67,7 +67,7 @@ def test_undo_does_not_scroll(stage: Stage) -> None:
 
 # Return whether an element is below the part that stays in view.
 CLEAR = """(one) => one.getBoundingClientRect().top >=
-    document.querySelector(".need").getBoundingClientRect().bottom - 1"""
+    document.querySelector(".attention").getBoundingClientRect().bottom - 1"""
 
 
 def test_what_a_tool_opens_is_in_view(stage: Stage) -> None:
@@ -94,6 +94,6 @@ def test_a_typed_sentence_leads_back_to_the_lesson(app: Stage) -> None:
     expect(page.locator(HEADLINE)).to_contain_text("cat attends")
     expect(page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
     explanation = page.locator(".question")
-    assert top(explanation) + height_of(explanation) <= top(page.locator(".need"))
+    assert top(explanation) + height_of(explanation) <= top(page.locator(".attention"))
     page.get_by_role("button", name="Back to the lesson").tap()
     expect(page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))

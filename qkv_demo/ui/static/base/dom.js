@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {Record<string, any>} Properties attributes, and by "onclick" and the like what listens */
 
 /**
- * Makes an element: `el("button", { class: "quiet", onclick }, "Undo")`. Null and false children are left out.
+ * Makes an element: `el("button", { class: "compact", onclick }, "Undo")`. Null and false children are left out.
  * @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Properties} [properties] @param {unknown[]} children
  */
 export const el = (tag, properties, ...children) => dress(document.createElement(tag), properties, children);

@@ -13,7 +13,7 @@ export function createArithmetic({ t }) {
   let isWhole = false; // every term of a long sum is shown
 
   const part = createMemoComponent(
-    el("section", { class: "panel card this-number pile near", "aria-label": t("ui.panel") }),
+    el("section", { class: "panel card this-number stack tight", "aria-label": t("ui.panel") }),
     ({ answer: { explanation, parts, view }, status }) => [
       ...[JSON.stringify([explanation, parts.explanation]), isLearning(status, view.cell), isWhole],
     ],
@@ -21,7 +21,7 @@ export function createArithmetic({ t }) {
     ({ answer: { explanation, parts } }, [, moves]) => html`
       <div class="panel-head row">
         <h3 class="cell-title">${explanation.title}</h3>
-        <button type="button" class="close-sheet bare sign end type-4" aria-label=${t("ui.panel.close")}>×</button>
+        <button type="button" class="close-sheet plain sign end type-4" aria-label=${t("ui.panel.close")}>×</button>
       </div>
       ${moves ? nothing : workings(explanation)}
       <p class="cell-words" ?hidden=${moves}>${sentence(explanation.reading, parts.explanation)}</p>
@@ -33,13 +33,13 @@ export function createArithmetic({ t }) {
   function workings({ formula, steps, waits = false }) {
     const more = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
-      <div class="workings flow apart" translate="no">
+      <div class="workings flow loose" translate="no">
         <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>${typeset(formula)}</div>
-        <div class="arithmetic flow near" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${press}>
+        <div class="arithmetic flow tight" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${press}>
           ${steps.map((step) => typeset(step, isWhole ? null : more))}
         </div>
         <p ?hidden=${!waits}>?</p>
-        <button type="button" class="quiet" aria-expanded=${isWhole} ?hidden=${!steps.some(isLong)} @click=${toggle}>
+        <button type="button" class="compact" aria-expanded=${isWhole} ?hidden=${!steps.some(isLong)} @click=${toggle}>
           ${t(isWhole ? "ui.panel.brief" : "ui.panel.whole")}
         </button>
       </div>

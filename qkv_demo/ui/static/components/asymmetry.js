@@ -23,7 +23,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     return html`
         <h2>${t("ui.panel.pair")}</h2>
         ${bars(props)} ${dials(asymmetry)}
-        <div class="pair-words stack near">
+        <div class="pair-words spaced tight">
           ${said.filter((_, at) => !exact.includes(at))}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
           ${
@@ -60,7 +60,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
       </div>
     `;
     const named = widest([`${tokens[row]} → ${tokens[column]}`]);
-    return html`<div class="two-scores stack" style="--name: ${named}">${[view.pair, [column, row]].map(bar)}</div>`;
+    return html`<div class="two-scores spaced" style="--name: ${named}">${[view.pair, [column, row]].map(bar)}</div>`;
   }
 
   /** @param {Asymmetry | null} asymmetry */
@@ -71,12 +71,12 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     /** @param {string} name @param {{ target: HTMLInputElement }} event */
     const turn = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));
     return html`
-      <div class="dials row apart strong">
+      <div class="dials row loose strong">
         ${t("ui.dial")}
-        <div class="pile near grow">
+        <div class="stack tight grow">
           ${Object.entries(asymmetry.dials).map(
             ([name, value]) => html`
-              <label class="dial row apart">
+              <label class="dial row loose">
                 <input
                   type="range"
                   min=${-most}

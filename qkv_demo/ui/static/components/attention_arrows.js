@@ -16,7 +16,7 @@ import { distanceNow, wordsOf } from "./training_words.js";
 export function createAttentionArrows(page) {
   const { t, settings } = page;
   const element = el("section", {
-    class: "need panel card",
+    class: "attention panel card",
     translate: "no",
     "data-part": "need",
     "aria-label": t("ui.lines"),
@@ -61,7 +61,7 @@ export function createAttentionArrows(page) {
   );
 
   new ResizeObserver(() => {
-    const picture = element.querySelector(".need-picture");
+    const picture = element.querySelector(".attention-ribbons");
     if (!picture?.clientHeight) return;
     width = picture.clientWidth / (picture.clientHeight / HEIGHT);
     part.again();
@@ -101,10 +101,10 @@ function inWords({ numbers: { show, isNegative } }, { asks, answers, weights }, 
   /** @param {number} asker @param {number} answerer */
   const line = (asker, answerer, share = weights[asker][answerer]) => html`
     <p
-      class="row apart strong"
+      class="row loose strong"
       ?data-negative=${isNegative(share)}
       style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
-    ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b class="keep">${show(share)}</b></p>
+    ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b class="rigid">${show(share)}</b></p>
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">
@@ -142,7 +142,7 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
   `;
 
   return html`
-    <div class="need-pair row" @keydown=${walkWords}>
+    <div class="attention-pair row" @keydown=${walkWords}>
       ${asking(0)}
       ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${asking(1)}` : nothing}
     </div>
@@ -169,10 +169,10 @@ function ribbonsOf(page, needs, width) {
   /** @param {string} of */
   const rowName = (of) => html`<span class="row-name small">${isMany ? nothing : t(`ui.need.${of}`)}</span>`;
   return html`
-    <div class="need-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${isMany}>
+    <div class="attention-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${isMany}>
       ${rowName("asks")}
       <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">${asks.map(asking)}</div>
-      <svg class="need-picture" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
+      <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
         ${width > 0 ? drawn(needs, middles(from), middles(to), width) : nothing}
       </svg>
       ${rowName("answers")}
@@ -191,7 +191,7 @@ function answering(page, { answers, weights, pair: [asker, chosen], cross }, col
   const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
   if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
   return html`
-    <span class="word plain chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${shown}</span>
+    <span class="word unstyled chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${shown}</span>
   `;
 }
 
@@ -241,7 +241,7 @@ function word({ t, commands }, role, place, { name, isPressed, look, shown = nam
   return html`
     <button
       type="button"
-      class="word plain chip cut ${look}"
+      class="word unstyled chip cut ${look}"
       data-asks=${asks ? place : nothing}
       data-answers=${asks ? nothing : place}
       dir="auto"

@@ -17,7 +17,7 @@ export function guessOf(page, predicts, said) {
   const { isAnswered, guess } = said;
   return html`
     <div
-      class="lesson-guess stack"
+      class="lesson-guess spaced"
       data-kind=${kind}
       role="group"
       aria-label=${page.t("ui.guess")}
@@ -131,7 +131,7 @@ export function quizOnPage(page, step) {
     <div class=${classOf(told)}>
       ${goal(step)}
       <div class="over">
-        <div class="task-words stack">
+        <div class="task-words spaced">
           <div class="flow">
             <button type="button" aria-expanded=${location.hint} @click=${commands.toggleHint}>
               ${t(location.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
@@ -162,7 +162,7 @@ export function quizInTalk(step) {
   if (location.beat === 0) return nothing;
   if (state === "reached" || state === "refused" || isAnswered)
     return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
-  return html`<div class="quiz card stack ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
+  return html`<div class="quiz card spaced ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
 }
 
 /** @param {LessonWords} told */

@@ -58,7 +58,7 @@ export function createExplore(page, popover) {
 
   /** @param {typeof ways[number]} way */
   const way = ({ href, title, about, go }) => html`
-    <a class="card stack" href=${href} @click=${follow(go)}><b>${title}</b> <small class="small">${about}</small></a>
+    <a class="card spaced" href=${href} @click=${follow(go)}><b>${title}</b> <small class="small">${about}</small></a>
   `;
 
   /** @param {string} title @param {Place[]} places @param {unknown} [more] */
@@ -66,17 +66,17 @@ export function createExplore(page, popover) {
     const shown = found(places, wanted);
     return shown.length === 0
       ? nothing
-      : html`<section class="stack near"><h3 class="small">${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
+      : html`<section class="spaced tight"><h3 class="small">${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
   };
 
   /** What stands there while nothing is looked for. @param {HTMLElement} from */
   const besides = (from) => {
     const { presenting } = store.view;
-    const sentence = html`<button type="button" class="quiet" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>`;
+    const sentence = html`<button type="button" class="compact" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>`;
     return {
       first: presenting
         ? nothing
-        : html`<nav class="ways-in stack apart" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`,
+        : html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`,
       sentence: settings.alone ? nothing : sentence,
       keys: isTouched() ? nothing : keysList(page),
     };
@@ -94,11 +94,11 @@ export function createExplore(page, popover) {
     const count = Object.values(all).flatMap((places) => found(places, wanted)).length;
     const heard = wanted && t("ui.explore.found", { count });
     return html`
-      <div class="explore stack apart">
+      <div class="explore spaced loose">
         ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search", waits, hear: find })}
         ${first}
         <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? heard : t("ui.explore.none")}</p>
-        <div class="places stack apart">${columns.map((column) => html`<div class="stack apart">${column}</div>`)}</div>
+        <div class="places spaced loose">${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}</div>
       </div>
     `;
   };
@@ -230,7 +230,7 @@ function placePicture(weights) {
   const [from, to] = [weights, weights[0]].map((line) => middles(line.map(() => WIDTH / line.length)));
   const place = { height: HEIGHT, unit: unit(weights, (MOST * WIDTH) / weights.length) };
   return html`
-    <svg class="place-picture keep" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <svg class="place-picture rigid" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
       ${weights.map(
         (line, row) => svg`
           <g stroke="var(--token-${row})">

@@ -48,7 +48,7 @@ export function createFilm(page, element) {
   /** @param {NonNullable<Beat["guess"]>} guess */
   const choices = (guess) => html`
     ${guess.choices.map((choice, at) => html`<button type="button" class="choice" @click=${() => commands.answerFilm(at)}>${choice}</button>`)}
-    <button type="button" class="bare" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
+    <button type="button" class="plain" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
   `;
 
   /** @param {Beat | undefined} beat */
@@ -62,7 +62,7 @@ export function createFilm(page, element) {
     told.map(
       (one, at) => html`
         ${at > 0 ? html`<b class="film-sign" data-made=${come}>${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
-        <span class="film-number stack type-4 strong" translate="no">
+        <span class="film-number spaced type-4 strong" translate="no">
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
@@ -108,7 +108,7 @@ export function createFilm(page, element) {
   /** A mark for each beat, filled as far as it has moved, under a slider. @param {Film} film @param {Beat[]} beats */
   const reel = (film, beats) => html`
     <div class="film-reel over">
-      <ol class="row near" aria-hidden="true">
+      <ol class="row tight" aria-hidden="true">
         ${beats.map(({ name }, at) => {
           const done = at < film.beat ? 1 : at > film.beat ? 0 : film.share;
           return html`<li data-mark=${name} data-current=${at === film.beat} style=${`--done: ${done.toFixed(3)}`}></li>`;

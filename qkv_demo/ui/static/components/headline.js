@@ -15,7 +15,7 @@ import { taskOf } from "./training_words.js";
 export function createHeadline(page) {
   const { t, commands, settings } = page;
   const question = createQuestion(page);
-  const headline = createComponent(el("div", { class: "headline row apart" }), (props) => {
+  const headline = createComponent(el("div", { class: "headline row loose" }), (props) => {
     const [task, tone, rule, seen, following] = taskOf(t, settings.learning, props) ?? [];
     if (task === undefined) return html`${reading(props)} ${why}`;
     return html`
@@ -35,12 +35,12 @@ export function createHeadline(page) {
     return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.answer.reading, parts)}</p>`;
   }
   const why = html`
-    <button type="button" class="primary keep" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
+    <button type="button" class="primary rigid" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
       ${t("ui.film")}
     </button>
   `;
   const onwards = (/** @type {string} */ puzzle) => html`
-    <button type="button" class="primary keep" @click=${() => commands.setGoal(puzzle)}>
+    <button type="button" class="primary rigid" @click=${() => commands.setGoal(puzzle)}>
       ${t("ui.learn.puzzle.next")} <i class="way">→</i>
     </button>
   `;
@@ -114,7 +114,7 @@ function createQuestion(page) {
   /** @param {string} asks @param {Props} props */
   function ways(asks, props) {
     const [answered, { offer = false }] = [isAnswered(props), props.answer];
-    const show = html`<button type="button" class="bare" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
+    const show = html`<button type="button" class="plain" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
     const following = presets[(presets.indexOf(asks) + 1) % presets.length];
     const next = html`
       <button type="button" class=${answered ? "primary" : ""} @click=${() => commands.openPreset(following)}>
@@ -129,7 +129,7 @@ function createQuestion(page) {
     const asks = props.view.lesson ? null : props.view.preset;
     return [
       texts(asks, props),
-      html`<span class="ways-on row type-2 keep">${asks === null ? nothing : ways(asks, props)} ${toLesson(props)}</span>`,
+      html`<span class="ways-on row type-2 rigid">${asks === null ? nothing : ways(asks, props)} ${toLesson(props)}</span>`,
     ];
   });
 

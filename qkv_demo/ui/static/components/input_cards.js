@@ -48,13 +48,13 @@ export function createInputCards(page, space) {
   const openSentence = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
     page.commands.menus().openSentence(currentTarget);
   const part = createComponent(
-    el("section", { class: "givens pile", "aria-label": t("ui.section.givens") }),
+    el("section", { class: "inputs stack", "aria-label": t("ui.section.givens") }),
     (/** @type {Props} */ props) => html`
       <div class="lane lane-x card">
         <h2 class="lane-title"><span>${titleOf(props)}</span></h2>
         ${space} ${slot("embeddings")}
         <div class="lane-foot" data-part="sentence">
-          <button type="button" class="bare quiet" data-sentence aria-haspopup="dialog" @click=${openSentence}>${t("ui.sentence")} …</button>
+          <button type="button" class="plain compact" data-sentence aria-haspopup="dialog" @click=${openSentence}>${t("ui.sentence")} …</button>
         </div>
       </div>
       <div class="lane lane-context card" data-optional>
@@ -93,7 +93,7 @@ function wayOf(page, lens, symbol, share) {
   const { t, settings, commands } = page;
   const [play, along] = [t("ui.morph.play"), t("ui.morph")];
   return html`
-    <div class="morph row keep">
+    <div class="morph row rigid">
       <button
         type="button"
         class="play"

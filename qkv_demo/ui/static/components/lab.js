@@ -34,7 +34,7 @@ export function createLab(page) {
       ${said(room)}
       ${pictures(report?.drawings ?? [], room.name, momentOf(room), lab.leading)}
       <div class="lab-foot flow">${view.presenting ? ways(view) : nothing} ${player(room)}</div>
-      <div class="lab-desk card pile apart">
+      <div class="lab-desk card stack loose">
         ${labControls(page, room, unfolded.is)}
         <p class="lab-stale strong" ?hidden=${room.busy || !isBehind(room)}>${t("ui.lab.stale")}</p>
         ${report?.scenes.length ? opening() : nothing}
@@ -81,7 +81,7 @@ export function createLab(page) {
     </button>
   </div>`;
 
-  const opening = () => html`<div class="lab-open stack">
+  const opening = () => html`<div class="lab-open spaced">
     <button type="button" class="primary" @click=${() => commands.openLabScene()}>${t("ui.lab.stage")}</button>
   </div>`;
 
@@ -109,11 +109,11 @@ function labControls({ t, settings, commands }, room, isUnfolded) {
     return KINDS[control.kind]({ t, name, control, value: settingOf(room, lab, name), set });
   };
   const shown = Object.keys(lab.controls).filter((name) => !lab.folded.includes(name));
-  const more = html`<details class="stack apart" ?open=${isUnfolded}>
+  const more = html`<details class="spaced loose" ?open=${isUnfolded}>
     <summary>${t("ui.lab.more")}</summary>
     ${lab.folded.map(one)}
   </details>`;
-  return html`<form class="lab-controls stack apart" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+  return html`<form class="lab-controls spaced loose" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
     ${shown.map(one)} ${lab.folded.length > 0 ? more : nothing}
   </form>`;
 }
@@ -151,7 +151,7 @@ function slider({ t, name, control, value, set }) {
     const place = Number(currentTarget.value);
     set(doubling ? Math.round(2 ** place) : place);
   }
-  return html`<div class="flow near">
+  return html`<div class="flow tight">
     <span class="soft wide">${label}</span>
     <input
       type="range"
@@ -178,7 +178,7 @@ function slider({ t, name, control, value, set }) {
 /** @param {Told} told */
 function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
   const another = () => set(value < most ? value + 1 : least);
-  return html`<div class="flow near">
+  return html`<div class="flow tight">
     <span class="soft wide">${t(label)}</span>
     <span class="readout grow">${value}</span>
     <button type="button" @click=${another}>${t("ui.lab.another")}</button>
@@ -187,7 +187,7 @@ function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
 
 /** @param {Told} told */
 function choice({ t, name, control: { label, options }, set }) {
-  return html`<label class="flow near">
+  return html`<label class="flow tight">
     <span class="soft wide">${t(label)}</span>
     <select class="wide" data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.value)}>
       ${Object.entries(options).map(([option, words]) => html`<option value=${option}>${t(words)}</option>`)}

@@ -16,7 +16,7 @@ const SIZES = [1, 0.94, 0.88, 0.82]; // of letters; with the last those of a hal
 export function createLesson(page) {
   const { t, commands } = page;
   const drawWords = createLessonWords(page);
-  const element = el("section", { class: "lesson card pile apart", "aria-label": t("ui.lesson") });
+  const element = el("section", { class: "lesson card stack loose", "aria-label": t("ui.lesson") });
 
   /** As at the step's start; in a talk, whose bar has no room for it, also what takes back. @param {Props} props */
   const waysBack = (props) => html`
@@ -28,7 +28,7 @@ export function createLesson(page) {
 
   /** Beside a page's words all there is, or only what it speaks of. @param {Props} props */
   const scope = ({ view: { everything } }) => html`
-    <button type="button" class="everything bare" aria-pressed=${everything} @click=${commands.toggleEverything}>
+    <button type="button" class="everything plain" aria-pressed=${everything} @click=${commands.toggleEverything}>
       ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
     </button>
   `;
@@ -43,7 +43,7 @@ export function createLesson(page) {
       ${props.view.presenting ? nothing : scope(props)}
       <button
         type="button"
-        class="lesson-leave bare sign"
+        class="lesson-leave plain sign"
         aria-label=${t("ui.lesson.leave")}
         title=${t("ui.lesson.leave")}
         @click=${() => commands.openPreset()}
@@ -72,13 +72,13 @@ export function createLesson(page) {
         : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
-        <button type="button" class="keep" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
-        <button type="button" class="primary keep" title=${title} ?disabled=${isEnd} @click=${on}>
+        <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
+        <button type="button" class="primary rigid" title=${title} ?disabled=${isEnd} @click=${on}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
         </button>
         <button
           type="button"
-          class="counter bare end"
+          class="counter plain end"
           aria-haspopup="dialog"
           title=${t("ui.lesson.steps")}
           @click=${openSteps}
@@ -156,7 +156,7 @@ function createLessonWords(page) {
     const { told, say } = step;
     const isOver = told.goal === null ? step.isAnswered : told.reached !== false;
     return html`
-      <div class="lesson-words pile apart">
+      <div class="lesson-words stack loose">
         <h2>${formulas(told.title)}</h2>
         <p class="lesson-text">${say("text")}</p>
         ${film(step)} ${told.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
@@ -188,7 +188,7 @@ function createLessonWords(page) {
     const { beat } = location;
     const text = () => firstSentence(told.text, told.parts?.text);
     return html`
-      <div class="lesson-words pile apart">
+      <div class="lesson-words stack loose">
         <h2>${formulas(told.title)}</h2>
         ${beat === 0 ? html`<p class="lesson-text">${text()}</p>` : nothing}
         ${beat === 1 ? html`<p class="lesson-ask strong">${say("ask")}</p>` : nothing}
@@ -203,7 +203,7 @@ function createLessonWords(page) {
     const names = /** @type {const} */ (["more", "text", "ask", "answer"]);
     const said = names.slice(0, 2 + Math.min(location.beat, LAST_BEAT));
     return html`
-      <div class="lesson-words lesson-notes edged pile apart" tabindex="0">${said.map((name) => html`<p>${say(name)}</p>`)}</div>
+      <div class="lesson-words lesson-notes edged stack loose" tabindex="0">${said.map((name) => html`<p>${say(name)}</p>`)}</div>
     `;
   }
 
@@ -231,7 +231,7 @@ function createLessonWords(page) {
   /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isOver */
   const more = ({ location: { notes }, say }, isOver) => html`
     <div class="lesson-more small" ?data-waits=${!isOver}>
-      <button type="button" class="bare" aria-expanded=${notes} @click=${commands.toggleNotes}>
+      <button type="button" class="plain" aria-expanded=${notes} @click=${commands.toggleNotes}>
         <span aria-hidden="true">${notes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
       ${notes && isOver ? html`<p class="lesson-notes edged">${say("more")}</p>` : nothing}
@@ -245,7 +245,7 @@ function createLessonWords(page) {
     const say = (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]);
     const step = { told, props, location, isAnswered: location.beat >= LAST_BEAT, say };
     if (!view.presenting) return onPage(step);
-    if (isClosing(props)) return html`<div class="lesson-words pile apart">${closing(step)}</div>`;
+    if (isClosing(props)) return html`<div class="lesson-words stack loose">${closing(step)}</div>`;
     return location.notes ? unfolded(step) : inTalk(step);
   };
 }

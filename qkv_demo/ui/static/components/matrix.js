@@ -93,17 +93,17 @@ function createCaption(page, quantity, head, symbol) {
   const [menu, work] = [t("ui.menu", { name: called }), t("ui.morph.play_named", { name: called })];
   const plays = settings.choices.lenses.slice(1).includes(name); // the first space is no matrix's
   const player = {
-    ...{ type: "button", class: "play bare quiet", "data-play": name, "aria-pressed": false },
+    ...{ type: "button", class: "play plain compact", "data-play": name, "aria-pressed": false },
     onclick: () => lookThrough(page, name),
   };
   const opener = {
-    ...{ type: "button", class: "menu-button bare quiet", "data-menu": name },
+    ...{ type: "button", class: "menu-button plain compact", "data-menu": name },
     onclick: (/** @type {MouseEvent & { currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openMatrix(currentTarget, name, head, given),
   };
   return el(
     "div",
-    { class: "caption small row keep", title: t(`quantity.${name}.about`) },
+    { class: "caption small row rigid", title: t(`quantity.${name}.about`) },
     symbol,
     el("span", { class: "called" }, called),
     el("span", { class: "shape" }, el("i", {}, rows), "×", el("i", {}, columns)), // a table on its side has them the other way round

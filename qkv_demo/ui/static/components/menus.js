@@ -203,7 +203,7 @@ function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
       return commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text });
     };
     const box = html`
-      <div class="stack">
+      <div class="spaced">
         <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")}></textarea>
         ${item(t("ui.paste.put"), paste)}
       </div>
@@ -277,7 +277,7 @@ function createSentenceForm({ t, commands, settings: { choices, limits } }, { op
   };
 
   const draw = () => html`
-    <form class="sentence stack" @submit=${make}>
+    <form class="sentence spaced" @submit=${make}>
       ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint"), isNeeded: true })}
       <button type="submit" class="primary">${t("ui.sentence.put")}</button>
     </form>

@@ -22,11 +22,11 @@ export function createOptions(page) {
       const isOpen = view.open.includes("options");
       const said = NAMED.flatMap((option) => wordsOf(t, settings.choices, own, option));
       return html`
-        <p class="option-line row near soft">
+        <p class="option-line row tight soft">
           <span>${said.map(({ words, gap, usual }, at) => [at > 0 ? gap : nothing, usual ? formulas(words) : html`<b>${words}</b>`])}</span>
           <button
             type="button"
-            class="bare keep"
+            class="plain rigid"
             data-tool="options"
             aria-expanded=${isOpen}
             aria-controls="option-panel"
@@ -35,7 +35,7 @@ export function createOptions(page) {
             ${t(isOpen ? "ui.options.close" : "ui.options.change")}
           </button>
         </p>
-        <div class="option-panel flow apart card" id="option-panel" data-open=${isOpen}>
+        <div class="option-panel flow loose card" id="option-panel" data-open=${isOpen}>
           ${inside.map((control) => control(own, isOfKeys(answer)))}
         </div>
       `;

@@ -59,9 +59,9 @@ export function createPopover({ t, shell, alone }, rest) {
       html`
         <header class="row">
           <h2>${title}</h2>
-          <button type="button" class="menu-close bare sign end type-4" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
+          <button type="button" class="menu-close plain sign end type-4" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
         </header>
-        <div class="grow stack apart">${draw()}</div>
+        <div class="grow spaced loose">${draw()}</div>
       `,
       menu,
     );
@@ -134,7 +134,7 @@ function keepFocus(event, menu) {
 
 /** A part of a menu. @param {string} title @param {unknown} content */
 export const section = (title, content) =>
-  html`<section class="stack near"><h3 class="small">${title}</h3>${content}</section>`;
+  html`<section class="spaced tight"><h3 class="small">${title}</h3>${content}</section>`;
 
 /** A part with small things side by side. @param {string} title @param {unknown} content */
 export const choices = (title, content) => section(title, html`<div class="choices flow">${content}</div>`);

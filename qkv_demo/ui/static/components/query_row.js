@@ -47,7 +47,7 @@ export function createQueryRow(page, keys, values) {
       <div class="asking-body">
         ${keys}
         <div
-          class="row-steps pile"
+          class="row-steps stack"
           data-size=${columns.length <= FULL ? "full" : "lines"}
           style="--keys: ${columns.length}; --name: ${widest(names).toFixed(1)}"
         >
@@ -66,7 +66,7 @@ export function createQueryRow(page, keys, values) {
   /** The reason why there are no shares is never cut. @param {Asking} asking */
   const shareHead = (asking) => html`
     <header class="share-head row" data-part="shares">
-      <h3 class="keep">${t("ui.ask.shares")}</h3>
+      <h3 class="rigid">${t("ui.ask.shares")}</h3>
       <p class=${hasNoShares(asking) ? "shares-words small" : "shares-words small cut"} translate="no">${wordsOf(asking)}</p>
     </header>
   `;
@@ -78,7 +78,7 @@ export function createQueryRow(page, keys, values) {
 
   /** @param {Asking} asking */
   const tabs = ({ scene, head }) => html`
-    <div class="heads row near keep end" role="tablist" aria-label=${t("ui.heads")}>
+    <div class="heads row tight rigid end" role="tablist" aria-label=${t("ui.heads")}>
       ${scene.heads.map(
         (_, index) => html`
           <button type="button" role="tab" aria-selected=${index === head} @click=${() => commands.showHead(index)}>
@@ -96,7 +96,7 @@ export function createQueryRow(page, keys, values) {
     const count = names.length - first.length;
     return html`
       <div data-part="score_bars">
-        <button type="button" class="other-keys bare small quiet" aria-expanded=${isAll} @click=${() => commands.toggleTool("keys")}>
+        <button type="button" class="other-keys plain small compact" aria-expanded=${isAll} @click=${() => commands.toggleTool("keys")}>
           ${isAll ? t("ui.ask.fewer", { count: first.length }) : t("ui.ask.others", { count, weight })}
         </button>
       </div>
@@ -138,7 +138,7 @@ export function createQueryRow(page, keys, values) {
   }
 
   return createMemoComponent(
-    el("section", { class: "asking card pile", "aria-label": t("ui.section.asking") }),
+    el("section", { class: "asking card stack", "aria-label": t("ui.section.asking") }),
     ({ answer, names, scene, view, status: { moving, learning } }) => [
       ...[answer, names, scene, view.open, moving, learning?.rows, learning?.goal],
     ],
@@ -188,7 +188,7 @@ function keyRows({ t, numbers: { show, isNegative }, commands }, asking, columns
   const see = (column) => html`
     <button
       type="button"
-      class="see plain"
+      class="see unstyled"
       aria-label=${t("ui.mask.see", { token: names[column] })}
       aria-pressed=${!blocked[column]}
       @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}

@@ -4,7 +4,7 @@ import { all, focusOn, letGo, nearest } from "../base/dom.js";
 import { remember } from "../base/memoize.js";
 import { beatOf } from "../state/location.js";
 
-const EDITED = ".shell > :is(.givens, .asking)"; // The parts that are edited below the words.
+const EDITED = ".shell > :is(.inputs, .asking)"; // The parts that are edited below the words.
 
 /** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {

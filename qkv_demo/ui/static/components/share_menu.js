@@ -7,7 +7,7 @@ import { choices, section, textField, writtenIn } from "./popover.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
-const PICTURES = ".need, .plane .frame, .lab-picture";
+const PICTURES = ".attention, .plane .frame, .lab-picture";
 
 /** Return the title of a picture on the page. @param {HTMLElement} picture */
 const titleOf = (picture) =>
@@ -65,7 +65,7 @@ export function createShareMenu(page, popover) {
 
   /** @param {Shared} link */
   const linked = ({ address, copied }) => html`
-    <div class="share-link stack">
+    <div class="share-link spaced">
       <p class=${copied ? "shared strong ticked" : "shared strong"} role="status">${t(copied ? "ui.share.copied" : "ui.share.address")}</p>
       <div class="row">
         <input type="text" class="address grow soft cut" readonly aria-label=${t("ui.share.link")} .value=${address} />
@@ -202,7 +202,7 @@ function whereabouts(t, address, open, paint) {
   }
 
   return () => html`
-    <form class="stack" @submit=${submit}>
+    <form class="spaced" @submit=${submit}>
       <p>${t("ui.qr.loopback")}</p>
       ${textField({ label: t("ui.qr.where"), hint, mode: "url", isRefused })}
       <p class="bad" role="alert">${isRefused ? t("ui.qr.refused", { hint }) : nothing}</p>

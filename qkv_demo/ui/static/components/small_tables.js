@@ -63,7 +63,7 @@ export function labTables({ parts, words, corner }, moment, show) {
 export const stepNumbers = ({ bars, tables }, show) => {
   /** @param {Table} table */
   const bar = ({ caption, rows: [[value]] }) => html`
-    <figure class="stack wide strong type-2">
+    <figure class="spaced wide strong type-2">
       <figcaption class="small">${caption}</figcaption>
       <div class="row">
         <span class="of-one track grow" aria-hidden="true"><i class="fill" style="width: ${inPercent(Number(value))}"></i></span>
@@ -75,5 +75,5 @@ export const stepNumbers = ({ bars, tables }, show) => {
   const table = ({ caption, rows }) => html`
     <figure class="flow">${miniTable(rows, show)}<figcaption class="small">${formulas(caption)}</figcaption></figure>
   `;
-  return html`<div class="flow apart">${tables.map(bars ? bar : table)}</div>`;
+  return html`<div class="flow loose">${tables.map(bars ? bar : table)}</div>`;
 };

@@ -13,7 +13,7 @@ export function createTokenNames(page, sequence) {
   const [axis, role] =
     sequence === "tokens" ? ["tokens", /** @type {const} */ ("asks")] : ["keys", /** @type {const} */ ("answers")];
   const about = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
-  const element = el("div", { class: "tokens pile", ...about });
+  const element = el("div", { class: "tokens stack", ...about });
   const { inputs, add, remove, move } = createEdits(page, sequence);
   let stop = 0; // Tab comes to this name; arrow keys go on from there
   /** @type {string[]} */
@@ -24,7 +24,7 @@ export function createTokenNames(page, sequence) {
     <div class="token-row" data-r=${row}>
       <button
         type="button"
-        class="grip bare"
+        class="grip plain"
         data-grip=${row}
         title=${t("ui.token.move")}
         aria-label=${t("ui.token.move_named", { name })}
@@ -54,7 +54,7 @@ export function createTokenNames(page, sequence) {
           ? html`
               <button
                 type="button"
-                class="remove bare"
+                class="remove plain"
                 data-remove=${row}
                 title=${t("ui.token.remove")}
                 aria-label=${t("ui.token.remove_named", { name })}
@@ -73,7 +73,7 @@ export function createTokenNames(page, sequence) {
   }
 
   function draw() {
-    const more = html`<button type="button" class="add bare quiet" data-add @click=${add}>${t("ui.token.add")}</button>`;
+    const more = html`<button type="button" class="add plain compact" data-add @click=${add}>${t("ui.token.add")}</button>`;
     render([names.map(line), more], element);
   }
 

@@ -56,7 +56,7 @@ export function createToolRow({ t, shell, store, commands: { toggleTool, openChe
     el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
     ({ view, status, location }) => html`
       ${Object.keys(TOOLS).map((tool) => button(tool, view.open, hidesNumbers(status.answer, location)))}
-      <button type="button" class="checked end ticked bare small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
+      <button type="button" class="checked end ticked plain small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
     `,
   );
 

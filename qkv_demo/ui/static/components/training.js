@@ -14,7 +14,7 @@ export function createTraining(page) {
   const { t, settings } = page;
   const { learning: told } = settings;
   let wasSeen = false;
-  const element = el("section", { class: "learning panel card pile", "aria-label": t("ui.tool.learn") });
+  const element = el("section", { class: "learning panel card stack", "aria-label": t("ui.tool.learn") });
 
   const part = createComponent(element, (/** @type {Props} */ props) => {
     const { learning } = props.status;
@@ -70,7 +70,7 @@ function lossOf(t, { course, steps }, isPuzzle) {
   return html`
     <div class="course">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
-        ${t("ui.learn.distance")} <b class="distance keep type-4" data-value=${course.at(-1)?.loss ?? ""}>${distanceNow(course)}</b>
+        ${t("ui.learn.distance")} <b class="distance rigid type-4" data-value=${course.at(-1)?.loss ?? ""}>${distanceNow(course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
       <svg
@@ -112,7 +112,7 @@ function head({ t, commands, settings: { learning: told } }, { goal }) {
           ${Object.keys(told.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
         </optgroup>
       </select>
-      <button type="button" class="close bare sign end type-4" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
+      <button type="button" class="close plain sign end type-4" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
     </header>
   `;
 }

@@ -10,7 +10,7 @@ import { isClosing, openPrediction } from "../state/location.js";
 import { coveredParts } from "../state/talk.js";
 import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
-const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .ledger, .step";
+const GROUPS = ".inputs, .lane, .asking, .row-steps, .options, .ledger, .step";
 /** Attributes of the root that the style sheets read, each with the selector of the components that set it. */
 const MARKED = {
   "data-asking": ".asking",
@@ -34,7 +34,7 @@ export function createVisibility({ shell, settings, signal }) {
     const isOff = (/** @type {HTMLElement} */ part) => part.dataset.staged === "off";
     for (const part of parts) attribute(part, "data-staged", shown.has(partOf(part)) ? "shown" : "off");
     for (const group of all(shell, GROUPS))
-      attribute(group, "data-bare", parts.filter((part) => group.contains(part)).every(isOff));
+      attribute(group, "data-empty", parts.filter((part) => group.contains(part)).every(isOff));
     for (const [name, group] of Object.entries(MARKED))
       shell.toggleAttribute(
         name,

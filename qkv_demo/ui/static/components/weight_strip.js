@@ -51,7 +51,7 @@ function borders({ names, shares, segments, span }, nameOf, move, end = () => {}
     (right, at) => html`
       <button
         type="button"
-        class="border plain"
+        class="border unstyled"
         role="slider"
         style="left: ${inPercent(right.from)}"
         aria-label=${nameOf({ left: names[order[at]], right: names[right.index] })}

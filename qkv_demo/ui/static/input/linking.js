@@ -53,12 +53,12 @@ export function attachLinking(shell, { store }) {
   /** @param {OfToken | null} hovered */
   function light(hovered) {
     const meant = hovered ?? meaning(document.activeElement, shell);
-    for (const one of all(shell, ".lit")) one.classList.remove("lit", "lit-strong");
+    for (const one of all(shell, ".highlighted")) one.classList.remove("highlighted", "highlighted-strong");
     shell.classList.toggle("linking", hovered !== null);
     if (!meant) return;
     const { some, both } = linked(meant, store.scene.context !== null);
-    for (const one of all(shell, some)) one.classList.add("lit");
-    for (const one of both ? all(shell, both) : []) one.classList.add("lit", "lit-strong");
+    for (const one of all(shell, some)) one.classList.add("highlighted");
+    for (const one of both ? all(shell, both) : []) one.classList.add("highlighted", "highlighted-strong");
   }
 
   shell.addEventListener("pointerover", (event) => pointOf(event) !== released && light(meaning(event.target, shell)));

@@ -57,14 +57,14 @@ function attachKeys(ask) {
 
 /** @param {Translate} t @param {Said} said @param {Ask} ask */
 const page = (t, { now: { beat, told, began }, svg, isOver }, ask) => html`
-  <main class="notes-page pile">
+  <main class="notes-page stack">
     ${isOver ? html`<p class="edged strong" role="alert">${t("ui.notes.ended")}</p>` : nothing}
     <header class="flow">
       <span class="soft" dir="auto">${told.name}</span><span class="soft">${told.counter}</span>
       <b class="type-4 end" role="timer" aria-label=${t("ui.notes.clock")}>${elapsed(began)}</b>
     </header>
     <h1 class="type-4">${formulas(told.title)}</h1>
-    <section class="type-4 stack">
+    <section class="type-4 spaced">
       <p>${formulas(told.text)}</p>
       <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(told.ask)}</p>
       <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(told.answer)}</p>
@@ -74,7 +74,7 @@ const page = (t, { now: { beat, told, began }, svg, isOver }, ask) => html`
       <button type="button" @click=${() => ask({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
       <button type="button" class="primary" @click=${() => ask({ turn: 1 })}>${t("ui.lesson.next")} →</button>
       <p><span class="small">${told.press.map((key) => t(key)).join(" ")}</span> <b>${formulas(told.next)}</b></p>
-      ${svg && told.isStep ? html`<img class="notes-next end keep" alt="" src=${addressOf(svg)} />` : nothing}
+      ${svg && told.isStep ? html`<img class="notes-next end rigid" alt="" src=${addressOf(svg)} />` : nothing}
     </nav>
   </main>
 `;

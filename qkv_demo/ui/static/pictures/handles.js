@@ -87,7 +87,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
       const isTapped = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && waits(handle); // before a finger can hold it
       return html`<button
         type="button"
-        class="handle plain"
+        class="handle unstyled"
         role="slider"
         data-word=${t("ui.handle.invite")}
         data-handle=${tipOf(handle)}

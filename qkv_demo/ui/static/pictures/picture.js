@@ -23,7 +23,7 @@ export function createPlane({ t, cameras, commands }, name, part) {
   const overlay = el("div", { class: "overlay" });
   const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
-  const card = el("figure", { class: `plane plane-${name} pile`, "data-part": part }, caption, frame);
+  const card = el("figure", { class: `plane plane-${name} stack`, "data-part": part }, caption, frame);
   return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands) };
 }
 
