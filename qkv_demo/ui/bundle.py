@@ -68,10 +68,11 @@ def join_as_script(modules: Iterable[Module], name: str) -> str:
 
 
 def join_styles(folder: Path) -> str:
-    """Join the style sheets into one, with a cascade layer for each folder, after the rules of `page.css`, which have no layer.
+    """Join the style sheets into one, with a cascade layer for each folder.
 
-    A later layer overrides an earlier one, whatever the selectors. The rules of all layers apply within the stage and
-    the notes window only. `:where` adds no specificity to them.
+    The rules of `page.css` have no layer, so they override those of all layers. A later layer overrides an earlier
+    one, whatever the selectors. The layers apply within the stage and the notes window only. `:where` adds no
+    specificity to them.
     """
     page = (folder / "page.css").read_text(encoding="utf-8")
     return "\n".join([f"@layer {', '.join(LAYERS)};", page, *(_layer(folder, name) for name in LAYERS)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .seen import faults
+from .layout import faults
 from .stage import Stage
 
 # Switch off Gradio's style sheets, and return each element of the stage that changes by it. Plotly's are its own.
@@ -26,8 +26,8 @@ CHANGED_BY_GRADIO = """() => {
 
 
 @pytest.mark.parametrize("query", [{}, {"lesson": "query-key-value", "step": "soft"}, {"lab": "order"}], ids=str)
-def test_gradio_overrides_no_rule_of_the_stage(unopened: Stage, query: dict[str, str]) -> None:
-    stage = unopened.open(**query)
+def test_gradio_overrides_no_rule_of_the_stage(app: Stage, query: dict[str, str]) -> None:
+    stage = app.open(**query)
     assert faults(stage.page, CHANGED_BY_GRADIO) == []
 
 

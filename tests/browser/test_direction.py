@@ -1,7 +1,6 @@
 """Names that run from right to left do not reorder the text around them."""
 
 import json
-import re
 from dataclasses import replace
 
 from playwright.sync_api import expect

@@ -46,7 +46,10 @@ const ITS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "
 test("a step shows what it speaks of and its handles, whatever was opened before; the stage what matters first", () => {
   for (const room of ["lesson", "phone-lesson"])
     assert.deepEqual([...visibleComponents(room, STEP, ["lopsided"], ITS)], ["weights", "w_q"]);
-  assert.deepEqual([...visibleComponents("stage", STEP, ["lopsided"], { ...ITS, presenting: true })], ["weights", "w_q", "dial"]);
+  assert.deepEqual(
+    [...visibleComponents("stage", STEP, ["lopsided"], { ...ITS, presenting: true })],
+    ["weights", "w_q", "dial"],
+  );
   const stage = visibleComponents("stage", STEP, [], ITS);
   assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
   assert.ok(visibleComponents("stage", STEP, ["weights"], ITS).has("output"));

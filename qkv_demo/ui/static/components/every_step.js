@@ -9,7 +9,7 @@ import { ledgerOf } from "../state/scene.js";
 export function createEveryStep({ t, slot, settings, numbers: { show } }) {
   /** @param {string} kind @param {string} low @param {string} high */
   const scale = (kind, low, high) => html`
-    <div class="scale row near small ${kind}" title=${t(`ui.legend.${kind}`)}>
+    <div class="scale row tight small ${kind}" title=${t(`ui.legend.${kind}`)}>
       <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
     </div>
   `;
