@@ -5,6 +5,7 @@ once into a folder that git ignores.
 """
 
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 STATIC = ROOT / "qkv_demo" / "ui" / "static"
 TOOLS = ROOT / ".javascript_cache"
+FILE_TIMEOUT = 60  # Seconds that one test file may run.
 
 
 def install() -> None:
@@ -35,6 +37,15 @@ def files_to_check() -> list[str]:
     return [str(file) for file in [*modules, *sorted(HERE.glob("*.js"))]]
 
 
+def run_tests(file: Path) -> int:
+    """Run one test file and return its exit code. A file that reaches the timeout, such as by an open timer, fails."""
+    try:
+        return abs(node(["--test-reporter=dot", str(file)], timeout=FILE_TIMEOUT))
+    except subprocess.TimeoutExpired:
+        print(f"{file.name} still ran after {FILE_TIMEOUT} seconds. Does it leave a timer or a connection open?")
+        return 1
+
+
 def main(arguments: list[str]) -> int:
     """Run every check, even after one has failed. Return 0 if all succeed."""
     install()
@@ -50,9 +61,9 @@ def main(arguments: list[str]) -> int:
         [tsc, "--project", str(HERE)],
         [cruiser, "--config", str(HERE / "layers.mjs"), "--output-type", "err", str(STATIC)],
         [stylelint, *styles, *(["--fix"] if tidy else []), str(STATIC / "styles" / "**" / "*.css")],
-        ["--test", "--test-isolation=none", "--test-reporter=dot", str(HERE / "*.test.js")],
     ]
-    return max([abs(node(command)) for command in commands])
+    codes = [abs(node(command)) for command in commands]
+    return max(codes + [run_tests(file) for file in sorted(HERE.glob("*.test.js"))])
 
 
 if __name__ == "__main__":

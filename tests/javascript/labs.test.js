@@ -1,8 +1,12 @@
 // The lab that is open: its requests, and what a refusal leaves on screen.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { createLabs } from "../../qkv_demo/ui/static/state/lab.js";
+
+// A request that is answered leaves its timeout of 30 seconds running, which would keep Node open.
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => mock.timers.reset());
 
 const REPORT = { words: "found", settings: {}, drawings: [], told: [] };
 
@@ -53,22 +57,20 @@ test("offline nothing is asked for", async () => {
   assert.deepEqual([store.status.lab, requests], [null, []]);
 });
 
-test("only the last of several settings is asked for", async (context) => {
+test("only the last of several settings is asked for", async () => {
   const { labs, store, requests } = open([REPORT, REPORT]);
   await labs.openLab("order");
-  context.mock.timers.enable({ apis: ["setTimeout"] });
   for (const d of [1, 2, 3]) labs.setLab("d", d);
   assert.equal(store.status.lab.busy, true);
-  context.mock.timers.tick(1000);
+  mock.timers.tick(1000);
   assert.deepEqual(requests, [{}, { d: 3 }]);
 });
 
-test("a refused setting keeps the last report", async (context) => {
+test("a refused setting keeps the last report", async () => {
   const { labs, store } = open([REPORT, undefined]);
   await labs.openLab("order");
-  context.mock.timers.enable({ apis: ["setTimeout"] });
   labs.setLab("d", 1);
-  context.mock.timers.tick(1000);
+  mock.timers.tick(1000);
   await new Promise(setImmediate);
   assert.deepEqual([store.status.lab.busy, store.status.lab.report], [false, REPORT]);
 });
