@@ -1,6 +1,6 @@
 // Components of the page: an element and the template that is rendered into it.
 
-import { remember } from "./memoize.js";
+import { createMemo } from "./memoize.js";
 import { render } from "./render.js";
 
 /**
@@ -33,7 +33,7 @@ export function createComponent(element, draw) {
  * @param {(what: What, needs: Needs) => unknown} draw returns the template
  */
 export function createMemoComponent(element, needs, draw) {
-  const memoize = remember();
+  const memoize = createMemo();
   /** @type {What} */
   let last;
 

@@ -1,13 +1,20 @@
-// Makes anew only what depends on something that has changed.
+// Memoization of the latest value.
 
-/** @returns {<Made>(by: unknown[], make: () => Made) => Made} */
-export function remember() {
+/**
+ * Create a cache of one value. Calling it with the same dependencies as the last time returns the cached value, otherwise
+ * it computes a new one.
+ * @returns {<Made>(dependencies: unknown[], compute: () => Made) => Made}
+ */
+export function createMemo() {
   /** @type {unknown[] | null} */
-  let before = null;
+  let previous = null;
   /** @type {any} */
-  let made;
-  return (by, make) => {
-    if (before?.length !== by.length || by.some((one, at) => one !== before?.[at])) [before, made] = [by, make()];
-    return made;
+  let value;
+  return (dependencies, compute) => {
+    const isUnchanged =
+      previous?.length === dependencies.length &&
+      dependencies.every((dependency, index) => dependency === previous?.[index]);
+    if (!isUnchanged) [previous, value] = [dependencies, compute()];
+    return value;
   };
 }

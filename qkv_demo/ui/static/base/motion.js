@@ -1,101 +1,100 @@
-// How things move: under a pointer, heard once a frame; under keys, the same everywhere: arrows by a step, Shift finer, Alt
-// and the page keys coarser, Home and End as far as it goes; and by themselves, slow at both ends.
+// Movement by pointer, keys and animation. Keys do the same everywhere. Arrows move by a step, Shift makes it finer, Alt and
+// the page keys make it coarser, Home and End go to the limits.
 
 import { stepOf } from "./words.js";
 
-export const REST = 500; // milliseconds in which a hand does nothing, before what it did is heard
+export const REST = 500; // Milliseconds without input after which a debounced change takes effect.
 
-/** Whether a finger points: there may be no keyboard, and no second window. */
+/** Return true if the main pointer is a finger, so there may be no keyboard and no second window. */
 export const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 /**
- * While a browser tells of a pointer, each look at what has changed, even its own, lays the page out: of many moves the last
- * is heard, with the frame that shows it. `hear(what)` runs with the next frame, for the newest alone; `settle()` at once
- * where something waits.
- * @template What @param {(what: What) => void} run
+ * Throttle a callback to one call per animation frame, with the latest value. Handling every `pointermove` would force a
+ * reflow each time. `schedule(value)` calls it in the next frame, and `flush()` makes a scheduled call immediately.
+ * @template Value @param {(value: Value) => void} callback
  */
-export function onceAFrame(run) {
+export function throttleToFrames(callback) {
   let frame = 0;
-  /** @type {What} */
-  let newest;
+  /** @type {Value} */
+  let latest;
 
-  function go() {
+  function run() {
     frame = 0;
-    run(newest);
+    callback(latest);
   }
 
   return {
-    /** @param {What} what */
-    hear(what) {
-      newest = what;
-      frame ||= requestAnimationFrame(go);
+    /** @param {Value} value */
+    schedule(value) {
+      latest = value;
+      frame ||= requestAnimationFrame(run);
     },
-    settle() {
+    flush() {
       if (frame === 0) return;
       cancelAnimationFrame(frame);
-      go();
+      run();
     },
   };
 }
 
 /**
- * Follow a pressed pointer until it is let go, or loses its hold. Only how far it has gone counts, so what is taken off its
- * middle does not jump there.
+ * Follow a pressed pointer until it is released or the capture is lost. `move` receives the distance from the press, so an
+ * element that is pressed off its center does not jump.
  * @param {HTMLElement | SVGElement} element @param {PointerEvent} down
- * @param {(dx: number, dy: number) => void} pull @param {(isLetGo: boolean) => void} [end]
+ * @param {(dx: number, dy: number) => void} move @param {(isReleased: boolean) => void} [end]
  */
-export function drag(element, down, pull, end = () => {}) {
+export function drag(element, down, move, end = () => {}) {
   down.preventDefault();
   element.focus({ preventScroll: true });
   element.setPointerCapture(down.pointerId);
-  const held = new AbortController();
-  const { signal } = held;
-  let isLetGo = false;
-  const moves = onceAFrame((/** @type {PointerEvent} */ { clientX, clientY }) =>
-    pull(clientX - down.clientX, clientY - down.clientY),
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let isReleased = false;
+  const moves = throttleToFrames((/** @type {PointerEvent} */ { clientX, clientY }) =>
+    move(clientX - down.clientX, clientY - down.clientY),
   );
-  const over = () => {
-    held.abort();
-    moves.settle();
-    end(isLetGo);
+  const finish = () => {
+    listeners.abort();
+    moves.flush();
+    end(isReleased);
   };
-  element.addEventListener("pointermove", (event) => moves.hear(/** @type {PointerEvent} */ (event)), { signal });
-  element.addEventListener("pointerup", () => (isLetGo = true), { signal });
-  element.addEventListener("lostpointercapture", over, { signal });
+  element.addEventListener("pointermove", (event) => moves.schedule(/** @type {PointerEvent} */ (event)), { signal });
+  element.addEventListener("pointerup", () => (isReleased = true), { signal });
+  element.addEventListener("lostpointercapture", finish, { signal });
 }
 
-/** Resolves within the next frame; at once where none will come. @returns {Promise<unknown>} */
+/** Wait for the next animation frame, or not at all on a hidden page, which has no frames. @returns {Promise<unknown>} */
 export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) : requestAnimationFrame(go)));
 
-/** @param {number} milliseconds @returns {Promise<undefined>} */
+/** Wait for a time. @param {number} milliseconds @returns {Promise<undefined>} */
 export const pause = (milliseconds) => new Promise((done) => setTimeout(() => done(undefined), milliseconds));
 
-/** Across and up. @type {Record<string, [number, number]>} */
+/** Directions to the right and up. @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 /** @type {typeof ARROWS} */
 const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
 
 /** @typedef {Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">} Press */
 
-/** Which way an arrow key goes, across and up; undefined where it is none. @param {Pick<Press, "key">} press */
+/** Return the direction of an arrow key to the right and up, or undefined for another key. @param {Pick<Press, "key">} press */
 export const arrowOf = ({ key }) => /** @type {[number, number] | undefined} */ (ARROWS[key]);
 
-/** To which end a key goes: -1, 1, or 0 where it goes to none. @param {Press} press */
+/** Return -1 for Home, 1 for End and 0 for another key. @param {Press} press */
 export const endOf = ({ key }) => (key === "Home" ? -1 : key === "End" ? 1 : 0);
 
 /**
- * How far a key moves across and up; null where it is no such key.
- * @param {Press} press @param {number} base of an arrow key @param {number} [finest] below which nothing is seen
+ * Return the movement of an arrow or page key to the right and up, or null for another key.
+ * @param {Press} press @param {number} base step of an arrow key @param {number} [finest] smallest visible step
  */
 export function pushOf({ key, shiftKey, altKey }, base, finest = 0) {
-  const way = ARROWS[key] ?? PAGES[key];
-  if (!way) return null;
+  const direction = ARROWS[key] ?? PAGES[key];
+  if (!direction) return null;
   const step = Math.max(finest, stepOf({ shiftKey, altKey: altKey || key in PAGES }, base));
-  return way.map((part) => part * step);
+  return direction.map((sign) => sign * step);
 }
 
 /**
- * The same for what moves along one line; an end is infinitely far.
+ * Return the movement of a key along one line, infinite for Home and End, or null for another key.
  * @param {Press} press @param {number} base @param {number} [finest]
  */
 export function strideOf(press, base, finest) {
@@ -105,39 +104,41 @@ export function strideOf(press, base, finest) {
   return push && push[0] + push[1];
 }
 
+/** Return true if the user prefers reduced motion. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** @param {number} share from 0 to 1 */
-export const eased = (share) => share * share * (3 - 2 * share);
+/** Ease a progress from 0 to 1, slowly at both ends. @param {number} progress */
+export const ease = (progress) => progress * progress * (3 - 2 * progress);
 
 /**
- * Numbers part of the way from `left` to `right`; whatever is no number is taken from `right`.
- * @param {any} left @param {any} right @param {number} share @returns {any}
+ * Interpolate every number of a nested value. Values of other types are taken from `right`.
+ * @param {any} left @param {any} right @param {number} progress from 0 to 1 @returns {any}
  */
-export function mix(left, right, share) {
-  if (typeof right === "number" && typeof left === "number") return left + (right - left) * share;
-  if (Array.isArray(right)) return right.map((item, index) => mix(left?.[index], item, share));
+export function mix(left, right, progress) {
+  if (typeof right === "number" && typeof left === "number") return left + (right - left) * progress;
+  if (Array.isArray(right)) return right.map((item, index) => mix(left?.[index], item, progress));
   if (right === null || typeof right !== "object") return right;
-  return Object.fromEntries(Object.entries(right).map(([name, item]) => [name, mix(left?.[name], item, share)]));
+  return Object.fromEntries(Object.entries(right).map(([name, item]) => [name, mix(left?.[name], item, progress)]));
 }
 
 /**
- * Ticks once a frame from its start on, until a tick answers false, it is stopped or it is started anew.
- * @param {(more: number) => boolean} tick hears how many milliseconds have passed since the last
+ * Create a clock that calls `tick` once per frame until `tick` returns false or the clock is stopped. Starting it again
+ * replaces the current run.
+ * @param {(elapsed: number) => boolean} tick receives the milliseconds since the last frame
  */
 export function createClock(tick) {
-  let runs = 0; // so many have begun; only the last goes on
+  let runs = 0; // The number of runs so far. Only the latest one continues.
   return {
     start() {
       runs += 1;
-      const mine = runs;
+      const run = runs;
       /** @type {number | null} */
       let last = null;
       /** @param {number} now */
       const frame = (now) => {
-        const more = now - (last ?? now);
+        const elapsed = now - (last ?? now);
         last = now;
-        if (mine === runs && tick(more)) requestAnimationFrame(frame);
+        if (run === runs && tick(elapsed)) requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);
     },

@@ -2,7 +2,7 @@
 // field that finds them by their words.
 
 import { isTouched } from "../base/motion.js";
-import { plainly } from "../base/dom.js";
+import { onPlainClick } from "../base/dom.js";
 import { KEYS, shownKeys } from "../input/keys.js";
 import { isFree } from "../state/location.js";
 import { recallDone } from "../browser/storage.js";
@@ -27,7 +27,7 @@ export function createExplore(page, popover) {
 
   /** @param {() => unknown} go */
   const follow = (go) =>
-    plainly(() => {
+    onPlainClick(() => {
       hide();
       go();
     });

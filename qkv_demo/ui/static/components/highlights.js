@@ -1,7 +1,7 @@
 // What is laid over the tables for a while: the number that is looked at and those it is made of, the gradient of one, the cell that was refused, what has moved, and what the answer of a lesson's step speaks of.
 
 import { all, attribute } from "../base/dom.js";
-import { remember } from "../base/memoize.js";
+import { createMemo } from "../base/memoize.js";
 
 const GLOW = "glow";
 
@@ -9,7 +9,7 @@ const GLOW = "glow";
 
 /** @param {Page} page @param {import("./matrices.js").MatrixTables} board */
 export function createHighlights({ t, shell, numbers, matrices: { rowsOf } }, board) {
-  const [selected, graded, answered] = [remember(), remember(), remember()];
+  const [selected, graded, answered] = [createMemo(), createMemo(), createMemo()];
   /** Each number that a person can set. */
   const givenCells = () => cellsOf(board.tables).filter(({ table }) => table.given);
 

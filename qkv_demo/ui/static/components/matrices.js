@@ -1,8 +1,8 @@
 // The tables of all matrices. They are built for a schema, and then each cell writes its own number, because rendering a
 // template of all cells in every frame of a drag costs too much.
 
-import { all, attribute, letGo } from "../base/dom.js";
-import { remember } from "../base/memoize.js";
+import { all, attribute, blurIf } from "../base/dom.js";
+import { createMemo } from "../base/memoize.js";
 import { follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { widest } from "./bars_and_ribbons.js";
 import { createColours, namesOf } from "./token_style.js";
@@ -20,8 +20,8 @@ export function createMatrixTables(page) {
   const { t, shell, replay, matrices } = page;
   const { rowsOf } = matrices;
   const paintColours = createColours(shell);
-  const told = remember();
-  const [owned, named, played, numbered] = [remember(), remember(), remember(), remember()];
+  const told = createMemo();
+  const [owned, named, played, numbered] = [createMemo(), createMemo(), createMemo(), createMemo()];
   let built = ""; // The shapes that the tables were built for.
   /** @type {Tables} */
   let tables = new Map();
@@ -34,7 +34,7 @@ export function createMatrixTables(page) {
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
     if (next === built) return;
     // Blur the focused cell before it is removed, because the blur event commits its text and repaints the page.
-    letGo(".slot *");
+    blurIf(".slot *");
     built = next;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
     for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");

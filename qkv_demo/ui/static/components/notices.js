@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
-import { remember } from "../base/memoize.js";
+import { createMemo } from "../base/memoize.js";
 import { beatOf, hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
@@ -47,7 +47,7 @@ const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .l
  */
 export function createVoice({ t, shell, numbers: { show } }) {
   const element = el("p", { class: "unseen", role: "status" });
-  const told = remember();
+  const told = createMemo();
   /** @type {Heard | null} */
   let said = null; // what the last sentence left people with
   /** @type {number | undefined} */

@@ -1,7 +1,7 @@
 // One popover for whatever opens over the page: beside what opened it, and in a talk's "What if?" a strip at the foot for
 // which the stage makes room. What stands in it, built of the pieces below, is drawn anew as the page changes.
 
-import { all, attribute, el, farthest, within } from "../base/dom.js";
+import { all, attribute, el, maxPosition, within } from "../base/dom.js";
 import { render } from "../base/render.js";
 import { pushOverlay } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -146,7 +146,7 @@ export const writtenIn = ({ currentTarget }) => currentTarget.querySelector("inp
 function placeBeside(menu, anchor) {
   const box = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
-  const { right, bottom } = farthest({ width, height });
+  const { right, bottom } = maxPosition({ width, height });
   const left = box.left + box.right > document.documentElement.clientWidth ? box.right - width : box.left;
   menu.style.setProperty("--left", `${within(left, right)}px`);
   menu.style.setProperty("--top", `${within(box.bottom + 4, bottom)}px`);

@@ -1,14 +1,14 @@
 // Scrolling and focus when a place opens or closes.
 
-import { all, focusOn, letGo, nearest } from "../base/dom.js";
-import { remember } from "../base/memoize.js";
+import { all, focusOn, blurIf, nearest } from "../base/dom.js";
+import { createMemo } from "../base/memoize.js";
 import { beatOf } from "../state/location.js";
 
 const EDITED = ".shell > :is(.inputs, .asking)"; // The parts that are edited below the words.
 
 /** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {
-  letGo(".handle, td[data-row]"); // which is another one there: no ring is left around it
+  blurIf(".handle, td[data-row]"); // which is another one there: no ring is left around it
   if (presenting && !lesson) return;
   if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView(); // over its words stands which one it is
 }
@@ -18,7 +18,7 @@ export function arrive(stage, { lesson, presenting }) {
  * @param {HTMLElement} shell
  */
 export function createScrollAnchor(shell) {
-  const memoize = remember();
+  const memoize = createMemo();
 
   /** @param {Props} now @param {() => void} paint */
   return ({ status, location, answer }, paint) => {

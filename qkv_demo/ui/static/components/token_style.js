@@ -1,7 +1,7 @@
 // How a token is known wherever it stands: its name, as in sentences and pictures, and its colour, where it asks and where it
 // answers.
 
-import { remember } from "../base/memoize.js";
+import { createMemo } from "../base/memoize.js";
 import { coloursOf, keyTokens } from "../state/scene.js";
 
 /** @param {Translate} t @param {string[]} tokens */
@@ -33,7 +33,7 @@ export const inkOf = (role, place) => `--ink-token: ${colourOf(role, place)}; --
 
 /** Lets every place have its token's colour. It restyles the whole stage: only where the colours change. @param {HTMLElement} shell */
 export function createColours(shell) {
-  const painted = remember();
+  const painted = createMemo();
   return (/** @type {Scene} */ scene) => {
     const { tokens, keys } = coloursOf(scene);
     painted([tokens.length, ...tokens, ...keys], () => {

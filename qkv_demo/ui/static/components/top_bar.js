@@ -1,6 +1,6 @@
 // The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
 
-import { all, el, plainly } from "../base/dom.js";
+import { all, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { detourOf } from "../state/location.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -28,7 +28,7 @@ export function createTopBar(page) {
         class="row type-4"
         href=${isFile ? nothing : location.pathname}
         aria-label=${isFile ? nothing : called}
-        @click=${isFile ? nothing : plainly(() => commands.openPreset())}
+        @click=${isFile ? nothing : onPlainClick(() => commands.openPreset())}
       >
         <svg height="1.1em" viewBox="0 0 28 20" aria-hidden="true">
           ${["query", "key", "value"].map((role, at) => svg`<rect x=${10 * at} width="8" height="20" rx="2" style="fill: var(--${role})" />`)}

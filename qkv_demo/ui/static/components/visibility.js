@@ -2,7 +2,7 @@
 // are shown. Components whose numbers are hidden until a guess are covered.
 
 import { all, attribute } from "../base/dom.js";
-import { remember } from "../base/memoize.js";
+import { createMemo } from "../base/memoize.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { ledgerOf } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
@@ -24,7 +24,7 @@ const MARKED = {
 export function createVisibility({ shell, settings, signal }) {
   /** @type {HTMLElement[]} */
   let parts = []; // Filled after the first paint.
-  const placed = remember();
+  const placed = createMemo();
   const steps = ledgerOf(settings.quantities);
   /** @type {Props | null} */
   let last = null;

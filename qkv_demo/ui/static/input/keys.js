@@ -2,7 +2,7 @@
 // is, the command's or that of what has the focus.
 
 import { recallChoice } from "../browser/storage.js";
-import { focusOn, letGo } from "../base/dom.js";
+import { focusOn, blurIf } from "../base/dom.js";
 import { isNumberInput } from "./number_inputs.js";
 
 /** The menu that is open. @param {HTMLElement} shell */
@@ -80,7 +80,7 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
   function press(row) {
     const isLeft = !byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
     const closes = row.name === "closeLast" && !openMenu(shell); // which gives the focus back itself
-    if (closes || isLeft) letGo(); // another press on a number opens it again, and no ring stays
+    if (closes || isLeft) blurIf(); // another press on a number opens it again, and no ring stays
     run(row);
   }
 

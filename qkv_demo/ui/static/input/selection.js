@@ -2,7 +2,7 @@
 // on a phone as a sheet from below, and stays until it is closed: by its button, by Escape, by a second press on the number,
 // and the sheet by a phone's Back.
 
-import { EDGE, farthest, focusOn, nearest, within } from "../base/dom.js";
+import { EDGE, maxPosition, focusOn, nearest, within } from "../base/dom.js";
 import { arrowOf } from "../base/motion.js";
 import { addressOf } from "./number_inputs.js";
 
@@ -136,7 +136,7 @@ const GAP = 10; // pixels between them
  * @param {DOMRect} about what was pressed @param {DOMRect} whole @param {DOMRect} card
  */
 function besideOf(about, whole, card) {
-  const { right, bottom } = farthest(card);
+  const { right, bottom } = maxPosition(card);
   const level = within(about.top - GAP, bottom);
   if (whole.right + GAP <= right) return { left: whole.right + GAP, top: level };
   if (whole.left - GAP - card.width >= EDGE) return { left: whole.left - GAP - card.width, top: level };

@@ -1,7 +1,7 @@
 // What is pulled sideways: sliders, whose parts hear what they are for, and a number that is pressed, which follows the hand
 // as if it lay on a wheel. A finger that goes another way moves the page, and leaves the number as it was.
 
-import { onceAFrame, strideOf } from "../base/motion.js";
+import { throttleToFrames, strideOf } from "../base/motion.js";
 import { round, stepOf } from "../base/words.js";
 import { isNumberInput } from "./number_inputs.js";
 import { DUST } from "./typing.js";
@@ -125,7 +125,7 @@ function follow(input, press, begin, done) {
   /** @type {Scrub | null} */
   let scrub = null;
   let from = press.clientX;
-  const moves = onceAFrame((/** @type {PointerEvent} */ event) => {
+  const moves = throttleToFrames((/** @type {PointerEvent} */ event) => {
     scrub?.pull(event.clientX - from, event);
     from = event.clientX;
   });
@@ -144,14 +144,14 @@ function follow(input, press, begin, done) {
       input.setPointerCapture(event.pointerId);
     } else {
       event.preventDefault();
-      moves.hear(event);
+      moves.schedule(event);
     }
   }
 
   /** @param {PointerEvent} event */
   function onEnd({ type }) {
     stop.abort();
-    moves.settle();
+    moves.flush();
     document.documentElement.classList.remove("scrubbing");
     if (type === "pointercancel") scrub?.takeBack();
     if (scrub !== null) done();

@@ -1,7 +1,7 @@
 // The talk's side of the notes window. It opens the window, sends it each change, and turns the talk when the window asks.
 // The two communicate on a channel whose name only they know.
 
-import { remember } from "../base/memoize.js";
+import { createMemo } from "../base/memoize.js";
 import { speaker } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
@@ -23,7 +23,7 @@ export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"];
 
 /** @param {Pick<Modules, "store" | "settings" | "client" | "alone" | "talk" | "getScreen">} modules */
 export function createTeller({ store, settings, client, alone, talk, getScreen }) {
-  const told = remember();
+  const told = createMemo();
   const saved = alone ? null : recallTalk();
   let name = saved?.name ?? null; // of the channel, once the window has been opened
   let began = store.view.presenting ? (saved?.began ?? Date.now()) : null; // milliseconds

@@ -1,6 +1,6 @@
 // The notes window: the notes of the slide, a picture of the next step, a clock, and the keys that turn the talk's pages.
 
-import { addressOf } from "../base/dom.js";
+import { svgUrl } from "../base/dom.js";
 import { speaker } from "../base/words.js";
 import { createCounting, keyOf, wayOf } from "../input/keys.js";
 import { formulas } from "../components/sentence.js";
@@ -74,7 +74,7 @@ const page = (t, { now: { beat, told, began }, svg, isOver }, ask) => html`
       <button type="button" @click=${() => ask({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
       <button type="button" class="primary" @click=${() => ask({ turn: 1 })}>${t("ui.lesson.next")} →</button>
       <p><span class="small">${told.press.map((key) => t(key)).join(" ")}</span> <b>${formulas(told.next)}</b></p>
-      ${svg && told.isStep ? html`<img class="notes-next end rigid" alt="" src=${addressOf(svg)} />` : nothing}
+      ${svg && told.isStep ? html`<img class="notes-next end rigid" alt="" src=${svgUrl(svg)} />` : nothing}
     </nav>
   </main>
 `;

@@ -1,7 +1,7 @@
 // How one picture is seen now: how far its axes reach, and in space from where, as a person left it or where it is best.
 
-import { eased, endOf, isStill, mix, pushOf } from "../base/motion.js";
-import { remember } from "../base/memoize.js";
+import { ease, endOf, isStill, mix, pushOf } from "../base/motion.js";
+import { createMemo } from "../base/memoize.js";
 import { round } from "../base/words.js";
 import { equalised, lengthsOf, marginOf, planeAxes, planeSight, middleOf, rangesOf, scaled } from "./plane.js";
 import { aimedAt, spaceAxes, spaceSight } from "./space.js";
@@ -15,7 +15,7 @@ import { aimedAt, spaceAxes, spaceSight } from "./space.js";
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
 export function createSeeing(again, left) {
   const fitting = createFitting(again);
-  const aimed = remember(); // while a hand moves numbers, from the same side
+  const aimed = createMemo(); // while a hand moves numbers, from the same side
   /** @type {Pictures.Camera | null} */
   let aim = null;
   let drawn = ""; // whose arrows
@@ -126,7 +126,7 @@ export function createFitting(again) {
     const share = (performance.now() - easing.since) / DURATION;
     if (share >= 1) return stopped(goal);
     again();
-    return mix(easing.from, goal, eased(share));
+    return mix(easing.from, goal, ease(share));
   }
 
   /** @param {Pictures.Ranges} ranges */

@@ -1,7 +1,7 @@
 // A picture on the screen as a file: SVG that other programs draw, and PNG. The SVG has shapes and text only, and their
 // looks are attributes, because other programs do not have the page's style sheets.
 
-import { addressOf, el, svg } from "../base/dom.js";
+import { svgUrl, el, svg } from "../base/dom.js";
 
 const MARGIN = 12; // Pixels around the picture.
 const LONGER_SIDE = 1600; // Pixels of a PNG.
@@ -20,7 +20,7 @@ export function svgOf(part, title) {
 
 /** Draw SVG text as a PNG. @param {string} text @returns {Promise<Blob>} */
 export async function pngOf(text) {
-  const image = el("img", { src: addressOf(text) });
+  const image = el("img", { src: svgUrl(text) });
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = LONGER_SIDE / Math.max(width, height);

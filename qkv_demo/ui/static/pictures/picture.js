@@ -3,7 +3,7 @@
 // a space by depth, the furthest first; dots, ways, names.
 
 import { attribute, el, svg as made } from "../base/dom.js";
-import { onceAFrame } from "../base/motion.js";
+import { throttleToFrames } from "../base/motion.js";
 import { render } from "../base/render.js";
 import { tipOf } from "../state/scene.js";
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -44,8 +44,8 @@ function createPicture(t, holder, cameras, commands) {
   const trails = createTrails();
   const namesOf = createNames(root);
   const handles = commands && createHandles(t, holder, commands);
-  const soon = onceAFrame(() => figure && paint(figure, ground));
-  const again = () => soon.hear(undefined);
+  const soon = throttleToFrames(() => figure && paint(figure, ground));
+  const again = () => soon.schedule(undefined);
   const isOver = createHover(frame, again);
   const seeing = createSeeing(again, () => cameras.get(name));
   /** @type {Figure | null} */

@@ -1,6 +1,6 @@
 // A cache of the layouts and programs that the server has sent, by key. Programs run again what torch ran.
 
-import { remember } from "../base/memoize.js";
+import { createMemo } from "../base/memoize.js";
 import { OPERATIONS } from "./operations.js";
 import { tensor } from "./tensor.js";
 
@@ -57,7 +57,7 @@ export function prepare(program) {
     return { from, run, to: shapes.push(shape) - 1 };
   });
   const outputs = Object.keys(program.outputs);
-  const remembered = remember();
+  const remembered = createMemo();
 
   /** @param {(address: string) => Tensor} read @param {string[]} wanted @returns {Record<string, Tensor>} */
   function run(read, wanted = outputs) {

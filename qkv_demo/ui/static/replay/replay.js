@@ -1,6 +1,6 @@
 // What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
 
-import { remember } from "../base/memoize.js";
+import { createMemo } from "../base/memoize.js";
 import { follow as at, structureOf, withAt } from "../state/scene.js";
 import { compared, replayed, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
@@ -16,7 +16,7 @@ const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
 export function createReplay(limits) {
   const told = createTold();
   const { ready } = told;
-  const whole = remember(); // the film that is on
+  const whole = createMemo(); // the film that is on
   /** @type {Map<string, Picture>} */
   const answers = new Map(); // the newest to each structure
 

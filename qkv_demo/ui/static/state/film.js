@@ -1,7 +1,7 @@
 // The player of a scene's film. Every frame is drawn from the beat and its progress. Each beat shows its sentence, its movement,
 // and then a rest for reading. An edit pauses the film.
 
-import { createClock, eased, isStill } from "../base/motion.js";
+import { createClock, ease, isStill } from "../base/motion.js";
 import { detourOf, isFree } from "./location.js";
 
 const MAX_FRAME = 100; // Milliseconds that a frame counts at most, so that a hidden page continues where it was.
@@ -178,7 +178,7 @@ export const SPEEDS = [0.5, 1, 2];
 export function momentOf(elapsed, { moves, ...read }, still) {
   const duration = still ? 0 : moves * MOVES;
   const share = still ? 1 : Math.min(1, Math.max(0, (elapsed - BEFORE) / duration));
-  return { share: eased(share), over: elapsed >= durationOf({ ...read, moves: duration / MOVES }) };
+  return { share: ease(share), over: elapsed >= durationOf({ ...read, moves: duration / MOVES }) };
 }
 
 /**

@@ -1,8 +1,8 @@
 // The turns of a talk, one per press: a step's text, its question, its answer, then the next step. Before the answer, the numbers
 // that it will show are hidden.
 
-import { letGo } from "../base/dom.js";
-import { remember } from "../base/memoize.js";
+import { blurIf } from "../base/dom.js";
+import { createMemo } from "../base/memoize.js";
 import { speaker } from "../base/words.js";
 import { CLOSING, LAST_BEAT, beatOf, detourOf, openPrediction, withDetour } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
@@ -64,7 +64,7 @@ export function createTalk(modules) {
      */
     togglePresenting() {
       getScreen().closeMenu();
-      letGo();
+      blurIf();
       if (store.status.notice?.good) store.complain(null);
       if (!store.view.presenting && !detourOf(store.location)?.untouched)
         store.setLocation(withDetour(store.location, null));
@@ -164,7 +164,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
  * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
  */
 export function createVeil(store, settings) {
-  const remembered = remember();
+  const remembered = createMemo();
   return (/** @type {Picture} */ answer) => {
     const predicts = openPrediction(answer, store.location);
     if (!predicts) return answer;

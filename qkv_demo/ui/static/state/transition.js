@@ -1,6 +1,6 @@
 // Animations from one scene to the next, and from the plain space to its image under a matrix; and the mode of the axes meanwhile.
 
-import { createClock, eased, isStill, mix } from "../base/motion.js";
+import { createClock, ease, isStill, mix } from "../base/motion.js";
 import { formOf } from "./scene.js";
 
 const TRAVEL = 700; // Milliseconds from one scene to the next.
@@ -21,7 +21,7 @@ export function travel(from, to, { show, arrive, stillWanted }) {
   const clock = createClock((more) => {
     if (!stillWanted()) return false;
     elapsed += more;
-    if (elapsed < TRAVEL) show(between(from, to, eased(elapsed / TRAVEL)));
+    if (elapsed < TRAVEL) show(between(from, to, ease(elapsed / TRAVEL)));
     else arrive();
     return elapsed < TRAVEL;
   });
@@ -62,7 +62,7 @@ export function createMorphing(store) {
   const clock = createClock((more) => {
     if (store.view.lens !== destination) return false;
     if (store.status.answer.view.lens === destination) elapsed += more; // Before that its picture has not arrived.
-    setShare(elapsed < MORPH ? eased(elapsed / MORPH) : null);
+    setShare(elapsed < MORPH ? ease(elapsed / MORPH) : null);
     return elapsed < MORPH;
   });
 
