@@ -14,13 +14,13 @@ SCROLLED = """() => {
     const root = document.documentElement;
     const page = root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1
         ? [`page ${root.scrollWidth} x ${root.scrollHeight}`] : [];
-    const inside = [...document.querySelectorAll("#stage .shell, #stage .shell *")].filter((element) => {
+    const inside = [...document.querySelectorAll("#stage .root, #stage .root *")].filter((element) => {
         if (element instanceof SVGElement || element.matches("input, select, textarea")) return false;
         if (element.closest(".unseen")) return false;
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
         const { overflowX, overflowY } = getComputedStyle(element);
         const scrolls = /auto|scroll/;
-        const holds = element.matches(".shell, .lesson, .lesson-words, .lesson-name");
+        const holds = element.matches(".root, .lesson, .lesson-words, .lesson-name");
         return ((holds || scrolls.test(overflowY)) && element.scrollHeight > element.clientHeight + 1)
             || ((holds || scrolls.test(overflowX)) && element.scrollWidth > element.clientWidth + 1);
     });

@@ -59,7 +59,7 @@ def walk_in_the_dark(stage: Stage) -> Places:
     yield "menu of a matrix", ":popover-open"
     page.keyboard.press("Escape")
     stage.with_tools(*TOOLS)
-    layout = page.locator("#stage .shell[data-layout^=phone]")
+    layout = page.locator("#stage .root[data-layout^=phone]")
     page.set_viewport_size({"width": 390, "height": 844})
     expect(layout).to_have_count(1)
     yield "phone", None

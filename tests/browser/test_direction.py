@@ -62,7 +62,7 @@ def test_names_are_isolated_from_surrounding_text(app: Stage) -> None:
             if room == "talk":
                 page.keyboard.press("p")
             layout = "[data-projected]" if room == "talk" else f"[data-layout={room}]"
-            expect(page.locator(f"#stage .shell{layout}")).to_have_count(1)
+            expect(page.locator(f"#stage .root{layout}")).to_have_count(1)
             if wrong := faults(page, f"() => ({LOOSE})({json.dumps(names)})"):
                 loose[f"{preset} {room}"] = wrong
         page.keyboard.press("p")

@@ -91,7 +91,7 @@ def test_the_longest_names_stay_in_their_cards(app: Stage, subtests: pytest.Subt
             for view in ("page", "present"):
                 if view == "present":
                     stage.page.locator("[data-present]").dispatch_event("click")
-                expect(stage.page.locator("#stage .shell")).to_have_attribute("data-view", view)
+                expect(stage.page.locator("#stage .root")).to_have_attribute("data-view", view)
                 assert faults(stage.page, SPILT) == [], view
                 stage.page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width)
 

@@ -51,7 +51,7 @@ def test_a_dragged_tip_changes_the_scene(stage: Stage, tip: Locator) -> None:
     assert moved[0] > 1.1
     assert moved[1] < 0.15
     stage.expect_scene(replace(RILEY, embeddings=(moved, RILEY.embeddings[1])))
-    expect(stage.page.locator(".shell")).not_to_have_class(re.compile("linking"))
+    expect(stage.page.locator(".root")).not_to_have_class(re.compile("linking"))
 
 
 def test_a_number_follows_the_pointer_beyond_the_picture(stage: Stage, tip: Locator) -> None:

@@ -160,7 +160,7 @@ def presented(app: Stage) -> Page:
     app.explore(lab="stack")
     expect(page.locator(".lab-plot:has(text)").last).to_be_visible(timeout=30_000)
     page.keyboard.press("p")
-    expect(page.locator(".shell")).to_have_attribute("data-view", "present")
+    expect(page.locator(".root")).to_have_attribute("data-view", "present")
     return page
 
 
@@ -200,7 +200,7 @@ def test_a_presented_lab_leads_back_to_its_talk(presented: Page) -> None:
         expect(presented.locator(".lab-question")).to_be_visible()
         leave()
         expect(presented.locator(".lesson-text")).to_be_visible()
-        expect(presented.locator(".shell")).to_have_attribute("data-view", "present")
+        expect(presented.locator(".root")).to_have_attribute("data-view", "present")
         presented.keyboard.press("?")
         presented.get_by_role("link", name=EN["lab.order.title"]).click()
 

@@ -160,7 +160,7 @@ def test_no_step_scrolls_and_the_ways_on_stay(app: Stage, name: str) -> None:
     app.open(lesson=name, step=names[0])
     stood = box_of(buttons)
     app.go(lesson=name, step=max(names, key=lambda step: len(str(told[step]))))
-    expect(app.page.locator("#stage .shell")).to_have_attribute("data-layout", "lesson")
+    expect(app.page.locator("#stage .root")).to_have_attribute("data-layout", "lesson")
     assert not faults(app.page, SCROLLED)
     assert app.page.evaluate(TYPE) >= 14
     expect_box(buttons, stood)

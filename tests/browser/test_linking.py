@@ -51,7 +51,7 @@ def test_whatever_stands_for_a_token_highlights_it(stage: Stage, subtests: pytes
         with subtests.test(what):
             stage.page.locator(what).dispatch_event("pointerover", {"bubbles": True})
             expect_lit(stage, 1)
-            stage.root.locator(".shell").dispatch_event("pointerleave")
+            stage.root.locator(".root").dispatch_event("pointerleave")
             expect_lit(stage)
 
 

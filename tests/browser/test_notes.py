@@ -62,7 +62,7 @@ def test_a_press_in_the_window_lifts_the_black(page: Page, app_url: str) -> None
     stage.page.keyboard.press("b")
     expect(window.locator("nav")).to_contain_text(table("en")["ui.notes.press.light"])
     window.keyboard.press("ArrowRight")
-    expect(stage.page.locator(".shell")).not_to_contain_class("blank")
+    expect(stage.page.locator(".root")).not_to_contain_class("blank")
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "0")
 
 

@@ -33,7 +33,7 @@ def test_slide_keys_work_after_a_click(projector: Stage, clicked: str) -> None:
 def test_escape_does_not_end_a_talk(talk: Stage) -> None:
     talk.cell("w_q", 0, 0).click()
     talk.press("Escape", "Escape", "Escape")
-    expect(talk.page.locator(".shell")).to_have_attribute("data-view", "present")
+    expect(talk.page.locator(".root")).to_have_attribute("data-view", "present")
 
 
 def test_slide_keys_work_after_the_button_that_presents(stage: Stage) -> None:
@@ -100,13 +100,13 @@ def test_the_first_key_only_lifts_the_black(talk: Stage, subtests: pytest.Subtes
             talk.press("b")
             expect(talk.page.locator(".attention")).to_be_hidden()
             talk.press(key)
-            expect(talk.page.locator(".shell")).not_to_contain_class("blank")
-            expect(talk.page.locator(".shell")).to_have_attribute("data-view", "present")
+            expect(talk.page.locator(".root")).not_to_contain_class("blank")
+            expect(talk.page.locator(".root")).to_have_attribute("data-view", "present")
             expect_beat(talk, 0)
 
 
 def test_a_click_only_lifts_the_black(talk: Stage) -> None:
     talk.press("b")
     talk.page.mouse.click(640, 300)
-    expect(talk.page.locator(".shell")).not_to_contain_class("blank")
+    expect(talk.page.locator(".root")).not_to_contain_class("blank")
     expect_beat(talk, 0)

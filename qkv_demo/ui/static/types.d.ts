@@ -12,7 +12,7 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 interface Page extends Services {
   t: Translate;
   language: string;
-  shell: HTMLElement;
+  root: HTMLElement;
   /** It is aborted when the stage is built anew in another language. */
   signal: AbortSignal;
   /** Return the slot for the table of a quantity. */

@@ -21,12 +21,12 @@ export function createNumberLinks(page) {
   return {
     /** Nothing is heard before a hand rests. */
     paint(props) {
-      for (const told of all(page.shell, ".told-number")) {
+      for (const told of all(page.root, ".told-number")) {
         const isPast = told.closest(".lesson-words") !== null && isOther(props, told);
         attribute(told, "data-past", isPast);
         if (!props.status.moving) call(props, told, isPast);
       }
-      for (const said of all(page.shell, ".lesson-words > p"))
+      for (const said of all(page.root, ".lesson-words > p"))
         attribute(said, "data-past", said.querySelector(".told-number[data-past=true]") !== null);
     },
   };

@@ -8,7 +8,7 @@ const GLOW = "glow";
 /** @typedef {import("./matrices.js").Tables} Tables */
 
 /** @param {Page} page @param {import("./matrices.js").MatrixTables} board */
-export function createHighlights({ t, shell, numbers, matrices: { rowsOf } }, board) {
+export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, board) {
   const [selected, graded, answered] = [createMemo(), createMemo(), createMemo()];
   /** Each number that a person can set. */
   const givenCells = () => cellsOf(board.tables).filter(({ table }) => table.given);
@@ -32,7 +32,7 @@ export function createHighlights({ t, shell, numbers, matrices: { rowsOf } }, bo
    */
   function placesOf(mark) {
     const [quantity, head, row, column] = mark.split("/");
-    if (head === undefined) return all(shell, `[data-part="${quantity}"]`);
+    if (head === undefined) return all(root, `[data-part="${quantity}"]`);
     const line = board.tables.get(`${quantity}/${head}`)?.cells[Number(row)] ?? [];
     return line.filter((_, index) => column === undefined || index === Number(column)).map(({ holder }) => holder);
   }
@@ -40,7 +40,7 @@ export function createHighlights({ t, shell, numbers, matrices: { rowsOf } }, bo
   /** It stays as long as the answer is on the stage: a hall looks up later than the one who pressed. @param {string[]} marked */
   function paintAnswer(marked) {
     const elements = new Set(marked.flatMap(placesOf));
-    for (const element of all(shell, "[data-answer]"))
+    for (const element of all(root, "[data-answer]"))
       if (!elements.has(element)) element.removeAttribute("data-answer");
     for (const element of elements) element.toggleAttribute("data-answer", true);
   }
@@ -70,7 +70,7 @@ export function createHighlights({ t, shell, numbers, matrices: { rowsOf } }, bo
         rowsOf(from, name, head)?.[row]?.[column] !== rowsOf(to, name, head)?.[row]?.[column];
       const cells = givenCells().filter(isMoved);
       const isChosen = (/** @type {keyof Scene} */ option) => from[option] !== to[option];
-      const chosen = all(shell, "[data-option]").filter(({ dataset }) => isChosen(dataset.option));
+      const chosen = all(root, "[data-option]").filter(({ dataset }) => isChosen(dataset.option));
       const moved = [...cells.map(({ target }) => target), ...chosen];
       moved.forEach(light);
       return moved;

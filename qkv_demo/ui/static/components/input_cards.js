@@ -122,7 +122,7 @@ function wayOf(page, lens, symbol, share) {
 }
 
 /** And go where it plays; the first space is no matrix's. @param {Page} page @param {string} lens */
-export function lookThrough({ commands, settings, shell }, lens) {
+export function lookThrough({ commands, settings, root }, lens) {
   commands.lookThrough(lens, lens !== settings.choices.lenses[0]);
-  shell.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });
+  root.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });
 }

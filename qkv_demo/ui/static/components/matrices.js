@@ -17,9 +17,9 @@ const CELL = 65; // Pixels, as `widest` counts them. Longer names over a column 
 
 /** @param {Page} page */
 export function createMatrixTables(page) {
-  const { t, shell, replay, matrices } = page;
+  const { t, root, replay, matrices } = page;
   const { rowsOf } = matrices;
-  const paintColours = createColours(shell);
+  const paintColours = createColours(root);
   const told = createMemo();
   const [owned, named, played, numbered] = [createMemo(), createMemo(), createMemo(), createMemo()];
   let built = ""; // The shapes that the tables were built for.
@@ -37,7 +37,7 @@ export function createMatrixTables(page) {
     blurIf(".slot *");
     built = next;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
-    for (const lane of all(shell, ".lane")) lane.removeAttribute("data-wide");
+    for (const lane of all(root, ".lane")) lane.removeAttribute("data-wide");
     columns = [createTokenNames(page, "tokens"), ...(scene.context ? [createTokenNames(page, "context_tokens")] : [])];
     for (const { sequence, element } of columns)
       page.slot(sequence === "tokens" ? "embeddings" : "context_embeddings").append(element);
@@ -93,7 +93,7 @@ export function createMatrixTables(page) {
       owned([tables, own, head], () => paintOwn(own, head));
       named([tables, own.tokens, keyTokens(own)], () => paintNames(own));
       played([tables, view.lens], () => {
-        for (const play of all(shell, ".block [data-play]"))
+        for (const play of all(root, ".block [data-play]"))
           attribute(play, "aria-pressed", play.dataset.play === view.lens);
       });
       if (isOfOwn) numbered([tables, answer], () => paintTrace(answer));
@@ -110,7 +110,7 @@ const calledAs = ({ name, role, given }, { quantities }) =>
 
 /** Build every table in the slot of its quantity. @param {Page} page @param {Schema} schema */
 function placeTables(page, schema) {
-  const { shell, settings, slot } = page;
+  const { root, settings, slot } = page;
   /** @type {Tables} */
   const tables = new Map();
   for (const told of schema) {
@@ -122,7 +122,7 @@ function placeTables(page, schema) {
       if (columns > NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
     }
   }
-  for (const holder of all(shell, "[data-optional]"))
+  for (const holder of all(root, "[data-optional]"))
     holder.toggleAttribute("hidden", holder.querySelector(".block") === null);
   return tables;
 }

@@ -15,11 +15,11 @@ import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./
 
 /** @param {Page} page */
 export function createMenus(page) {
-  const { t, shell, store, commands } = page;
+  const { t, root, store, commands } = page;
   const popover = createPopover(page, () => tongue(page));
   const openExplore = createExplore(page, popover);
   /** A button of the bar. @param {string} name */
-  const inBar = (name) => /** @type {HTMLElement} */ (shell.querySelector(`.bar [data-${name}]`) ?? shell);
+  const inBar = (name) => /** @type {HTMLElement} */ (root.querySelector(`.bar [data-${name}]`) ?? root);
 
   return {
     element: popover.element,

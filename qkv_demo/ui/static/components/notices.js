@@ -45,7 +45,7 @@ const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .l
  * has changed. One polite voice: nothing is said twice.
  * @param {Page} page @returns {Component}
  */
-export function createVoice({ t, shell, numbers: { show } }) {
+export function createVoice({ t, root, numbers: { show } }) {
   const element = el("p", { class: "unseen", role: "status" });
   const told = createMemo();
   /** @type {Heard | null} */
@@ -54,14 +54,14 @@ export function createVoice({ t, shell, numbers: { show } }) {
   let resting;
 
   const words = () => {
-    const [title, ...said] = [...shell.querySelectorAll(STEP)].map(textOf);
+    const [title, ...said] = [...root.querySelectorAll(STEP)].map(textOf);
     return title === undefined ? "" : `${title}. ${said.join(" ")}`.trim(); // a lesson's end has none
   };
 
   /** What is on screen of these, one after the other. @param {string[]} places */
   const seen = (...places) =>
     places
-      .flatMap((place) => [...shell.querySelectorAll(place)])
+      .flatMap((place) => [...root.querySelectorAll(place)])
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map(textOf)
       .join(" ")

@@ -119,8 +119,8 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
     },
     scores: select("score"),
     scaled_scores({ scale: is, score, temperature }) {
-      const root = html`<span>÷ √d<sub>k</sub></span>`;
-      const about = { is, title: t("ui.scale.about"), label: root, disabled: !choices.divided.includes(score) };
+      const divisor = html`<span>÷ √d<sub>k</sub></span>`;
+      const about = { is, title: t("ui.scale.about"), label: divisor, disabled: !choices.divided.includes(score) };
       return html`
         ${tick("scale", about)}
         <label class="temperature row soft" data-part="temperature" title=${t("ui.temperature.about")}>
@@ -134,9 +134,9 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
 }
 
 /** The temperature is written in whatever field there is for it. @param {Page} page @returns {Component} */
-export const createTemperature = ({ shell, draft }) => ({
+export const createTemperature = ({ root, draft }) => ({
   paint({ own }) {
-    for (const input of all(shell, "[data-option=temperature]")) draft.paint(input, own.temperature);
+    for (const input of all(root, "[data-option=temperature]")) draft.paint(input, own.temperature);
   },
 });
 

@@ -13,11 +13,11 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  */
 
 /** @param {Page} page @param {() => unknown} rest draws what stands in it while it is closed, to be found */
-export function createPopover({ t, shell, alone }, rest) {
+export function createPopover({ t, root, alone }, rest) {
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
   /** @type {Content | null} */
   let content = null;
-  let anchor = shell;
+  let anchor = root;
   menu.addEventListener("keydown", (event) => {
     walk(event, menu);
     if (!content?.docked) keepFocus(event, menu);
@@ -33,12 +33,12 @@ export function createPopover({ t, shell, alone }, rest) {
   }
 
   let pressedOver = ""; // what was open when the pointer went down, which has closed it
-  shell.addEventListener("pointerdown", () => (pressedOver = isOpen() ? (content?.name ?? "") : ""), { capture: true });
-  shell.addEventListener("click", () => (pressedOver = ""));
+  root.addEventListener("pointerdown", () => (pressedOver = isOpen() ? (content?.name ?? "") : ""), { capture: true });
+  root.addEventListener("click", () => (pressedOver = ""));
 
   /** Whether the menu holds the focus: nothing else of the stage can have it. @param {boolean} is */
   function hold(is) {
-    for (const part of all(shell, ":scope > :not(.menu)")) part.inert = is;
+    for (const part of all(root, ":scope > :not(.menu)")) part.inert = is;
     attribute(menu, "aria-modal", is);
   }
 
@@ -46,7 +46,7 @@ export function createPopover({ t, shell, alone }, rest) {
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
-    shell.removeAttribute("data-docked");
+    root.removeAttribute("data-docked");
     anchor.removeAttribute("data-opens");
     render(rest(), menu);
   });
@@ -65,8 +65,8 @@ export function createPopover({ t, shell, alone }, rest) {
       `,
       menu,
     );
-    shell.toggleAttribute("data-docked", docked);
-    if (docked) shell.style.setProperty("--docked", `${menu.offsetHeight}px`);
+    root.toggleAttribute("data-docked", docked);
+    if (docked) root.style.setProperty("--docked", `${menu.offsetHeight}px`);
     else placeBeside(menu, anchor);
   }
 

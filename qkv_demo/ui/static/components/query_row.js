@@ -116,8 +116,8 @@ export function createQueryRow(page, keys, values) {
 
   /** What a head's scores are divided by, as it is written. @param {Scene} scene @param {number} head */
   function divisorsOf({ scale, score, temperature, heads: all }, head) {
-    const root = scale && settings.choices.divided.includes(score) ? [`\u221a${all[head].w_q[0].length}`] : [];
-    return temperature === 1 ? root : [...root, numbers.showGiven(temperature)];
+    const scaling = scale && settings.choices.divided.includes(score) ? [`\u221a${all[head].w_q[0].length}`] : [];
+    return temperature === 1 ? scaling : [...scaling, numbers.showGiven(temperature)];
   }
 
   /** How the shares came about, in one line. @param {Asking} asking */

@@ -98,9 +98,9 @@ function createBuilder(services) {
     const made = createStage({ ...services, t: speakOn(stage, settings, language), language, signal });
     const chooser = stage.querySelector(".language:focus");
     const menus = chooser?.matches("[data-keyed]") ? made.menus : null;
-    stage.replaceChildren(made.shell);
+    stage.replaceChildren(made.root);
     if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // After the first paint.
-    attachListeners(made.shell, services, signal);
+    attachListeners(made.root, services, signal);
     [built, spoken] = [made, language];
     return built;
   };

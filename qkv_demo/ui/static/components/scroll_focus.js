@@ -4,7 +4,7 @@ import { all, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf } from "../state/location.js";
 
-const EDITED = ".shell > :is(.inputs, .asking)"; // The parts that are edited below the words.
+const EDITED = ".root > :is(.inputs, .asking)"; // The parts that are edited below the words.
 
 /** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {
@@ -15,9 +15,9 @@ export function arrive(stage, { lesson, presenting }) {
 
 /**
  * Create a painter that keeps the part under the finger in its place on a phone while the words above it grow or shrink.
- * @param {HTMLElement} shell
+ * @param {HTMLElement} root
  */
-export function createScrollAnchor(shell) {
+export function createScrollAnchor(root) {
   const memoize = createMemo();
 
   /** @param {Props} now @param {() => void} paint */
@@ -26,7 +26,7 @@ export function createScrollAnchor(shell) {
     memoize([answer.why?.text, answer.lesson?.reached, beatOf(location), status.solved, status.notice], () => {
       hasNewWords = true;
     });
-    const isPhone = shell.dataset.layout?.startsWith("phone");
+    const isPhone = root.dataset.layout?.startsWith("phone");
     const edited = hasNewWords && isPhone ? document.activeElement?.closest(EDITED) : null;
     const top = edited?.getBoundingClientRect().top ?? 0;
     paint();
@@ -59,9 +59,9 @@ const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }
 /**
  * Keep the focus on the page. A room that is opened and a talk that begins get it on their title. If the focused element
  * disappears, the focus returns to the control that was pressed last and is still there.
- * @param {HTMLElement} shell @param {Services} app
+ * @param {HTMLElement} root @param {Services} app
  */
-export function attachFocusBack(shell, { store }) {
+export function attachFocusBack(root, { store }) {
   /** @type {HTMLElement[]} */
   let pressed = [];
   let wasPresenting = store.view.presenting;
@@ -69,11 +69,11 @@ export function attachFocusBack(shell, { store }) {
   let room = null;
 
   /** @returns {HTMLElement | null} */
-  const openRoom = () => all(shell, ROOMS).find((element) => element.checkVisibility()) ?? null;
+  const openRoom = () => all(root, ROOMS).find((element) => element.checkVisibility()) ?? null;
 
   /** Focus the title of a room, or of the stage. @param {HTMLElement | null} opened */
   function focusTitle(opened) {
-    const title = /** @type {HTMLElement | null} */ ((opened ?? shell).querySelector(opened ? "h2" : ".reading"));
+    const title = /** @type {HTMLElement | null} */ ((opened ?? root).querySelector(opened ? "h2" : ".reading"));
     if (!title) return;
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
@@ -84,12 +84,12 @@ export function attachFocusBack(shell, { store }) {
     if (document.activeElement !== document.body || isSeen(lost) || store.view.presenting) return;
     const opened = openRoom();
     const isThere = (/** @type {HTMLElement} */ one) => isSeen(one) && !one.matches(":disabled");
-    const control = pressed.findLast((one) => isThere(one) && (opened ?? shell).contains(one));
+    const control = pressed.findLast((one) => isThere(one) && (opened ?? root).contains(one));
     if (control) control.focus({ preventScroll: true });
     else focusTitle(opened);
   }
 
-  shell.addEventListener(
+  root.addEventListener(
     "click",
     ({ target }) => {
       const control = nearest(target, PRESSED);
@@ -97,7 +97,7 @@ export function attachFocusBack(shell, { store }) {
     },
     { capture: true },
   );
-  shell.addEventListener("focusout", ({ target, relatedTarget }) => {
+  root.addEventListener("focusout", ({ target, relatedTarget }) => {
     if (target instanceof HTMLElement && !relatedTarget) requestAnimationFrame(() => restore(target));
   });
   new MutationObserver(() => {
@@ -107,7 +107,7 @@ export function attachFocusBack(shell, { store }) {
     const [begins, ends] = [presenting && !wasPresenting, !presenting && wasPresenting];
     [wasPresenting, room] = [presenting, opened];
     if (!document.activeElement?.matches("body, [data-explore]")) return;
-    if (ends) focusOn(shell, "[data-present]");
+    if (ends) focusOn(root, "[data-present]");
     else if (begins || isOpening) focusTitle(opened);
-  }).observe(shell, { attributeFilter: ["data-layout"] });
+  }).observe(root, { attributeFilter: ["data-layout"] });
 }

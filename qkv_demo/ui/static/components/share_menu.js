@@ -14,11 +14,11 @@ const titleOf = (picture) =>
   picture.ariaLabel ?? picture.closest("figure")?.querySelector("h3, figcaption")?.textContent?.trim() ?? "";
 
 /** Draws the choice of a picture and the buttons that save it. @param {Page} page @param {Popover} popover */
-function createPictures({ t, shell, commands }, { item }) {
+function createPictures({ t, root, commands }, { item }) {
   let chosen = ""; // The title stays chosen when the menu opens again.
 
   return () => {
-    const pictures = all(shell, PICTURES).filter((picture) => picture.checkVisibility());
+    const pictures = all(root, PICTURES).filter((picture) => picture.checkVisibility());
     const picture = pictures.find((one) => titleOf(one) === chosen) ?? pictures[0];
     if (!picture) return nothing;
     /** @param {any} event */
@@ -38,7 +38,7 @@ function createPictures({ t, shell, commands }, { item }) {
 
 /** Answers what opens it from its button, while the link is made. @param {Page} page @param {Popover} popover */
 export function createShareMenu(page, popover) {
-  const { t, shell, settings, store, commands } = page;
+  const { t, root, settings, store, commands } = page;
   const { open, hide, paint, shows, item } = popover;
   const { files, exports: exported } = settings.choices;
   const pictures = createPictures(page, popover);
@@ -84,7 +84,7 @@ export function createShareMenu(page, popover) {
     if (!shows("share")) return;
     if (!shared) return hide(); // there is no such link, and a sentence on the stage says why
     paint();
-    const address = /** @type {HTMLInputElement | null} */ (shell.querySelector(".address"));
+    const address = /** @type {HTMLInputElement | null} */ (root.querySelector(".address"));
     if (!shared.copied && address) {
       address.focus();
       address.select();
@@ -195,10 +195,10 @@ function whereabouts(t, address, open, paint) {
     event.preventDefault();
     const typed = writtenIn(event).trim();
     const whole = typed.includes("://") ? typed : `${asked.protocol}//${typed}`;
-    const root = URL.canParse(whole) ? new URL(whole) : null;
-    isRefused = root === null || !/^[\w.:[\]-]+$/.test(root.hostname);
+    const url = URL.canParse(whole) ? new URL(whole) : null;
+    isRefused = url === null || !/^[\w.:[\]-]+$/.test(url.hostname);
     paint();
-    if (root && !isRefused) open(root.origin + (root.pathname === "/" ? asked.pathname : root.pathname) + asked.search);
+    if (url && !isRefused) open(url.origin + (url.pathname === "/" ? asked.pathname : url.pathname) + asked.search);
   }
 
   return () => html`

@@ -31,20 +31,20 @@ import { pageTitle } from "./page_title.js";
 
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // The component of each figure.
 
-/** @param {Omit<Page, "shell" | "slot">} given */
+/** @param {Omit<Page, "root" | "slot">} given */
 export function createStage(given) {
   const { t, settings, store } = given;
-  const shell = el("div", { class: "shell" });
-  if (settings.alone) shell.dataset.alone = settings.alone.whole ? "site" : "file";
+  const root = el("div", { class: "root" });
+  if (settings.alone) root.dataset.alone = settings.alone.whole ? "site" : "file";
   const slots = new Map(settings.quantities.map(({ name }) => [name, el("div", { class: "slot", "data-part": name })]));
   /** @type {Page} */
-  const page = { ...given, shell, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
+  const page = { ...given, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
   const planes = Object.entries(PLANES).map(([name, part]) => createPlane(page, name, part));
   const [space, keys, values] = planes;
   const board = createMatrixTables(page);
   const menus = createMenus(page);
   const marks = createHighlights(page, board);
-  const steady = createScrollAnchor(shell);
+  const steady = createScrollAnchor(root);
   /** @type {Component[]} */
   const parts = [
     ...[createTopBar(page), createLab(page), createLesson(page), createHeadline(page), createNotice(page)],
@@ -54,14 +54,14 @@ export function createStage(given) {
     ...[createAsymmetry(page), createWhichNumberMatters(page), createTraining(page), createArithmetic(page)],
     ...[createNotes(), menus, createTemperature(page), createVoice(page), board, marks, createNumberLinks(page)],
   ];
-  shell.append(...parts.flatMap(({ element }) => element ?? []));
+  root.append(...parts.flatMap(({ element }) => element ?? []));
 
   return {
-    ...{ t, shell, menus, rowsOf: board.rowsOf, glow: marks.glow },
+    ...{ t, root, menus, rowsOf: board.rowsOf, glow: marks.glow },
     /** @param {Props} props */
     paint(props) {
       const { own } = props;
-      dress(shell, props);
+      dress(root, props);
       const title = pageTitle(t, settings, props);
       if (document.title !== title) document.title = title;
       const stress = stressOf(props, settings);
@@ -90,8 +90,8 @@ export function createStage(given) {
 /** Return whether training plays, which leaves trails. @param {Props} props */
 const isPlaying = ({ status }) => status.learning?.playing ?? false;
 
-/** Set the attributes that the style sheets read. @param {HTMLElement} shell @param {Props} props */
-function dress(shell, { own, view, status, answer }) {
+/** Set the attributes that the style sheets read. @param {HTMLElement} root @param {Props} props */
+function dress(root, { own, view, status, answer }) {
   const told = {
     "data-view": view.presenting ? "present" : "page",
     "data-through": view.lens,
@@ -102,8 +102,8 @@ function dress(shell, { own, view, status, answer }) {
     "data-large": isLarge(own),
     "data-learning": status.learning !== null,
   };
-  for (const [name, value] of Object.entries(told)) attribute(shell, name, value);
-  shell.classList.toggle("blank", status.blank && view.presenting);
+  for (const [name, value] of Object.entries(told)) attribute(root, name, value);
+  root.classList.toggle("blank", status.blank && view.presenting);
 }
 
 /** Return which arrows of the pictures are emphasized, muted or movable. @param {Props} props @param {Settings} settings @returns {Pictures.Stress} */

@@ -17,7 +17,7 @@ export async function drawStepPreview(page, { name, part, figure, scene }) {
   createColours(sheet)(scene);
   paint(figure, "held");
   sheet.inert = true;
-  page.shell.after(sheet); // It needs the stage's colors.
+  page.root.after(sheet); // It needs the stage's colors.
   for (const _ of "12") await nextFrame(); // A picture is told its size in the first frame.
   const drawn = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
   sheet.remove();

@@ -88,10 +88,10 @@ export function createTokenNames(page, sequence) {
 }
 
 /** What becomes of the words; the focus goes with it. @param {Page} page @param {string} sequence */
-function createEdits({ shell, commands: { edit } }, sequence) {
+function createEdits({ root, commands: { edit } }, sequence) {
   // Of another number of words the column is built anew.
   const inputs = () =>
-    /** @type {NodeListOf<HTMLInputElement>} */ (shell.querySelectorAll(`[data-quantity="${sequence}"] input`));
+    /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(`[data-quantity="${sequence}"] input`));
 
   /** @param {number} row */
   function name(row) {

@@ -31,23 +31,23 @@ export const ribbonOf = (role, place) => `--arrow: ${colourOf(role, place)}; --t
 /** The style of what is a token's: its colour, and what is woven into a surface of it. @param {Role} role @param {number} place */
 export const inkOf = (role, place) => `--ink-token: ${colourOf(role, place)}; --weave: var(--${role}-weave-${place})`;
 
-/** Lets every place have its token's colour. It restyles the whole stage: only where the colours change. @param {HTMLElement} shell */
-export function createColours(shell) {
+/** Lets every place have its token's colour. It restyles the whole stage: only where the colours change. @param {HTMLElement} root */
+export function createColours(root) {
   const painted = createMemo();
   return (/** @type {Scene} */ scene) => {
     const { tokens, keys } = coloursOf(scene);
     painted([tokens.length, ...tokens, ...keys], () => {
-      paintRole(shell, "asks", tokens);
-      paintRole(shell, "answers", keys);
+      paintRole(root, "asks", tokens);
+      paintRole(root, "answers", keys);
     });
   };
 }
 
-/** @param {HTMLElement} shell @param {Role} role @param {number[]} colors */
-function paintRole(shell, role, colors) {
+/** @param {HTMLElement} root @param {Role} role @param {number[]} colors */
+function paintRole(root, role, colors) {
   for (const [place, color] of colors.entries()) {
-    shell.style.setProperty(`--${role}-${place}`, `var(--token-${color})`);
-    shell.style.setProperty(`--${role}-weave-${place}`, `var(--weave-${color})`);
-    shell.style.setProperty(`--${role}-thread-${place}`, `var(--thread-${color})`);
+    root.style.setProperty(`--${role}-${place}`, `var(--token-${color})`);
+    root.style.setProperty(`--${role}-weave-${place}`, `var(--weave-${color})`);
+    root.style.setProperty(`--${role}-thread-${place}`, `var(--thread-${color})`);
   }
 }

@@ -17,11 +17,11 @@ const TOOLS = {
 };
 
 /** @param {Page} page @returns {Component} */
-export function createToolRow({ t, shell, store, commands: { toggleTool, openCheck } }) {
+export function createToolRow({ t, root, store, commands: { toggleTool, openCheck } }) {
   let awaited = ""; // what was pressed may be there only once its numbers are
 
   function show() {
-    const there = awaited ? shell.querySelector(TOOLS[awaited]) : null;
+    const there = awaited ? root.querySelector(TOOLS[awaited]) : null;
     if (!there?.checkVisibility()) return;
     awaited = "";
     there.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });

@@ -17,7 +17,7 @@ export function createTopBar(page) {
   /** To what can be set, past the bar. @param {Press} event */
   function skip(event) {
     event.preventDefault(); // the address is the scene's
-    const there = all(page.shell, ".lesson, .lab, .inputs").find((place) => place.checkVisibility());
+    const there = all(page.root, ".lesson, .lab, .inputs").find((place) => place.checkVisibility());
     there?.setAttribute("tabindex", "-1");
     there?.focus();
   }

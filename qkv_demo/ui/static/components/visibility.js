@@ -21,7 +21,7 @@ const MARKED = {
 };
 
 /** @param {Page} page */
-export function createVisibility({ shell, settings, signal }) {
+export function createVisibility({ root, settings, signal }) {
   /** @type {HTMLElement[]} */
   let parts = []; // Filled after the first paint.
   const placed = createMemo();
@@ -33,15 +33,15 @@ export function createVisibility({ shell, settings, signal }) {
   function place(layout, isProjected, shown) {
     const isOff = (/** @type {HTMLElement} */ part) => part.dataset.staged === "off";
     for (const part of parts) attribute(part, "data-staged", shown.has(partOf(part)) ? "shown" : "off");
-    for (const group of all(shell, GROUPS))
+    for (const group of all(root, GROUPS))
       attribute(group, "data-empty", parts.filter((part) => group.contains(part)).every(isOff));
     for (const [name, group] of Object.entries(MARKED))
-      shell.toggleAttribute(
+      root.toggleAttribute(
         name,
         parts.some((part) => part.closest(group) && !isOff(part)),
       );
-    shell.toggleAttribute("data-projected", isProjected);
-    attribute(shell, "data-layout", layout);
+    root.toggleAttribute("data-projected", isProjected);
+    attribute(root, "data-layout", layout);
   }
 
   /** @param {Props} props */
@@ -50,7 +50,7 @@ export function createVisibility({ shell, settings, signal }) {
     const { lab, learning, filming: film } = status;
     const { presenting, lesson, everything, open } = view;
     last = props;
-    if (parts.length === 0) parts = all(shell, "[data-part]");
+    if (parts.length === 0) parts = all(root, "[data-part]");
     const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
     const its = { masked: own.mask !== settings.choices.mask[0], puzzle, steps, presenting };
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };

@@ -5,15 +5,15 @@ import { recallChoice } from "../browser/storage.js";
 import { focusOn, blurIf } from "../base/dom.js";
 import { isNumberInput } from "./number_inputs.js";
 
-/** The menu that is open. @param {HTMLElement} shell */
-const openMenu = (shell) => /** @type {HTMLElement | null} */ (shell.querySelector(":popover-open"));
+/** The menu that is open. @param {HTMLElement} root */
+const openMenu = (root) => /** @type {HTMLElement | null} */ (root.querySelector(":popover-open"));
 
 /**
  * What a key has opened the same key closes, unless a text is being typed there.
- * @param {HTMLElement} shell @param {string} key
+ * @param {HTMLElement} root @param {string} key
  */
-function closeOwn(shell, key) {
-  const menu = openMenu(shell);
+function closeOwn(root, key) {
+  const menu = openMenu(root);
   if (menu?.dataset.key !== key || isWritten(document.activeElement)) return false;
   menu.hidePopover();
   return true;
@@ -29,14 +29,14 @@ function tick(event) {
 /**
  * Keys wherever the last press went, as long as this stage is the one on screen. In a talk they come before anything
  * else; on the page what has the focus comes first.
- * @param {HTMLElement} shell @param {Services} app
+ * @param {HTMLElement} root @param {Services} app
  * @param {{ settle: () => void, closeSheet: () => boolean, signal: AbortSignal }} page `settle` a half-typed number,
  *   `closeSheet` of a number
  */
-export function attachKeys(shell, { store, commands, draft }, { settle, closeSheet, signal }) {
+export function attachKeys(root, { store, commands, draft }, { settle, closeSheet, signal }) {
   const counts = createCounting();
   let byKeys = false; // the focus was last moved by keys
-  const { alone } = shell.dataset;
+  const { alone } = root.dataset;
   const isPresenting = () => store.view.presenting;
   const room = () => (isPresenting() ? "talk" : store.status.filming ? "film" : "page");
 
@@ -67,7 +67,7 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
     tick(event);
     const meant = isChord(event) ? undefined : meantBy(event);
     if (!meant) return;
-    const closes = closeOwn(shell, keyOf(event));
+    const closes = closeOwn(root, keyOf(event));
     if (!closes && keeps(event, meant)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -79,7 +79,7 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
   /** @param {KeyRow} row */
   function press(row) {
     const isLeft = !byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
-    const closes = row.name === "closeLast" && !openMenu(shell); // which gives the focus back itself
+    const closes = row.name === "closeLast" && !openMenu(root); // which gives the focus back itself
     if (closes || isLeft) blurIf(); // another press on a number opens it again, and no ring stays
     run(row);
   }
@@ -87,9 +87,9 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
   /** @param {KeyboardEvent} event */
   function hearOnPage(event) {
     const meant = meantBy(event);
-    if (!meant || event.defaultPrevented || meant.room === "talk" || (meant.room && openMenu(shell))) return;
+    if (!meant || event.defaultPrevented || meant.room === "talk" || (meant.room && openMenu(root))) return;
     if (meant.name === "closeLast") closeOnPage(event);
-    else if ((isChord(event) || !keeps(event, meant)) && isOurs(shell, event.target, meant.name)) {
+    else if ((isChord(event) || !keeps(event, meant)) && isOurs(root, event.target, meant.name)) {
       event.preventDefault();
       run(meant);
       settle();
@@ -99,7 +99,7 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
   /** Undo and redo of the browser's own menu, and of a shaken phone, are the scene's. @param {InputEvent} event */
   function takeHistory(event) {
     const name = HISTORY.find((name) => event.inputType.toLowerCase() === `history${name}`);
-    if (!name || !isOurs(shell, event.target, name)) return;
+    if (!name || !isOurs(root, event.target, name)) return;
     event.preventDefault();
     commands[/** @type {"undo" | "redo"} */ (name)]();
     settle();
@@ -110,9 +110,9 @@ export function attachKeys(shell, { store, commands, draft }, { settle, closeShe
    * @param {KeyboardEvent} event
    */
   function closeOnPage(event) {
-    if (event.target instanceof HTMLInputElement || openMenu(shell) || isPresenting() || closeSheet()) return;
+    if (event.target instanceof HTMLInputElement || openMenu(root) || isPresenting() || closeSheet()) return;
     const tool = commands.closeLast();
-    if (tool) focusOn(shell, `[data-tool="${tool}"]`);
+    if (tool) focusOn(root, `[data-tool="${tool}"]`);
   }
 
   const first = { capture: true, signal };
@@ -134,11 +134,11 @@ const isChord = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;
 
 /**
  * Return whether the stage takes a press on it. A text that no scene holds has an undo of its own.
- * @param {HTMLElement} shell @param {EventTarget | null} target @param {string} name of the command
+ * @param {HTMLElement} root @param {EventTarget | null} target @param {string} name of the command
  */
-const isOurs = (shell, target, name) =>
+const isOurs = (root, target, name) =>
   target === document.body ||
-  (target instanceof Element && shell.contains(target) && !(HISTORY.includes(name) && target.matches(UNDOES)));
+  (target instanceof Element && root.contains(target) && !(HISTORY.includes(name) && target.matches(UNDOES)));
 
 const HISTORY = ["undo", "redo"];
 const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";

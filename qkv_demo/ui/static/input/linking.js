@@ -4,9 +4,9 @@ import { all, nearest } from "../base/dom.js";
 
 /**
  * What an element stands for: who asks, who answers, or neither.
- * @param {EventTarget | null} element @param {HTMLElement} shell @returns {OfToken | null}
+ * @param {EventTarget | null} element @param {HTMLElement} root @returns {OfToken | null}
  */
-function meaning(element, shell) {
+function meaning(element, root) {
   const link = nearest(element, "[data-link]");
   if (link) return { asks: Number(link.dataset.row), answers: Number(link.dataset.link) };
   const named = nearest(element, "[data-asks], [data-answers]");
@@ -14,7 +14,7 @@ function meaning(element, shell) {
   const told = nearest(element, "[data-source]")?.dataset.source ?? nearest(element, "[data-handle]")?.dataset.handle;
   if (told) {
     const [quantity, , row, column] = told.split("/");
-    return ofCell(shell.querySelector(`[data-quantity="${quantity}"]`), row, column);
+    return ofCell(root.querySelector(`[data-quantity="${quantity}"]`), row, column);
   }
   const cell = nearest(element, "[data-r]");
   return ofCell(cell && nearest(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
@@ -45,31 +45,31 @@ const number = (text) => (text === undefined ? undefined : Number(text));
 /**
  * Light what belongs to the token or the pair under the pointer, and dim the rest; otherwise what belongs to the focused
  * element. In self-attention a token is the same one whether it asks or answers.
- * @param {HTMLElement} shell @param {Services} app
+ * @param {HTMLElement} root @param {Services} app
  */
-export function attachLinking(shell, { store }) {
+export function attachLinking(root, { store }) {
   let released = ""; // The point at which the pointer was released last.
 
   /** @param {OfToken | null} hovered */
   function light(hovered) {
-    const meant = hovered ?? meaning(document.activeElement, shell);
-    for (const one of all(shell, ".highlighted")) one.classList.remove("highlighted", "highlighted-strong");
-    shell.classList.toggle("linking", hovered !== null);
+    const meant = hovered ?? meaning(document.activeElement, root);
+    for (const one of all(root, ".highlighted")) one.classList.remove("highlighted", "highlighted-strong");
+    root.classList.toggle("linking", hovered !== null);
     if (!meant) return;
     const { some, both } = linked(meant, store.scene.context !== null);
-    for (const one of all(shell, some)) one.classList.add("highlighted");
-    for (const one of both ? all(shell, both) : []) one.classList.add("highlighted", "highlighted-strong");
+    for (const one of all(root, some)) one.classList.add("highlighted");
+    for (const one of both ? all(root, both) : []) one.classList.add("highlighted", "highlighted-strong");
   }
 
-  shell.addEventListener("pointerover", (event) => pointOf(event) !== released && light(meaning(event.target, shell)));
-  shell.addEventListener("pointerleave", () => light(null));
+  root.addEventListener("pointerover", (event) => pointOf(event) !== released && light(meaning(event.target, root)));
+  root.addEventListener("pointerleave", () => light(null));
   // What was dragged may be rendered anew under a pointer that rests, which is no hovering.
-  shell.addEventListener("pointerup", (event) => {
+  root.addEventListener("pointerup", (event) => {
     released = pointOf(event);
     light(null);
   });
-  shell.addEventListener("focusin", () => light(null));
-  shell.addEventListener("focusout", () => light(null));
+  root.addEventListener("focusin", () => light(null));
+  root.addEventListener("focusout", () => light(null));
 }
 
 /** What belongs together with who asks or who answers, and with both where both are meant. @param {OfToken} meant @param {boolean} cross */

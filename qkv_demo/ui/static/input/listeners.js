@@ -8,30 +8,30 @@ import { attachScrubbing, attachSliderKeys, attachSliderSwipes, attachTalkSwipes
 import { attachSelection } from "./selection.js";
 import { attachTyping } from "./typing.js";
 
-/** @param {HTMLElement} shell @param {Services} app @param {AbortSignal} signal see Page */
-export function attachListeners(shell, app, signal) {
+/** @param {HTMLElement} root @param {Services} app @param {AbortSignal} signal see Page */
+export function attachListeners(root, app, signal) {
   const inputs = createNumberInputs(app);
-  const settle = attachTyping(shell, app, inputs);
-  attachScrubbing(shell, app, inputs);
-  const closeSheet = attachSelection(shell, app);
-  attachLinking(shell, app);
-  attachTalkSwipes(shell, app);
-  attachSliderKeys(shell);
-  attachSliderSwipes(shell, app.commands);
-  attachLinks(shell, app.commands);
-  attachFocusBack(shell, app);
-  attachKeys(shell, app, { settle, closeSheet, signal });
+  const settle = attachTyping(root, app, inputs);
+  attachScrubbing(root, app, inputs);
+  const closeSheet = attachSelection(root, app);
+  attachLinking(root, app);
+  attachTalkSwipes(root, app);
+  attachSliderKeys(root);
+  attachSliderSwipes(root, app.commands);
+  attachLinks(root, app.commands);
+  attachFocusBack(root, app);
+  attachKeys(root, app, { settle, closeSheet, signal });
 }
 
 /**
  * A number in a sentence leads to its arithmetic, as a link does, and a word of the glossary to what it means.
- * @param {HTMLElement} shell @param {Commands} commands
+ * @param {HTMLElement} root @param {Commands} commands
  */
-function attachLinks(shell, commands) {
-  shell.addEventListener("click", ({ target }) => {
+function attachLinks(root, commands) {
+  root.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLElement && target.matches(".term")) commands.menus().openMeaning(target);
   });
-  shell.addEventListener("keydown", ({ key, target }) => {
+  root.addEventListener("keydown", ({ key, target }) => {
     if (key === "Enter" && target instanceof HTMLElement && target.matches(".told-number, .term")) target.click();
   });
 }

@@ -11,10 +11,10 @@ const NUMBER = "td[data-row], [data-source], [data-link]";
 /**
  * The card is the same everywhere; only a room's looks let it lie over the page, or make a sheet of it. Answers what closes
  * it, and whether it was open.
- * @param {HTMLElement} shell @param {Services} app
+ * @param {HTMLElement} root @param {Services} app
  */
-export function attachSelection(shell, { store, commands }) {
-  const card = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
+export function attachSelection(root, { store, commands }) {
+  const card = /** @type {HTMLElement} */ (root.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
 
@@ -42,7 +42,7 @@ export function attachSelection(shell, { store, commands }) {
     commands.toggleMask(Number(number.dataset.row), Number(number.dataset.col));
   }
 
-  shell.addEventListener("focusin", ({ target }) => {
+  root.addEventListener("focusin", ({ target }) => {
     const cell = nearest(target, "td[data-row], .matrix input[data-row]");
     if (!cell) return;
     const { quantity, row, column } = addressOf(cell);
@@ -50,20 +50,20 @@ export function attachSelection(shell, { store, commands }) {
     const walks = cell === target && cell.matches("td:focus-visible"); // by arrow keys
     if (store.status.sheet && pressed !== cell && walks) open(cell);
   });
-  shell.addEventListener("click", ({ target }) => {
+  root.addEventListener("click", ({ target }) => {
     if (nearest(target, ".close-sheet")) close();
     const number = nearest(target, NUMBER);
     if (!number) return;
     const { quantity, head, row, column } = addressIn(number, store.view.head);
     store.select([quantity, row, column]); // a folded table cannot have the focus, and a talk may have none
     const cell = `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`;
-    focusOn(shell, cell, !number.matches(".panel [data-source]")); // a term of a formula leads to its number
+    focusOn(root, cell, !number.matches(".panel [data-source]")); // a term of a formula leads to its number
     act(number);
     if (card.contains(number)) return;
     if (store.status.sheet && number === pressed) close();
     else open(number);
   });
-  shell.addEventListener("keydown", (event) => {
+  root.addEventListener("keydown", (event) => {
     const cell = event.target;
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.row === undefined) return;
     const arrow = arrowOf(event);
@@ -74,7 +74,7 @@ export function attachSelection(shell, { store, commands }) {
     } else return;
     event.preventDefault();
   });
-  attachBack(shell, () => stands("fixed"), close);
+  attachBack(root, () => stands("fixed"), close);
   return close;
 }
 
@@ -104,17 +104,17 @@ export function walk(cell, [down, right], transposed) {
 
 /**
  * As with a menu, which is a popover, the browser says when Back is pressed; where it does not, Back is its own.
- * @param {HTMLElement} shell @param {() => boolean} isSheet @param {() => void} close
+ * @param {HTMLElement} root @param {() => boolean} isSheet @param {() => void} close
  */
-function attachBack(shell, isSheet, close) {
+function attachBack(root, isSheet, close) {
   if (!("CloseWatcher" in window)) return;
   /** @type {CloseWatcher | null} */
   let back = null;
   new MutationObserver(() => {
     back?.destroy();
-    back = shell.dataset.sheet === "true" && isSheet() ? new CloseWatcher() : null;
+    back = root.dataset.sheet === "true" && isSheet() ? new CloseWatcher() : null;
     back?.addEventListener("close", close);
-  }).observe(shell, { attributeFilter: ["data-sheet"] });
+  }).observe(root, { attributeFilter: ["data-sheet"] });
 }
 
 /**

@@ -15,10 +15,10 @@ function send(slider, value) {
 /**
  * The keys of every handle, on every slider but the film's, whose keys are the film's. `data-press`: what an arrow key
  * moves it by, where that is more than its step.
- * @param {HTMLElement} shell
+ * @param {HTMLElement} root
  */
-export function attachSliderKeys(shell) {
-  shell.addEventListener("keydown", (event) => {
+export function attachSliderKeys(root) {
+  root.addEventListener("keydown", (event) => {
     const { target: slider, ctrlKey, metaKey } = event;
     if (!(slider instanceof HTMLInputElement) || slider.type !== "range" || slider.closest(".film")) return;
     const [step, least, most] = [slider.step || 1, slider.min, slider.max].map(Number);
@@ -37,9 +37,9 @@ const WORDS = ".lesson, .lab > h2, .lab-question, .lab-words"; // of a talk
 /**
  * A finger that swipes over a slider swipes the page on: it gets back the value that it had before the touch, at which the
  * browser moves it.
- * @param {HTMLElement} shell @param {Commands} commands
+ * @param {HTMLElement} root @param {Commands} commands
  */
-export function attachSliderSwipes(shell, { takeDialBack }) {
+export function attachSliderSwipes(root, { takeDialBack }) {
   /** @type {Touch | null} */
   let touch = null;
 
@@ -51,20 +51,20 @@ export function attachSliderSwipes(shell, { takeDialBack }) {
     touch = null;
   }
 
-  shell.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
+  root.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
     const isTouched = pointerType === "touch" && target instanceof HTMLInputElement && target.type === "range";
     touch = isTouched ? { slider: target, value: target.value, x: clientX, y: clientY } : null;
   });
-  shell.addEventListener("pointercancel", takeBack); // the page scrolls
-  shell.addEventListener("pointerup", ({ clientX, clientY }) => {
+  root.addEventListener("pointercancel", takeBack); // the page scrolls
+  root.addEventListener("pointerup", ({ clientX, clientY }) => {
     if (touch && Math.abs(clientY - touch.y) > Math.abs(clientX - touch.x)) takeBack(); // it is at its end
     touch = null;
   });
 }
 
-/** A finger that swipes over a talk's words turns it; any press lifts a blank screen. @param {HTMLElement} shell @param {Services} app */
-export function attachTalkSwipes(shell, { store, commands }) {
-  shell.addEventListener("pointerdown", (down) => {
+/** A finger that swipes over a talk's words turns it; any press lifts a blank screen. @param {HTMLElement} root @param {Services} app */
+export function attachTalkSwipes(root, { store, commands }) {
+  root.addEventListener("pointerdown", (down) => {
     store.setStatus({ blank: false });
     const onWords = down.target instanceof Element && down.target.closest(WORDS) !== null;
     if (!store.view.presenting || down.pointerType !== "touch" || !onWords) return;
@@ -73,7 +73,7 @@ export function attachTalkSwipes(shell, { store, commands }) {
       const way = up.clientX - down.clientX;
       if (Math.abs(way) > FAR) commands.turn(way < 0 ? 1 : -1);
     };
-    shell.addEventListener("pointerup", onUp, { once: true });
+    root.addEventListener("pointerup", onUp, { once: true });
   });
 }
 
@@ -83,11 +83,11 @@ const THRESHOLD = 4; // pixels: less is a click
 const STEP = 0.01; // a pixel
 
 /**
- * Attach scrubbing to every number input under `shell`. A finger that goes up or down scrolls the page, and what the browser
+ * Attach scrubbing to every number input under `root`. A finger that goes up or down scrolls the page, and what the browser
  * takes for scrolling later is taken back.
- * @param {HTMLElement} shell @param {Services} app @param {NumberInputs} numbers
+ * @param {HTMLElement} root @param {Services} app @param {NumberInputs} numbers
  */
-export function attachScrubbing(shell, { store, commands, draft }, numbers) {
+export function attachScrubbing(root, { store, commands, draft }, numbers) {
   const gesture = "scrub"; // the next is another step of undo: each is ended
 
   /** @param {HTMLInputElement} input @returns {Scrub} */
@@ -108,8 +108,8 @@ export function attachScrubbing(shell, { store, commands, draft }, numbers) {
   }
 
   // Pulling at selected text would start the browser's own drag and drop and end ours.
-  shell.addEventListener("dragstart", (event) => event.preventDefault());
-  shell.addEventListener("pointerdown", (down) => {
+  root.addEventListener("dragstart", (event) => event.preventDefault());
+  root.addEventListener("pointerdown", (down) => {
     const input = down.target;
     if (isNumberInput(input) && down.button === 0 && !draft.isTyped(input))
       follow(input, down, begin, commands.endGesture);

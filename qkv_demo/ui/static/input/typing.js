@@ -11,29 +11,29 @@ const KEY_STEP = 0.1; // a key press
 export const DUST = 1e-6; // what binary fractions leave behind is smaller than this
 
 /**
- * Attach typing to every number input under `shell`. Answers what settles: something else than typing has changed the
+ * Attach typing to every number input under `root`. Answers what settles: something else than typing has changed the
  * numbers, and a half-typed text gives way to them.
- * @param {HTMLElement} shell @param {Services} app @param {NumberInputs} inputs
+ * @param {HTMLElement} root @param {Services} app @param {NumberInputs} inputs
  */
-export function attachTyping(shell, app, inputs) {
+export function attachTyping(root, app, inputs) {
   const { store, commands, draft } = app;
   const stay = createStay(app, inputs);
-  attachHold(shell, commands);
-  attachPasting(shell, store, commands, settle);
+  attachHold(root, commands);
+  attachPasting(root, store, commands, settle);
 
-  shell.addEventListener("focusin", ({ target }) => {
+  root.addEventListener("focusin", ({ target }) => {
     if (!isNumberInput(target)) return;
     stay.begin(target);
     if (!draft.isUnread(target)) draft.put(target, String(inputs.get(target)));
     target.select();
   });
-  shell.addEventListener("input", ({ target }) => {
+  root.addEventListener("input", ({ target }) => {
     if (isNumberInput(target)) stay.type(target);
   });
-  shell.addEventListener("focusout", ({ target }) => {
+  root.addEventListener("focusout", ({ target }) => {
     if (isNumberInput(target)) stay.end(target);
   });
-  shell.addEventListener("keydown", (event) => {
+  root.addEventListener("keydown", (event) => {
     const { target } = event;
     if (!isNumberInput(target)) return;
     const step = stepUp(event);
@@ -52,7 +52,7 @@ export function attachTyping(shell, app, inputs) {
 
   function settle() {
     const input = document.activeElement;
-    if (!isNumberInput(input) || !shell.contains(input)) return;
+    if (!isNumberInput(input) || !root.contains(input)) return;
     stay.begin(input);
     draft.put(input, String(inputs.get(input)));
     input.select();
@@ -61,8 +61,8 @@ export function attachTyping(shell, app, inputs) {
   return settle;
 }
 
-/** @param {HTMLElement} shell @param {Commands} commands */
-function attachHold(shell, { grasp }) {
+/** @param {HTMLElement} root @param {Commands} commands */
+function attachHold(root, { grasp }) {
   /** @param {EventTarget | null} target @returns {Pin | null} */
   const pinOf = (target) => {
     if (!isNumberInput(target) || target.dataset.row === undefined) return null;
@@ -70,8 +70,8 @@ function attachHold(shell, { grasp }) {
     return { quantity, row, column };
   };
 
-  shell.addEventListener("focusin", ({ target }) => grasp(pinOf(target)));
-  shell.addEventListener("focusout", () => grasp(null));
+  root.addEventListener("focusin", ({ target }) => grasp(pinOf(target)));
+  root.addEventListener("focusout", () => grasp(null));
 }
 
 /** How far a key moves a number up; across, and with Ctrl, it walks. @param {KeyboardEvent} event */
@@ -182,9 +182,9 @@ export const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
 const PASTE = "paste"; // a gesture, which Escape takes back unless the cell was left or something was edited since
 
-/** `settle` a half-typed number. @param {HTMLElement} shell @param {Store} store @param {Commands} commands @param {() => void} settle */
-function attachPasting(shell, store, { edit }, settle) {
-  shell.addEventListener("paste", async (event) => {
+/** `settle` a half-typed number. @param {HTMLElement} root @param {Store} store @param {Commands} commands @param {() => void} settle */
+function attachPasting(root, store, { edit }, settle) {
+  root.addEventListener("paste", async (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
     if (!(cell instanceof HTMLInputElement) || !isBlock(text)) return;
