@@ -17,6 +17,7 @@ from qkv_demo.labs import labs
 from qkv_demo.learning import learn
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
+from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.share.link import from_link
 from qkv_demo.wording.reading import trace_to_dict
@@ -195,7 +196,18 @@ def tools(app_url: str) -> dict[str, dict[str, Any]]:
 
 
 def test_every_tool_argument_has_a_type(tools: dict[str, dict[str, Any]]) -> None:
-    assert tools.keys() == {"attend", "preset", "presets", "explain", "asymmetry", "learn", "labs", "lab", "link"}
+    assert tools.keys() == {
+        "attend",
+        "preset",
+        "presets",
+        "explain",
+        "asymmetry",
+        "learn",
+        "labs",
+        "lab",
+        "fit",
+        "link",
+    }
     for name, properties in tools.items():
         assert all(map(is_typed, properties.values())), name
 
@@ -245,7 +257,7 @@ def test_the_examples_of_the_docs_run(app_url: str) -> None:
         with contextlib.redirect_stdout(io.StringIO()) as out:
             exec(example, {})
         printed.append(out.getvalue())
-    in_process, _, over_http = printed
+    in_process, _, _, over_http = printed
     assert str(attend(RILEY).heads[0].weights) in in_process
     assert str(WEIGHTS) in over_http
 
@@ -288,6 +300,19 @@ def test_lab_has_its_fields(app_url: str) -> None:
     assert result.keys() == {"lab", "settings", "numbers", "words", "more"}
     assert result["numbers"] == run("why-root-d", d_k=16)
     assert result["words"].startswith("dₖ = 16 时")
+
+
+def test_fit_returns_a_scene_with_these_weights(app_url: str) -> None:
+    weights = [[0.9, 0.1], [0.4, 0.6]]
+    result = tool(app_url, "fit", tokens=["Riley", "dog"], weights=weights)
+    assert result["fit"]["max_error"] < 1e-6
+    for row, expected in zip(attend(Scene.from_dict(result["scene"])).heads[0].weights.tolist(), weights, strict=True):
+        assert row == pytest.approx(expected)
+
+
+def test_fit_refuses_in_the_callers_language(app_url: str) -> None:
+    with pytest.raises(AssertionError, match="之和"):
+        tool(app_url, "fit", tokens=["Riley"], weights=[[0.5]], language="zh")
 
 
 def test_names_of_examples_and_labs_are_listed(app_url: str) -> None:

@@ -13,7 +13,7 @@ from qkv_demo.examples import examples
 from qkv_demo.ui.answers.response import FOLDABLE, answer
 
 PACE = 0.2  # seconds between two requests of one page; see server/updates.js
-ANSWER, LAB, BARE = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/run/echo"
+ANSWER, LAB, FIT, BARE = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/run/fit", "/gradio_api/run/echo"
 
 
 class Load(NamedTuple):
@@ -73,6 +73,17 @@ def slowest_labs() -> list[bytes]:
     ]
 
 
+def fits(people: int) -> list[bytes]:
+    """Return requests that fit a scene to random weights of sixteen tokens."""
+    tokens = [f"t{index}" for index in range(16)]
+
+    def row() -> list[float]:
+        shares = [random.random() for _ in tokens]
+        return [share / sum(shares) for share in shares]
+
+    return [json.dumps({"data": [tokens, [row() for _ in tokens]]}).encode() for _ in range(people)]
+
+
 def throughput(url: str, seconds: float, is_bare: bool = False) -> Load:
     """Send as much as 40 connections can, to the page's own route or to a Gradio event that does nothing."""
     path, bodies = (BARE, repeat(b'{"data": [1]}')) if is_bare else (ANSWER, drags())
@@ -84,11 +95,11 @@ def dragging(url: str, people: int, seconds: float) -> Load:
     return asyncio.run(_crowd(url, ANSWER, drags(), people, seconds, PACE))
 
 
-def beside_labs(url: str, labs: list[bytes], seconds: float) -> Load:
-    """Return the waits of 20 people who drag while others open labs."""
+def beside(url: str, path: str, bodies: list[bytes], seconds: float) -> Load:
+    """Return the waits of 20 people who drag while others send these requests once."""
 
     async def run() -> Load:
-        opening = [asyncio.create_task(_crowd(url, LAB, iter([body]), 1, seconds)) for body in labs]
+        opening = [asyncio.create_task(_crowd(url, path, iter([body]), 1, seconds)) for body in bodies]
         visitors = await _crowd(url, ANSWER, drags(), 20, seconds, PACE)
         await asyncio.gather(*opening)
         return visitors

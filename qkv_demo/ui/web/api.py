@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
+import anyio
 import anyio.to_thread
 
 from ...examples import examples as all_examples
@@ -18,14 +19,31 @@ from ...locale import DEFAULT, known, say
 from ...maths.asymmetry import asymmetry as split_of
 from ...maths.attention import attend as run
 from ...maths.certificate import certificate
+from ...maths.fit import fit_scene
 from ...scene import Scene
 from ...scene.check import SceneError, index, location, quoted, text
 from ...share.link import to_link
 from ...wording.explain import explain as explain_cell
 from ...wording.reading import trace_to_dict
 from ..answers.lab import report
-from .argument_types import LabName, Matrices, Pins, PresetName, QuantityName, SceneInput, Settings, State, Target
+from .argument_types import (
+    LabName,
+    MaskInput,
+    Matrices,
+    Numbers,
+    Pins,
+    PresetName,
+    QuantityName,
+    SceneInput,
+    Settings,
+    State,
+    Target,
+    Tokens,
+)
 from .gradio import gr
+
+MAX_PENDING_FITS = 8  # Each takes one or two seconds.
+_fits = anyio.CapacityLimiter(1)
 
 
 def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
@@ -148,6 +166,46 @@ async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT)
     return await report(name, _parsed(settings), known(language))
 
 
+async def fit(
+    tokens: Tokens,
+    weights: Numbers = None,
+    queries: Numbers = None,
+    keys: Numbers = None,
+    values: Numbers = None,
+    key_tokens: Tokens | None = None,
+    mask: MaskInput = "none",
+    dims: int = 3,
+    language: str = DEFAULT,
+) -> dict[str, Any]:
+    """Fit a small scene to the attention of one head of a trained model on one sentence.
+
+    The scene reproduces the attention weights. It does not have the model's own matrices, and its axes have no names.
+
+    Args:
+        tokens: The tokens that attend, 1 to 16.
+        weights: The head's attention weights, a row for each token that attends. Each row adds up to 1.
+        queries: Instead of weights, the head's queries, a row for each token. Their size is free.
+        keys: With queries, the head's keys, of the same size.
+        values: The head's values, a row for each key. They may be left out.
+        key_tokens: In cross-attention, the tokens that are attended to.
+        mask: Which tokens are visible: "none", "causal", or a row of booleans for each token.
+        dims: The number of dimensions of the scene, 1 to 8.
+        language: The language of an error message, such as "en" or "zh".
+
+    Returns:
+        scene, and fit (max_error and mean_error of the weights, values_kept, seed and seconds).
+    """
+    if _fits.statistics().tasks_waiting >= MAX_PENDING_FITS:
+        raise SceneError("error.busy.fit", status=503)
+    tokens, key_tokens = _parsed(tokens), _parsed(key_tokens)
+    numbers = {"weights": weights, "queries": queries, "keys": keys, "values": values, "mask": mask}
+    arguments = {name: _parsed(value) for name, value in numbers.items()}
+    scene, quality = await anyio.to_thread.run_sync(
+        lambda: fit_scene(tokens, **arguments, key_tokens=key_tokens, dims=dims), limiter=_fits
+    )
+    return {"scene": scene.to_dict(), "fit": quality.to_dict()}
+
+
 def link(scene: SceneInput, address: str = "") -> str:
     """Make a link that opens a scene in the app, for a person to look at and to change.
 
@@ -182,7 +240,8 @@ def _parsed(value: Any) -> Any:
 
 Endpoint = Callable[..., Any]
 ENDPOINTS: dict[str, Endpoint] = {
-    endpoint.__name__: endpoint for endpoint in (attend, preset, presets, explain, asymmetry, learn, labs, lab, link)
+    endpoint.__name__: endpoint
+    for endpoint in (attend, preset, presets, explain, asymmetry, learn, labs, lab, fit, link)
 }
 
 

@@ -83,6 +83,9 @@ class Pin(TypedDict):
     column: int
 
 
+Tokens = list[str] | str
+Numbers = Matrix | str | None
+MaskInput = Mask | list[list[bool]] | str
 SceneInput = SceneObject | dict[str, Any] | str
 Target = Matrix | TargetName | str
 Matrices = list[Learnable] | str
