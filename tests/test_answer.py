@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from qkv_demo.examples import examples
-from qkv_demo.figures import figure_named
+from qkv_demo.figures.registry import figure_named
 from qkv_demo.learning import learn
 from qkv_demo.lessons import lessons
-from qkv_demo.maths import attend
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.request import read_view
 from qkv_demo.ui.answers.response import answer, build_picture

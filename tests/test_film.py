@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo.examples import Example, examples
-from qkv_demo.figures import figure_named
+from qkv_demo.figures.registry import figure_named
 from qkv_demo.lessons import count_words
 from qkv_demo.locale import Marked, Message, languages, number, say
 from qkv_demo.maths.attention import attend

@@ -17,7 +17,8 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording import Pair
 from qkv_demo.wording.asymmetry import sentences
-from qkv_demo.wording.explain import explain, locate
+from qkv_demo.wording.explain import explain
+from qkv_demo.wording.explain.cell_context import locate
 from qkv_demo.wording.reading import describe_attempt, notes, reading
 
 from .scenes import CROSS, RILEY, named

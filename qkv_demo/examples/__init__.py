@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..locale import rounded
-from ..maths import Claims, Trace
+from ..maths.attention import Claims, Trace
 from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quoted
 

@@ -10,7 +10,7 @@ from that output, and there the attention changes.
 
 from dataclasses import replace
 
-from ..maths import Trace
+from ..maths.attention import Trace
 from . import Edit, Example, Reason, finds, most, scene_of, with_word
 
 _SENTENCE = {

@@ -6,7 +6,7 @@ Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 import math
 
 from ..locale import rounded
-from ..maths import Trace
+from ..maths.attention import Trace
 from . import Edit, Example, Reason, scene_of, with_head, with_word
 
 _SCENE = scene_of(

@@ -6,7 +6,7 @@ Axis 1: something for the body. Axis 2: something for the mind.
 import math
 from dataclasses import replace
 
-from ..maths import Trace
+from ..maths.attention import Trace
 from . import Edit, Example, Reason, scene_of
 
 _SENTENCES = {

@@ -7,7 +7,7 @@ nothing beats the exact match. The values have their own axes: comedy and nature
 import math
 from dataclasses import replace
 
-from ..maths import Trace
+from ..maths.attention import Trace
 from ..scene import Context
 from . import Edit, Example, Reason, scene_of, words
 

@@ -8,13 +8,12 @@ so that their operations can be recorded.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import torch
 from torch import Tensor
 
-from ..options.vectors import product
 from ..scene import Scene, distinct_names
 from ..scene.quantities import BY_NAME
 from ..scene.view import View
+from .geometry import picture_dims
 from .palette import dashes, token
 
 Tensors = Mapping[str, Tensor]
@@ -179,52 +178,3 @@ class Figure(NamedTuple):
         canvas = Canvas(self.size(scene, view))
         self.draw(canvas, scene, view)
         return canvas
-
-
-def picture_dims(size: int) -> int:
-    """Return 2 if vectors of `size` entries fit a plane, else 3."""
-    return 2 if size <= 2 else 3
-
-
-def visible_entries(vectors: Tensor) -> Tensor:
-    """Map (…, size) to (…, 2 or 3): the entries that are drawn, padded with zeros."""
-    size = vectors.shape[-1]
-    dims = picture_dims(size)
-    if size < dims:
-        return torch.cat([vectors, vectors.new_zeros(*vectors.shape[:-1], dims - size)], -1)
-    return vectors.narrow(-1, 0, dims)
-
-
-def arrows(tips: Tensor, tails: Tensor | None = None) -> Tensor:
-    """Map (n, size) each to (n, 2, dims): the tail of each arrow, by default the origin, then its tip."""
-    ends = visible_entries(tips)
-    return torch.stack([torch.zeros_like(ends) if tails is None else visible_entries(tails), ends], 1)
-
-
-def lines(pieces: Tensor) -> Tensor:
-    """Map (pieces, points, size) to (pieces · (points + 1), dims): open lines, with NaN after each."""
-    points = visible_entries(pieces)
-    gap = points.new_full((len(points), 1, points.shape[-1]), torch.nan)
-    return torch.cat([points, gap], 1).flatten(0, 1)
-
-
-def clamp(progress: Tensor) -> Tensor:
-    """Clamp to the range from 0 to 1."""
-    one = torch.ones_like(progress)
-    return torch.maximum(torch.zeros_like(progress), one - torch.maximum(torch.zeros_like(progress), one - progress))
-
-
-def two_phases(progress: Tensor) -> tuple[Tensor, Tensor]:
-    """Split the progress of an animation into that of its first half and that of its second half."""
-    return clamp(progress * 2.0), clamp(progress * 2.0 - 1.0)
-
-
-def interpolate(start: Tensor, end: Tensor, progress: Tensor) -> Tensor:
-    """Interpolate linearly. The result is exactly `end` if the progress is 1."""
-    return start * (torch.ones_like(progress) - progress) + end * progress
-
-
-def partly_projected(inputs: Tensor, images: Tensor, progress: Tensor) -> Tensor:
-    """Interpolate between the inputs of a matrix and their images, which may have another number of entries."""
-    identity = torch.eye(inputs.shape[-1], images.shape[-1], dtype=torch.float64)
-    return interpolate(product(inputs, identity), images, progress)

@@ -3,13 +3,13 @@
 import torch
 from torch import Tensor
 
-from ..maths.smallest_change import moved_symbol
 from ..options.scores import SCORES
 from ..options.vectors import product, unit
 from ..scene import Scene
-from ..scene.quantities import KEYS_MATRIX, has_only_keys
+from ..scene.quantities import KEYS_MATRIX, has_only_keys, moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, arrows, key_owners, lines, query_owners, visible_entries
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, key_owners, query_owners
+from .geometry import arrows, lines, visible_entries
 from .palette import variable
 
 

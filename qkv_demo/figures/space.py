@@ -3,29 +3,15 @@
 import torch
 from torch import Tensor
 
-from ..options.vectors import product
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES
 from ..scene.view import View
-from .canvas import (
-    Canvas,
-    Figure,
-    Owner,
-    Plan,
-    Row,
-    Stroke,
-    Tensors,
-    arrows,
-    interpolate,
-    key_owners,
-    lines,
-    partly_projected,
-    query_owners,
-)
+from .canvas import Canvas, Figure, Owner, Plan, Row, Stroke, Tensors, key_owners, query_owners
+from .geometry import arrows, grid, lines, partial_matrix, partly_projected
 from .palette import variable
 
-_GRID_SIZE = 6.0  # The extent of the grid on either side of the origin.
-_GRID_LINES = 12  # The number of lines on either side of the origin.
+_SEQUENCES = ("embeddings", "context_embeddings")
+_START_LENGTH = 0.25  # The length of a word's arrow at the start of the film, relative to its final length.
 
 
 def plan(scene: Scene, view: View) -> Plan:
@@ -53,11 +39,6 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
         sides = [tensors["embeddings"].index_select(0, tensors[index]) for index in ("row", "column")]
         geometry["span"] = lines(torch.stack(sides, 1))
     return geometry
-
-
-def partial_matrix(w: Tensor, progress: Tensor) -> Tensor:
-    """Return (1 − t) I + t W with t = `progress`."""
-    return interpolate(torch.eye(*w.shape, dtype=torch.float64), w, progress)
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -96,17 +77,15 @@ def _image(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.handle(matrix, index, row, axis)
 
 
-def grid(matrix: Tensor) -> Tensor:
-    """Return (lines, 2, d): the image of a grid in the first two axes, with a line every half unit.
-
-    The matrix is only applied to the ends of the lines, because their images are straight.
-    """
-    offsets = torch.arange(-_GRID_LINES, _GRID_LINES + 1, dtype=torch.float64) * (_GRID_SIZE / _GRID_LINES)
-    across = offsets.repeat_interleave(2)  # The same for both ends of a line.
-    along = torch.tensor([-_GRID_SIZE, _GRID_SIZE], dtype=torch.float64).repeat(len(offsets))
-    ends = torch.stack([torch.cat([across, along]), torch.cat([along, across])], 1)  # (ends of lines, 2)
-    axes = min(2, len(matrix))
-    return product(ends.narrow(1, 0, axes), matrix.narrow(0, 0, axes)).view(-1, 2, matrix.shape[1])
+def _geometry_words(tensors: Tensors, _: str) -> dict[str, Tensor]:
+    """Grow the arrows of the words."""
+    length = tensors["share"] * (1 - _START_LENGTH) + _START_LENGTH
+    return {name: arrows(tensors[name] * length) for name in _SEQUENCES if name in tensors}
 
 
 FIGURE = Figure(plan, geometry, draw)
+WORDS = Figure(  # The film's beat in which the words grow into arrows.
+    lambda scene, _: Plan(_SEQUENCES if scene.context else _SEQUENCES[:1]),
+    _geometry_words,
+    lambda canvas, scene, _: draw_tokens(canvas, scene),
+)

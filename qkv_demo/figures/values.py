@@ -3,10 +3,11 @@
 import torch
 from torch import Tensor
 
-from ..maths.smallest_change import moved_symbol
 from ..scene import Scene
+from ..scene.quantities import moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, arrows, key_owners, lines, query_owners
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, key_owners, query_owners
+from .geometry import arrows, interpolate, lines, partly_projected, two_phases
 from .palette import variable
 
 
@@ -66,9 +67,32 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") ->
     canvas.label("updated", 0, asker, f"{asker.name}′", when="mixed")
 
 
+def _geometry_mix(tensors: Tensors, _: str) -> dict[str, Tensor]:
+    """Move the "values" from the inputs to their final positions, and then the "chain" of weighted values from them.
+
+    "updated" is the output, and "mixed" is 1 once the chain is complete.
+    """
+    first, second = two_phases(tensors["share"])
+    row, inputs = tensors["row"], tensors["context_inputs"] if "context_inputs" in tensors else tensors["inputs"]
+    values = partly_projected(inputs, tensors["values"], first)
+    weighted, starts = chain(tensors["weights"].index_select(0, row), values)
+    tails = starts * second
+    return {
+        "values": arrows(values),
+        "chain": arrows(tails + interpolate(values, weighted, second), tails),
+        "updated": arrows(tensors["output"].index_select(0, row)),
+        "mixed": (second == 1.0).to(second.dtype),
+    }
+
+
 FIGURE = Figure(
     # In cross-attention the asking token has no value of its own, so there is no change to draw.
     lambda scene, _: Plan(("values", "weights", "output"), "cross" if scene.context else "self"),
     geometry,
     draw,
+)
+MIX = Figure(  # The film's animation of the mixture.
+    lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
+    _geometry_mix,
+    draw_mixture,
 )

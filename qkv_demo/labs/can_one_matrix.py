@@ -17,7 +17,7 @@ from ..examples import with_head
 from ..learning import RATE, learn, loss_of
 from ..learning.targets import CIRCLE, ready
 from ..locale import message, number
-from ..maths import attend
+from ..maths.attention import attend
 from ..maths.tensors import SceneTensors
 from ..scene import Scene
 from ..scene.check import Matrix

@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 from ..locale import message, power
-from ..maths import attend
+from ..maths.attention import attend
 from ..scene import Head, Scene
 from . import Choice, Flag, Lab, Numbers, Report
 from .drawing import Arrows, Table, path_series

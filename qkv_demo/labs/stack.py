@@ -15,7 +15,7 @@ from torch import Tensor
 
 from ..examples import riley_dog
 from ..locale import message, power
-from ..maths import attend
+from ..maths.attention import attend
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
 from . import Choice, Flag, Lab, Numbers, Report, Seed, Whole, normal

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ..maths import attend
+from ..maths.attention import attend
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
 from ..scene.check import SceneError, location

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from ..maths import attend
+from ..maths.attention import attend
 from ..maths.tensors import SceneTensors
-from ..replay.programs import Structure
 from ..replay.recorder import Program, Tensors, record
 from ..scene import Scene
+from ..scene.structure import Structure
 from . import RATE, AdamState, loss_of, step
 from .parameters import Parameters, trainable
 from .targets import READY, ready

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..locale import DEFAULT, bare, known
-from ..maths import Claims, Trace
+from ..maths.attention import Claims, Trace
 from ..scene import Scene
 from ..scene.change import rows_of, with_rows
 from ..scene.check import Matrix
@@ -21,6 +21,7 @@ from .claims import Among, Prediction
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]
+StepAddress = tuple[str, int]  # A lesson's name and the index of a step.
 
 WORDS_PER_MINUTE = {"en": 130, "zh": 240}  # Speaking rate; in Chinese, characters count as words.
 MINUTES_TO_TRY = 1  # Time for the audience to guess or to try a task.
@@ -157,13 +158,13 @@ def lessons() -> dict[str, Lesson]:
     return dict(sorted(by_name.items(), key=lambda item: (item[1].order, item[0])))
 
 
-def step_at(address: tuple[str, int]) -> Step:
+def step_at(address: StepAddress) -> Step:
     """Return the step at (lesson, index)."""
     lesson, index = address
     return lessons()[lesson].steps[index]
 
 
-def addresses() -> dict[str, dict[str, tuple[str, int]]]:
+def addresses() -> dict[str, dict[str, StepAddress]]:
     """Return the targets of links as {lesson: {step: (current lesson, index)}}, including removed lessons.
 
     A link names a step by its name, by its name or number in an older version, or by "" for the first step.
@@ -171,7 +172,7 @@ def addresses() -> dict[str, dict[str, tuple[str, int]]]:
     return {name: _addresses(name) for name in (*lessons(), *_REMOVED)}
 
 
-def _addresses(lesson: str) -> dict[str, tuple[str, int]]:
+def _addresses(lesson: str) -> dict[str, StepAddress]:
     names = lessons()[lesson].names if lesson in lessons() else ()
     current = {name: (lesson, index) for index, name in enumerate(names)}
     moved = {name: (target, lessons()[target].names.index(step)) for name, (target, step) in older(lesson).items()}

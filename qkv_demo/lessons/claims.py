@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..maths import Claims, Trace
+from ..maths.attention import Claims, Trace
 from ..options.normalizations import Powers
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from ..examples import IDENTITY, animal_street, nlper, sees_more, structure_and_meaning, with_head
-from ..maths import Trace, attend
+from ..maths.attention import Trace, attend
 from ..scene import Head, Scene
 from . import Lesson, Rows, Step, Task
 from .claims import Prediction, against, all_read, reads, which

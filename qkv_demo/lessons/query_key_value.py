@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from ..examples import riley_dog, soft_dictionary, with_head
-from ..maths import Trace, attend
+from ..maths.attention import Trace, attend
 from ..scene import Context, Scene
 from . import Lesson, Step, Task
 from .claims import Prediction, all_read, both_ways, reads, signs, which

@@ -6,8 +6,8 @@ from dataclasses import replace
 from ..examples import riley_dog, riley_sentence, with_head
 from ..learning.targets import CIRCLE
 from ..locale import rounded
-from ..maths import Trace, attend
 from ..maths.asymmetry import turn
+from ..maths.attention import Trace, attend
 from . import Lesson, Step, Task
 from .claims import Prediction, against, all_read, both_ways, reads, signs, which
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from ..examples import apple_cross, riley_sentence, sentences_2d
 from ..locale import rounded
-from ..maths import Trace, attend
+from ..maths.attention import Trace, attend
 from ..scene import Scene
 from . import Lesson, Step, Task
 from .claims import Prediction, against, reads, signs, which

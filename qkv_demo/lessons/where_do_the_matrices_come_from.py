@@ -10,8 +10,8 @@ from ..examples import riley_dog, with_head
 from ..learning import RATE, learn
 from ..learning.targets import CIRCLE
 from ..locale import rounded
-from ..maths import Claims, Trace, attend
 from ..maths.asymmetry import bilinear
+from ..maths.attention import Claims, Trace, attend
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Lesson, Step, Task

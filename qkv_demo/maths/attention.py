@@ -6,7 +6,7 @@ Vaswani et al. 2017, "Attention Is All You Need", equation (1) and section 3.2.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -220,6 +220,9 @@ class Trace:
         if self.context_inputs is not None:
             data["context_inputs"] = finite_rows(self.rows("context_inputs"))
         return data
+
+
+Claims = Mapping[str, Callable[[Trace], bool]]  # Tests of a trace by name.
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:

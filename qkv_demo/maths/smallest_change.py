@@ -4,33 +4,11 @@ A token's query is q = x W, with x its row of the inputs. Of all changes of W wi
 Frobenius norm is ΔW = xᵀ Δq / (x · x), the pseudo-inverse of x times Δq (Golub and Van Loan 2013, section 5.5).
 """
 
-from typing import NamedTuple
-
 import torch
 from torch import Tensor
 
 from ..options.vectors import product
-from ..scene import Scene
-from ..scene.quantities import BY_NAME
 from .tensors import rounded
-
-
-class Projection(NamedTuple):
-    """The factors of queries, keys or values: a matrix of a head, and the path of the embeddings in the scene."""
-
-    matrix: str
-    source: str
-
-
-def projection_of(scene: Scene, quantity: str) -> Projection:
-    """Return the projection that computes the queries, keys or values of a scene."""
-    uses_context = scene.context is not None and BY_NAME[quantity].rows == "keys"
-    return Projection(BY_NAME[quantity].sources(scene)[1], "context/embeddings" if uses_context else "embeddings")
-
-
-def moved_symbol(scene: Scene, quantity: str) -> str:
-    """Return the symbol of the matrix that changes when an arrow of a quantity is dragged."""
-    return BY_NAME[projection_of(scene, quantity).matrix].symbol
 
 
 def smallest_change(inputs: Tensor, w: Tensor, row: Tensor, point: Tensor) -> Tensor:

@@ -1,23 +1,15 @@
-"""Tables of options, masks, and positional encodings."""
+"""Masks and positional encodings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node
-
-_Option = TypeVar("_Option")
-
-
-class Options(dict[str, _Option]):
-    """A table of options by name, in the order of the menus. The first one is the default of a new scene."""
-
-    def __missing__(self, name: str) -> NoReturn:
-        raise ValueError(f"{name!r} is none of {', '.join(self)}.")
+from .table import Options
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node
-from .masks_and_positions import Options
+from .table import Options
 
 
 class Row(NamedTuple):

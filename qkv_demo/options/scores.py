@@ -10,7 +10,7 @@ from torch import Tensor
 
 from . import arithmetic as a
 from .arithmetic import Node, products
-from .masks_and_positions import Options
+from .table import Options
 from .vectors import product, unit
 
 Numbers = Sequence[Node]  # The entries of a vector, each with its value.

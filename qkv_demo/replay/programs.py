@@ -1,23 +1,23 @@
 """The recorded programs of scenes, figures, drags and gradients. Equal programs are recorded once."""
 
 from functools import lru_cache
-from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
-from ..figures import figure_named
-from ..figures.canvas import Figure, Plan, picture_dims
+from ..figures.canvas import Figure, Plan
+from ..figures.geometry import picture_dims
 from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_to_turn, turned_matrix
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import color_limit, softmax_steps
 from ..maths.slopes import slopes
-from ..maths.smallest_change import projection_of, smallest_change
+from ..maths.smallest_change import smallest_change
 from ..maths.tensors import SceneTensors
 from ..options.masks_and_positions import POSITIONS
-from ..scene import RULES, Context, Head, Scene
-from ..scene.check import Matrix, SceneError
-from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES
+from ..scene import Scene
+from ..scene.check import SceneError
+from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, projection_of
+from ..scene.structure import Structure
 from ..scene.view import View
 from .recorder import Program, Tensors, record
 
@@ -35,7 +35,7 @@ def scene_program(scene: Scene) -> Program:
 
 
 @lru_cache(maxsize=256)
-def _scene_of(structure: "Structure") -> Program:
+def _scene_of(structure: Structure) -> Program:
     return record_scene(structure.blank())
 
 
@@ -69,57 +69,12 @@ def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
     return outputs
 
 
-class Structure(NamedTuple):
-    """The sizes and options of a scene, which determine its program. Numbers and names do not matter."""
-
-    tokens: int
-    d_model: int
-    context: int | None
-    heads: tuple[tuple[int, int, bool], ...]  # d_k, d_v, and whether the head has a v_a.
-    w_o: int | None  # The number of columns.
-    weights: bool
-    options: tuple[tuple[str, Any], ...]  # Pairs of name and value.
-
-    @classmethod
-    def of(cls, scene: Scene) -> "Structure":
-        return cls(
-            len(scene.tokens),
-            scene.d_model,
-            len(scene.context.tokens) if scene.context else None,
-            tuple((len(head.w_q[0]), len(head.w_v[0]), head.v_a is not None) for head in scene.heads),
-            len(scene.w_o[0]) if scene.w_o else None,
-            scene.weights is not None,
-            tuple((name, getattr(scene, name)) for name in RULES),
-        )
-
-    def blank(self) -> Scene:
-        """Return a scene of this structure with zeros and empty names."""
-        size, keys = self.d_model, self.tokens if self.context is None else self.context
-        return Scene(
-            ("",) * self.tokens,
-            _zeros(self.tokens, size),
-            tuple(
-                Head(_zeros(size, d_k), _zeros(size, d_k), _zeros(size, d_v), (0.0,) * d_k if has_v_a else None)
-                for d_k, d_v, has_v_a in self.heads
-            ),
-            context=None if self.context is None else Context(("",) * keys, _zeros(keys, size)),
-            weights=_zeros(self.tokens, keys) if self.weights else None,
-            w_o=None if self.w_o is None else _zeros(sum(d_v for _, d_v, _ in self.heads), self.w_o),
-            **dict(self.options),
-        )
-
-
-def _zeros(height: int, width: int) -> Matrix:
-    return ((0.0,) * width,) * height
-
-
-def figure_program(scene: Scene, view: View, name: str) -> Program:
+def figure_program(scene: Scene, view: View, figure: Figure) -> Program:
     """Return the program of a figure's geometry, which depends on the plan and the shapes of its quantities.
 
     Inputs are the figure's quantities by name ("queries"), of the selected head, the indices "row" and "column" (1) of
     the selected pair, and the progress "share" (). Outputs are named tensors ("feet").
     """
-    figure = figure_named(name)
     plan = figure.plan(scene, view)
     return _figure_of(figure, plan, plan.shapes(scene, view))
 

@@ -6,7 +6,7 @@ that depend on the user's options are functions of the scene.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from . import Scene
 
@@ -160,3 +160,21 @@ KEYS_MATRIX = "W"  # The symbol of W_Q in a lesson that has keys but no queries 
 def has_only_keys(scene: Scene, only_keys: bool) -> bool:
     """Return whether one matrix makes queries and keys, in a lesson that has not introduced queries yet."""
     return scene.tie_qk and only_keys
+
+
+class Projection(NamedTuple):
+    """The factors of queries, keys or values: a matrix of a head, and the path of the embeddings in the scene."""
+
+    matrix: str
+    source: str
+
+
+def projection_of(scene: Scene, quantity: str) -> Projection:
+    """Return the projection that computes the queries, keys or values of a scene."""
+    uses_context = scene.context is not None and BY_NAME[quantity].rows == "keys"
+    return Projection(BY_NAME[quantity].sources(scene)[1], "context/embeddings" if uses_context else "embeddings")
+
+
+def moved_symbol(scene: Scene, quantity: str) -> str:
+    """Return the symbol of the matrix that changes when an arrow of a quantity is dragged."""
+    return BY_NAME[projection_of(scene, quantity).matrix].symbol

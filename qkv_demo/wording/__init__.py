@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass, replace
 
 from ..locale import Marked, Message, message, rounded
-from ..maths import Trace
+from ..maths.attention import Trace
 from ..scene import Scene, distinct_names
 
 

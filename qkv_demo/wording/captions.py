@@ -3,12 +3,11 @@
 import math
 from collections.abc import Callable
 
-from ..figures import figure_named
-from ..figures.canvas import picture_dims
+from ..figures.geometry import picture_dims
+from ..figures.registry import figure_named
 from ..locale import Message, message, rounded, say
-from ..maths import Trace
-from ..maths.smallest_change import projection_of
-from ..scene.quantities import IMAGES, has_only_keys
+from ..maths.attention import Trace
+from ..scene.quantities import IMAGES, has_only_keys, projection_of
 from ..scene.view import View
 from . import answers, asks
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from ..examples import Edit, Reason
 from ..locale import Marked, Message, digits, message, number
-from ..maths import Trace, evaluate
+from ..maths.attention import Trace
+from ..maths.questions import evaluate
 from ..scene import Scene
 from ..scene.change import Change, Path, apply_changes, value_at
 from ..scene.check import MAX_TOKENS, location

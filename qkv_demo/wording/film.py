@@ -1,6 +1,6 @@
 """The sentences and notes of the film's beats, made from the scene's names and numbers.
 
-The animation of a beat has the same name in `figures/film/`. A beat that does not apply to a scene has no sentence.
+The animation of a beat has the same name in `figures.registry`. A beat that does not apply to a scene has no sentence.
 """
 
 import math
@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..locale import Message, digits, message, number
-from ..maths import Trace, attend
+from ..maths.attention import Trace, attend
 from ..options.arithmetic import parse, sign
 from ..scene import Scene
 from ..scene.quantities import BY_NAME

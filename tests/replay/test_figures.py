@@ -10,8 +10,8 @@ import pytest
 import torch
 from torch import Tensor
 
-from qkv_demo import figures
 from qkv_demo.examples import examples
+from qkv_demo.figures.registry import FIGURES, figure_named
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.replay.programs import figure_program
 from qkv_demo.scene import Context, Scene
@@ -42,7 +42,7 @@ def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
     return [
         (trace, view, name)
         for view in looks(scene, seed)
-        for name in figures.figures()
+        for name in FIGURES
         if name == "space" or view.lens == "embeddings"
     ]
 
@@ -65,7 +65,7 @@ def worst(scene: Scene, seed: int = 0) -> float:
     found = []
     for trace, view, name in drawings(scene, seed):
         given = inputs_of(trace, view, name)
-        (geometry,) = page().run(figure_program(trace.scene, view, name), [given])
+        (geometry,) = page().run(figure_program(trace.scene, view, figure_named(name)), [given])
         found.append(apart(geometry, geometry_of(trace, view, name)))
     return max(found)
 
@@ -77,11 +77,11 @@ def test_every_preset_and_at_the_edges() -> None:
 
 def test_every_beat_of_the_film_on_its_way() -> None:
     for trace, view, beat in (told for name in examples() for told in beats(name)):
-        figure, inputs = figures.figure_named(beat), inputs_of(trace, view, beat)
+        figure, inputs = figure_named(beat), inputs_of(trace, view, beat)
         variant = figure.plan(trace.scene, view).variant
         for share in (0.0, 0.3, 0.85, 1.0):
             given = {**inputs, "share": torch.tensor(share, dtype=torch.float64)}
-            (replayed,) = page().run(figure_program(trace.scene, view, beat), [given])
+            (replayed,) = page().run(figure_program(trace.scene, view, figure), [given])
             assert apart(replayed, figure.geometry(given, variant)) <= CLOSE, (beat, share)
 
 
@@ -111,11 +111,11 @@ def test_a_matrix_on_its_way_from_the_identity(share: float) -> None:
         if name != "space" or view.lens == "embeddings":
             continue
         scene = trace.scene
-        figure = figures.figure_named(name)
+        figure = figure_named(name)
         (matrix, images, source), variant, _ = figure.plan(scene, view)
         given = {**inputs_of(trace, view, name), "share": torch.tensor(share, dtype=torch.float64)}
         placed = figure.geometry(given, variant)
-        (replayed,) = page().run(figure_program(scene, view, name), [given])
+        (replayed,) = page().run(figure_program(scene, view, figure), [given])
         assert apart(replayed, placed) <= CLOSE
         w = given[matrix].numpy()
         moving = (1 - share) * np.eye(*w.shape) + share * w
@@ -129,7 +129,7 @@ def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number() -> No
     for trace, view, name in (drawing for seed in range(30) for drawing in drawings(random_scene(seed), seed)):
         scene = trace.scene
         other = replace(scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3)
-        figure = figures.figure_named(name)
+        figure = figure_named(name)
         spec = figure.build_canvas(scene, view).spec()
         assert spec == figure.build_canvas(other, view).spec()
         things = [thing for kind in ("shapes", "labels", "handles") for thing in spec[kind]]

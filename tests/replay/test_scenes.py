@@ -13,7 +13,7 @@ from torch import Tensor
 
 import qkv_demo.ui
 from qkv_demo.examples import examples
-from qkv_demo.figures import figures
+from qkv_demo.figures.registry import FIGURES
 from qkv_demo.learning.training import training
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.replay.programs import (
@@ -78,7 +78,7 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
 
 def programs(scene: Scene) -> list[Program]:
     """All that the page may replay of a scene."""
-    figured = [figure_program(scene, View(lens=lens), name) for lens in get_args(Lens) for name in figures()]
+    figured = [figure_program(scene, View(lens=lens), figure) for lens in get_args(Lens) for figure in FIGURES.values()]
     steps = [training(scene, 0).program] if scene.normalize_option.exponential else []
     return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]
 

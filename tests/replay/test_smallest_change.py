@@ -10,11 +10,11 @@ import torch
 from qkv_demo.examples import examples
 from qkv_demo.maths.asymmetry import matrix_to_turn, turn
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.smallest_change import projection_of, smallest_change
+from qkv_demo.maths.smallest_change import smallest_change
 from qkv_demo.replay.programs import dial_programs, drag_programs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import with_rows
-from qkv_demo.scene.quantities import BY_NAME, IMAGES
+from qkv_demo.scene.quantities import BY_NAME, IMAGES, projection_of
 
 from ..random_scenes import random_scene
 from .node import page, rows_at

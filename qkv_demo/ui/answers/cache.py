@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 import orjson
 
 from ... import figures as figures_package
-from ...figures import figure_named, figures
+from ...figures.registry import FIGURES, figure_named
 from ...learning.training import training
-from ...replay.programs import Structure, drag_programs, figure_program, scene_program
+from ...replay.programs import drag_programs, figure_program, scene_program
 from ...replay.recorder import Program
 from ...scene import Scene
+from ...scene.structure import Structure
 from ...scene.view import Lens, View
 
 
@@ -43,7 +44,7 @@ class PageCache:
             key = f"{outline_key}-{name}"
             if key not in self._keys:
                 self.texts[key] = orjson.dumps(figure_named(name).build_canvas(scene, view).spec()).decode()
-            response[name] = {"layout": key, "geometry": self.program(figure_program(scene, view, name))}
+            response[name] = {"layout": key, "geometry": self.program(figure_program(scene, view, figure_named(name)))}
         return response
 
     def training(self, scene: Scene) -> dict[str, Any] | None:
@@ -101,7 +102,7 @@ def _fixed(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
     cache = PageCache(None)
     response = {
         "program": cache.program(scene_program(scene)),
-        "figures": cache.figures(scene, view, figures()),
+        "figures": cache.figures(scene, view, FIGURES),
         "reaches": cache.programs(drag_programs(scene, view.head)),
         "training": cache.training(scene),
     }

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ...lessons import Step, Task, lessons, marked, only_asked, step_at, words
+from ...lessons import Step, StepAddress, Task, lessons, marked, only_asked, step_at, words
 from ...lessons.claims import Prediction, describe
 from ...locale import Part, in_parts, read
-from ...maths import Trace, attend, evaluate
+from ...maths.attention import Trace, attend
+from ...maths.questions import evaluate
 from ...scene import Scene
 from ...scene.change import Change, changes
 from ...scene.check import SceneError
@@ -16,7 +17,6 @@ from ...wording.change import describe_changes
 from ...wording.film import film
 from ...wording.parts import first_uses, parts, word_indices
 from ...wording.reading import describe_attempt
-from .request import StepAddress
 
 _READ_FIRST = ("text", "ask", "answer", "done")
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")

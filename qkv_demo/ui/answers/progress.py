@@ -5,7 +5,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ...examples import Edit, Example, Reason, examples
-from ...maths import Trace, attend, evaluate
+from ...maths.attention import Trace, attend
+from ...maths.questions import evaluate
 from ...scene import RULES, Scene
 from ...scene.change import Change, changes, remaining_changes
 

@@ -11,9 +11,9 @@ from typing import Any, TypeVar, get_args
 from ...edits import read_edit
 from ...edits.sentence import scene_of, split
 from ...examples import DEFAULT, example_named
-from ...lessons import Step, lessons, step_at
+from ...lessons import Step, StepAddress, lessons, step_at
 from ...locale import Message, known, say
-from ...maths import Trace, attend
+from ...maths.attention import Trace, attend
 from ...scene import RULES, Scene
 from ...scene.change import apply_changes
 from ...scene.check import MAX_TOKENS, SceneError, index, location, text
@@ -21,10 +21,9 @@ from ...scene.quantities import BY_NAME
 from ...scene.view import Lens, View
 from ...share.link import from_link
 from ...wording.change import describe_edit, describe_typed
-from ...wording.explain import locate
+from ...wording.explain.cell_context import locate
 from .progress import belongs, next_edit
 
-StepAddress = tuple[str, int]  # A lesson's name and the index of a step.
 Params = Mapping[str, Any]
 Result = TypeVar("Result")
 

@@ -9,16 +9,15 @@ from typing import Any, get_args
 import orjson
 
 from ...examples import examples
-from ...lessons import lessons, step_at
+from ...lessons import StepAddress, lessons, step_at
 from ...locale import known
-from ...maths import attend
+from ...maths.attention import attend
 from ...options.masks_and_positions import MASKS
 from ...scene import Scene
 from ...scene.check import SceneError
 from ...scene.view import Lens, View
 from ..answers.request import (
     Request,
-    StepAddress,
     catch_refusals,
     read_request,
     read_view,

@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from ... import __version__
 from ...locale import message, say
-from ...maths import attend
+from ...maths.attention import attend
 from ...replay.recorder import NotRecordedError, without_recording
 from ...scene import Scene
 from ...scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, location, number, table_rows, text

@@ -5,14 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...locale import DEFAULT, Message, say
-from ...maths import Trace
+from ...maths.attention import Trace
 from ...options.arithmetic import Cell, Node
-from ...scene.check import SceneError, index, quoted
-from ...scene.quantities import BY_NAME, QUANTITIES
-from .cell_context import CellContext
+from .cell_context import CellContext, locate
 from .recipes import recipe_of
-
-__all__ = ["CellContext", "Explanation", "explain", "locate"]
 
 
 @dataclass(frozen=True)
@@ -49,27 +45,6 @@ def explain(trace: Trace, quantity: str, head: int, row: int, column: int, only_
     """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have."""
     cell = replace(locate(trace, quantity, head, row, column), only_keys=only_keys)
     return Explanation(cell, *recipe_of(cell)(cell))
-
-
-def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> CellContext:
-    """Return the cell at an address. Raises SceneError if the trace has no such cell."""
-    if not isinstance(quantity, str) or quantity not in BY_NAME:
-        raise _unknown(quantity, trace)
-    if not BY_NAME[quantity].per_head:
-        head = 0
-    head = index(head, len(trace.heads), "head")
-    try:
-        matrix = trace.quantity(quantity, head)
-    except KeyError:
-        raise _unknown(quantity, trace) from None
-    row = index(row, matrix.shape[0], "row")
-    column = index(column, matrix.shape[1], "column")
-    return CellContext(trace, head, row, column, quantity)
-
-
-def _unknown(quantity: Any, trace: Trace) -> SceneError:
-    names = ", ".join(known.name for known in QUANTITIES if known.present(trace.scene))
-    return SceneError("error.quantity", name=quoted(quantity), names=names)
 
 
 def _cells(node: Node) -> Iterator[Cell]:

@@ -2,12 +2,14 @@
 
 import math
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...locale import Marked, Message, message, say
+from ...maths.attention import Trace
 from ...options import arithmetic as a
 from ...options.arithmetic import Cell, Node
-from ...scene.quantities import BY_NAME, KEYS_MATRIX, has_only_keys
+from ...scene.check import SceneError, index, quoted
+from ...scene.quantities import BY_NAME, KEYS_MATRIX, QUANTITIES, has_only_keys
 from .. import Pair, answers, asks, name
 
 
@@ -121,3 +123,24 @@ def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node
     """Return a token's name in a formula. An empty name becomes "#" with the index, which needs no translation."""
     text = name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
     return a.named(say(text) if isinstance(text, Message) else text, colors[index])
+
+
+def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> CellContext:
+    """Return the cell at an address. Raises SceneError if the trace has no such cell."""
+    if not isinstance(quantity, str) or quantity not in BY_NAME:
+        raise _unknown(quantity, trace)
+    if not BY_NAME[quantity].per_head:
+        head = 0
+    head = index(head, len(trace.heads), "head")
+    try:
+        matrix = trace.quantity(quantity, head)
+    except KeyError:
+        raise _unknown(quantity, trace) from None
+    row = index(row, matrix.shape[0], "row")
+    column = index(column, matrix.shape[1], "column")
+    return CellContext(trace, head, row, column, quantity)
+
+
+def _unknown(quantity: Any, trace: Trace) -> SceneError:
+    names = ", ".join(known.name for known in QUANTITIES if known.present(trace.scene))
+    return SceneError("error.quantity", name=quoted(quantity), names=names)

@@ -88,7 +88,7 @@ interface Held extends OfToken {
 
 type Handle = Held & { point: number[] };
 
-/** A bar, from a place to a place of a line, and its numbers; see figures/film/weights.py. */
+/** A bar, from a place to a place of a line, and its numbers; see figures/weights.py. */
 interface Bar {
   text: string;
   color: string;

@@ -1,16 +1,14 @@
-"""The beats of the film that show weights: scores become weights, values are mixed, and the user can change both."""
+"""The beat of the film in which scores become weights, drawn as bars."""
 
 import torch
 from torch import Tensor
 
-from ...options.normalizations import NORMALIZE
-from ...scene import Scene
-from ...scene.view import View
-from ..canvas import Canvas, Figure, Plan, Tensors, arrows, clamp, interpolate, key_owners, partly_projected, two_phases
-from ..values import chain, draw_mixture
-from .arrows import BEATS as OF_ARROWS
+from ..options.normalizations import NORMALIZE
+from ..scene import Scene
+from ..scene.view import View
+from .canvas import Canvas, Figure, Plan, Tensors, key_owners
+from .geometry import clamp, interpolate, two_phases
 
-_WORDS = OF_ARROWS["words"]
 _GROW_END, _FALL_START = 0.4, 0.6  # Between these progresses the bars do not move, so that they can be compared.
 _APPEAR_SPEED = 8.0  # The second row of bars appears in 1/8 of its phase.
 
@@ -109,48 +107,4 @@ def _relative_to_largest(numbers: Tensor) -> Tensor:
     return numbers / largest.masked_fill(largest == 0, 1.0)
 
 
-def _geometry_mix(tensors: Tensors, _: str) -> dict[str, Tensor]:
-    """Move the "values" from the inputs to their final positions, and then the "chain" of weighted values from them.
-
-    "updated" is the output, and "mixed" is 1 once the chain is complete.
-    """
-    first, second = two_phases(tensors["share"])
-    row, inputs = tensors["row"], tensors["context_inputs"] if "context_inputs" in tensors else tensors["inputs"]
-    values = partly_projected(inputs, tensors["values"], first)
-    weighted, starts = chain(tensors["weights"].index_select(0, row), values)
-    tails = starts * second
-    return {
-        "values": arrows(values),
-        "chain": arrows(tails + interpolate(values, weighted, second), tails),
-        "updated": arrows(tensors["output"].index_select(0, row)),
-        "mixed": (second == 1.0).to(second.dtype),
-    }
-
-
-def _plan_yours(scene: Scene, view: View) -> Plan:
-    words, shares = _WORDS.plan(scene, view), _SHARES.plan(scene, view)
-    return Plan(words.quantities + shares.quantities, shares.variant)
-
-
-def _geometry_yours(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the words and the weights at the end of their animations."""
-    ended = {**tensors, "share": torch.ones_like(tensors["share"])}
-    return _WORDS.geometry(ended, "") | _SHARES.geometry(ended, variant)
-
-
-def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the words, whose arrows can be dragged, and the weights."""
-    _WORDS.draw(canvas, scene, view)
-    _SHARES.draw(canvas, scene, view)
-
-
-_SHARES = Figure(_plan_shares, _geometry_shares, _draw_shares)
-BEATS = {
-    "shares": _SHARES,
-    "mix": Figure(
-        lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
-        _geometry_mix,
-        draw_mixture,
-    ),
-    "yours": Figure(_plan_yours, _geometry_yours, _draw_yours),
-}
+SHARES = Figure(_plan_shares, _geometry_shares, _draw_shares)

@@ -1,0 +1,67 @@
+"""The beats of the film in which W_Q and W_K turn words into queries and keys."""
+
+import torch
+from torch import Tensor
+
+from ..scene import Scene
+from ..scene.quantities import BY_NAME, moved_symbol
+from ..scene.view import View
+from .canvas import Canvas, Figure, Owner, Plan, Row, Stroke, Tensors, key_owners, query_owners
+from .geometry import arrows, grid, lines, partial_matrix, partly_projected
+from .palette import variable
+
+
+def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
+    row = view.pair[0]
+    owner = query_owners(scene)[row]
+    canvas.label("from", 0, owner)  # In the picture of a key this label would often overlap the key.
+    _draw_projection(canvas, scene, owner, Row("queries", view.head, row), "query")
+
+
+def _geometry_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
+    """Compute the projection of one key, and the "query"."""
+    inputs, w, keys, *_rest = tensors.values()
+    projection = _projection(w, inputs, keys, tensors["column"], tensors["share"])
+    return {**projection, "query": arrows(tensors["queries"].index_select(0, tensors["row"]))}
+
+
+def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
+    """Draw the projection of a key, and the query of the pair faintly."""
+    row, column = view.pair
+    asker = query_owners(scene)[row]
+    canvas.arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
+    canvas.label("query", 0, asker, f"q {asker.name}")
+    _draw_projection(canvas, scene, key_owners(scene)[column], Row("keys", view.head, column), "key")
+
+
+def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, address: Row, name: str) -> None:
+    """Draw a word faintly, and its query or key in bold."""
+    canvas.lines("grid", Stroke(variable(name), 1.0, 0.35))
+    canvas.arrow("from", 0, owner.stroke(2.5, 0.35), Row("inputs", 0, address.row), owner)
+    canvas.arrow("to", 0, owner.stroke(4.0), address, owner)
+    canvas.label("to", 0, owner, f"{name[0]} {owner.name}")
+    canvas.handle("to", 0, address, owner, moved_symbol(scene, address.quantity))
+
+
+def _projection(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, progress: Tensor) -> dict[str, Tensor]:
+    """Compute one word ("from"), its image under (1 − t) I + t W ("to") and that of the "grid", with t = `progress`."""
+    rows = inputs.index_select(0, index), images.index_select(0, index)
+    return {
+        "from": arrows(partly_projected(*rows, torch.zeros_like(progress))),
+        "to": arrows(partly_projected(*rows, progress)),
+        "grid": lines(grid(partial_matrix(w, progress))),
+    }
+
+
+QUERY = Figure(
+    lambda scene, _: Plan(("w_q", "inputs", "queries")),
+    lambda tensors, _: _projection(
+        tensors["w_q"], tensors["inputs"], tensors["queries"], tensors["row"], tensors["share"]
+    ),
+    _draw_query,
+)
+KEY = Figure(
+    lambda scene, _: Plan((*BY_NAME["keys"].sources(scene), "keys", "queries")),
+    _geometry_key,
+    _draw_key,
+)

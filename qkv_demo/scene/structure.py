@@ -1,0 +1,50 @@
+"""The structure of a scene: its sizes and options, without its numbers and names."""
+
+from typing import Any, NamedTuple
+
+from . import RULES, Context, Head, Scene
+from .check import Matrix
+
+
+class Structure(NamedTuple):
+    """The sizes and options of a scene, which determine its program. Numbers and names do not matter."""
+
+    tokens: int
+    d_model: int
+    context: int | None
+    heads: tuple[tuple[int, int, bool], ...]  # d_k, d_v, and whether the head has a v_a.
+    w_o: int | None  # The number of columns.
+    weights: bool
+    options: tuple[tuple[str, Any], ...]  # Pairs of name and value.
+
+    @classmethod
+    def of(cls, scene: Scene) -> "Structure":
+        return cls(
+            len(scene.tokens),
+            scene.d_model,
+            len(scene.context.tokens) if scene.context else None,
+            tuple((len(head.w_q[0]), len(head.w_v[0]), head.v_a is not None) for head in scene.heads),
+            len(scene.w_o[0]) if scene.w_o else None,
+            scene.weights is not None,
+            tuple((name, getattr(scene, name)) for name in RULES),
+        )
+
+    def blank(self) -> Scene:
+        """Return a scene of this structure with zeros and empty names."""
+        size, keys = self.d_model, self.tokens if self.context is None else self.context
+        return Scene(
+            ("",) * self.tokens,
+            _zeros(self.tokens, size),
+            tuple(
+                Head(_zeros(size, d_k), _zeros(size, d_k), _zeros(size, d_v), (0.0,) * d_k if has_v_a else None)
+                for d_k, d_v, has_v_a in self.heads
+            ),
+            context=None if self.context is None else Context(("",) * keys, _zeros(keys, size)),
+            weights=_zeros(self.tokens, keys) if self.weights else None,
+            w_o=None if self.w_o is None else _zeros(sum(d_v for _, d_v, _ in self.heads), self.w_o),
+            **dict(self.options),
+        )
+
+
+def _zeros(height: int, width: int) -> Matrix:
+    return ((0.0,) * width,) * height
