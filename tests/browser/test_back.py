@@ -1,5 +1,7 @@
 """Back closes a menu or the film before it leaves a place. Undo stays within a place and survives a reload."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -92,3 +94,17 @@ def test_undo_after_a_reload_removes_a_token(edited: Stage) -> None:
         undo.click()
     edited.expect_scene(RILEY)
     edited.expect_place(preset="riley-dog")
+
+
+def test_a_renamed_example_is_known_after_a_reload(stage: Stage) -> None:
+    stage.explore(preset="nlper")
+    token = stage.tokens().first
+    expect(token).to_have_value("i")
+    token.fill("engineer")
+    token.press("Enter")
+    stage.expect_confirmed()
+    expect(stage.page).not_to_have_url(re.compile("preset"))
+    stage.page.reload()
+    expect(token).to_have_value("engineer")
+    stage.settings().get_by_role("button", name="Back to the example").click()
+    stage.expect_place(preset="nlper")

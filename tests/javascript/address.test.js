@@ -100,7 +100,7 @@ test("an older preset's name is read as today's", () => {
 });
 
 const PRESETS = ["riley-dog", "robot-law"];
-const NOTHING = { lesson: null, preset: null };
+const NOTHING = { lesson: null, preset: null, was: null };
 const KEPT = { ...NOTHING, scene: { tokens: [] }, link: null, beat: 0, past: [] };
 const GO_ON = { kept: KEPT.scene };
 const FIRST_PRESET = { request: null, preset: "riley-dog" };
@@ -113,6 +113,8 @@ for (const [name, asked, kept, begins] of [
   ["kept work", {}, {}, { request: GO_ON }],
   ["kept work of a preset", {}, LAW, { request: GO_ON, ...LAW }],
   ["kept work of a preset that is gone", {}, { preset: "x" }, { request: GO_ON }],
+  ["kept work made from a preset", {}, { was: "robot-law" }, { request: GO_ON, was: "robot-law" }],
+  ["kept work made from a preset that is gone", {}, { was: "x" }, { request: GO_ON }],
   ["a lesson's work is not gone on with elsewhere", {}, MASKS, FIRST_PRESET],
   ["a preset", LAW, {}, { request: LAW, ...LAW }],
   ["the same preset", LAW, LAW, { request: GO_ON, ...LAW }],

@@ -42,8 +42,8 @@ function leads(query, { addresses, words }) {
 const READERS = {
   work({ opening, settings: { presets } }) {
     const first = firstPlace({ link: null, lesson: null, preset: null }, storage.recallWork(), presets, true);
-    const { past, status } = firstState(opening, { lesson: null, preset: null }, [], { left: first.left });
-    return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(status.beat);
+    const { past, location } = firstState(opening, { lesson: ["masks", 1], preset: null }, [], { left: first.left });
+    return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(location.beat);
   },
   done() {
     storage.rememberDone("lesson", "riley-and-dog", 1);

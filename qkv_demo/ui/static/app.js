@@ -44,14 +44,13 @@ export async function begin(
   const spoken = languages.find((one) => typeof one === "string") ?? null;
   const tools = toolsFrom(chosen("open"));
   const saved = alone ? null : recallWork();
-  const { request, lesson, preset, left } = firstPlace(placeOf(params, settings), saved, settings.presets, isReload());
+  const { request, left, ...place } = firstPlace(placeOf(params, settings), saved, settings.presets, isReload());
   const light =
     params.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
   const view = viewOf(params, settings, {
     language: languageFor(settings.words, spoken),
     theme: light,
-    lesson,
-    preset,
+    ...place,
     pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python checks it.
     open: params.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
     everything: chosen("everything") !== null,
@@ -94,10 +93,10 @@ function openWhat({ labs, commands, learning }, { lab, film, link, ...params }, 
 /**
  * Return the view with which the page opens.
  * @param {Asked} params @param {Settings} settings
- * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "pair" | "open" | "everything">} known @returns {View}
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "open" | "everything">} known @returns {View}
  */
 const viewOf = (params, { choices, start, addresses }, known) => ({
-  ...{ head: 0, cell: null, lens: choices.lenses[0], gradient: null, was: null },
+  ...{ head: 0, cell: null, lens: choices.lenses[0], gradient: null },
   ...known,
   presenting: params.presenting || start.presenting,
   transposed: params.transposed,

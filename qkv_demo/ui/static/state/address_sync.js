@@ -123,7 +123,10 @@ const lookOf = ({ head, lens, pair, cell }, answered) => ({
 });
 
 /** @param {Moment} moment @returns {import("./store.js").SavedMoment} */
-const toSaved = ({ scene, location }) => ({ scene, preset: fieldsOf(location).preset });
+const toSaved = ({ scene, location }) => {
+  const { preset, was } = fieldsOf(location);
+  return { scene, preset, was };
+};
 
 /** Save the open step as the one to resume, and as progress in its lesson. @param {View} view */
 function noteStep({ lesson }) {

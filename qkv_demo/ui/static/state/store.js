@@ -124,12 +124,12 @@ function changedSlices(before, now) {
   return new Set(/** @type {Slice[]} */ ([...whole, ...namesOf("view"), ...namesOf("status")]));
 }
 
-/** @typedef {{ scene: Scene, preset: string | null }} SavedMoment a scene that undo brings back after a reload */
+/** @typedef {{ scene: Scene, preset: string | null, was?: string | null }} SavedMoment a scene that undo brings back after a reload */
 /** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, goal: string | null }} RequestedPlace */
 
 /**
- * Return the request with which the page opens, null for the first example; the lesson's step or the example that it opens; and
- * the saved work, if the page resumes it. `again` is true on a reload: then the address may still name the example from which
+ * Return the request with which the page opens, null for the first example; the lesson's step, the example or the example's
+ * changed scene that it opens; and the saved work, if the page resumes it. `again` is true on a reload: then the address may still name the example from which
  * the work has departed.
  * @param {RequestedPlace} requested @param {Work | null} saved @param {string[]} presets @param {boolean} again
  */
@@ -137,7 +137,8 @@ export function firstPlace(requested, saved, presets, again) {
   const { lesson } = requested;
   const left = saved && isFrom(saved, requested, again) ? { ...saved, past: pastOf(saved, presets) } : null;
   const preset = lesson ? null : presetOf(requested, left, presets);
-  return { request: left ? { kept: left.scene } : requestOf(requested), lesson, preset, left };
+  const was = lesson || preset ? null : knownName(left?.was, presets);
+  return { request: left ? { kept: left.scene } : requestOf(requested), lesson, preset, was, left };
 }
 
 /**
@@ -164,9 +165,11 @@ function requestOf({ link, lesson, preset }) {
  */
 function presetOf({ link, preset }, left, presets) {
   if (link === null && !left) return preset ?? presets[0];
-  const example = link === null ? left?.preset : preset;
-  return presets.find((name) => name === example) ?? null;
+  return knownName(link === null ? left?.preset : preset, presets);
 }
+
+/** Return the name of an example, or null if no example has this name any more. @param {unknown} saved @param {string[]} presets */
+const knownName = (saved, presets) => presets.find((name) => name === saved) ?? null;
 
 /** The status of a page on which nothing has happened yet. */
 const QUIET = {
@@ -188,7 +191,7 @@ export function firstState(opening, view, quantities, { complaint = null, left =
   const moments = /** @type {SavedMoment[]} */ (complaint === null && left ? left.past : []);
   const past = moments.map((moment) => ({
     scene: moment.scene,
-    location: locationFrom({ lesson, preset: moment.preset }),
+    location: locationFrom({ ...moment, lesson }),
   }));
   const status = {
     ...QUIET,
@@ -210,5 +213,5 @@ function pastOf({ past }, presets) {
   const moments = Array.isArray(past) ? past : [];
   return moments
     .slice(moments.findLastIndex((moment) => !isScene(moment?.scene)) + 1)
-    .map(({ scene, preset }) => ({ scene, preset: presets.find((name) => name === preset) ?? null }));
+    .map(({ scene, preset, was }) => ({ scene, preset: knownName(preset, presets), was: knownName(was, presets) }));
 }
