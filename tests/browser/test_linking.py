@@ -32,7 +32,7 @@ def test_a_hovered_arrow_highlights_its_token(stage: Stage) -> None:
 
 
 STANDS_FOR_DOG = [
-    '[data-block="weights"] thead [data-answers="1"]',
+    '[data-quantity="weights"] thead [data-answers="1"]',
     ".two-scores .pair-mark >> nth=0",
     ".word.big >> nth=1",
     '.attention .arrow[data-link="1"]',

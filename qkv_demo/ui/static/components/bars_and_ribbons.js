@@ -1,12 +1,15 @@
-// Where bars, the strip of shares, and words with the ribbons between them lie, as parts of the room that they have. Only
-// places: every number comes from the trace.
+// The positions of bars, of the strip of weights, and of words with the ribbons between them.
 
-const LEAST = 0.1; // what a scale holds at least: what is written 0.00 is no long bar, though nothing is longer
+const MIN_SPAN = 0.1; // The shortest range of a scale, so that a value that is written 0.00 has no long bar.
 
-/** A line that holds 0 and all of these: how much of it there is, and where on it a value lies. @param {number[]} values */
+/**
+ * Return a scale that includes 0 and all values: the length of its range, and a function that maps a value to its position
+ * from 0 to 1.
+ * @param {number[]} values
+ */
 export function scaleOf(values) {
   const low = Math.min(0, ...values);
-  const span = Math.max(LEAST, Math.max(0, ...values) - low);
+  const span = Math.max(MIN_SPAN, Math.max(0, ...values) - low);
   return { span, place: (/** @type {number} */ value) => (value - low) / span };
 }
 
@@ -15,24 +18,25 @@ export function scaleOf(values) {
  * moves the same bars their scale only widens, so that each bar follows its own number.
  */
 export function createEnds() {
-  let [of, low, high] = ["", 0, 0];
-  /** @param {string} whose @param {MaybeRows[number]} values @param {boolean} isMoving */
-  return (whose, values, isMoving) => {
-    const found = values.map((value) => value ?? 0);
-    const [least, most] = [Math.min(0, ...found), Math.max(0, ...found)];
-    const stays = isMoving && whose === of;
-    [of, low, high] = [whose, Math.min(least, stays ? low : 0), Math.max(most, stays ? high : 0)];
+  let [currentKey, low, high] = ["", 0, 0];
+  /** @param {string} key identifies the bars @param {MaybeRows[number]} values @param {boolean} isMoving */
+  return (key, values, isMoving) => {
+    const lengths = values.map((value) => value ?? 0);
+    const isSame = isMoving && key === currentKey;
+    low = Math.min(0, ...lengths, isSame ? low : 0);
+    high = Math.max(0, ...lengths, isSame ? high : 0);
+    currentKey = key;
     return [low, high];
   };
 }
 
-/** @typedef {{ index: number, from: number, to: number }} Segment from right to left where its share is negative */
+/** @typedef {{ index: number, from: number, to: number }} Segment a negative weight's runs from right to left */
 
 /**
- * Shares laid end to end from 0: first those above zero to the right, then those below it back to the left, so that
- * they end where they add up to. `one` is where 1 lies.
+ * Lay weights end to end from 0, the positive ones to the right and then the negative ones back to the left, so that the
+ * last ends at their sum. Return their segments and the positions of 0 and 1.
  * @param {number[]} shares
- * @param {boolean[]} [open] those that have a place even while they are 0
+ * @param {boolean[]} [open] which weights have a segment even if they are 0
  */
 export function stripPlaces(shares, open = []) {
   /** @type {Segment[]} */
@@ -50,111 +54,115 @@ export function stripPlaces(shares, open = []) {
   return { segments, zero: place(0), one: place(1), span };
 }
 
-/** A part as CSS has it. @param {number} part */
-export const inPercent = (part) => `${(100 * part).toFixed(2)}%`;
+/** Format a fraction as a CSS percentage. @param {number} fraction */
+export const inPercent = (fraction) => `${(100 * fraction).toFixed(2)}%`;
 
-/** The style of what lies from one part to another, whichever is first. @param {number} one @param {number} other */
-export const between = (one, other) =>
-  `left: ${inPercent(Math.min(one, other))}; width: ${inPercent(Math.abs(one - other))}`;
+/** Return the style of a bar between two fractions of its line, in either order. @param {number} start @param {number} end */
+export const between = (start, end) =>
+  `left: ${inPercent(Math.min(start, end))}; width: ${inPercent(Math.abs(start - end))}`;
 
 /**
- * Shares after one of the borders between them was pulled by `by`. It pushes the borders that it meets, so a share that
- * is 0 opens where a hand pulls; those between borders that stay keep every bit.
- * @param {number[]} shares @param {number[]} order whose shares lie side by side
- * @param {number} border counted from the left @param {number} by
+ * Return the weights after a border between two of them was moved. The border pushes others that it meets, so a weight of 0
+ * can be opened again. Weights between unmoved borders stay exactly as they are.
+ * @param {number[]} shares @param {number[]} order the indices of the weights from left to right
+ * @param {number} border counted from the left @param {number} delta
  */
-export function pulled(shares, order, border, by) {
+export function moveBorder(shares, order, border, delta) {
   let end = 0;
   const ends = [0, ...order.map((index) => (end += shares[index]))];
-  const place = Math.max(0, Math.min(end, ends[border + 1] + by));
-  const moved = ends.map((from, at) => (at <= border ? Math.min(from, place) : Math.max(from, place)));
-  moved[border + 1] = place;
+  const target = Math.max(0, Math.min(end, ends[border + 1] + delta));
+  const moved = ends.map((from, index) => (index <= border ? Math.min(from, target) : Math.max(from, target)));
+  moved[border + 1] = target;
   const next = [...shares];
-  for (const [at, index] of order.entries()) {
-    if (moved[at] !== ends[at] || moved[at + 1] !== ends[at + 1]) next[index] = moved[at + 1] - moved[at];
+  for (const [position, index] of order.entries()) {
+    const [left, right] = [position, position + 1];
+    if (moved[left] !== ends[left] || moved[right] !== ends[right]) next[index] = moved[right] - moved[left];
   }
   return next;
 }
 
-const THICKEST = 22; // a weight of 1
-const MOST = 3; // of these, side by side, is the thickest row
-const [NARROW, LETTER, BROAD, SIGN] = [4.4, 7.6, 12, 13.5]; // pixels of an i, an n, an M, and of a Chinese character
-const BOLD = 1.2; // as wide is a name in a row
-const [BESIDE, SHARE] = [10, 34]; // pixels beside a name; of a share below it
+const THICKEST = 22; // Pixels of a weight of 1.
+const MAX_ROW = 3; // The thickest row in units of a weight of 1.
+const [NARROW, REGULAR, BROAD, CHINESE] = [4.4, 7.6, 12, 13.5]; // Pixels of the letters i, n and M and of a Chinese character.
+const BOLD = 1.2; // Names in a row are bold, which makes them wider by this factor.
+const [PADDING, MIN_COLUMN] = [10, 34]; // Pixels beside a name, and of a column for the weight below it.
 
 /**
- * How wide each column of words is: as its name asks for, and larger in proportion, as letters in a hall are; or where
- * there is too little, only the widest are cut.
- * @param {string[]} names @param {number} width that they share
+ * Return the widths of the columns of words. They are proportional to the names if all fit, otherwise only the widest
+ * are cut.
+ * @param {string[]} names @param {number} width the width of all columns
  */
 export function columns(names, width) {
-  const asked = names.map((name) => BESIDE + Math.max(SHARE, BOLD * widest([name])));
+  const natural = names.map((name) => PADDING + Math.max(MIN_COLUMN, BOLD * widest([name])));
   let left = width;
-  for (const [index, one] of asked.toSorted((a, b) => a - b).entries()) {
-    const share = left / (asked.length - index);
-    if (one > share) return asked.map((each) => Math.min(each, share));
-    left -= one;
+  for (const [index, column] of natural.toSorted((a, b) => a - b).entries()) {
+    const limit = left / (natural.length - index);
+    if (column > limit) return natural.map((each) => Math.min(each, limit));
+    left -= column;
   }
-  return asked.map((one) => (one * width) / (width - left));
+  return natural.map((column) => (column * width) / (width - left));
 }
 
-/** Of columns side by side. @param {number[]} columns */
+/** Return the middles of columns side by side. @param {number[]} columns */
 export function middles(columns) {
   let end = 0;
-  return columns.map((wide) => {
-    end += wide;
-    return end - wide / 2;
+  return columns.map((width) => {
+    end += width;
+    return end - width / 2;
   });
 }
 
-/** How wide the widest name is, about, in pixels. @param {string[]} names */
+/** Estimate the width of the widest name in pixels. @param {string[]} names */
 export function widest(names) {
-  const length = (/** @type {string} */ name) => [...name].reduce((sum, letter) => sum + pixels(letter), 0);
+  const length = (/** @type {string} */ name) => [...name].reduce((sum, letter) => sum + pixelsOf(letter), 0);
   return Math.max(...names.map(length));
 }
 
-/** How wide a letter is, about. @param {string} letter */
-function pixels(letter) {
-  if (letter > "\u2e80") return SIGN;
+/** Estimate the width of a letter. @param {string} letter */
+function pixelsOf(letter) {
+  if (letter > "\u2e80") return CHINESE;
   if (letter === "m" || letter === "w" || letter !== letter.toLowerCase()) return BROAD;
-  return "fijlrt .,:;'!".includes(letter) ? NARROW : LETTER;
+  return "fijlrt .,:;'!".includes(letter) ? NARROW : REGULAR;
 }
 
 /**
- * What all weights shrink by, so that no row is thicker than so much: shares by the sum may be −2 and 3.
- * @param {MaybeRows} weights @param {number} [most] the thickest row, where 1 is a row of shares
+ * Return the factor that keeps every row within a thickness. Weights that are normalized by their sum can be −2 and 3.
+ * @param {MaybeRows} weights @param {number} [max] the thickest row in units of a weight of 1
  */
-export function shrinking(weights, most = 1) {
-  const rows = weights.map((row) => row.reduce((/** @type {number} */ sum, one) => sum + Math.abs(one ?? 0), 0));
-  return Math.min(1, most / Math.max(...rows));
+export function shrinking(weights, max = 1) {
+  const rows = weights.map((row) => row.reduce((/** @type {number} */ sum, weight) => sum + Math.abs(weight ?? 0), 0));
+  return Math.min(1, max / Math.max(...rows));
 }
 
-/** How thick a weight is drawn; none for what no eye would see. @param {number | null | undefined} weight @param {number} unit of a weight of 1 */
+/**
+ * Return the thickness of a weight, which is 0 if it would be invisible.
+ * @param {number | null | undefined} weight @param {number} unit the thickness of a weight of 1
+ */
 export function thickness(weight, unit) {
   const size = Math.abs(weight ?? 0);
   return size > 0.004 ? Math.max(0.75, size * unit) : 0;
 }
 
-/** How thick a ribbon is whose weight is 1. @param {MaybeRows} weights @param {number} room how wide the start of a row's ribbons may be */
-export function unit(weights, room) {
-  const one = Math.min(THICKEST, room);
-  return one * shrinking(weights, Math.min(MOST, room / one));
+/** Return the thickness of a ribbon with the weight 1. @param {MaybeRows} weights @param {number} width the largest total of a row's ribbons */
+export function unit(weights, width) {
+  const thickest = Math.min(THICKEST, width);
+  return thickest * shrinking(weights, Math.min(MAX_ROW, width / thickest));
 }
 
 /**
- * The ribbons of one who asks, side by side where they start, each on the middle of its answerer where it ends.
- * @param {MaybeRows[number]} weights @param {number} from the middle of who asks @param {number[]} to the middles of who answers
- * @param {{ height: number, unit: number }} place `unit` is how thick a weight of 1 is
+ * Return the ribbons of one query. They start side by side at the query's word and end at the middles of the keys' words.
+ * @param {MaybeRows[number]} weights @param {number} from the middle of the query's word @param {number[]} to the middles of the keys' words
+ * @param {{ height: number, unit: number }} size `unit` is the thickness of a weight of 1
  */
 export function ribbons(weights, from, to, { height, unit }) {
   const sizes = weights.map((weight) => thickness(weight, unit));
-  const whole = sizes.reduce((sum, size) => sum + size, 0);
-  const [bend, back] = [fixed(0.55 * height), fixed(0.45 * height)];
-  let left = from - whole / 2;
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const [bend, bendBack] = [fixed(0.55 * height), fixed(0.45 * height)];
+  let left = from - total / 2;
   return sizes.map((size, index) => {
-    const [above, below] = [fixed(left + size / 2), fixed(to[index])];
+    const [top, bottom] = [fixed(left + size / 2), fixed(to[index])];
     left += size;
-    return { size, path: `M${above} 0 C${above} ${bend} ${below} ${back} ${below} ${height}` };
+    return { size, path: `M${top} 0 C${top} ${bend} ${bottom} ${bendBack} ${bottom} ${height}` };
   });
 }
 

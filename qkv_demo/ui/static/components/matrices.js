@@ -1,7 +1,6 @@
-// The tables of all matrices. They are built for a schema, and then each cell writes its own number, because rendering a
-// template of all cells in every frame of a drag costs too much.
+// The tables of all matrices in the slots of their quantities. They are created anew if the scene has other quantities or sizes.
 
-import { all, attribute, blurIf } from "../base/dom.js";
+import { all, blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { widest } from "./bars_and_ribbons.js";
@@ -12,17 +11,16 @@ import { createTokenNames } from "./token_names.js";
 /** @typedef {Map<string, ReturnType<typeof createMatrix>>} Tables the tables by "quantity/head" */
 /** @typedef {ReturnType<typeof createMatrixTables>} MatrixTables */
 
-const NARROW = 3; // Columns that fit beside the text of a card.
-const CELL = 65; // Pixels, as `widest` counts them. Longer names over a column are turned upright.
+const MAX_NARROW = 3; // Columns that fit beside the text of a card.
+const MAX_NAME = 65; // Pixels, as `widest` counts them. Longer names over a column are turned upright.
 
 /** @param {Page} page */
 export function createMatrixTables(page) {
   const { t, root, replay, matrices } = page;
   const { rowsOf } = matrices;
   const paintColours = createColours(root);
-  const told = createMemo();
-  const [owned, named, played, numbered] = [createMemo(), createMemo(), createMemo(), createMemo()];
-  let built = ""; // The shapes that the tables were built for.
+  const [schemaMemo, ownMemo, labelMemo, traceMemo] = [createMemo(), createMemo(), createMemo(), createMemo()];
+  let shapes = ""; // The shapes that the tables were built for.
   /** @type {Tables} */
   let tables = new Map();
   /** @type {ReturnType<typeof createTokenNames>[]} */
@@ -32,10 +30,10 @@ export function createMatrixTables(page) {
   function build(schema, scene) {
     const shape = schema.map(({ name, given, sizes, role }) => [name, given, sizes, role]);
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
-    if (next === built) return;
+    if (next === shapes) return;
     // Blur the focused cell before it is removed, because the blur event commits its text and repaints the page.
     blurIf(".slot *");
-    built = next;
+    shapes = next;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
     for (const lane of all(root, ".lane")) lane.removeAttribute("data-wide");
     columns = [createTokenNames(page, "tokens"), ...(scene.context ? [createTokenNames(page, "context_tokens")] : [])];
@@ -54,19 +52,22 @@ export function createMatrixTables(page) {
     paintColours(own);
   }
 
-  /** @param {Scene} scene */
-  function paintNames(scene) {
+  /** @param {Schema} schema @param {Scene} scene @param {string} lens the matrix through which the tokens are seen */
+  function paintLabels(schema, scene, lens) {
     const { asks, answers } = namesOf(t, scene);
-    const titles = (/** @type {string} */ axis) => (axis === "tokens" ? asks : axis === "keys" ? answers : undefined);
-    const long = isLarge(scene) || widest(keyTokens(scene)) > CELL;
-    for (const table of tables.values()) table.call(titles(table.rows), titles(table.columns), long);
+    const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
+    const namesAlong = (/** @type {string} */ axis) => ({ tokens: asks, keys: answers })[axis];
+    const isLong = isLarge(scene) || widest(keyTokens(scene)) > MAX_NAME;
+    for (const { name, rows, columns, paintLabels } of tables.values())
+      paintLabels({
+        ...{ symbol: symbols.get(name) ?? name, rowNames: namesAlong(rows), columnNames: namesAlong(columns) },
+        ...{ isUpright: columns === "keys" && isLong, isPlaying: lens === name },
+      });
   }
 
   /** Paint the computed numbers. All signed numbers are shaded on one scale up to `limit`. @param {Picture} answer */
-  function paintTrace({ trace, limit, schema }) {
-    const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
+  function paintTrace({ trace, limit }) {
     for (const table of tables.values()) {
-      table.showSymbol(String(symbols.get(table.name)));
       if (!table.given) table.paint(follow(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
       else if (table.columns === "keys") table.strike(trace.heads[table.head].masked_scores);
     }
@@ -83,43 +84,41 @@ export function createMatrixTables(page) {
      * @param {Props} props
      */
     paint({ own, scene, answer, view }) {
-      const schema = told([own, scene, answer.schema], () =>
+      const schema = schemaMemo([own, scene, answer.schema], () =>
         structureOf(own) === structureOf(scene) ? answer.schema : replay.schemaOf(own),
       );
       if (!schema) return;
       build(schema, own);
       const isOfOwn = schema === answer.schema;
       const head = isOfOwn ? answer.view.head : view.head;
-      owned([tables, own, head], () => paintOwn(own, head));
-      named([tables, own.tokens, keyTokens(own)], () => paintNames(own));
-      played([tables, view.lens], () => {
-        for (const play of all(root, ".block [data-play]"))
-          attribute(play, "aria-pressed", play.dataset.play === view.lens);
-      });
-      if (isOfOwn) numbered([tables, answer], () => paintTrace(answer));
+      ownMemo([tables, own, head], () => paintOwn(own, head));
+      labelMemo([tables, schema, own.tokens, keyTokens(own), view.lens], () => paintLabels(schema, own, view.lens));
+      if (isOfOwn) traceMemo([tables, answer], () => paintTrace(answer));
     },
   };
 }
 
 /**
  * Return the quantity that gives a table its name. If keys have no matrix of their own, W_Q is named as theirs.
- * @param {Told} told @param {Settings} settings
+ * @param {Told} shape @param {Quantity[]} quantities
  */
-const calledAs = ({ name, role, given }, { quantities }) =>
+const titleQuantity = ({ name, role, given }, quantities) =>
   quantities.find((other) => other.role === role && (other.path !== null) === given)?.name ?? name;
 
-/** Build every table in the slot of its quantity. @param {Page} page @param {Schema} schema */
+/** Create every table in the slot of its quantity. @param {Page} page @param {Schema} schema */
 function placeTables(page, schema) {
-  const { root, settings, slot } = page;
+  const { t, root, slot } = page;
+  const { quantities } = page.settings;
   /** @type {Tables} */
   const tables = new Map();
-  for (const told of schema) {
-    const quantity = /** @type {Quantity} */ (settings.quantities.find(({ name }) => name === told.name));
-    for (const [head, [, columns]] of told.sizes.entries()) {
-      const table = createMatrix(page, { ...quantity, ...told, as: calledAs(told, settings) }, head);
-      tables.set(`${told.name}/${head}`, table);
-      slot(told.name).append(table.element);
-      if (columns > NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
+  for (const shape of schema) {
+    const quantity = /** @type {Quantity} */ (quantities.find(({ name }) => name === shape.name));
+    const title = t(`quantity.${titleQuantity(shape, quantities)}.name`);
+    for (const [head, [, width]] of shape.sizes.entries()) {
+      const table = createMatrix(page, { ...quantity, ...shape, title }, head);
+      tables.set(`${shape.name}/${head}`, table);
+      slot(shape.name).append(table.element);
+      if (width > MAX_NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
     }
   }
   for (const holder of all(root, "[data-optional]"))

@@ -1,172 +1,202 @@
-// One matrix: its table, built once for a shape and then only repainted where a number changed, under a caption with its
-// symbol, its name, its shape and its menu.
+// One matrix as a caption over a table. A template renders the headings and the cells, and then each cell writes its own
+// number, because a drag changes up to a thousand numbers in every frame.
 
-import { attribute, el, write } from "../base/dom.js";
+import { all, attribute, el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { keyboardOf } from "../input/number_inputs.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { lookThrough } from "./input_cards.js";
 import { formulas } from "./sentence.js";
 import { inkOf } from "./token_style.js";
 
-const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
+const SHADES = 50; // More than the eye can distinguish. Each change of shade costs a style recalculation.
 
-/** @typedef {Quantity & Told & { as: string }} Present a quantity, what one scene has of it, and as which it is called there */
-/** @typedef {ReturnType<typeof createCell>} Cell */
+/** @typedef {Quantity & Told & { title: string }} MatrixQuantity a quantity of the scene under its translated name */
 /** @typedef {MaybeRows[number][number]} Value */
 
-/** @param {Page} page @param {Present} quantity @param {number} head */
-export function createMatrix(page, quantity, head) {
-  const { t } = page;
-  const { name, rows, columns, given, scale } = quantity;
-  const [height, width] = quantity.sizes[head];
-  const called = t(`quantity.${quantity.as}.name`);
-  const isPair = columns === "keys";
-  const isBeside = isOfTokens(quantity); // the tokens' inputs name these rows
-  const hasRowNames = (rows === "tokens" || rows === "keys") && !isBeside;
-  const hasColumnNames = isPair || name === "output"; // the row of headings keeps all steps level
-  const rowHeads = Array.from({ length: height }, (_, row) => heading(rows, row, "row"));
-  const columnHeads = Array.from({ length: width }, (_, column) => heading(columns, column, "col"));
-  const cells = rowHeads.map((_, row) => columnHeads.map((_, column) => createCell(page, quantity, row, column)));
-  const symbol = createMemoComponent(el("span", { class: "symbol" }), (/** @type {string} */ text) => [text], formulas);
-  const lines = cells.map((line, row) => [hasRowNames && rowHeads[row], line.map(({ holder }) => holder)]);
-  const corner = isPair && ["ui.corner", "ui.corner.transposed"].map((key) => el("span", {}, t(key)));
-  const firstLine = [hasRowNames && el("td", { class: "corner small" }, corner), columnHeads];
-  const table = el(
-    "table",
-    {
-      class: `matrix is-${scale} ${given ? "is-set" : "is-told"}`,
-      "data-quantity": name,
-      "data-head": head,
-      "data-rows": rows,
-      "data-columns": columns,
-      translate: "no",
-      "aria-label": quantity.sizes.length > 1 ? t("ui.of_head", { name: called, head: head + 1 }) : called,
-      style: `--columns: ${width}`,
-    },
-    hasColumnNames && el("thead", {}, el("tr", {}, firstLine.flat())),
-    el(
-      "tbody",
-      {},
-      lines.map((line) => el("tr", {}, line.flat())),
-    ),
-  );
-  const caption = createCaption(page, quantity, head, symbol.element);
+/**
+ * The texts that change without a new table. The names of rows and columns are undefined if these are numbered.
+ * @typedef {{ symbol: string, rowNames?: string[], columnNames?: string[], isUpright: boolean, isPlaying: boolean }} Labels
+ */
 
-  symbol.paint(quantity.symbol);
+/** @param {Page} page @param {MatrixQuantity} quantity @param {number} head */
+export function createMatrix(page, quantity, head) {
+  const block = createMemoComponent(
+    el("div", { class: "block" }),
+    ({ symbol, rowNames, columnNames, isUpright, isPlaying }) => [
+      ...[symbol, rowNames?.join("\n"), columnNames?.join("\n"), isUpright, isPlaying],
+    ],
+    (/** @type {Labels} */ labels) => [
+      caption(page, quantity, head, labels),
+      html`
+        <table
+          class="matrix is-${quantity.scale}"
+          data-quantity=${quantity.name}
+          data-head=${head}
+          data-rows=${quantity.rows}
+          data-columns=${quantity.columns}
+          data-upright=${labels.isUpright}
+          translate="no"
+          aria-label=${tableLabel(page.t, quantity, head)}
+          style="--columns: ${quantity.sizes[head][1]}"
+        >${tableRows(page.t, quantity, head, labels)}</table>
+      `,
+    ],
+  );
+  block.paint({ symbol: quantity.symbol, isUpright: false, isPlaying: false });
+  const cells = all(block.element, "tbody tr").map((line) =>
+    all(line, "td[data-r]").map((holder) => createCell(page, quantity, holder)),
+  );
 
   return {
-    ...{ ...quantity, head, cells, showSymbol: symbol.paint },
-    element: el("div", { class: "block", "data-block": name }, caption, table),
-    /** @param {MaybeRows} values @param {number} limit */
+    ...{ ...quantity, head, cells, element: block.element, paintLabels: block.paint },
+    /** @param {MaybeRows} values @param {number} limit the magnitude of the darkest shade */
     paint(values, limit) {
       values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
-    /** Weights of one's own count for nothing where the mask has blocked the score. @param {MaybeRows} maskedScores */
+    /** Mark the user's weights that have no effect because the mask blocks their score. @param {MaybeRows} maskedScores */
     strike(maskedScores) {
       maskedScores.forEach((line, row) =>
         line.forEach((score, column) => cells[row][column].holder.classList.toggle("nothing", score === null)),
       );
     },
-    /** @param {string[] | undefined} asks whose its rows are @param {string[] | undefined} answers @param {boolean} long */
-    call(asks, answers, long) {
-      if (asks) rowHeads.forEach((cell, row) => write(cell, asks[row]));
-      if (answers) columnHeads.forEach((cell, column) => write(cell, answers[column]));
-      if (isPair) attribute(table, "data-upright", long);
-      if (!given) return;
-      const label = cellNames(t, called, isBeside);
-      cells.forEach((line, row) =>
-        line.forEach(({ target }, at) => attribute(target, "aria-label", label(row, at, asks?.[row], answers?.[at]))),
-      );
-    },
   };
 }
 
-/** @param {Present} quantity */
-const isOfTokens = ({ role, given }) => role === "embedding" && given;
+/** @param {Translate} t @param {MatrixQuantity} quantity @param {number} head */
+const tableLabel = (t, { title, sizes }, head) =>
+  sizes.length > 1 ? t("ui.of_head", { name: title, head: head + 1 }) : title;
 
-/** @param {Page} page @param {Present} quantity @param {number} head @param {HTMLElement} symbol */
-function createCaption(page, quantity, head, symbol) {
-  const { t, settings, commands } = page;
-  const { name, given, sizes } = quantity;
-  const called = t(`quantity.${quantity.as}.name`);
-  const [rows, columns] = sizes[head];
-  const [menu, work] = [t("ui.menu", { name: called }), t("ui.morph.play_named", { name: called })];
-  const plays = settings.choices.lenses.slice(1).includes(name); // the first space is no matrix's
-  const player = {
-    ...{ type: "button", class: "play plain compact", "data-play": name, "aria-pressed": false },
-    onclick: () => lookThrough(page, name),
-  };
-  const opener = {
-    ...{ type: "button", class: "menu-button plain compact", "data-menu": name },
-    onclick: (/** @type {MouseEvent & { currentTarget: HTMLElement }} */ { currentTarget }) =>
-      commands.menus().openMatrix(currentTarget, name, head, given),
-  };
-  return el(
-    "div",
-    { class: "caption small row rigid", title: t(`quantity.${name}.about`) },
-    symbol,
-    el("span", { class: "called" }, called),
-    el("span", { class: "shape" }, el("i", {}, rows), "×", el("i", {}, columns)), // a table on its side has them the other way round
-    el(
-      "span",
-      { class: "caption-tools end" },
-      plays && el("button", { ...player, "aria-label": work, title: work }, "▶"),
-      el("button", { ...opener, "aria-label": menu, title: menu }, "⋯"),
-    ),
-  );
+/** @param {Translate} t @param {MatrixQuantity} quantity @param {number} head @param {Labels} labels */
+function tableRows(t, quantity, head, { rowNames, columnNames }) {
+  const { name, rows, columns, given, sizes } = quantity;
+  const [rowIndices, columnIndices] = sizes[head].map((length) => [...Array(length).keys()]);
+  const isPair = columns === "keys";
+  // The inputs of the token names are the headings of the embeddings' rows.
+  const hasRowNames = (rows === "tokens" || rows === "keys") && !isEmbedding(quantity);
+  const hasColumnNames = isPair || name === "output"; // The output has headings so that it is level with the other steps.
+  const corners = isPair ? ["ui.corner", "ui.corner.transposed"] : [];
+  const corner = html`<td class="corner small">${corners.map((key) => html`<span>${t(key)}</span>`)}</td>`;
+  const columnHeads = () => columnIndices.map((column) => heading(columns, column, "col", columnNames));
+
+  /** @param {number} row @param {number} column */
+  function cell(row, column) {
+    if (!given) return html`<td data-r=${row} data-c=${column} data-row=${row} data-col=${column} tabindex="-1"></td>`;
+    const label = cellLabel(t, quantity, row, column, rowNames?.[row], columnNames?.[column]);
+    return html`<td data-r=${row} data-c=${column}><input
+      data-number
+      inputmode=${keyboardOf()}
+      autocomplete="off"
+      spellcheck="false"
+      role="spinbutton"
+      data-row=${row}
+      data-col=${column}
+      aria-label=${label}
+    /></td>`;
+  }
+
+  const line = (/** @type {number} */ row) => html`
+    <tr>
+      ${hasRowNames ? heading(rows, row, "row", rowNames) : nothing}${columnIndices.map((column) => cell(row, column))}
+    </tr>
+  `;
+  return html`
+    ${hasColumnNames ? html`<thead><tr>${hasRowNames ? corner : nothing}${columnHeads()}</tr></thead>` : nothing}
+    <tbody>${rowIndices.map(line)}</tbody>
+  `;
 }
+
+/** @param {MatrixQuantity} quantity */
+const isEmbedding = ({ role, given }) => role === "embedding" && given;
 
 /**
- * What a number is called by its words: whose it is, or who attends to whom; a matrix's has its row and column.
- * @param {Translate} t @param {string} name @param {boolean} embedded
- * @returns {(row: number, column: number, token?: string, key?: string) => string}
+ * Return the accessible name of an input, which has the names of its token and key if the axes have names.
+ * @param {Translate} t @param {MatrixQuantity} quantity @param {number} row @param {number} column
+ * @param {string} [token] @param {string} [key]
  */
-const cellNames = (t, name, embedded) => (row, column, token, key) => {
+function cellLabel(t, quantity, row, column, token, key) {
   if (token !== undefined && key !== undefined) return t("ui.cell.pair", { token, key });
-  if (token !== undefined && embedded) return t("ui.cell.embedding", { token, place: t(`ui.cell.nth.${column + 1}`) });
-  return t("ui.cell", { name, row: row + 1, column: column + 1 });
-};
-
-/** @param {string} axis @param {number} index @param {"row" | "col"} scope */
-function heading(axis, index, scope) {
-  const role = axis === "tokens" ? "asks" : axis === "keys" ? "answers" : null;
-  const about = role ? { class: "token-name", style: inkOf(role, index), [`data-${role}`]: index } : {};
-  return el("th", { scope, dir: "auto", ...about }, role ? "" : String(index + 1));
+  if (token !== undefined && isEmbedding(quantity))
+    return t("ui.cell.embedding", { token, place: t(`ui.cell.nth.${column + 1}`) });
+  return t("ui.cell", { name: quantity.title, row: row + 1, column: column + 1 });
 }
 
-/** @param {Page} page @param {Present} quantity @param {number} row @param {number} column */
-function createCell({ numbers, draft }, { name, given, scale }, row, column) {
-  const place = { "data-row": row, "data-col": column };
-  const typing = {
-    "data-number": "",
-    inputmode: keyboardOf(),
-    autocomplete: "off",
-    spellcheck: "false",
-    role: "spinbutton",
-  };
-  const input = given ? el("input", { ...typing, ...place }) : null;
-  const holder = el("td", { "data-r": row, "data-c": column, ...(given ? {} : { ...place, tabindex: -1 }) }, input);
+/** @param {Page} page @param {MatrixQuantity} quantity @param {number} head @param {Labels} labels */
+function caption(page, { name, title, given, sizes }, head, { symbol, isPlaying }) {
+  const { t, settings, commands } = page;
+  const [menuLabel, playLabel] = [t("ui.menu", { name: title }), t("ui.morph.play_named", { name: title })];
+  const hasLens = settings.choices.lenses.slice(1).includes(name); // The first lens has no matrix.
+  const play = html`
+    <button
+      type="button"
+      class="play plain compact"
+      data-play=${name}
+      aria-pressed=${isPlaying}
+      aria-label=${playLabel}
+      title=${playLabel}
+      @click=${() => lookThrough(page, name)}
+    >▶</button>
+  `;
+  const openMenu = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
+    commands.menus().openMatrix(currentTarget, name, head, given);
+  return html`
+    <div class="caption small row rigid" title=${t(`quantity.${name}.about`)}>
+      <span class="symbol">${formulas(symbol)}</span>
+      <span class="called">${title}</span>
+      <span class="shape"><i>${sizes[head][0]}</i>×<i>${sizes[head][1]}</i></span>
+      <span class="caption-tools end">
+        ${hasLens ? play : nothing}
+        <button
+          type="button"
+          class="menu-button plain compact"
+          data-menu=${name}
+          aria-label=${menuLabel}
+          title=${menuLabel}
+          @click=${openMenu}
+        >⋯</button>
+      </span>
+    </div>
+  `;
+}
+
+/** @param {string} axis @param {number} index @param {"row" | "col"} scope @param {string[]} [names] */
+function heading(axis, index, scope, names) {
+  if (axis !== "tokens" && axis !== "keys") return html`<th scope=${scope} dir="auto">${index + 1}</th>`;
+  const role = axis === "tokens" ? "asks" : "answers";
+  return html`<th
+    scope=${scope}
+    dir="auto"
+    class="token-name"
+    style=${inkOf(role, index)}
+    data-asks=${role === "asks" ? index : nothing}
+    data-answers=${role === "answers" ? index : nothing}
+  >${names?.[index]}</th>`;
+}
+
+/** @param {Page} page @param {MatrixQuantity} quantity @param {HTMLElement} holder the table's cell */
+function createCell({ numbers, draft }, { name, given, scale }, holder) {
+  const input = holder.querySelector("input");
   /** @type {Value} */
-  let shown = Number.NaN; // no number that there is
+  let current = Number.NaN; // Unequal to every number, so the first one is painted.
   let shade = -1;
 
   /** @param {HTMLInputElement} input @param {number} value */
-  function fill(input, value) {
+  function paintInput(input, value) {
     attribute(input, "data-value", value);
     attribute(input, "aria-valuenow", value);
     draft.paint(input, value);
   }
 
   /** @param {Value} value */
-  function tell(value) {
+  function paintText(value) {
     holder.classList.toggle("soft", value === undefined);
     holder.classList.toggle("nothing", value === null);
     holder.dataset.value = String(value ?? "");
     write(holder, value === null && name === "masked_scores" ? "\u2212\u221e" : numbers.show(value));
   }
 
-  /** From 0 to 1; the style sheet turns it into the colour of the scale. @param {Value} value @param {number} limit */
-  function warm(value, limit) {
+  /** Set the shade from 0 to 1, which the style sheet maps to a colour. @param {Value} value @param {number} limit */
+  function paintShade(value, limit) {
     const heat = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADES);
     if (heat !== shade) holder.style.setProperty("--heat", String(heat / SHADES));
     shade = heat;
@@ -174,17 +204,18 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
 
   return {
     holder,
-    /** @type {HTMLElement} */
+    /** @type {HTMLElement} the element that takes the focus */
     target: input ?? holder,
-    value: () => shown,
+    value: () => current,
     /** @param {Value} value @param {number} limit */
     paint(value, limit) {
-      warm(value, limit);
-      if (value === shown) return; // a half-typed number over an unchanged one stays
-      shown = value;
-      holder.classList.toggle("negative", given ? Number(value) < 0 : numbers.isNegative(value)); // of a given one every digit counts
-      if (!input) tell(value);
-      else if (typeof value === "number") fill(input, value);
+      paintShade(value, limit);
+      if (value === current) return; // A text that the user is typing stays if the number is unchanged.
+      current = value;
+      // A computed number that rounds to zero has no sign, but the user's own number has.
+      holder.classList.toggle("negative", given ? Number(value) < 0 : numbers.isNegative(value));
+      if (!input) paintText(value);
+      else if (typeof value === "number") paintInput(input, value);
     },
   };
 }

@@ -5,7 +5,7 @@ import { drag, strideOf } from "../base/motion.js";
 import { round } from "../base/words.js";
 import { openKeys, puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { between, inPercent, pulled, stripPlaces } from "./bars_and_ribbons.js";
+import { between, inPercent, moveBorder, stripPlaces } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 
 const STEP = 0.01; // a press of an arrow key on a border
@@ -32,7 +32,7 @@ export const numberFirst = (share, name) =>
 function borders({ names, shares, segments, span }, nameOf, move, end = () => {}) {
   const order = segments.map(({ index }) => index);
   /** @param {number} at @param {number} by @param {string} gesture */
-  const shift = (at, by, gesture) => move(pulled(shares, order, at, by), gesture);
+  const shift = (at, by, gesture) => move(moveBorder(shares, order, at, by), gesture);
   /** @param {PointerEvent} down @param {number} at */
   function pull(down, at) {
     if (down.button !== 0) return;
