@@ -10,11 +10,12 @@ from .locale import message, number, say
 from .maths.attention import Trace, attention
 from .maths.attention import attend as attend_to
 from .maths.fit import fit_scene
+from .model.heads import heads_of
 from .scene import Scene
 from .scene.quantities import LENGTHS, QUANTITIES, Axis, Quantity
 from .wording import name
 
-__all__ = ["attend", "attention", "fit_scene", "preset"]
+__all__ = ["attend", "attention", "fit_scene", "heads_of", "preset"]
 
 
 class NotebookTrace(Trace):

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from qkv_demo.maths.tensors import use_one_thread
 
 from .chromium import find_or_install
+from .minilm import model_folder
 
 # The first call of torch is slow, and so is any call on a busy machine. Set EXAMPLES=2000 for a long run.
 settings.register_profile("patient", deadline=None, max_examples=int(os.environ.get("EXAMPLES", "30")))
@@ -56,7 +57,13 @@ def served(
 ) -> Iterator[Served]:
     """Run Python with these arguments and environment variables, as a server on a free port."""
     port = port or free_port()
-    env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1", **variables}
+    env = {
+        "QKV_MODEL": str(model_folder()),
+        **os.environ,
+        "GRADIO_SERVER_PORT": str(port),
+        "GRADIO_SERVER_NAME": "127.0.0.1",
+        **variables,
+    }
     url, started = f"http://127.0.0.1:{port}", time.monotonic()
     with subprocess.Popen(
         [sys.executable, *arguments], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=log

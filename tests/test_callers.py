@@ -25,6 +25,7 @@ from qkv_demo.wording.reading import trace_to_dict
 from .awaited import awaited
 from .http import get, post, post_json
 from .lab_runs import run
+from .minilm import model_folder
 from .readme import DOCS
 from .scenes import RILEY
 from .strategies import nested
@@ -206,6 +207,7 @@ def test_every_tool_argument_has_a_type(tools: dict[str, dict[str, Any]]) -> Non
         "labs",
         "lab",
         "fit",
+        "heads",
         "link",
     }
     for name, properties in tools.items():
@@ -251,13 +253,14 @@ def code_examples(app_url: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", text, re.S)
 
 
-def test_the_examples_of_the_docs_run(app_url: str) -> None:
+def test_the_examples_of_the_docs_run(app_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QKV_MODEL", str(model_folder()))
     printed = []
     for example in code_examples(app_url, "python"):
         with contextlib.redirect_stdout(io.StringIO()) as out:
             exec(example, {})
         printed.append(out.getvalue())
-    in_process, _, _, over_http = printed
+    in_process, _, _, _, over_http = printed
     assert str(attend(RILEY).heads[0].weights) in in_process
     assert str(WEIGHTS) in over_http
 
@@ -313,6 +316,14 @@ def test_fit_returns_a_scene_with_these_weights(app_url: str) -> None:
 def test_fit_refuses_in_the_callers_language(app_url: str) -> None:
     with pytest.raises(AssertionError, match="之和"):
         tool(app_url, "fit", tokens=["Riley"], weights=[[0.5]], language="zh")
+
+
+def test_heads_of_a_sentence_can_be_fitted(app_url: str) -> None:
+    result = tool(app_url, "heads", text="riley the dog")
+    assert result["tokens"] == ["riley", "the", "dog"]
+    assert (len(result["weights"]), len(result["weights"][5])) == (6, 12)
+    fitted = tool(app_url, "fit", tokens=result["tokens"], weights=result["weights"][5][11])
+    assert fitted["fit"]["max_error"] < 1e-6
 
 
 def test_names_of_examples_and_labs_are_listed(app_url: str) -> None:

@@ -20,6 +20,7 @@ from ...maths.asymmetry import asymmetry as split_of
 from ...maths.attention import attend as run
 from ...maths.certificate import certificate
 from ...maths.fit import fit_scene
+from ...model.heads import heads_of
 from ...scene import Scene
 from ...scene.check import SceneError, index, location, quoted, text
 from ...share.link import to_link
@@ -44,6 +45,7 @@ from .gradio import gr
 
 MAX_PENDING_FITS = 8  # Each takes one or two seconds.
 _fits = anyio.CapacityLimiter(1)
+_model = anyio.CapacityLimiter(1)  # At most one sentence runs through the trained model at a time.
 
 
 def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
@@ -206,6 +208,23 @@ async def fit(
     return {"scene": scene.to_dict(), "fit": quality.to_dict()}
 
 
+async def heads(text: str, special: bool = False, language: str = DEFAULT) -> dict[str, Any]:
+    """Run the trained model all-MiniLM-L6-v2 on a sentence and return the attention weights of all its heads.
+
+    The first call may have to download the model (91 MB).
+
+    Args:
+        text: A sentence of at most 62 pieces of words.
+        special: Whether to include the model's own tokens [CLS] and [SEP].
+        language: The language of an error message, such as "en" or "zh".
+
+    Returns:
+        tokens, and weights by layer (6), head (12), row (the token that attends) and column. Each row adds up to 1.
+    """
+    result = await anyio.to_thread.run_sync(lambda: heads_of(text, special=special), limiter=_model)
+    return result.to_dict()
+
+
 def link(scene: SceneInput, address: str = "") -> str:
     """Make a link that opens a scene in the app, for a person to look at and to change.
 
@@ -241,7 +260,7 @@ def _parsed(value: Any) -> Any:
 Endpoint = Callable[..., Any]
 ENDPOINTS: dict[str, Endpoint] = {
     endpoint.__name__: endpoint
-    for endpoint in (attend, preset, presets, explain, asymmetry, learn, labs, lab, fit, link)
+    for endpoint in (attend, preset, presets, explain, asymmetry, learn, labs, lab, fit, heads, link)
 }
 
 

@@ -1,0 +1,78 @@
+"""BERT's encoder in torch: embeddings, layers of attention and feed-forward networks, and the weights of every head.
+
+Devlin et al. 2019, "BERT: Pre-training of Deep Bidirectional Transformers for Language Understanding". The sizes are
+those of all-MiniLM-L6-v2: 6 layers, 12 heads, hidden size 384, d_k = 32.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+from torch.nn.functional import gelu, layer_norm, linear
+
+from ..maths.attention import attention
+
+LAYERS = 6
+HEADS = 12
+_EPSILON = 1e-12  # of the layer norms
+
+Parameters = Mapping[str, Tensor]
+
+
+class Encoding(NamedTuple):
+    """The results for one sentence of n tokens."""
+
+    hidden: Tensor  # (n, 384), the output of the last layer
+    weights: Tensor  # (layers, heads, n, n), each row sums to 1
+    queries: Tensor  # (layers, heads, n, 32)
+    keys: Tensor  # (layers, heads, n, 32)
+    values: Tensor  # (layers, heads, n, 32)
+
+
+@torch.inference_mode()
+def encode(parameters: Parameters, ids: list[int]) -> Encoding:
+    """Run the encoder on the token ids of one sentence, in the precision of the parameters."""
+    hidden = _embed(parameters, torch.tensor(ids))
+    heads = []
+    for layer in range(LAYERS):
+        hidden, head = _run_layer(parameters, f"encoder.layer.{layer}", hidden)
+        heads.append(head)
+    return Encoding(hidden, *(torch.stack(tensors) for tensors in zip(*heads, strict=True)))
+
+
+def _embed(parameters: Parameters, ids: Tensor) -> Tensor:
+    """Return the sum of the token, position and segment embeddings (n, 384), normalized."""
+    total = (
+        parameters["embeddings.word_embeddings.weight"][ids]
+        + parameters["embeddings.position_embeddings.weight"][: len(ids)]
+        + parameters["embeddings.token_type_embeddings.weight"][0]
+    )
+    return _normalized(parameters, "embeddings.LayerNorm", total)
+
+
+def _run_layer(parameters: Parameters, layer: str, hidden: Tensor) -> tuple[Tensor, tuple[Tensor, ...]]:
+    """Return the output (n, 384) of a layer, and the weights, queries, keys and values of its heads."""
+    q, k, v = (
+        _split(_linear(parameters, f"{layer}.attention.self.{name}", hidden)) for name in ("query", "key", "value")
+    )
+    trace = attention(q, k, v)
+    mixed = trace.output.transpose(0, 1).flatten(1)  # (n, 384), the heads side by side
+    attended = hidden + _linear(parameters, f"{layer}.attention.output.dense", mixed)
+    attended = _normalized(parameters, f"{layer}.attention.output.LayerNorm", attended)
+    inner = gelu(_linear(parameters, f"{layer}.intermediate.dense", attended))
+    output = attended + _linear(parameters, f"{layer}.output.dense", inner)
+    return _normalized(parameters, f"{layer}.output.LayerNorm", output), (trace.weights, q, k, v)
+
+
+def _split(projected: Tensor) -> Tensor:
+    """Split (n, 384) into heads (12, n, 32)."""
+    return projected.view(len(projected), HEADS, -1).transpose(0, 1)
+
+
+def _linear(parameters: Parameters, name: str, rows: Tensor) -> Tensor:
+    return linear(rows, parameters[f"{name}.weight"], parameters[f"{name}.bias"])
+
+
+def _normalized(parameters: Parameters, name: str, rows: Tensor) -> Tensor:
+    return layer_norm(rows, rows.shape[-1:], parameters[f"{name}.weight"], parameters[f"{name}.bias"], _EPSILON)

@@ -1,0 +1,90 @@
+"""The attention of all 72 heads of the trained model on a sentence."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import torch
+from safetensors.torch import load_file
+from tokenizers import Encoding, Tokenizer
+from torch import Tensor
+
+from ..scene.check import SceneError, location, text
+from . import files
+from .bert import Parameters, encode
+
+MAX_PIECES = 64  # of the input, with [CLS] and [SEP]
+
+
+@dataclass(frozen=True)
+class Heads:
+    """The attention weights of all heads on the words of a sentence."""
+
+    tokens: tuple[str, ...]
+    weights: Tensor  # (layers, heads, tokens, tokens), each row sums to 1
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain lists, for JSON."""
+        return {"tokens": list(self.tokens), "weights": self.weights.tolist()}
+
+
+def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> Heads:
+    """Run all-MiniLM-L6-v2 on a sentence, and return the attention weights of its 6 × 12 heads.
+
+    Pieces of one word are joined. The word's row is the mean of their rows, and its column the sum of their columns, so
+    that rows still sum to 1. Unless `special`, [CLS] and [SEP] are left out and the remaining rows are divided by their
+    sums. The model's files are searched as `files.find` describes, and downloaded if they are missing and `download` is
+    true. Raises SceneError for an empty or too long sentence, and if the model is not available.
+    """
+    sentence = text(sentence, location("text"))
+    encoding = _tokenizer(download).encode(sentence)
+    pieces = len(encoding.ids)
+    if pieces > MAX_PIECES:
+        raise SceneError("error.model.long", found=pieces, most=MAX_PIECES)
+    tokens, members = _words(encoding, sentence)
+    if len(tokens) == 2:
+        raise SceneError("error.model.empty")
+    weights = encode(_parameters(download), encoding.ids).weights.double()
+    weights = (members / members.sum(-1, keepdim=True)) @ weights @ members.T
+    if not special:
+        tokens, weights = tokens[1:-1], weights[..., 1:-1, 1:-1]
+    return Heads(tokens, weights / weights.sum(-1, keepdim=True))
+
+
+def _words(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
+    """Return the words with [CLS] and [SEP], and their pieces as a table (words, pieces) of zeros and ones."""
+    words: list[list[int]] = []
+    previous = None
+    for index, word in enumerate(encoding.word_ids):
+        if word is None or word != previous:
+            words.append([])
+        words[-1].append(index)
+        previous = word
+    members = torch.zeros(len(words), len(encoding.ids), dtype=torch.float64)
+    names = []
+    for row, pieces in enumerate(words):
+        members[row, pieces] = 1
+        start, end = encoding.offsets[pieces[0]][0], encoding.offsets[pieces[-1]][1]
+        names.append(sentence[start:end] or encoding.tokens[pieces[0]])
+    return tuple(names), members
+
+
+@cache
+def _load_tokenizer(path: str) -> Tokenizer:
+    tokenizer = Tokenizer.from_file(path)
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+@cache
+def _load_parameters(path: str) -> Parameters:
+    return load_file(path)
+
+
+def _tokenizer(download: bool) -> Tokenizer:
+    return _load_tokenizer(str(files.find(files.TOKENIZER, download=download)))
+
+
+def _parameters(download: bool) -> Parameters:
+    return _load_parameters(str(files.find(files.WEIGHTS, download=download)))

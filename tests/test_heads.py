@@ -1,0 +1,98 @@
+"""The trained model all-MiniLM-L6-v2: its encoder, the attention of its heads, and where its files come from."""
+
+import json
+from pathlib import Path
+
+import pytest
+import torch
+from torch.nn.functional import normalize, scaled_dot_product_attention
+
+from qkv_demo import SceneError, heads_of
+from qkv_demo.model import files, heads
+from qkv_demo.model.bert import Encoding, encode
+
+from .minilm import model_folder
+
+HEADS = json.loads((Path(__file__).parent / "heads.json").read_text(encoding="utf-8"))
+# The first numbers of the sentence embedding that the model's own page prints for this sentence. The library
+# transformers gives the same, and its hidden states and weights differ from ours by at most 3e-6.
+EXAMPLE = "This is an example sentence"
+EMBEDDING = [0.0676568, 0.0634960, 0.0487132, 0.0793050, 0.0374481, 0.0026528, 0.0393750, -0.0070984]
+
+
+@pytest.fixture(autouse=True)
+def model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use the files that the tests have downloaded."""
+    monkeypatch.setenv(files.FOLDER, str(model_folder()))
+
+
+def encoding_of(sentence: str) -> Encoding:
+    return encode(heads._parameters(False), heads._tokenizer(False).encode(sentence).ids)
+
+
+def test_sentence_embedding_is_the_published_one() -> None:
+    hidden = encoding_of(EXAMPLE).hidden
+    embedding = normalize(hidden.mean(0), dim=0)
+    torch.testing.assert_close(embedding[:8], torch.tensor(EMBEDDING), atol=1e-6, rtol=0)
+
+
+def test_heads_agree_with_pytorchs_attention() -> None:
+    encoding = encoding_of(EXAMPLE)
+    identity = torch.eye(encoding.keys.shape[-2]).expand_as(encoding.weights)
+    expected = scaled_dot_product_attention(encoding.queries, encoding.keys, identity)
+    torch.testing.assert_close(encoding.weights, expected)
+
+
+@pytest.mark.parametrize("head", HEADS, ids=lambda head: str(head["text"]))
+def test_weights_are_those_of_the_model(head: dict[str, object]) -> None:
+    result = heads_of(str(head["text"]), special=True)
+    assert list(result.tokens) == head["tokens"]
+    weights = result.weights[int(str(head["layer"])) - 1, int(str(head["head"])) - 1]
+    torch.testing.assert_close(weights, torch.tensor(head["weights"], dtype=torch.float64), atol=1e-5, rtol=0)
+
+
+def test_rows_sum_to_1_without_special_tokens() -> None:
+    result = heads_of("the dog")
+    assert result.tokens == ("the", "dog")
+    torch.testing.assert_close(result.weights.sum(-1), torch.ones(6, 12, 2, dtype=torch.float64))
+
+
+def test_pieces_of_a_word_are_joined() -> None:
+    sentence = "Unbelievably hyper"
+    result, encoding = heads_of(sentence, special=True), encoding_of(sentence)
+    assert result.tokens == ("[CLS]", "Unbelievably", "hyper", "[SEP]")
+    assert encoding.weights.shape[-1] > 4
+    first = encoding.weights.double()[..., 0, 1:-2].sum(-1)  # the pieces of the first word, seen from [CLS]
+    torch.testing.assert_close(result.weights[..., 0, 1], first, atol=1e-6, rtol=0)
+    torch.testing.assert_close(result.weights.sum(-1), torch.ones(6, 12, 4, dtype=torch.float64))
+
+
+@pytest.mark.parametrize(("sentence", "message"), [("", "at least one word"), ("word " * 63, "65 pieces"), (7, "text")])
+def test_bad_sentences_are_refused(sentence: str, message: str) -> None:
+    with pytest.raises(SceneError, match=message):
+        heads_of(sentence)
+
+
+def test_missing_files_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(files.FOLDER, str(tmp_path))
+    with pytest.raises(SceneError, match=r"QKV_MODEL .* tokenizer\.json"):
+        heads_of("the dog")
+
+
+def test_other_files_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / files.TOKENIZER).write_text("{}", encoding="utf-8")
+    monkeypatch.setenv(files.FOLDER, str(tmp_path))
+    with pytest.raises(SceneError, match="not the expected file"):
+        heads_of("the dog")
+
+
+def test_without_files_and_network_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: str, **__: str) -> str:
+        raise OSError("no network")
+
+    monkeypatch.delenv(files.FOLDER)
+    monkeypatch.setattr(files, "try_to_load_from_cache", lambda *_, **__: None)
+    monkeypatch.setattr(files, "hf_hub_download", fail)
+    assert not files.is_here()
+    with pytest.raises(SceneError, match="not on this computer"):
+        heads_of("the dog")
