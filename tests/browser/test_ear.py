@@ -113,7 +113,7 @@ def test_a_typed_number_is_announced_once(listen: Listen) -> None:
     heard = listen()
     heard.stage.cell("w_q", 0, 0).fill("1")
     heard.expect_numbers(["0.77", "0.71", "0.38", "0.39"])
-    expect(heard.page.locator(".reading .told-number").first).to_have_accessible_name(re.compile("^0.71, "))
+    expect(heard.page.locator(".reading .number-link").first).to_have_accessible_name(re.compile("^0.71, "))
 
 
 def test_an_answer_is_announced(listen: Listen) -> None:

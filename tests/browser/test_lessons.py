@@ -102,7 +102,7 @@ def test_a_task_is_solved_with_its_only_handle(told: Stage) -> None:
 def test_outdated_numbers_in_the_text_look_outdated(told: Stage) -> None:
     told.go(lesson="riley-and-dog", step="both")
     text = told.page.locator(".lesson-text")
-    number = text.locator(".told-number", has_text="0.38")
+    number = text.locator(".number-link", has_text="0.38")
     for one in (number, text):
         expect(one).to_have_attribute("data-past", "false")
     told.cell("w_k", 0, 0).fill("2")

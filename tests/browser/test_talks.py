@@ -44,7 +44,7 @@ def test_notes_on_the_screen_hold_no_answer(talk: Stage) -> None:
 
 def test_a_notes_ring_ends_with_its_step(talk: Stage) -> None:
     talk.press("n")
-    talk.page.locator(".lesson-notes .told-number", has_text="2.22").click()
+    talk.page.locator(".lesson-notes .number-link", has_text="2.22").click()
     expect(talk.page.locator("td:focus")).to_have_count(1)
     talk.press("ArrowLeft")
     expect(talk.page.locator(".lesson-answer")).to_be_visible()

@@ -41,5 +41,5 @@ def test_a_step_follows_another_after_translation(app: Stage) -> None:
 
 def test_the_scenes_numbers_are_not_translated(stage: Stage) -> None:
     stage.page.evaluate(MARKED)
-    for part in (".attention", ".strip", ".key-rows", ".matrix", ".frame", ".reading .chip", ".reading .told-number"):
+    for part in (".attention", ".strip", ".key-rows", ".matrix", ".frame", ".reading .chip", ".reading .number-link"):
         expect(stage.page.locator(f"{part} font")).to_have_count(0)

@@ -1,44 +1,6 @@
-// A number in words: what it is, where a sentence leads to its cell, and which number matters most to it.
+// Sentences about a cell: its title, and which number has the most influence on it.
 
-import { all, attribute } from "../base/dom.js";
-import { reread } from "../base/words.js";
-import { isOfKeys, numberAt } from "../state/scene.js";
-
-/**
- * Numbers in sentences, each of which leads to its cell: they are called as they are written, for whoever says what to
- * press, and as what they are, for whoever hears them alone. Those of a lesson stay what they were, and look it, with all
- * that is said of them.
- * @param {Page} page @returns {Component}
- */
-export function createNumberLinks(page) {
-  /** @param {Props} props @param {HTMLElement} told @param {boolean} isPast */
-  function call(props, told, isPast) {
-    const [quantity, , row, column] = String(told.dataset.source).split("/");
-    const name = `${told.textContent}, ${cellTitle(page, props, [quantity, Number(row), Number(column)])}`;
-    attribute(told, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
-  }
-
-  return {
-    /** Nothing is heard before a hand rests. */
-    paint(props) {
-      for (const told of all(page.root, ".told-number")) {
-        const isPast = told.closest(".lesson-words") !== null && isOther(props, told);
-        attribute(told, "data-past", isPast);
-        if (!props.status.moving) call(props, told, isPast);
-      }
-      for (const said of all(page.root, ".lesson-words > p"))
-        attribute(said, "data-past", said.querySelector(".told-number[data-past=true]") !== null);
-    },
-  };
-}
-
-const ROUNDED = 0.00501;
-
-/** Whether another number stands there now, beyond what two decimals hide. @param {Props} props @param {HTMLElement} told */
-function isOther({ answer, scene }, told) {
-  const found = numberAt(answer, scene, String(told.dataset.source));
-  return typeof found === "number" && Math.abs(found - reread(told.textContent)) > ROUNDED;
-}
+import { isOfKeys } from "../state/scene.js";
 
 /**
  * What a number is: which quantity, and whose.

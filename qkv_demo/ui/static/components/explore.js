@@ -23,7 +23,7 @@ export function createExplore(page, popover) {
     ...{ lab: commands.openLab, goal: commands.setGoal },
   };
   let wanted = "";
-  let waits = false; // no keyboard comes up before somebody wants it
+  let hasFocus = true; // The focus would open a phone's keyboard.
 
   /** @param {() => unknown} go */
   const follow = (go) =>
@@ -95,7 +95,7 @@ export function createExplore(page, popover) {
     const heard = wanted && t("ui.explore.found", { count });
     return html`
       <div class="explore spaced loose">
-        ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search", waits, hear: find })}
+        ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search", hasFocus, onInput: find })}
         ${first}
         <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? heard : t("ui.explore.none")}</p>
         <div class="places spaced loose">${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}</div>
@@ -113,8 +113,8 @@ export function createExplore(page, popover) {
   return function openExplore(from, typing = false) {
     if (typing) hide(); // where it was open already, one writes now
     wanted = "";
-    waits = !typing && isTouched();
-    open(from, { name: "explore", title: t("ui.explore"), key: "?", modal: true, draw: () => draw(from) });
+    hasFocus = typing || !isTouched();
+    open(from, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(from) });
   };
 }
 

@@ -9,7 +9,7 @@ import { lasts, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysList } from "./explore.js";
 import { optionControls } from "./options.js";
-import { choices, createPopover, section, textField, writtenIn } from "./popover.js";
+import { choices, createPopover, section, textField, submittedText } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./share_menu.js";
 
@@ -273,12 +273,12 @@ function createSentenceForm({ t, commands, settings: { choices, limits } }, { op
   /** @param {Event} event */
   const make = async (event) => {
     event.preventDefault();
-    if (await commands.makeSentence(writtenIn(event))) hide(); // else nothing that was typed is lost
+    if (await commands.makeSentence(submittedText(event))) hide(); // else nothing that was typed is lost
   };
 
   const draw = () => html`
     <form class="sentence spaced" @submit=${make}>
-      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint"), isNeeded: true })}
+      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint"), isRequired: true })}
       <button type="submit" class="primary">${t("ui.sentence.put")}</button>
     </form>
     <p class="how small">${t("ui.sentence.how", { most: limits.tokens })}</p>

@@ -1,5 +1,5 @@
-// What the page says of what has happened: over and under the stage a refusal or good news, and what the trace has to note;
-// and aloud, once a hand rests, what is heard without being looked for.
+// The messages that the page shows or announces: refusals and good news, the notes of the trace, and the live region
+// for screen readers.
 
 import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
@@ -14,112 +14,135 @@ export function createNotice({ t }) {
   const element = el("p", { class: "notice card", role: "alert" });
   return createMemoComponent(
     element,
-    ({ status: { notice }, view }) => [notice && isInstead(notice, view) ? null : notice],
-    ({ status }, [said]) => {
-      element.classList.toggle("good", status.notice?.good);
-      // What goes by itself goes as late as the one before, though that was never hidden in between.
-      for (const leaving of element.getAnimations()) leaving.currentTime = 0;
-      return said && ("text" in said ? sentence(said.text, said.parts) : sentence(t(said.key, said.values)));
+    ({ status: { notice }, view }) => [notice && isShownElsewhere(notice, view) ? null : notice],
+    ({ status }, [notice]) => {
+      element.classList.toggle("good", status.notice?.good ?? false);
+      // A new notice restarts the animation that hides it, even if the previous one is still on screen.
+      for (const animation of element.getAnimations()) animation.currentTime = 0;
+      return (
+        notice && ("text" in notice ? sentence(notice.text, notice.parts) : sentence(t(notice.key, notice.values)))
+      );
     },
   );
 }
 
-/** What stands in the place of a question is said there; a talk has no such place. @param {Notice} notice @param {View} view */
-const isInstead = ({ instead }, { presenting }) => instead !== undefined && (instead !== "making" || !presenting);
+/**
+ * Return whether a component shows the notice in place of a question. A presentation has no such component.
+ * @param {Notice} notice @param {View} view
+ */
+const isShownElsewhere = ({ instead }, { presenting }) =>
+  instead !== undefined && (instead !== "making" || !presenting);
 
-/** @returns {Component} */
+/** Create the list of the trace's notes. @returns {Component} */
 export const createNotes = () =>
   createComponent(el("ul", { class: "notes card" }), ({ answer }) =>
     answer.trace.notes.map((note) => html`<li>${note}</li>`),
   );
 
-const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
-const GOALS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child"; // what has become of it
-const ANSWER = `.question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, .learning-words, ${GOALS}`;
-
-/** @typedef {{ place: string, pair: string, shown: string[], reason: string, number: string }} Heard `place`: which step, or which
- * example and words; `shown`: the pair's weights, there and back; `number`: the one whose arithmetic is open */
+// The elements whose texts are announced when a lesson's step opens, and those that show the result of an edit or a
+// guess.
+const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
+const TASKS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
+const ANSWERS = ".question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, .learning-words";
+const RESULT = `${ANSWERS}, ${TASKS}`;
 
 /**
- * What is heard: a step's title and words as it comes, another scene's headline, what answers the question, or what an edit
- * has changed. One polite voice: nothing is said twice.
+ * The state of the page that announcements compare. `place` names the lesson's step, or the example and its selected
+ * words. `weights` are those of the selected pair in both directions, as text. `result` is the text of the result, and
+ * `cell` the title of the cell whose arithmetic is open.
+ * @typedef {{ place: string, pair: string, weights: string[], result: string, cell: string }} Snapshot
+ */
+
+/**
+ * Create the live region for screen readers. Once the user pauses it announces the most important change: another step
+ * or scene, a new result, another cell, or other weights of the selected pair.
  * @param {Page} page @returns {Component}
  */
-export function createVoice({ t, root, numbers: { show } }) {
+export function createAnnouncements({ t, root, numbers: { show } }) {
   const element = el("p", { class: "unseen", role: "status" });
-  const told = createMemo();
-  /** @type {Heard | null} */
-  let said = null; // what the last sentence left people with
+  const memoize = createMemo();
+  /** @type {Snapshot | null} */
+  let previous = null;
   /** @type {number | undefined} */
-  let resting;
+  let timer;
 
-  const words = () => {
-    const [title, ...said] = [...root.querySelectorAll(STEP)].map(textOf);
-    return title === undefined ? "" : `${title}. ${said.join(" ")}`.trim(); // a lesson's end has none
+  /** Return the title and the text of the lesson's step, or "" at the end of a lesson, which has no title. */
+  const stepText = () => {
+    const [title, ...texts] = [...root.querySelectorAll(STEP)].map(textOf);
+    return title === undefined ? "" : `${title}. ${texts.join(" ")}`.trim();
   };
 
-  /** What is on screen of these, one after the other. @param {string[]} places */
-  const seen = (...places) =>
-    places
-      .flatMap((place) => [...root.querySelectorAll(place)])
-      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  /** Return the texts of the visible elements that match, grouped by selector. @param {string[]} selectors */
+  const visibleText = (...selectors) =>
+    selectors
+      .flatMap((selector) => [...root.querySelectorAll(selector)])
+      .filter((match) => match.checkVisibility({ visibilityProperty: true }))
       .map(textOf)
       .join(" ")
       .trim();
 
-  /** @param {Heard} now @param {string[]} names @param {string} step */
-  function hear(now, [asks, answers], step) {
-    if (said && now.place !== said.place) say(step || seen(".reading", ".question .asked", ANSWER));
-    else if (said && now.reason && now.reason !== said.reason) say(now.reason);
-    else if (said && now.number && now.number !== said.number) say(seen(".cell-title", ".cell-words"));
-    else if (said && said.shown.length > 0 && now.pair === said.pair)
-      say(changed(said.shown, now.shown, [asks, answers]));
-    said = now;
+  /**
+   * Return the announcement for the changes since the previous snapshot, or "" if there is nothing to announce.
+   * @param {Snapshot} snapshot @param {string[]} names of the selected pair @param {string} step text
+   */
+  function announcementOf(snapshot, names, step) {
+    if (!previous) return "";
+    const { place, pair, weights, result, cell } = snapshot;
+    if (place !== previous.place) return step || visibleText(".reading", ".question .asked", RESULT);
+    if (result && result !== previous.result) return result;
+    if (cell && cell !== previous.cell) return visibleText(".cell-title", ".cell-words");
+    if (previous.weights.length > 0 && pair === previous.pair) return weightChange(previous.weights, weights, names);
+    return "";
   }
 
-  /** @param {string} words none where no digit that is shown is another now */
-  function say(words) {
-    if (words) element.textContent = words;
+  /**
+   * Return which of the two weights have changed by a visible digit. The reverse weight is missing in cross-attention.
+   * @param {string[]} before @param {string[]} after @param {string[]} names
+   */
+  function weightChange([before, reverseBefore], [after, reverseAfter], [asks, answers]) {
+    const hasReverseChanged = reverseBefore !== reverseAfter;
+    if (before === after)
+      return hasReverseChanged
+        ? t("ui.heard.weight", { asks: answers, answers: asks, before: reverseBefore, now: reverseAfter })
+        : "";
+    if (!hasReverseChanged) return t("ui.heard.weight", { asks, answers, before, now: after });
+    return t("ui.heard.both", { asks, answers, before, now: after, was: reverseBefore, is: reverseAfter });
   }
 
-  /** Which of the two weights are others now. @param {string[]} before @param {string[]} now @param {string[]} names */
-  function changed([before, was], [there, back], [asks, answers]) {
-    const isBack = was !== back;
-    if (before === there) return isBack ? one(answers, asks, was, back) : "";
-    if (!isBack) return one(asks, answers, before, there);
-    return t("ui.heard.both", { asks, answers, before, now: there, was, is: back });
-  }
-
-  /** @param {string} asks @param {string} answers @param {string} before @param {string} now */
-  const one = (asks, answers, before, now) => t("ui.heard.weight", { asks, answers, before, now });
-
-  /** @param {Props} now */
-  function wait({ answer, location, view: { preset }, names: { asks, answers, cross } }) {
+  /** Schedule an announcement of what is on screen. @param {Props} props */
+  function schedule({ answer, location, view: { preset }, names: { asks, answers, cross } }) {
     const { trace, view, lesson } = answer;
-    window.clearTimeout(resting);
+    window.clearTimeout(timer);
     const [row, column] = view.pair;
     const { weights } = trace.heads[view.head];
     const weight = weights?.[row]?.[column];
-    const waits = hidesNumbers(answer, location); // a guess is not to be told
-    const back = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
-    const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([preset, asks, answers]);
-    const shown = typeof weight !== "number" || waits ? [] : [show(weight), show(back)];
-    const now = { place, pair: view.pair.join(), shown, reason: "", number: "" };
-    said ??= now; // what the page opened with
-    resting = window.setTimeout(() => {
-      if (waits && place === said?.place) return;
-      now.reason = seen(ANSWER);
-      now.number = seen(".cell-title");
-      hear(now, [asks[row], answers[column]], lesson ? words() : "");
+    const hidden = hidesNumbers(answer, location);
+    const reverse = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
+    const snapshot = {
+      place: lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([preset, asks, answers]),
+      pair: view.pair.join(),
+      weights: typeof weight !== "number" || hidden ? [] : [show(weight), show(reverse)],
+      ...{ result: "", cell: "" },
+    };
+    previous ??= snapshot;
+    timer = window.setTimeout(() => {
+      if (hidden && snapshot.place === previous?.place) return;
+      snapshot.result = visibleText(RESULT);
+      snapshot.cell = visibleText(".cell-title");
+      const text = announcementOf(snapshot, [asks[row], answers[column]], lesson ? stepText() : "");
+      if (text) element.textContent = text;
+      previous = snapshot;
     }, REST);
   }
 
-  /** @param {Props} now */
-  const needs = ({ answer, names, location, status: { sheet, learning } }) => [
-    ...[answer, names, beatOf(location), sheet, learning],
-  ];
-  return { element, paint: (now) => told(needs(now), () => wait(now)) };
+  return {
+    element,
+    paint(props) {
+      const { answer, names, location, status } = props;
+      memoize([answer, names, beatOf(location), status.sheet, status.learning], () => schedule(props));
+    },
+  };
 }
 
-/** @param {Element | null} element */
-const textOf = (element) => (element?.textContent ?? "").trim();
+/** @param {Element} element */
+const textOf = (element) => (element.textContent ?? "").trim();

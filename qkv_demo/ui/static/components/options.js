@@ -1,5 +1,5 @@
-// How scores become weights: one quiet line that says what is set, and, on a press, everything that can be, each control by
-// the quantity that it acts on.
+// The options by which scores become weights: a line with the current values, and a panel with the controls, which
+// opens on demand. Each control is named after the quantity that it changes.
 
 import { all, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -8,22 +8,27 @@ import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
-const NAMED = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
+// The options in the order of the line.
+const LINE = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 
 /** @param {Page} page @returns {Component} */
 export function createOptions(page) {
   const { t, settings, commands } = page;
   const { scores, scaled_scores, weights, masked_scores, embeddings } = optionControls(page);
-  const inside = [scores, scaled_scores, weights, masked_scores, embeddings];
+  const controls = [scores, scaled_scores, weights, masked_scores, embeddings];
 
   return createComponent(
     el("section", { class: "options", "aria-label": t("ui.options") }),
     ({ own, view, answer }) => {
       const isOpen = view.open.includes("options");
-      const said = NAMED.flatMap((option) => wordsOf(t, settings.choices, own, option));
+      const values = LINE.flatMap((option) => valueText(t, settings.choices, own, option));
+      /** @param {typeof values[number]} value @param {number} index */
+      const valueTemplate = ({ text, separator, isDefault }, index) => [
+        ...[index > 0 ? separator : nothing, isDefault ? formulas(text) : html`<b>${text}</b>`],
+      ];
       return html`
         <p class="option-line row tight soft">
-          <span>${said.map(({ words, gap, usual }, at) => [at > 0 ? gap : nothing, usual ? formulas(words) : html`<b>${words}</b>`])}</span>
+          <span>${values.map(valueTemplate)}</span>
           <button
             type="button"
             class="plain rigid"
@@ -36,7 +41,7 @@ export function createOptions(page) {
           </button>
         </p>
         <div class="option-panel flow loose card" id="option-panel" data-open=${isOpen}>
-          ${inside.map((control) => control(own, isOfKeys(answer)))}
+          ${controls.map((control) => control(own, isOfKeys(answer)))}
         </div>
       `;
     },
@@ -44,64 +49,77 @@ export function createOptions(page) {
 }
 
 /**
- * What an option is set to, unless there is nothing to say of it, and whether a new scene has it so.
- * @param {Translate} t @param {Choices} choices @param {Scene} scene @param {typeof NAMED[number]} option
+ * Return the value of an option as text and whether it is the default of a new scene. The list is empty if the option
+ * has no effect or, like a temperature of 1, goes without saying.
+ * @param {Translate} t @param {Choices} choices @param {Scene} scene @param {typeof LINE[number]} option
  */
-function wordsOf(t, choices, scene, option) {
-  /** @param {string} words @param {boolean} usual @param {string} [gap] before it */
-  const said = (words, usual, gap = ", ") => [{ words, gap, usual }];
+function valueText(t, choices, scene, option) {
+  /** @param {string} text @param {boolean} isDefault @param {string} [separator] before the text */
+  const entry = (text, isDefault, separator = ", ") => [{ text, separator, isDefault }];
   switch (option) {
     case "scale":
       if (!choices.divided.includes(scene.score)) return [];
-      return scene.scale ? said("÷ √d_k", true, " ") : said(t("ui.set.scale.off"), false);
+      return scene.scale ? entry("÷ √d_k", true, " ") : entry(t("ui.set.scale.off"), false);
     case "temperature":
-      return scene.temperature === 1 ? [] : said(t("ui.set.temperature", { temperature: scene.temperature }), false);
+      return scene.temperature === 1 ? [] : entry(t("ui.set.temperature", { temperature: scene.temperature }), false);
     case "positions":
-      return scene.positions === choices.positions[0] ? [] : said(t("ui.set.positions"), false);
+      return scene.positions === choices.positions[0] ? [] : entry(t("ui.set.positions"), false);
     default: {
       const value = Array.isArray(scene[option]) ? "own" : String(scene[option]);
-      return said(t(`ui.set.${option}.${value}`), value === choices[option][0]);
+      return entry(t(`ui.set.${option}.${value}`), value === choices[option][0]);
     }
   }
 }
 
-/** @typedef {(scene: Scene, keysAlone: boolean) => unknown} Control `keysAlone`: before queries have a name, only keys are spoken of */
-/** @typedef {{ is: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Tick */
+/**
+ * The template of a control. With `onlyKeys` a lesson has not introduced queries yet, so the labels mention only keys.
+ * @typedef {(scene: Scene, onlyKeys: boolean) => unknown} Control
+ */
+/**
+ * A checkbox. `name` is its accessible name if the label has markup.
+ * @typedef {{ isOn: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Checkbox
+ */
 
-/** @param {Page} page @returns {Record<string, Control>} */
+/** Create the controls, by the quantity that each changes. @param {Page} page @returns {Record<string, Control>} */
 export function optionControls({ t, settings: { choices, alone }, commands: { choose } }) {
-  const isOut = alone !== undefined; // without Python what needs Python is out of reach
+  const isInert = alone !== undefined; // These options need the server, which a saved page does not have.
   const [off, on] = choices.positions;
 
   /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
-  const select = (option) => (scene, keysAlone) => {
-    const value = Array.isArray(scene[option]) ? ownName(option, choices) : scene[option];
-    const ofKeys = option === "score" && keysAlone;
+  const select = (option) => (scene, onlyKeys) => {
+    const value = Array.isArray(scene[option]) ? customName(option, choices) : scene[option];
+    const usesKeyLabels = option === "score" && onlyKeys;
     return html`
       <select
         data-option=${option}
         data-part=${option}
         aria-label=${t(`ui.${option}`)}
         title=${t(`ui.${option}`)}
-        ?inert=${isOut}
+        ?inert=${isInert}
         @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => choose(option, target.value)}
       >
         ${choices[option].map(
-          (one) =>
-            html`<option value=${one} .selected=${one === value}>${t(ofKeys ? `ui.score.${one}.keys` : `ui.${option}.${one}`)}</option>`,
+          (choice) => html`
+            <option value=${choice} .selected=${choice === value}>
+              ${t(usesKeyLabels ? `ui.score.${choice}.keys` : `ui.${option}.${choice}`)}
+            </option>
+          `,
         )}
       </select>
     `;
   };
 
-  /** @param {"positions" | "tie_qk" | "scale"} option @param {Tick} about @param {(is: boolean) => string | boolean} [asValue] */
-  const tick = (option, { is, title, label, name, disabled = false }, asValue = (ticked) => ticked) => html`
-    <label class="switch row" title=${title} data-part=${option} ?inert=${isOut}>
+  /**
+   * @param {"positions" | "tie_qk" | "scale"} option @param {Checkbox} checkbox
+   * @param {(isOn: boolean) => string | boolean} [asValue] returns the option's value
+   */
+  const checkbox = (option, { isOn, title, label, name, disabled = false }, asValue = (isOn) => isOn) => html`
+    <label class="switch row" title=${title} data-part=${option} ?inert=${isInert}>
       <input
         type="checkbox"
         data-option=${option}
         aria-label=${name ?? nothing}
-        .checked=${is}
+        .checked=${isOn}
         ?disabled=${disabled}
         @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => choose(option, asValue(target.checked))}
       />${label}
@@ -110,21 +128,28 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
 
   return {
     embeddings({ positions }) {
-      const about = { is: positions === on, title: t("ui.positions.about"), label: t("ui.positions") };
-      return tick("positions", about, (is) => (is ? on : off));
+      const spec = { isOn: positions === on, title: t("ui.positions.about"), label: t("ui.positions") };
+      return checkbox("positions", spec, (isOn) => (isOn ? on : off));
     },
-    key({ tie_qk: is }) {
+    key({ tie_qk: isOn }) {
       const name = t("ui.tie");
-      return tick("tie_qk", { is, title: t("ui.tie.about"), label: html`<span>${formulas(name)}</span>`, name });
+      return checkbox("tie_qk", { isOn, title: t("ui.tie.about"), label: html`<span>${formulas(name)}</span>`, name });
     },
     scores: select("score"),
-    scaled_scores({ scale: is, score, temperature }) {
+    scaled_scores({ scale: isOn, score, temperature }) {
       const divisor = html`<span>÷ √d<sub>k</sub></span>`;
-      const about = { is, title: t("ui.scale.about"), label: divisor, disabled: !choices.divided.includes(score) };
+      const spec = { isOn, title: t("ui.scale.about"), label: divisor, disabled: !choices.divided.includes(score) };
       return html`
-        ${tick("scale", about)}
+        ${checkbox("scale", spec)}
         <label class="temperature row soft" data-part="temperature" title=${t("ui.temperature.about")}>
-          ${t("ui.temperature")}<input type="text" data-number inputmode=${keyboardOf()} data-option="temperature" autocomplete="off" value=${temperature} />
+          ${t("ui.temperature")}<input
+            type="text"
+            data-number
+            inputmode=${keyboardOf()}
+            data-option="temperature"
+            autocomplete="off"
+            value=${temperature}
+          />
         </label>
       `;
     },
@@ -133,12 +158,15 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
   };
 }
 
-/** The temperature is written in whatever field there is for it. @param {Page} page @returns {Component} */
+/** Paint every field of the temperature on the page. @param {Page} page @returns {Component} */
 export const createTemperature = ({ root, draft }) => ({
   paint({ own }) {
     for (const input of all(root, "[data-option=temperature]")) draft.paint(input, own.temperature);
   },
 });
 
-/** What a table of the person's own is called among the choices. @param {string} field of the scene @param {Choices} choices */
-const ownName = (field, { own }) => Object.keys(own).find((name) => own[name] === field) ?? "";
+/**
+ * Return the name of the choice for which a field of the scene holds the user's own table.
+ * @param {string} field @param {Choices} choices
+ */
+const customName = (field, { own }) => Object.keys(own).find((name) => own[name] === field) ?? "";

@@ -3,13 +3,14 @@
 import { puzzleOf } from "../state/learning_numbers.js";
 
 /**
- * Return the title for what is on screen; without a named place it is the name of the app alone.
- * @param {Translate} t @param {Pick<Settings, "learning">} settings @param {Pick<Props, "answer" | "status" | "view">} now
+ * Return the title of the tab. A scene of the user's own has only the name of the app.
+ * @param {Translate} t @param {Pick<Settings, "learning">} settings
+ * @param {Pick<Props, "answer" | "status" | "view">} props
  */
-export function pageTitle(t, { learning: told }, { answer: { lesson }, status: { lab, learning }, view: { preset } }) {
+export function pageTitle(t, settings, { answer: { lesson }, status: { lab, learning }, view: { preset } }) {
   const app = `QKV ${t("ui.by_hand")}`;
   if (lab) return `${t(`lab.${lab.name}.title`)} – ${app}`;
   if (lesson) return `${lesson.title} – ${lesson.lesson} – ${app}`;
-  if (learning && puzzleOf(told, learning.goal)) return `${t(`puzzle.${learning.goal}.title`)} – ${app}`;
+  if (learning && puzzleOf(settings.learning, learning.goal)) return `${t(`puzzle.${learning.goal}.title`)} – ${app}`;
   return preset ? `${t(`preset.${preset}.title`)} – ${app}` : app;
 }

@@ -1,5 +1,5 @@
-// One popover for whatever opens over the page: beside what opened it, and in a talk's "What if?" a strip at the foot for
-// which the stage makes room. What stands in it, built of the pieces below, is drawn anew as the page changes.
+// The page's one popover. It opens beside the button that was pressed, or, for a presentation's "What if?", as a strip
+// at the foot, for which the stage becomes smaller. Its content is drawn again whenever the page changes.
 
 import { all, attribute, el, maxPosition, within } from "../base/dom.js";
 import { render } from "../base/render.js";
@@ -7,22 +7,26 @@ import { pushOverlay } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
- * What opens: `key` closes it again in a talk; `docked`: at the foot, and it stays while a hand goes on; `modal`: it lies
- * over everything, and holds the focus.
- * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, docked?: boolean, modal?: boolean }} Content
+ * The content of the popover. `key` closes it in a presentation. A docked popover lies at the foot and stays open while
+ * the user works on the stage.
+ * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, docked?: boolean }} Content
  */
 
-/** @param {Page} page @param {() => unknown} rest draws what stands in it while it is closed, to be found */
-export function createPopover({ t, root, alone }, rest) {
+/**
+ * @param {Page} page
+ * @param {() => unknown} drawClosed returns the content of the closed popover, which stays in the page for scripts to
+ *   find
+ */
+export function createPopover({ t, root, alone }, drawClosed) {
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
   /** @type {Content | null} */
   let content = null;
   let anchor = root;
   menu.addEventListener("keydown", (event) => {
-    walk(event, menu);
+    moveInList(event, menu);
     if (!content?.docked) keepFocus(event, menu);
   });
-  render(rest(), menu);
+  render(drawClosed(), menu);
 
   const isOpen = () => menu.matches(":popover-open");
   /** @param {string} name */
@@ -32,26 +36,18 @@ export function createPopover({ t, root, alone }, rest) {
     if (isOpen()) menu.hidePopover();
   }
 
-  let pressedOver = ""; // what was open when the pointer went down, which has closed it
-  root.addEventListener("pointerdown", () => (pressedOver = isOpen() ? (content?.name ?? "") : ""), { capture: true });
-  root.addEventListener("click", () => (pressedOver = ""));
+  let dismissed = ""; // The name of the content that the browser closes because of the current press.
+  root.addEventListener("pointerdown", () => (dismissed = isOpen() ? (content?.name ?? "") : ""), { capture: true });
+  root.addEventListener("click", () => (dismissed = ""));
 
-  /** Whether the menu holds the focus: nothing else of the stage can have it. @param {boolean} is */
-  function hold(is) {
-    for (const part of all(root, ":scope > :not(.menu)")) part.inert = is;
-    attribute(menu, "aria-modal", is);
-  }
-
-  menu.addEventListener("beforetoggle", () => hold(false)); // the browser gives the focus back after that
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
     root.removeAttribute("data-docked");
     anchor.removeAttribute("data-opens");
-    render(rest(), menu);
+    render(drawClosed(), menu);
   });
 
-  /** As the page is now. */
   function paint() {
     if (!content || !isOpen()) return;
     const { title, draw, docked = false } = content;
@@ -59,7 +55,12 @@ export function createPopover({ t, root, alone }, rest) {
       html`
         <header class="row">
           <h2>${title}</h2>
-          <button type="button" class="menu-close plain sign end type-4" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
+          <button
+            type="button"
+            class="menu-close plain sign end type-4"
+            aria-label=${t("ui.menu.close")}
+            @click=${hide}
+          >×</button>
         </header>
         <div class="grow spaced loose">${draw()}</div>
       `,
@@ -72,54 +73,64 @@ export function createPopover({ t, root, alone }, rest) {
 
   return {
     ...{ element: menu, shows, hide, paint },
-    /** From a button or another place; a second press on it closes what it has opened. @param {HTMLElement} from @param {Content} what */
-    open(from, what) {
-      if ((shows(what.name) || pressedOver === what.name) && from === anchor) return hide();
-      if (content?.docked !== what.docked) hide();
-      [anchor, content] = [from, what];
+    /**
+     * Open the popover beside an element, or close it if this element has opened it.
+     * @param {HTMLElement} from @param {Content} next
+     */
+    open(from, next) {
+      if ((shows(next.name) || dismissed === next.name) && from === anchor) return hide();
+      if (content?.docked !== next.docked) hide();
+      [anchor, content] = [from, next];
       anchor.setAttribute("data-opens", "");
-      const { name, title, key = "", docked = false, modal = false } = what;
+      const { name, title, key = "", docked = false } = next;
       menu.dataset.menu = name;
       menu.popover = docked ? "manual" : "auto";
       attribute(menu, "aria-label", title);
       menu.dataset.key = key;
-      render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
+      render(nothing, menu); // This discards the elements of the previous content with any text typed into them.
       if (!isOpen()) menu.showPopover();
       if (!alone) pushOverlay();
-      hold(modal);
       paint();
       menu.scrollTop = 0;
       const first = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);
-      first.focus({ preventScroll: true }); // its title and its × stay in view
+      first.focus({ preventScroll: true }); // The title and the close button stay in view.
     },
     /**
-     * A button that closes the popover and does something.
-     * @param {unknown} label @param {() => unknown} act @param {boolean} [isHere]
+     * Return a button that closes the popover and runs a function.
+     * @param {unknown} label @param {() => unknown} run @param {boolean} [isCurrent]
      */
-    item(label, act, isHere = false) {
+    item(label, run, isCurrent = false) {
       const press = () => {
         hide();
-        act();
+        run();
       };
       return html`
-        <button type="button" aria-current=${isHere ? "step" : nothing} @click=${press}>${label}</button>
+        <button type="button" aria-current=${isCurrent ? "step" : nothing} @click=${press}>${label}</button>
       `;
     },
   };
 }
 
-/** Up and down from link to link; Enter in the field over them opens the first. @param {KeyboardEvent} event @param {HTMLElement} menu */
-function walk(event, menu) {
+/**
+ * Move the focus between the links of a menu with the up and down arrows. Enter in the search field opens the first
+ * link.
+ * @param {KeyboardEvent} event @param {HTMLElement} menu
+ */
+function moveInList(event, menu) {
   const { key, target } = event;
   const [links, field] = [all(menu, "a, li > button"), menu.querySelector("input")];
   if (key === "Enter" && target === field && field?.value.trim()) links[0]?.click();
-  const isOurs = links.length > 0 && [menu, field, ...links].includes(target); // what else there is has arrow keys of its own
-  if (!isOurs || (key !== "ArrowDown" && key !== "ArrowUp")) return;
+  // Other controls use the arrow keys themselves.
+  const isInList = links.length > 0 && [menu, field, ...links].includes(target);
+  if (!isInList || (key !== "ArrowDown" && key !== "ArrowUp")) return;
   event.preventDefault();
   (links[links.indexOf(target) + (key === "ArrowDown" ? 1 : -1)] ?? field)?.focus();
 }
 
-/** Keep Tab within an open menu, so that Esc returns to what opened it. @param {KeyboardEvent} event @param {HTMLElement} menu */
+/**
+ * Keep Tab within an open menu, so that Esc returns the focus to the button that opened it.
+ * @param {KeyboardEvent} event @param {HTMLElement} menu
+ */
 function keepFocus(event, menu) {
   const { key, shiftKey, target } = event;
   if (key !== "Tab") return;
@@ -132,17 +143,17 @@ function keepFocus(event, menu) {
   (shiftKey ? last : first)?.focus();
 }
 
-/** A part of a menu. @param {string} title @param {unknown} content */
+/** Return a section of a menu. @param {string} title @param {unknown} content */
 export const section = (title, content) =>
   html`<section class="spaced tight"><h3 class="small">${title}</h3>${content}</section>`;
 
-/** A part with small things side by side. @param {string} title @param {unknown} content */
+/** Return a section whose buttons lie side by side. @param {string} title @param {unknown} content */
 export const choices = (title, content) => section(title, html`<div class="choices flow">${content}</div>`);
 
-/** What a form's line holds as it is submitted. @param {any} event @returns {string} */
-export const writtenIn = ({ currentTarget }) => currentTarget.querySelector("input").value;
+/** Return the text in the field of a submitted form. @param {any} event @returns {string} */
+export const submittedText = ({ currentTarget }) => currentTarget.querySelector("input").value;
 
-/** Under what opened it, from its own side of the window inwards. @param {HTMLElement} menu @param {HTMLElement} anchor */
+/** Place the menu below its anchor, within the window. @param {HTMLElement} menu @param {HTMLElement} anchor */
 function placeBeside(menu, anchor) {
   const box = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
@@ -153,23 +164,22 @@ function placeBeside(menu, anchor) {
 }
 
 /**
- * A line in which one writes: it has the focus at once, unless it waits for a press; and the browser neither completes nor
- * marks what is typed.
- * @param {{ label: string, hint: string, mode?: "search" | "url", isNeeded?: boolean, isRefused?: boolean, waits?: boolean,
- *   hear?: (typed: string) => unknown }} said
+ * Return a text field without completion and spell checking.
+ * @param {{ label: string, hint: string, mode?: "search" | "url", isRequired?: boolean, isRefused?: boolean,
+ *   hasFocus?: boolean, onInput?: (text: string) => unknown }} spec `hasFocus`: it is focused when the popover opens
  */
-export const textField = ({ label, hint, mode, isNeeded = false, isRefused, waits = false, hear }) => html`
+export const textField = ({ label, hint, mode, isRequired = false, isRefused, hasFocus = true, onInput }) => html`
   <input
     type="text"
     inputmode=${mode ?? nothing}
     dir=${mode === "url" ? "ltr" : "auto"}
-    ?data-first=${!waits}
-    ?required=${isNeeded}
+    ?data-first=${hasFocus}
+    ?required=${isRequired}
     autocomplete="off"
     spellcheck="false"
     placeholder=${hint}
     aria-label=${label}
     aria-invalid=${isRefused ?? nothing}
-    @input=${(/** @type {any} */ { currentTarget }) => hear?.(currentTarget.value)}
+    @input=${(/** @type {any} */ { currentTarget }) => onInput?.(currentTarget.value)}
   />
 `;

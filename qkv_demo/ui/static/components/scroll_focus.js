@@ -109,5 +109,5 @@ export function attachFocusBack(root, { store }) {
     if (!document.activeElement?.matches("body, [data-explore]")) return;
     if (ends) focusOn(root, "[data-present]");
     else if (begins || isOpening) focusTitle(opened);
-  }).observe(root, { attributeFilter: ["data-layout"] });
+  }).observe(root, { attributeFilter: ["data-layout", "data-view"] });
 }

@@ -1,61 +1,112 @@
-// A sentence as a template: a word of the scene has its token's colour, a number leads to its cell, a word of the glossary to
-// what it means, and a formula is set as one: "W_Q" with a real subscript, "r.sum(axis=1)" as code. Its text stays what it
-// was, also when it is copied.
+// Sentences as templates. A token has its color, a number links to its cell, a glossary term opens its meaning, and a
+// formula is typeset: "W_Q" gets a real subscript, "r.sum(axis=1)" is set as code. The text stays the same, also when
+// it is copied.
 
+import { all, attribute } from "../base/dom.js";
+import { reread } from "../base/words.js";
+import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { cellTitle } from "./arithmetic_words.js";
 import { inkOf } from "./token_style.js";
 
-// A call of Python's, and what it divides; or a letter or two, and what stands below them.
+// Either a method call in Python with the division before it, or one or two letters with a subscript.
 const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
 
-/** @param {string} text */
+/** Return a text whose formulas are typeset. @param {string} text */
 export function formulas(text) {
   const pieces = [];
-  let at = 0;
-  for (const { index, 0: whole, 1: code, 2: name, 3: below } of text.matchAll(FORMULA)) {
-    pieces.push(text.slice(at, index));
+  let end = 0;
+  for (const { index, 0: formula, 1: code, 2: symbol, 3: subscript } of text.matchAll(FORMULA)) {
+    pieces.push(text.slice(end, index));
     pieces.push(
       code
         ? html`<code translate="no">${code}</code>`
-        : html`<span class="inline-symbol" translate="no"><i>${name}</i><span class="underscore">_</span><sub>${below}</sub></span>`,
+        : html`<span
+            class="inline-symbol"
+            translate="no"
+          ><i>${symbol}</i><span class="underscore">_</span><sub>${subscript}</sub></span>`,
     );
-    at = index + whole.length;
+    end = index + formula.length;
   }
-  return [...pieces, text.slice(at)];
+  return [...pieces, text.slice(end)];
 }
 
-/** Parts that do not read as the text, as those of another sentence, are left out. @param {string | null} text @param {SentencePart[]} [parts] */
-export const sentence = (text, parts) => partsOf(text ?? "", parts).map(piece);
+/** Return the template of a sentence. @param {string | null} text @param {SentencePart[]} [parts] */
+export const sentence = (text, parts) => partsOf(text ?? "", parts).map(partTemplate);
 
 const FIRST = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
 
-/** The first of several. @param {string} text @param {SentencePart[]} [parts] */
+/** Return the template of the first of several sentences. @param {string} text @param {SentencePart[]} [parts] */
 export function firstSentence(text, parts) {
-  let left = (FIRST.exec(text)?.[0] ?? text).length;
-  const said = [];
+  let remaining = (FIRST.exec(text)?.[0] ?? text).length;
+  const templates = [];
   for (const part of partsOf(text, parts)) {
-    if (left <= 0) break;
-    said.push(typeof part === "string" ? part.slice(0, left) : part);
-    left -= textOf(part).length;
+    if (remaining <= 0) break;
+    templates.push(partTemplate(typeof part === "string" ? part.slice(0, remaining) : part));
+    remaining -= textOf(part).length;
   }
-  return said.map(piece);
+  return templates;
 }
 
-/** @param {string} text @param {SentencePart[]} [parts] @returns {SentencePart[]} */
+/**
+ * Return the parts of a text. Parts of another sentence are ignored, so that the text is always shown.
+ * @param {string} text @param {SentencePart[]} [parts] @returns {SentencePart[]}
+ */
 const partsOf = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
 
 /** @param {SentencePart} part */
 export const textOf = (part) => (typeof part === "string" ? part : part.text);
 
 /** @param {SentencePart} part */
-function piece(part) {
+function partTemplate(part) {
   if (typeof part === "string") return formulas(part);
   const { text, asks, answers = 0, source, meaning } = part;
   if (meaning !== undefined)
     return html`<span class="term" role="button" tabindex="0" data-meaning=${meaning}>${text}</span>`;
   if (source !== undefined)
-    return html`<span class="told-number" translate="no" role="link" tabindex="0" data-source=${source}>${text}</span>`;
+    return html`<span class="number-link" translate="no" role="link" tabindex="0" data-source=${source}>${text}</span>`;
   const style = asks === undefined ? inkOf("answers", answers) : inkOf("asks", asks);
   const answering = asks === undefined ? answers : nothing;
-  return html`<span class="chip" translate="no" dir="auto" style=${style} data-asks=${asks ?? nothing} data-answers=${answering}>${text}</span>`;
+  return html`<span
+    class="chip"
+    translate="no"
+    dir="auto"
+    style=${style}
+    data-asks=${asks ?? nothing}
+    data-answers=${answering}
+  >${text}</span>`;
+}
+
+/**
+ * Create the names of the numbers in sentences. A name has the number as it is written, for voice control, and the
+ * title of its cell, for screen readers. A number of a lesson's text that has changed on the stage is marked as past.
+ * @param {Page} page @returns {Component}
+ */
+export function createNumberLinks(page) {
+  /** @param {Props} props @param {HTMLElement} link @param {boolean} isPast */
+  function nameLink(props, link, isPast) {
+    const [quantity, , row, column] = String(link.dataset.source).split("/");
+    const name = `${link.textContent}, ${cellTitle(page, props, [quantity, Number(row), Number(column)])}`;
+    attribute(link, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
+  }
+
+  return {
+    paint(props) {
+      for (const link of all(page.root, ".number-link")) {
+        const isPast = link.closest(".lesson-words") !== null && hasChanged(props, link);
+        attribute(link, "data-past", isPast);
+        if (!props.status.moving) nameLink(props, link, isPast); // During a drag names would change in every frame.
+      }
+      for (const paragraph of all(page.root, ".lesson-words > p"))
+        attribute(paragraph, "data-past", paragraph.querySelector(".number-link[data-past=true]") !== null);
+    },
+  };
+}
+
+const ROUNDING = 0.00501; // The largest difference that two decimals hide.
+
+/** Return whether the cell of a number now shows a different one. @param {Props} props @param {HTMLElement} link */
+function hasChanged({ answer, scene }, link) {
+  const value = numberAt(answer, scene, String(link.dataset.source));
+  return typeof value === "number" && Math.abs(value - reread(link.textContent)) > ROUNDING;
 }

@@ -3,7 +3,7 @@
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { choices, section, textField, writtenIn } from "./popover.js";
+import { choices, section, textField, submittedText } from "./popover.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
@@ -193,7 +193,7 @@ function whereabouts(t, address, open, paint) {
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    const typed = writtenIn(event).trim();
+    const typed = submittedText(event).trim();
     const whole = typed.includes("://") ? typed : `${asked.protocol}//${typed}`;
     const url = URL.canParse(whole) ? new URL(whole) : null;
     isRefused = url === null || !/^[\w.:[\]-]+$/.test(url.hostname);

@@ -11,11 +11,11 @@ import { createLesson } from "./lesson.js";
 import { createAsymmetry } from "./asymmetry.js";
 import { createWhichNumberMatters, createArithmetic } from "./arithmetic.js";
 import { createMenus } from "./menus.js";
-import { createNotes, createNotice, createVoice } from "./notices.js";
+import { createNotes, createNotice, createAnnouncements } from "./notices.js";
 import { createQueryRow } from "./query_row.js";
 import { createOptions, createTemperature } from "./options.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
-import { createNumberLinks } from "./arithmetic_words.js";
+import { createNumberLinks } from "./sentence.js";
 import { createToolRow } from "./tool_row.js";
 import { createHeadline } from "./headline.js";
 import { createTraining } from "./training.js";
@@ -52,7 +52,15 @@ export function createStage(given) {
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
     ...[createOptions(page), createToolRow(page), createEveryStep(page), createVisibility(page)],
     ...[createAsymmetry(page), createWhichNumberMatters(page), createTraining(page), createArithmetic(page)],
-    ...[createNotes(), menus, createTemperature(page), createVoice(page), board, marks, createNumberLinks(page)],
+    ...[
+      createNotes(),
+      menus,
+      createTemperature(page),
+      createAnnouncements(page),
+      board,
+      marks,
+      createNumberLinks(page),
+    ],
   ];
   root.append(...parts.flatMap(({ element }) => element ?? []));
 

@@ -32,6 +32,6 @@ function attachLinks(root, commands) {
     if (target instanceof HTMLElement && target.matches(".term")) commands.menus().openMeaning(target);
   });
   root.addEventListener("keydown", ({ key, target }) => {
-    if (key === "Enter" && target instanceof HTMLElement && target.matches(".told-number, .term")) target.click();
+    if (key === "Enter" && target instanceof HTMLElement && target.matches(".number-link, .term")) target.click();
   });
 }
