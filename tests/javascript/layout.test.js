@@ -1,4 +1,4 @@
-// Which room the page is, which parts stand in it and which of them has most room.
+// The layout of the page, and the components that each layout shows.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
