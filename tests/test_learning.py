@@ -10,7 +10,8 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.learning import divergence, learn
+from qkv_demo.learning import learn
+from qkv_demo.learning.descent import divergence
 from qkv_demo.learning.targets import READY, ready
 from qkv_demo.maths.attention import attend, mask_tensor
 from qkv_demo.maths.tensors import SceneTensors

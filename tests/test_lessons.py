@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.learning import RATE, learn
+from qkv_demo.learning import learn
+from qkv_demo.learning.descent import RATE
 from qkv_demo.lessons import Step, addresses, count_words, lessons, minutes, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.maths.attention import attend

@@ -14,7 +14,8 @@ import torch
 from torch import Tensor
 
 from ..examples import with_head
-from ..learning import RATE, learn, loss_of
+from ..learning import learn
+from ..learning.descent import RATE, loss_of
 from ..learning.targets import CIRCLE, ready
 from ..locale import message, number
 from ..maths.attention import attend

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from ..learning import RATE, AdamState, descend
+from ..learning.descent import RATE, AdamState, descend
 from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene

@@ -11,7 +11,7 @@ from ..maths.tensors import SceneTensors
 from ..replay.recorder import Program, Tensors, record
 from ..scene import Scene
 from ..scene.structure import Structure
-from . import RATE, AdamState, loss_of, step
+from .descent import RATE, AdamState, loss_of, step
 from .parameters import Parameters, trainable
 from .targets import READY, ready
 

@@ -7,7 +7,8 @@ from itertools import chain
 from typing import Any
 
 from ..examples import riley_dog, with_head
-from ..learning import RATE, learn
+from ..learning import learn
+from ..learning.descent import RATE
 from ..learning.targets import CIRCLE
 from ..locale import rounded
 from ..maths.asymmetry import bilinear

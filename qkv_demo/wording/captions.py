@@ -4,10 +4,9 @@ import math
 from collections.abc import Callable
 
 from ..figures.geometry import picture_dims
-from ..figures.registry import figure_named
 from ..locale import Message, message, rounded, say
 from ..maths.attention import Trace
-from ..scene.quantities import IMAGES, has_only_keys, projection_of
+from ..scene.quantities import BY_NAME, IMAGES, has_only_keys, projection_of
 from ..scene.view import View
 from . import answers, asks
 
@@ -16,10 +15,11 @@ _DIMENSIONS = {1: "line", 2: "plane"}
 
 def captions(trace: Trace, view: View) -> dict[str, str]:
     """Return each figure's caption by the figure's name."""
+    vectors = {"queries_keys": "queries", "space": IMAGES.get(view.lens, "embeddings"), "values": "values"}
     texts = {}
     for name, caption in _CAPTIONS.items():
         words = caption(trace, view)
-        entries = figure_named(name).size(trace.scene, view)
+        _, entries = BY_NAME[vectors[name]].size(trace.scene, view.head)
         if entries > picture_dims(entries):
             words = message("figure.first", words=words, size=entries)
         texts[name] = say(words, view.language)

@@ -1,11 +1,10 @@
-"""Sentences about a trace: the headline above the stage, the effect of an attempt, notes, and the PyTorch check."""
+"""Sentences about a trace: the headline above the stage, the effect of an attempt, and notes."""
 
 import math
 from typing import Any
 
 from ..locale import DEFAULT, Message, digits, message, number, say
 from ..maths.attention import Trace
-from ..maths.derived import difference_from_pytorch
 from ..scene import Scene
 from . import Pair, answers, asks, name, shown
 
@@ -95,11 +94,3 @@ def _no_direction(quantity: str, vectors: list[list[float]], tokens: tuple[str, 
 def trace_to_dict(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:
     """Return the trace as JSON for the page and the API, at full precision and with "notes" in one language."""
     return {**trace.to_dict(), "notes": [say(note, language) for note in notes(trace)]}
-
-
-def crosscheck(trace: Trace) -> Message:
-    """Describe the largest difference from PyTorch's own attention, or say that PyTorch has no equivalent."""
-    difference = difference_from_pytorch(trace)
-    if difference is None:
-        return message("crosscheck.other")
-    return message("crosscheck.found", most=digits(difference, 2))

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.learning import RATE, learn
+from qkv_demo.learning import learn
+from qkv_demo.learning.descent import RATE
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table

@@ -9,7 +9,8 @@ import torch
 from torch import Tensor
 
 from qkv_demo.examples import examples
-from qkv_demo.learning import RATE, learn
+from qkv_demo.learning import learn
+from qkv_demo.learning.descent import RATE
 from qkv_demo.learning.targets import PUZZLES, ready
 from qkv_demo.learning.training import training
 from qkv_demo.scene import Scene

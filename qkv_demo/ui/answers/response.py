@@ -1,15 +1,20 @@
 """The response to a scene and a view: everything that the page draws. The server keeps nothing between requests."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Any
 
+import orjson
+
 from ...examples import examples
+from ...figures.registry import FIGURES, figure_named
+from ...learning.training import training
 from ...lessons import Staging, step_at
 from ...locale import Message, in_parts, read, say
 from ...maths.asymmetry import asymmetry
 from ...maths.attention import Trace, attend_without_gradients, finite_rows
 from ...maths.derived import color_limit, softmax_steps
-from ...replay.programs import dial_programs, scene_program, slopes_program
+from ...replay.programs import dial_programs, drag_programs, figure_program, scene_program, slopes_program
 from ...scene import Scene
 from ...scene.quantities import BY_NAME, IMAGES
 from ...scene.view import View
@@ -21,8 +26,8 @@ from ...wording.explain import explain
 from ...wording.film import DURATIONS, Guess, divisors, editable_table, film, guess, notes, tied
 from ...wording.parts import first_uses, word_indices
 from ...wording.reading import reading, trace_to_dict
-from .cache import PageCache
 from .lesson import describe_step
+from .page_cache import Outline, PageCache
 from .progress import read_progress
 from .request import Params, catch_refusals, read_request, read_view, requested_language
 from .settings import schema
@@ -61,7 +66,9 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
     example = _example(view_params)
     progress = read_progress(trace, example) if example else None
     view = read_view(view_params, trace)
-    head, fixed = view.head, cache.fixed(scene, view)
+    head = view.head
+    fixed, texts = _fixed_part(Outline.of(scene, view))
+    cache.add(texts)
     response: dict[str, Any] = {
         "trace": _trace(trace, view.language),
         "limit": color_limit(trace).item(),
@@ -93,6 +100,44 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
         is_stepwise = scene.normalize_option.is_stepwise
         response["slopes"] = {"program": cache.program(slopes_program(scene, head)), "jumps": is_stepwise}
     return response
+
+
+@lru_cache(maxsize=256)
+def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return what depends on no number of a scene: "program", "figures", "reaches", "training", and all their texts.
+
+    Looking up each program takes a third of the time of a response, so the result is cached.
+    """
+    scene, view = outline.blank()
+    cache = PageCache(None)
+    response = {
+        "program": cache.program(scene_program(scene)),
+        "figures": _figures(scene, view, FIGURES, cache),
+        "reaches": cache.programs(drag_programs(scene, view.head)),
+        "training": _training(scene, cache),
+    }
+    return response, cache.texts
+
+
+def _figures(scene: Scene, view: View, names: Iterable[str], cache: PageCache) -> dict[str, dict[str, str]]:
+    """Return the keys of each figure's layout and of the program that computes its geometry."""
+    outline_key = Outline.of(scene, view).key()
+    response = {}
+    for name in names:
+        figure = figure_named(name)
+        layout = f"{outline_key}-{name}"
+        if not cache.has(layout):
+            cache.add({layout: orjson.dumps(figure.build_canvas(scene, view).spec()).decode()})
+        response[name] = {"layout": layout, "geometry": cache.program(figure_program(scene, view, figure))}
+    return response
+
+
+def _training(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
+    """Return the trainable matrices and each head's program of one step, or None if there is no softmax."""
+    if not scene.normalize_option.exponential:
+        return None
+    heads = [training(scene, head) for head in range(len(scene.heads))]
+    return {"matrices": heads[0].matrices, "programs": [cache.program(head.program) for head in heads]}
 
 
 def _free_staging(scene: Scene, quantity: str) -> Staging:
@@ -160,7 +205,7 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
     """
     response, pair = [], Pair(trace, view.head, *view.pair)
     beats = film(pair, example)
-    pictures = cache.figures(trace.scene, view, beats)
+    pictures = _figures(trace.scene, view, beats, cache)
     sentences = first_uses((in_parts(sentence, view.language) for sentence in beats.values()), view.language)
     for name, parts in zip(beats, sentences, strict=True):
         question = guess(pair, name)
@@ -179,7 +224,7 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
         if name == "one":
             shared = tied(trace)
             beat["weights"] = finite_rows(shared.rows("weights", view.head))
-            picture = cache.figures(shared.scene, view, ["shares"])["shares"]
+            picture = _figures(shared.scene, view, ["shares"], cache)["shares"]
             beat["then"] = {"program": cache.program(scene_program(shared.scene)), **picture}
         response.append(beat)
     return response

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from functools import lru_cache
 from itertools import islice, product
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import orjson
 
@@ -16,12 +16,14 @@ from ...options.masks_and_positions import MASKS
 from ...scene import Scene
 from ...scene.check import SceneError
 from ...scene.view import Lens, View
+from ...share.link import to_link
 from ..answers.request import (
     Request,
     catch_refusals,
     read_request,
     read_view,
     requested_language,
+    requested_view,
     require_step,
 )
 from ..answers.response import build_picture
@@ -148,6 +150,37 @@ def _views(scene: Scene, view: View) -> Iterator[View]:
 
 def _select(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
     return replace(view, head=head, pair=pair, cell=("weights", *pair), **changes)
+
+
+class PageContent(NamedTuple):
+    """The content of a saved page: the app's query for it, the recording, and the example or the step that is open."""
+
+    query: str
+    recorded: dict[str, Any]
+    start: dict[str, Any]
+
+
+def record_open_scene(scene: Scene, params: Mapping[str, Any]) -> PageContent:
+    """Record a scene with the view {"view"?}."""
+    view = requested_view(params)
+    preset = view.get("preset") if view.get("preset") in list(examples()) else None
+    recording = Recording({**view, "preset": preset})
+    recording.add_scene(scene)
+    return PageContent(f"scene={to_link(scene)}", recording.to_dict(), {"preset": preset, "lesson": None})
+
+
+def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
+    """Record the lesson that is open in the view {"view"?}, which starts at the open step.
+
+    Raises SceneError if no lesson is open.
+    """
+    view = requested_view(params)
+    address = require_step(view.get("lesson"))
+    name, step = address
+    recording = Recording(view)
+    recording.add_lesson(name)
+    query = f"lesson={name}&step={lessons()[name].names[step]}"
+    return PageContent(query, recording.to_dict(), {"preset": None, "lesson": address})
 
 
 @catch_refusals

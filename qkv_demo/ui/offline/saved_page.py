@@ -10,15 +10,11 @@ from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
-from ...examples import examples
-from ...lessons import lessons
-from ...scene import Scene
-from ...share.link import reachable, to_link
-from ..answers.request import requested_language, requested_view, require_step
+from ...share.link import reachable
+from ..answers.request import requested_language, requested_view
 from ..answers.settings import Options, settings
 from ..bundle import STATIC, join_modules, read_modules, without_comments
 from .document import build_document, offline_settings, page_styles
-from .recording import Recording
 
 _NO_ASSETS = {"script": "", "plotly": "", "notes": ""}  # The file holds its script, and no labs.
 _MAX_ADDRESS = 2_000  # Characters of the app's address.
@@ -34,31 +30,12 @@ mountAlone();
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 
 
-def build_scene_page(scene: Scene, params: Mapping[str, Any]) -> str:
-    """Build the page of a scene. `params` is {"view"?, "address"?}, where `address` is the app's."""
-    view = requested_view(params)
-    preset = view.get("preset") if view.get("preset") in list(examples()) else None
-    recording = Recording({**view, "preset": preset})
-    recording.add_scene(scene)
-    return _build(params, recording, {"preset": preset, "lesson": None}, f"scene={to_link(scene)}")
+def build_page(params: Mapping[str, Any], query: str, recorded: Mapping[str, Any], start: Mapping[str, Any]) -> str:
+    """Build a page of recorded responses. `params` is {"view"?, "address"?}, where `address` is the app's.
 
-
-def build_lesson_page(params: Mapping[str, Any]) -> str:
-    """Build the page of the lesson that is open in the view. It starts at the open step.
-
-    Raises SceneError if no lesson is open.
+    The page starts with the example and the step of `start`. `query` opens the same in the app, also if the file is
+    dropped there.
     """
-    view = requested_view(params)
-    address = require_step(view.get("lesson"))
-    name, step = address
-    recording = Recording(view)
-    recording.add_lesson(name)
-    query = f"lesson={name}&step={lessons()[name].names[step]}"
-    return _build(params, recording, {"preset": None, "lesson": address}, query)
-
-
-def _build(params: Mapping[str, Any], recording: Recording, start: Mapping[str, Any], query: str) -> str:
-    """Build a page that starts with `start`. `query` opens the same in the app, also if the file is dropped there."""
     language, view = requested_language(params), requested_view(params)
     all_settings = settings(Options(language), _NO_ASSETS)
     in_language = {field: {language: all_settings[field][language]} for field in ("words", "languages")}
@@ -66,7 +43,7 @@ def _build(params: Mapping[str, Any], recording: Recording, start: Mapping[str, 
     app = _app_link(params.get("address"), query)
     data = {
         "settings": offline_settings({**all_settings, **in_language}, app, whole=False),
-        **recording.to_dict(),
+        **recorded,
         "shown": {"theme": theme, "presenting": view.get("presenting") is True, **start},
     }
     head = _HEAD.format(query=escape(query), styles=page_styles())

@@ -27,13 +27,13 @@ from ...scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, loca
 from ...share.blocks import FORMATS, format_block, to_sheet
 from ...share.code import EXPORTS, PROGRAMS, to_notebook
 from ...share.link import qr_code, reachable, to_link
-from ...wording.reading import crosscheck
+from ...wording.crosscheck import crosscheck
 from ..answers import lab
 from ..answers.request import catch_refusals, requested_language
 from ..answers.response import answer
 from ..answers.settings import FILES
-from ..offline import saved_page
-from ..offline.recording import prefetch_step
+from ..offline.recording import prefetch_step, record_open_lesson, record_open_scene
+from ..offline.saved_page import build_page
 from .assets import compressed_response
 from .middleware import browser_language
 
@@ -83,8 +83,8 @@ def _read_rows(data: Any, null: float) -> Matrix:
 
 
 _FILE_BUILDERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
-    "live": saved_page.build_scene_page,
-    "live_lesson": lambda _, params: saved_page.build_lesson_page(params),
+    "live": lambda scene, params: build_page(params, *record_open_scene(scene, params)),
+    "live_lesson": lambda _, params: build_page(params, *record_open_lesson(params)),
     "notebook": lambda scene, params: to_notebook(scene, requested_language(params)),
     "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),

@@ -4,18 +4,13 @@ A response names these texts by their keys, and contains only those that the pag
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import orjson
-
 from ... import figures as figures_package
-from ...figures.registry import FIGURES, figure_named
-from ...learning.training import training
-from ...replay.programs import drag_programs, figure_program, scene_program
 from ...replay.recorder import Program
 from ...scene import Scene
 from ...scene.structure import Structure
@@ -30,39 +25,22 @@ class PageCache:
         self._keys = {key for key in keys if isinstance(key, str)} if isinstance(keys, list) else set()
         self.texts: dict[str, str] = {}
 
-    def fixed(self, scene: Scene, view: View) -> dict[str, Any]:
-        """Return what depends on no number of the scene: "program", "figures", "reaches" and "training"."""
-        response, texts = _fixed(Outline.of(scene, view))
-        self.texts |= {key: text for key, text in texts.items() if key not in self._keys}
-        return response
-
-    def figures(self, scene: Scene, view: View, names: Iterable[str]) -> dict[str, dict[str, str]]:
-        """Return the keys of each figure's layout and of the program that computes its geometry."""
-        outline_key = Outline.of(scene, view).key()
-        response = {}
-        for name in names:
-            key = f"{outline_key}-{name}"
-            if key not in self._keys:
-                self.texts[key] = orjson.dumps(figure_named(name).build_canvas(scene, view).spec()).decode()
-            response[name] = {"layout": key, "geometry": self.program(figure_program(scene, view, figure_named(name)))}
-        return response
-
-    def training(self, scene: Scene) -> dict[str, Any] | None:
-        """Return the trainable matrices and each head's program of one step, or None if there is no softmax."""
-        if not scene.normalize_option.exponential:
-            return None
-        heads = [training(scene, head) for head in range(len(scene.heads))]
-        return {"matrices": heads[0].matrices, "programs": [self.program(head.program) for head in heads]}
-
     def programs(self, programs: Mapping[str, Program]) -> dict[str, str]:
         """Return the key of each program, by its name."""
         return {name: self.program(program) for name, program in programs.items()}
 
     def program(self, program: Program) -> str:
         """Return the key of a program."""
-        if program.key not in self._keys:
-            self.texts[program.key] = program.text
+        self.add({program.key: program.text})
         return program.key
+
+    def add(self, texts: Mapping[str, str]) -> None:
+        """Add the texts that the page does not have."""
+        self.texts |= {key: text for key, text in texts.items() if key not in self._keys}
+
+    def has(self, key: str) -> bool:
+        """Return whether the page has the text, or gets it with the response."""
+        return key in self._keys or key in self.texts
 
 
 class Outline(NamedTuple):
@@ -93,20 +71,6 @@ class Outline(NamedTuple):
     def key(self) -> str:
         """Return a hash of the outline and of the code that draws, so that a cached layout need not be drawn."""
         return hashlib.blake2b(repr(self).encode(errors="surrogatepass"), digest_size=6, key=_code_hash()).hexdigest()
-
-
-@lru_cache(maxsize=256)
-def _fixed(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the fixed part of the responses for an outline, and all texts that it names."""
-    scene, view = outline.blank()
-    cache = PageCache(None)
-    response = {
-        "program": cache.program(scene_program(scene)),
-        "figures": cache.figures(scene, view, FIGURES),
-        "reaches": cache.programs(drag_programs(scene, view.head)),
-        "training": cache.training(scene),
-    }
-    return response, cache.texts
 
 
 @cache

@@ -1,0 +1,13 @@
+"""The sentence about the comparison of a trace with PyTorch's own attention."""
+
+from ..locale import Message, digits, message
+from ..maths.attention import Trace
+from ..maths.derived import difference_from_pytorch
+
+
+def crosscheck(trace: Trace) -> Message:
+    """Describe the largest difference from PyTorch's own attention, or say that PyTorch has no equivalent."""
+    difference = difference_from_pytorch(trace)
+    if difference is None:
+        return message("crosscheck.other")
+    return message("crosscheck.found", most=digits(difference, 2))
