@@ -20,7 +20,7 @@ _LAW = {
     "harm": (0, 0, 3),
     "anyone": (-1, 0, 2),
 }
-_CONTENT = ("never", "harm", "anyone")  # of the first law
+_CONTENT = ("never", "harm", "anyone")  # The content words of the first law.
 
 _SCENE = scene_of(
     _LAW,

@@ -106,7 +106,7 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
     tensors = tensors or SceneTensors.of(scene)
     inputs = scene.positions_option.apply(tensors.embeddings)
     context_inputs = None if tensors.context is None else scene.positions_option.apply(tensors.context)
-    source = inputs if context_inputs is None else context_inputs  # of keys and values
+    source = inputs if context_inputs is None else context_inputs  # The input of keys and values.
     mask = mask_tensor(scene)
     heads = tuple(
         attention(

@@ -20,7 +20,7 @@ from .tensors import rounded
 from .weight_fit import Factors, fit_weights
 
 SEED = 0
-_ROW_SUM = 0.02  # How far from 1 a row's sum may be: weights that are copied have been rounded.
+_ROW_SUM = 0.02  # The sum of a row may differ from 1 by this, because copied weights are rounded.
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from torch import Tensor
 
 STARTS = 16  # The first one is the SVD's own subspace, the others mix its directions at random.
 ADAM_STEPS = 700
-POLISHED = 3  # How many of the best starts are polished.
+POLISHED = 3  # The number of best starts to polish.
 SMALLEST = 1e-7  # Weights below this count as this, because the logarithm of 0 is -inf.
 _EPSILON = 1e-12  # It keeps the gradient of a power of an error finite where the error is 0.
 

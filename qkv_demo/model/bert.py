@@ -15,7 +15,7 @@ from ..maths.attention import attention
 
 LAYERS = 6
 HEADS = 12
-_EPSILON = 1e-12  # of the layer norms
+_EPSILON = 1e-12  # Added to the variance in the layer norms.
 
 Parameters = Mapping[str, Tensor]
 

@@ -13,7 +13,7 @@ from ..scene.check import SceneError, location, text
 from . import files
 from .bert import Parameters, encode
 
-MAX_PIECES = 64  # of the input, with [CLS] and [SEP]
+MAX_PIECES = 64  # The longest input, including [CLS] and [SEP].
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ class Picture:
 
     @property
     def has_shadows(self) -> bool:
-        """Whether the keys are projected onto the query."""
+        """True if the keys are projected onto the query."""
         return self.best_key == "furthest"
 
 

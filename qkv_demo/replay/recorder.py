@@ -204,7 +204,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
         super().__init__()  # type: ignore[no-untyped-call]
         # The tensors are stored too, so that their memory is not freed and used again.
         self._values = {_identity(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
-        self._steps: list[Constant | Operation] = []  # Their indices start at len(inputs).
+        self._steps: list[Constant | Operation] = []  # The first step has the index len(inputs).
         self._indices: dict[str, int] = {}
         self._first = len(inputs)
 

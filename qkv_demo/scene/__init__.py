@@ -122,7 +122,7 @@ class Scene:
 
     @property
     def is_divided(self) -> bool:
-        """Whether the scores are divided by √d_k. Some kinds of score are never divided."""
+        """True if the scores are divided by √d_k. Some kinds of score are never divided."""
         return self.scale and self.score_option.scaled
 
     @property

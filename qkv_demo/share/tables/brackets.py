@@ -5,7 +5,7 @@ from typing import Any
 
 from ...scene.check import SceneError
 
-_Nested = list[Any]  # of texts and further lists
+_Nested = list[Any]  # A list of texts and further lists.
 _BRACKETED = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
 _SCALAR = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")  # NumPy's numbers within a Python list
 # "X =", "W_Q[0] :=", "x: list[list[float]] =", "x <-", '"w_q":'
