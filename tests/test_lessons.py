@@ -24,7 +24,7 @@ LESSONS = lessons()
 STEPS = {f"{name}, {step.name}": step for name, lesson in LESSONS.items() for step in lesson.steps}
 GOALS = {name: step for name, step in STEPS.items() if step.task}
 OPTIONS = {"temperature", *RULES} - {"score"}  # whose controls a step can show
-PICTURES = {"need", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}
+PICTURES = {"attention", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}
 each_step = pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 each_goal = pytest.mark.parametrize("step", GOALS.values(), ids=GOALS)
 each_text = pytest.mark.parametrize(("name", "language"), [(name, one) for name in LESSONS for one in languages()])

@@ -92,7 +92,7 @@ class Step:
     answer_cell: Cell | None = None
     head: int = 0
     axes: str | None = None
-    shown: tuple[str, ...] = ("need", "queries_keys", "score_bars", "shares")
+    shown: tuple[str, ...] = ("attention", "queries_keys", "score_bars", "shares")
     handles: tuple[str, ...] = ()
     film: tuple[str, str] | None = None
 

@@ -63,7 +63,7 @@ LESSON = Lesson(
                     [sorted(trace.scene.tokens).index(token) for token in trace.scene.tokens] == [3, 1, 2, 0]
                 ),
             },
-            shown=("need", "weights"),
+            shown=("attention", "weights"),
             predicts=Prediction(
                 choices=which(lambda trace: sum(map(len, trace.rows("weights"))), four=4, six=6, sixteen=16)
             ),
@@ -170,7 +170,7 @@ LESSON = Lesson(
             },
             pair=(7, 1),
             cell=("output", 7, 0),
-            shown=("need", "shares", "mixture"),
+            shown=("attention", "shares", "mixture"),
             answered=_WIDE,
             predicts=Prediction(choices=against(0.17, lambda trace: attend(_WIDE).weight("it", "street"))),
         ),

@@ -62,7 +62,7 @@ def _mixtures(trace: Trace) -> list[tuple[float, float]]:
 
 LESSON = Lesson(
     order=0,
-    ends_on=("need", "queries_keys", "mixture"),
+    ends_on=("attention", "queries_keys", "mixture"),
     moved="""
         three-vectors→matrices search dictionary→hard soft colder→soft coldest→soft matrices score→all-at-once
         all-at-once heads order→all-at-once cold→soft
@@ -168,7 +168,7 @@ LESSON = Lesson(
             _HEADS,
             head=1,
             pair=(0, 2),
-            shown=("need", "queries_keys", "shares"),
+            shown=("attention", "queries_keys", "shares"),
             handles=("w_q",),
             answered=_ALIKE,
             predicts=Prediction(choices=which(_found_by_head_2, kind="dog", like="hyper", itself="Riley")),

@@ -124,7 +124,7 @@ _STEPS = (
             watch=("weights", 0, 1),
             may_turn=(("w_q", None),),
         ),
-        shown=("need", "queries_keys", "scores"),
+        shown=("attention", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
     Step(
@@ -137,14 +137,14 @@ _STEPS = (
         ),
         answered=_LONG_ONE_KEY,
         tables=(("sum", lambda trace: [[sum(both_ways(trace))]]),),
-        shown=("need", "queries_keys", "scores"),
+        shown=("attention", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
     Step(
         "q-and-k",
         _ASYMMETRIC,
         film=("query", "score"),
-        shown=("need", "queries_keys", "scores"),
+        shown=("attention", "queries_keys", "scores"),
         predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
         handles=("embeddings", "w_q", "w_k"),
@@ -165,7 +165,7 @@ _STEPS = (
             may_turn=(("w_k", None),),
         ),
         pair=(1, 0),
-        shown=("need", "queries_keys", "scores"),
+        shown=("attention", "queries_keys", "scores"),
         handles=("w_q", "w_k"),
     ),
     Step(
@@ -204,7 +204,7 @@ _STEPS = (
         ),
         answered=replace(CIRCLE, tie_qk=True),
         answer_cell=("weights", 0, 0),
-        shown=("need", "queries_keys"),
+        shown=("attention", "queries_keys"),
         handles=("w_q", "w_k", "tie_qk"),
     ),
 )
@@ -213,7 +213,7 @@ LESSON = Lesson(
     order=1,
     steps=_STEPS,
     queries_from="q-and-k",
-    ends_on=("need", "queries_keys", "mixture"),
+    ends_on=("attention", "queries_keys", "mixture"),
     fifteen=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
     moved="""
         fixed-ratio keys-only all-words→softmax negative→softmax softmax scaling→one-number-at-a-time/scale

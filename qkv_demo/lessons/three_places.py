@@ -46,7 +46,7 @@ LESSON = Lesson(
     moved="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
     """,
-    ends_on=("need", "queries_keys", "shares"),
+    ends_on=("attention", "queries_keys", "shares"),
     steps=(
         Step(
             "similar",
@@ -93,7 +93,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(2, 0),
-            shown=("need", "queries_keys", "scores"),
+            shown=("attention", "queries_keys", "scores"),
             answer_cell=("scores", 2, 0),
             predicts=Prediction((("scores", 2),), signs(lambda trace: trace.score("eat", "i"))),
         ),
@@ -110,7 +110,7 @@ LESSON = Lesson(
             },
             pair=(0, 0),
             cell=("masked_scores", 0, 3),
-            shown=("need", "masked_scores"),
+            shown=("attention", "masked_scores"),
             handles=("mask",),
             predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
         ),
@@ -123,7 +123,7 @@ LESSON = Lesson(
                 )
             },
             pair=(2, 3),
-            shown=("need", "queries_keys", "scores"),
+            shown=("attention", "queries_keys", "scores"),
             predicts=Prediction(choices=which(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)),
         ),
         Step(

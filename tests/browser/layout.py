@@ -83,10 +83,10 @@ SMALL = smaller(18)  # For a projector, with letters in formulas and numbers at 
 
 
 # List parts of a step that are cut by the screen or by their card.
-CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-staged=off])")].flatMap((part) => {
+CUT = """() => [...document.querySelectorAll("#stage [data-visible=true]")].flatMap((part) => {
     if (part.tagName !== "DIV" || !part.checkVisibility()) return [];
     const box = part.getBoundingClientRect();
-    const card = part.closest(".asking, .lane, .step")?.getBoundingClientRect();
+    const card = part.closest(".query-row, .input-card, .step")?.getBoundingClientRect();
     const out = card && (box.bottom > card.bottom + 1 || box.right > card.right + 1);
     return out || box.bottom > innerHeight || box.right > innerWidth ? [part.dataset.part] : [];
 })"""

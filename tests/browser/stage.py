@@ -144,7 +144,7 @@ class Stage:
     def show_everything(self) -> "Stage":
         """Show the whole stage beside a lesson's words."""
         self.page.locator(".everything").click()
-        expect(self.page.locator("#stage .root[data-told=true]")).to_have_attribute("data-layout", "stage")
+        expect(self.page.locator("#stage .root[data-lesson=true]")).to_have_attribute("data-layout", "stage")
         return self
 
     def handle(self, place: str) -> Locator:

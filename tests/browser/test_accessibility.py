@@ -80,7 +80,7 @@ LOOK = """(element) => {
 def test_forced_colors_distinguish_bars_and_buttons(stage: Stage) -> None:
     page = stage.page
     page.emulate_media(forced_colors="active")
-    for parts in (".key-rows .fill", '.strip[data-part="shares"] .part'):
+    for parts in (".key-rows .fill", '.strip[data-part="shares"] .segment'):
         looks = page.locator(parts).evaluate_all(f"all => all.map({LOOK})")
         assert len(set(looks)) == 2, parts
     tools = page.locator("[data-tool=weights]"), page.locator("[data-tool=steps]")
@@ -106,7 +106,7 @@ def test_gradient_directions_are_signs_too(stage: Stage) -> None:
 
 def test_sliders_have_a_range(stage: Stage) -> None:
     stage.with_tools("learn")
-    border = stage.page.locator(".wanted .border")
+    border = stage.page.locator(".target .border")
     border.press("ArrowRight")
     expect(border).to_have_attribute("aria-valuemax", "1")
     expect(border).to_have_attribute("aria-valuetext", re.compile(r"Riley 0\.\d+, dog 0\.\d+"))

@@ -82,7 +82,7 @@ def test_undo_does_not_leave_a_lessons_step(edited: Stage) -> None:
 
 
 def test_undo_after_a_reload_removes_a_token(edited: Stage) -> None:
-    edited.page.locator(".lane-x").hover()
+    edited.page.locator(".input-card-x").hover()
     edited.page.locator("[data-add]").click()
     edited.page.keyboard.type("cat")
     expect(edited.page.locator(".attention .word.above")).to_have_count(3)

@@ -21,7 +21,7 @@ PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-pi
 UNREAD = """() => {
     const box = (one) => one.getBoundingClientRect();
     const seen = (names) => [...document.querySelectorAll(names)].filter((one) => one.checkVisibility());
-    const end = Math.min(...seen(".film-bar, .inputs .lane").map((one) => box(one).top));
+    const end = Math.min(...seen(".film-bar, .inputs .input-card").map((one) => box(one).top));
     const low = seen("[data-film-words], .film-note, .film-number").filter((one) => box(one).bottom > end);
     const cut = seen(".inputs input").filter((one) => parseFloat(getComputedStyle(one).fontSize) > box(one).height);
     return [...low, ...cut].map((one) => one.value ?? one.textContent);

@@ -62,14 +62,14 @@ def test_a_pressed_word_asks(stage: Stage) -> None:
     stage.page.locator(".word.big", has_text="dog").click()
     expect(stage.page.locator(".asker")).to_have_text("dog")
     for column, weight in enumerate(attend(RILEY).heads[0].weights[1].tolist()):
-        expect(stage.page.locator(f'.part[data-row="1"][data-link="{column}"]')).to_contain_text(f"{weight:.2f}")
+        expect(stage.page.locator(f'.segment[data-row="1"][data-link="{column}"]')).to_contain_text(f"{weight:.2f}")
 
 
 def test_a_tables_tools_cover_nothing(stage: Stage) -> None:
-    stage.page.locator(".lane-x .matrix td").first.hover()
-    tools = box_of(stage.page.locator(".lane-x .caption-tools"))
-    for other in (".lane-title", ".lane-foot", ".plane", ".token-row", ".add", ".matrix"):
-        for element in stage.page.locator(f".lane-x {other}").all():
+    stage.page.locator(".input-card-x .matrix td").first.hover()
+    tools = box_of(stage.page.locator(".input-card-x .caption-tools"))
+    for other in (".input-card-title", ".input-card-foot", ".plane", ".token-row", ".add", ".matrix"):
+        for element in stage.page.locator(f".input-card-x {other}").all():
             box = box_of(element)
             apart = box["x"] + box["width"] <= tools["x"] or tools["x"] + tools["width"] <= box["x"]
             assert apart or box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"], other

@@ -36,8 +36,8 @@ WRONG = """() => {
     const all = (names) => [...document.querySelectorAll(names)];
     const edge = Math.min(900, ...all(".tool-row").map((one) => one.getBoundingClientRect().top));
     const low = all(".attention, .plane").filter((one) => one.getBoundingClientRect().bottom > edge);
-    const cut = [...all(".lane").filter((one) => one.scrollWidth > one.clientWidth + 1),
-        ...all(".word b, .lane input").filter((one) => one.scrollWidth > one.clientWidth)];
+    const cut = [...all(".input-card").filter((one) => one.scrollWidth > one.clientWidth + 1),
+        ...all(".word b, .input-card input").filter((one) => one.scrollWidth > one.clientWidth)];
     const wide = document.scrollingElement.scrollWidth > 1440 ? ["the page"] : [];
     return [...wide, ...[...low, ...cut].map((one) => one.value ?? `${one.className} ${one.textContent}`)];
 }"""
@@ -55,7 +55,7 @@ LONGEST = "W" * MAX_TOKEN_LENGTH
 
 # List text whose visible part leaves its card or the window.
 SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
-    const card = element.closest(".bar, .top, .attention, .asking, .panel, .lane, .step, .notes, .lesson");
+    const card = element.closest(".bar, .top, .attention, .query-row, .panel, .input-card, .step, .notes, .lesson");
     if (!card || !element.checkVisibility()) return [];
     return [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
         const range = document.createRange();
@@ -100,7 +100,7 @@ def test_the_longest_names_stay_in_their_cards(app: Stage, subtests: pytest.Subt
 LEAD = """(width) => {
     const frame = document.querySelector("#stage .plane-space .frame");
     const { width: wide, height, bottom } = frame.getBoundingClientRect();
-    const cards = [...document.querySelectorAll("#stage :is(.lane, .panel, .asking)")];
+    const cards = [...document.querySelectorAll("#stage :is(.input-card, .panel, .query-row)")];
     return wide > 180 && height > 180 && bottom < 1000 && document.documentElement.scrollWidth <= width
         && cards.every((card) => !card.offsetParent || card.scrollWidth <= card.clientWidth + 1);
 }"""

@@ -23,12 +23,12 @@ def talk(projector: Stage) -> Stage:
 
 def test_the_film_is_the_talk(talk: Stage) -> None:
     talk.press("PageUp")
-    expect(talk.page.locator(".asking")).to_be_visible()
+    expect(talk.page.locator(".query-row")).to_be_visible()
     for key, beat in (("PageDown", "words"), (" ", "query")):
         talk.press(key)
         expect(talk.root).to_have_attribute("data-beat", beat)
     talk.press("Escape")
-    expect(talk.page.locator(".asking")).to_be_visible()
+    expect(talk.page.locator(".query-row")).to_be_visible()
 
 
 def test_presses_lead_to_the_films_end_and_back(talk: Stage) -> None:
@@ -88,7 +88,7 @@ def test_a_question_returns_to_the_films_beat(talk: Stage, key: str) -> None:
         expect(talk.root).to_have_attribute("data-beat", beat)
     talk.page.get_by_role("button", name="A mask").click()
     talk.expect_scene(replace(RILEY, mask="causal"))
-    expect(talk.page.locator(".asking")).to_be_visible()
+    expect(talk.page.locator(".query-row")).to_be_visible()
     talk.press(key)
     expect(talk.root).to_have_attribute("data-beat", "query")
     talk.expect_confirmed()
@@ -100,7 +100,7 @@ CROWDED = """() => {
     const bars = document.querySelector("#stage .key-rows");
     const [strip, ...rows] = [document.querySelector("#stage .strip"), ...bars.children];
     const low = rows.filter((row) => row.getBoundingClientRect().bottom > strip.getBoundingClientRect().top + 1);
-    const words = [...document.querySelectorAll("#stage .attention .word b, #stage .lane .token-input")];
+    const words = [...document.querySelectorAll("#stage .attention .word b, #stage .input-card .token-input")];
     const cut = words.filter((word) => word.checkVisibility() && word.scrollWidth > word.clientWidth + 1);
     return [...low, ...cut].map((one) => one.value ?? one.textContent);
 }"""
@@ -110,11 +110,12 @@ CROWDED = """() => {
 COVERED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const menu = box(document.querySelector("#stage .menu:popover-open"));
-    const names = ".attention, .strip, .key-rows, .reading, .plane-queries_keys, .lane-query, .lane-key, .lane-value";
+    const cards = ".input-card:not(.input-card-x, .input-card-context)";
+    const names = `.attention, .strip, .key-rows, .reading, .plane-queries_keys, ${cards}`;
     const shown = [...document.querySelectorAll(`#stage :is(${names})`)];
     const below = shown.filter((one) => box(one).bottom > menu.top && box(one).right > menu.left);
-    const card = box(document.querySelector("#stage .asking")).bottom;
-    const cut = shown.filter((one) => one.closest(".asking") && box(one).bottom > card);
+    const card = box(document.querySelector("#stage .query-row")).bottom;
+    const cut = shown.filter((one) => one.closest(".query-row") && box(one).bottom > card);
     return [...below, ...cut].map((one) => one.className);
 }"""
 
@@ -126,7 +127,7 @@ def test_an_example_stands_whole_beside_and_without_options(projector: Stage, na
     projector.press("w")
     expect(projector.page.locator("#stage [data-docked]")).to_have_count(0)
     context = ("context_embeddings",) if examples()[name].scene.context else ()
-    parts = ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context)
+    parts = ("attention", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context)
     assert faults(projector.page, missing(parts), SCROLLED, SMALL, CUT, CROWDED) == []
     projector.press("v")
     expect(projector.page.locator('[data-part="queries_keys"]')).to_be_hidden()

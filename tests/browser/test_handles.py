@@ -105,8 +105,8 @@ def test_held_keys_move_a_tip_at_each_repeat(stage: Stage) -> None:
 
 
 def test_the_image_of_an_axis_changes_its_matrix(stage: Stage) -> None:
-    stage.page.locator(".lane-query").hover()
-    stage.page.locator('.lane-query [data-play="w_q"]').click()
+    stage.page.locator(".input-card-query").hover()
+    stage.page.locator('.input-card-query [data-play="w_q"]').click()
     handle = stage.page.locator('[data-handle="w_q/0/0"]')
     expect(handle).to_be_visible()
     handle.focus()

@@ -51,7 +51,7 @@ def panel(stage: Stage) -> Panel:
 
 def pull_border(page: Page, by: float) -> None:
     """Drag the border of a row's target by a fraction of the strip's width."""
-    border, strip = page.locator(".wanted .border"), page.locator(".wanted-strip")
+    border, strip = page.locator(".target .border"), page.locator(".target-strip")
     border.evaluate("border => border.scrollIntoView({ block: 'center' })")
     border.hover()
     drag(border, by * box_of(strip)["width"], 0)
@@ -109,12 +109,12 @@ def test_a_dragged_border_makes_a_custom_target(panel: Panel) -> None:
     pull_border(panel.page, 0.4)
     expect(panel.page.locator("select[data-goal]")).to_have_value("own")
     pull_border(panel.page, 0.25)
-    expect(panel.page.locator(".wish")).to_have_text(["0.65Riley", "0.35dog"])
+    expect(panel.page.locator(".target-segment")).to_have_text(["0.65Riley", "0.35dog"])
 
 
 def test_the_audience_can_be_given_another_target(panel: Panel) -> None:
     panel.page.get_by_role("button", name="Present").click()
-    for shown in (panel.loss, panel.page.locator(".wanted"), panel.page.locator("select[data-goal]")):
+    for shown in (panel.loss, panel.page.locator(".target"), panel.page.locator("select[data-goal]")):
         expect(shown).to_be_in_viewport(ratio=1)
 
 
@@ -170,7 +170,7 @@ def test_a_puzzle_is_solved_by_hand(panel: Panel) -> None:
 def test_a_puzzles_words_and_target_are_fixed(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
     expect(panel.page.locator('[data-handle="queries/0/0"]')).to_be_visible()
-    expect(panel.page.locator(".plane-space .handle, .wanted .border:visible")).to_have_count(0)
+    expect(panel.page.locator(".plane-space .handle, .target .border:visible")).to_have_count(0)
 
 
 def test_a_puzzle_survives_a_reload(panel: Panel) -> None:

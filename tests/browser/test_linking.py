@@ -37,7 +37,7 @@ STANDS_FOR_DOG = [
     ".word.big >> nth=1",
     '.attention .arrow[data-link="1"]',
     '.key-row[data-link="1"]',
-    '.part[data-link="1"]',
+    '.segment[data-link="1"]',
     '.plane-queries_keys .label[data-answers="1"]',
     '.arithmetic [data-source="masked_scores/0/0/1"] >> nth=0',
     ".reading .number-link >> nth=0",

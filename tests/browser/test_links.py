@@ -20,7 +20,7 @@ def shared(app: Stage) -> Stage:
     """Return a shared link with a second head, a matrix in the plane, the steps tool and a selected number."""
     page = app.open(preset="two-heads").page
     page.get_by_role("tab", name="Head 2").click()
-    matrix = page.locator(".lane-key .block", has=page.locator("[data-quantity=w_k][data-head='1']"))
+    matrix = page.locator(".input-card-key .block", has=page.locator("[data-quantity=w_k][data-head='1']"))
     matrix.hover()
     matrix.locator("[data-play]").click()
     page.locator("[data-tool=steps]").click()

@@ -34,8 +34,8 @@ def collect(page: Page, name: str, expression: str) -> None:
 
 def play(page: Page, lane: str) -> None:
     """Show a matrix at work. Its button is visible while the pointer is over its card."""
-    page.locator(f".lane-{lane}").hover()
-    page.locator(f".lane-{lane} [data-play]").click()
+    page.locator(f".input-card-{lane}").hover()
+    page.locator(f".input-card-{lane} [data-play]").click()
 
 
 def test_a_matrix_unfolds_from_the_identity(stage: Stage) -> None:

@@ -98,14 +98,14 @@ NARROW = """() => {
     const seen = (names) => all(names).filter((one) => one.checkVisibility());
     const cut = seen(".token-input, .tag, .attention .word b").filter((one) => one.scrollWidth > one.clientWidth + 1);
     const right = (one) => one.getBoundingClientRect().right;
-    const wide = seen(".lane .matrix, .this-number math").filter((one) => right(one) > right(one.closest(".card")));
+    const wide = seen(".input-card .matrix, math").filter((one) => right(one) > right(one.closest(".card")));
     return [...cut, ...wide].map((one) => `${one.className} ${one.value ?? one.textContent}`);
 }"""
 
 
 # Return the next button if other buttons cover it.
 COVERED = """() => {
-    const [next, notes] = ["[data-told=true] .lesson-move .primary", ".bar [data-notes]"].map((one) =>
+    const [next, notes] = ["[data-lesson=true] .lesson-move .primary", ".bar [data-notes]"].map((one) =>
         document.querySelector(`#stage ${one}`)?.getBoundingClientRect());
     const sideways = notes?.left < next?.right && next?.left < notes?.right;
     return sideways && notes.top < next.bottom && next.top < notes.bottom ? ["the way on"] : [];

@@ -63,7 +63,7 @@ def test_a_sentence_survives_a_reload(typed: Stage) -> None:
 @pytest.fixture
 def added(stage: Stage) -> Stage:
     """Return the default scene with a third token, whose name looks like markup."""
-    stage.page.locator(".lane-x").hover()
+    stage.page.locator(".input-card-x").hover()
     stage.page.get_by_role("button", name="+ token").click()
     expect(stage.tokens().nth(2)).to_be_focused()
     stage.page.keyboard.type("<b>cat</b>")

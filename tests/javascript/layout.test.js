@@ -59,9 +59,9 @@ test("a step shows what it speaks of and its handles, whatever was opened before
 });
 
 for (const [tokens, width, expected] of [
-  [4, 4, ["need", "space", "embeddings", "w_q"]],
-  [5, 4, ["need", "embeddings", "w_q"]],
-  [4, 5, ["need", "space", "embeddings"]],
+  [4, 4, ["attention", "space", "embeddings", "w_q"]],
+  [5, 4, ["attention", "embeddings", "w_q"]],
+  [4, 5, ["attention", "space", "embeddings"]],
 ]) {
   test(`${tokens} tokens and matrices ${width} wide fit a projector as ${expected}`, () => {
     const row = Array(width).fill(0);
@@ -71,7 +71,7 @@ for (const [tokens, width, expected] of [
       embeddings: [row],
       heads: [{ w_q: [row], w_v: [row] }],
     };
-    const { shown, handles } = fitProjector({ shown: ["need", "space"], handles: ["embeddings", "w_q"] }, scene);
+    const { shown, handles } = fitProjector({ shown: ["attention", "space"], handles: ["embeddings", "w_q"] }, scene);
     assert.deepEqual([...shown, ...handles], expected);
   });
 }

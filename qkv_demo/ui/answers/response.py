@@ -148,7 +148,7 @@ def _free_staging(scene: Scene, quantity: str) -> Staging:
     """
     picture = "mixture" if BY_NAME[quantity].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
-    return Staging(("need", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGES))
+    return Staging(("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGES))
 
 
 def _sentence(text: Message, language: str, scene: Scene) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def test_next_stays_in_reach_of_the_thumb(app: Stage) -> None:
 
 
 # The picture or the table of a step's question.
-ASKED_ABOUT = ".asking .plane:visible, .step:visible, .inputs .plane:visible, .asking .strip:visible"
+ASKED_ABOUT = ".query-row .plane:visible, .step:visible, .inputs .plane:visible, .query-row .strip:visible"
 
 
 # Return the widths of numbers that are narrower than a finger.

@@ -88,7 +88,7 @@ CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || o
 def test_no_table_or_name_is_cut(app: Stage, preset: str) -> None:
     page = app.open(preset=preset).with_tools("lopsided", "weights").page
     page.locator(".this-pair summary").tap()
-    for part in (".lane", ".exact .flow", ".matrix .token-name", ".row-asks .word b"):
+    for part in (".input-card", ".exact .flow", ".matrix .token-name", ".row-asks .word b"):
         assert page.locator(f"{part}:visible").evaluate_all(CUT) == [], part
 
 
@@ -114,7 +114,7 @@ def test_the_first_screen_shows_words_arrows_and_numbers(stage: Stage) -> None:
 
 
 def test_a_tokens_tools_come_with_its_name(stage: Stage) -> None:
-    tools = stage.page.locator(".lane-x :is(.grip, .remove, .add, .menu-button)").filter(visible=True)
+    tools = stage.page.locator(".input-card-x :is(.grip, .remove, .add, .menu-button)").filter(visible=True)
     expect(tools).to_have_count(0)
     stage.page.locator(".token-input").last.tap()
     expect(tools).to_have_count(4)
@@ -190,7 +190,7 @@ def test_in_landscape_a_lesson_is_beside_its_picture(app: Stage) -> None:
     page = app.page
     page.set_viewport_size({"width": 844, "height": 390})
     app.open(lesson="riley-and-dog", step="longer-key")
-    lesson, picture = (box_of(page.locator(part)) for part in (".lesson", ".asking"))
+    lesson, picture = (box_of(page.locator(part)) for part in (".lesson", ".query-row"))
     assert lesson["x"] + lesson["width"] <= picture["x"]
     for button in page.locator(".lesson-move button:visible").all():
         expect(button).to_be_in_viewport(ratio=1)
@@ -202,7 +202,7 @@ UNSEEN = """() => {
     const shown = (name) => [...document.querySelectorAll(`#stage ${name}`)].filter((one) => one.checkVisibility());
     const box = (one) => one.getBoundingClientRect();
     const bar = shown(".film-bar")[0];
-    const beside = [".film-aside", ".film-note", ".inputs .lane"].filter(() => innerHeight > 800);
+    const beside = [".film-aside", ".film-note", ".inputs .input-card"].filter(() => innerHeight > 800);
     const low = ["[data-film-words]", ".film-picture", ...beside].flatMap(shown)
         .filter((one) => box(one).bottom > box(bar).top + 1);
     const size = (one) => Number.parseFloat(getComputedStyle(one).fontSize);

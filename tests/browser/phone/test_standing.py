@@ -81,7 +81,7 @@ def test_what_a_tool_opens_is_in_view(stage: Stage) -> None:
 
 def test_a_matrix_at_work_is_in_view(stage: Stage) -> None:
     scroll_down(stage)
-    stage.page.locator(".lane-query [data-play]").tap()
+    stage.page.locator(".input-card-query [data-play]").tap()
     expect(stage.page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
 
 

@@ -120,7 +120,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   return {
     element,
     paint(props) {
-      if (element.dataset.staged === "off") return;
+      if (element.dataset.visible === "false") return;
       part.paint(props);
       const dials = props.answer.asymmetry?.dials ?? {};
       for (const slider of all(element, "[data-dial]"))

@@ -18,7 +18,7 @@ export function createAttentionArrows(page) {
   const element = el("section", {
     class: "attention panel card",
     translate: "no",
-    "data-part": "need",
+    "data-part": "attention",
     "aria-label": t("ui.lines"),
   });
   let width = 0; // in the unit in which a ribbon's picture is so high
@@ -167,7 +167,7 @@ function ribbonsOf(page, needs, width) {
     word(page, "asks", row, { name, isPressed: row === pair[0], look: "above", shown: html`<b>${name}</b>` });
   const isMany = answers.length > MANY; // they need all the width
   /** @param {string} of */
-  const rowName = (of) => html`<span class="row-name small">${isMany ? nothing : t(`ui.need.${of}`)}</span>`;
+  const rowName = (of) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${of}`)}</span>`;
   return html`
     <div class="attention-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${isMany}>
       ${rowName("asks")}

@@ -38,8 +38,8 @@ export function createInputCards(page, space) {
     const named = isAlone && role === "query" ? "key" : role;
     const given = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
     return html`
-      <div class="lane lane-${role} card" style=${named === role ? nothing : "--accent: var(--key)"} ?hidden=${isAlone && role === "key"}>
-        <h2 class="lane-title">${called(named)}</h2>
+      <div class="input-card input-card-${role} card" style=${named === role ? nothing : "--accent: var(--key)"} ?hidden=${isAlone && role === "key"}>
+        <h2 class="input-card-title">${called(named)}</h2>
         ${slot(String(given?.name))} ${role === "key" ? tie(scene, false) : nothing}
       </div>
     `;
@@ -50,15 +50,15 @@ export function createInputCards(page, space) {
   const part = createComponent(
     el("section", { class: "inputs stack", "aria-label": t("ui.section.givens") }),
     (/** @type {Props} */ props) => html`
-      <div class="lane lane-x card">
-        <h2 class="lane-title"><span>${titleOf(props)}</span></h2>
+      <div class="input-card input-card-x card">
+        <h2 class="input-card-title"><span>${titleOf(props)}</span></h2>
         ${space} ${slot("embeddings")}
-        <div class="lane-foot" data-part="sentence">
+        <div class="input-card-foot" data-part="sentence">
           <button type="button" class="plain compact" data-sentence aria-haspopup="dialog" @click=${openSentence}>${t("ui.sentence")} …</button>
         </div>
       </div>
-      <div class="lane lane-context card" data-optional>
-        <h2 class="lane-title">${formulas(t("ui.lane.context.about"))}</h2>
+      <div class="input-card input-card-context card" data-optional>
+        <h2 class="input-card-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
       ${LANES.map((role) => lane(role, props.own, isOfKeys(props.answer)))}

@@ -35,7 +35,7 @@ export function createMatrixTables(page) {
     blurIf(".slot *");
     shapes = next;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
-    for (const lane of all(root, ".lane")) lane.removeAttribute("data-wide");
+    for (const card of all(root, ".input-card")) card.removeAttribute("data-wide");
     columns = [createTokenNames(page, "tokens"), ...(scene.context ? [createTokenNames(page, "context_tokens")] : [])];
     for (const { sequence, element } of columns)
       page.slot(sequence === "tokens" ? "embeddings" : "context_embeddings").append(element);
@@ -118,7 +118,7 @@ function placeTables(page, schema) {
       const table = createMatrix(page, { ...quantity, ...shape, title }, head);
       tables.set(`${shape.name}/${head}`, table);
       slot(shape.name).append(table.element);
-      if (width > MAX_NARROW) table.element.closest(".lane")?.setAttribute("data-wide", "true");
+      if (width > MAX_NARROW) table.element.closest(".input-card")?.setAttribute("data-wide", "true");
     }
   }
   for (const holder of all(root, "[data-optional]"))

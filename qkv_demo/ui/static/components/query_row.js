@@ -44,7 +44,7 @@ export function createQueryRow(page, keys, values) {
         ${isOwn && isTold ? nothing : whoAsks(asks[pair[0]], pair[0])}
         ${scene.heads.length > 1 ? tabs(asking) : nothing}
       </header>
-      <div class="asking-body">
+      <div class="query-row-body">
         ${keys}
         <div
           class="row-steps stack"
@@ -138,7 +138,7 @@ export function createQueryRow(page, keys, values) {
   }
 
   return createMemoComponent(
-    el("section", { class: "asking card stack", "aria-label": t("ui.section.asking") }),
+    el("section", { class: "query-row card stack", "aria-label": t("ui.section.asking") }),
     ({ answer, names, scene, view, status: { moving, learning } }) => [
       ...[answer, names, scene, view.open, moving, learning?.rows, learning?.goal],
     ],

@@ -4,7 +4,7 @@ import { all, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf } from "../state/location.js";
 
-const EDITED = ".root > :is(.inputs, .asking)"; // The parts that are edited below the words.
+const EDITED = ".root > :is(.inputs, .query-row)"; // The parts that are edited below the words.
 
 /** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {

@@ -105,7 +105,7 @@ function dress(root, { own, view, status, answer }) {
     "data-through": view.lens,
     "data-transposed": view.transposed,
     "data-sheet": status.sheet,
-    "data-told": Boolean(answer.lesson), // A lesson is open.
+    "data-lesson": Boolean(answer.lesson), // A lesson is open.
     "data-tied": own.tie_qk,
     "data-large": isLarge(own),
     "data-learning": status.learning !== null,

@@ -10,10 +10,10 @@ import { isClosing, openPrediction } from "../state/location.js";
 import { coveredParts } from "../state/talk.js";
 import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
-const GROUPS = ".inputs, .lane, .asking, .row-steps, .options, .ledger, .step";
+const GROUPS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
 /** Attributes of the root that the style sheets read, each with the selector of the components that set it. */
 const MARKED = {
-  "data-asking": ".asking",
+  "data-asking": ".query-row",
   "data-ledger": ".ledger",
   "data-lopsided": '[data-part="dial"]',
   "data-space": '[data-part="space"]',
@@ -31,8 +31,8 @@ export function createVisibility({ root, settings, signal }) {
 
   /** @param {Layout} layout @param {boolean} isProjected @param {Set<string>} shown */
   function place(layout, isProjected, shown) {
-    const isOff = (/** @type {HTMLElement} */ part) => part.dataset.staged === "off";
-    for (const part of parts) attribute(part, "data-staged", shown.has(partOf(part)) ? "shown" : "off");
+    const isOff = (/** @type {HTMLElement} */ part) => part.dataset.visible === "false";
+    for (const part of parts) attribute(part, "data-visible", shown.has(partOf(part)));
     for (const group of all(root, GROUPS))
       attribute(group, "data-empty", parts.filter((part) => group.contains(part)).every(isOff));
     for (const [name, group] of Object.entries(MARKED))
@@ -77,14 +77,14 @@ export function createVisibility({ root, settings, signal }) {
 const partOf = (part) => String(part.dataset.part);
 
 const WORDS = ["embeddings", "context_embeddings", "sentence"]; // The embeddings as numbers, and the form for another sentence.
-const FIRST = ["need", "space", ...WORDS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
+const FIRST = ["attention", "space", ...WORDS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
 const ASKING = ["queries_keys", "score_bars", "shares", "mixture"];
 const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"]; // These are in the panel of options.
 const BESIDE_A_PUZZLE = [...WORDS, "w_v", "mixture"];
 const OF_TOOLS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
 /** Return the components that the film shows, among them the table that its beat lets the user edit. @param {string | null} holds */
-const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : [])]);
+const partsOfFilm = (holds) => new Set(["attention", "film", ...(holds ? [holds] : [])]);
 
 /**
  * @param {Layout} layout

@@ -77,7 +77,7 @@ export function weightStrip({ t, numbers: { show }, commands }, { names, isOwn, 
     const place = segments.find((segment) => segment.index === index) ?? { index, from: 0, to: 0 };
     return html`
       <span
-        class="part strong pair-mark"
+        class="segment strong pair-mark"
         data-row=${row}
         data-link=${index}
         data-source="weights/${head}/${row}/${index}"
@@ -96,9 +96,9 @@ export function weightStrip({ t, numbers: { show }, commands }, { names, isOwn, 
   const open = { names, shares, span, segments: isOwn ? segments.filter((place) => !isNegative(place)) : [] };
   return html`
     <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>
-      <div class="parts">
+      <div>
         ${names.map(share)}
-        <i class="one" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
+        <i class="sum-mark" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
       </div>
       ${borders(open, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
     </div>
@@ -111,23 +111,23 @@ export function targetStrip(page, { answer, learning, names, pair: [row] }) {
   const shares = learning?.rows?.[row];
 
   /** @param {number[]} shares */
-  function wanted(shares) {
+  function strip(shares) {
     const { segments, span } = stripPlaces(shares, openKeys(answer, row)); // only open keys get a share
     const isSet = puzzleOf(settings.learning, learning?.goal) !== undefined;
-    const wish = (/** @type {Segment} */ place) =>
-      html`<span class="wish" style=${lookOf(place)}>${numberFirst(numbers.show(shares[place.index]), names[place.index])}</span>`;
+    const targetSegment = (/** @type {Segment} */ place) =>
+      html`<span class="target-segment" style=${lookOf(place)}>${numberFirst(numbers.show(shares[place.index]), names[place.index])}</span>`;
     const open = { names, shares, span, segments: isSet ? [] : segments };
     /** @param {number[]} next */
     const move = (next) => commands.setShares(row, next);
     return html`
       <span class="small">${t("ui.learn.wanted")}</span>
-      <div class="wanted-strip" translate="no">
-        <div class="parts">${segments.filter(({ from, to }) => from !== to).map(wish)}</div>
+      <div class="target-strip" translate="no">
+        <div>${segments.filter(({ from, to }) => from !== to).map(targetSegment)}</div>
         ${borders(open, (pair) => t("ui.learn.border", pair), move)}
       </div>
     `;
   }
 
   const fits = shares?.length === names.length; // they are Python's, and may be of another scene
-  return html`<div class="wanted" data-part="shares" ?hidden=${!fits}>${fits ? wanted(shares) : nothing}</div>`;
+  return html`<div class="target" data-part="shares" ?hidden=${!fits}>${fits ? strip(shares) : nothing}</div>`;
 }
