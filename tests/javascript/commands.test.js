@@ -23,15 +23,15 @@ function open({ view = {}, status = {}, location = {}, ...more } = {}) {
   const parts = {
     store,
     ...Object.fromEntries(quietly),
-    ...{ replay: {}, matrices: {}, settings, labs, learning, alone: true, getScreen: () => IDLE },
+    ...{ editing: {}, replay: {}, matrices: {}, settings, labs, learning, alone: true, getScreen: () => IDLE },
     ...more,
   };
   return { store, done, commands: createCommands(parts) };
 }
 
-test("in no room a key is that of two commands, but a film's come first", () => {
-  for (const room of ["talk", "page"]) {
-    const keys = KEYS.flatMap((one) => ((one.room ?? room) === room ? one.keys : []));
+test("no mode has two commands for one key", () => {
+  for (const mode of ["talk", "page"]) {
+    const keys = KEYS.flatMap((one) => ((one.mode ?? mode) === mode ? one.keys : []));
     assert.equal(new Set(keys).size, keys.length);
   }
 });

@@ -2,16 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createDraft, keyboardOf, refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
-import { createCounting, isComposing, keyOf, shownKeys } from "../../qkv_demo/ui/static/input/keys.js";
+import { createNumberFields, keyboardOf, refusalOf } from "../../qkv_demo/ui/static/input/number_fields.js";
+import { createPressFilter, isComposing, keyOf, listKeys } from "../../qkv_demo/ui/static/input/keys.js";
 import { isBlock, strideOf } from "../../qkv_demo/ui/static/input/typing.js";
 
-/** As much of an input as a draft touches. @returns {any} */
-function input(value = "") {
+/** A temperature's field, as far as the number fields use it. @returns {any} */
+function field(value = "") {
   /** @type {Map<string, string>} */
   const attributes = new Map();
   return {
     value,
+    dataset: { option: "temperature" },
     /** @param {string} name */
     getAttribute: (name) => attributes.get(name) ?? null,
     /** @param {string} name @param {string} text */
@@ -19,25 +20,45 @@ function input(value = "") {
   };
 }
 
-test("text that nobody can read is marked, outlives being left, and gives way to another number", () => {
-  const [draft, cell] = [createDraft({ showResting: String }), input()];
-  draft.paint(cell, 2);
-  cell.value = "abc";
-  draft.type(cell, false);
-  draft.leave(cell);
-  draft.paint(cell, 2);
-  assert.deepEqual([cell.value, cell.getAttribute("aria-invalid"), draft.isUnread(cell)], ["abc", "true", true]);
-  draft.paint(cell, 3);
-  assert.deepEqual([cell.value, cell.getAttribute("aria-invalid"), draft.isUnread(cell)], ["3", "false", false]);
+/** A field that shows 2, and the modules around it. */
+function open() {
+  const input = field();
+  const fields = createNumberFields({
+    store: { scene: { temperature: 2 }, showError() {} },
+    settings: { limits: { temperature: [1, 9_000_000] } },
+    numbers: { showResting: String, showGiven: String },
+    editing: { setTemperature() {}, release() {} },
+  });
+  fields.paint(input, 2);
+  const state = () => [input.value, input.getAttribute("aria-invalid"), fields.isInvalid(input)];
+  const type = (/** @type {string} */ text) => {
+    input.value = text;
+    fields.type(input);
+  };
+  return { input, fields, state, type };
+}
+
+test("invalid text stays marked after the field is left", () => {
+  const { input, fields, state, type } = open();
+  type("abc");
+  fields.leave(input);
+  fields.paint(input, 2);
+  assert.deepEqual(state(), ["abc", "true", true]);
 });
 
-test("text that is not a number gives way to another scene with the same number", () => {
-  const [draft, cell] = [createDraft({ showResting: String }), input()];
-  draft.paint(cell, 2);
-  cell.value = "abc";
-  draft.type(cell, false);
-  draft.giveWay();
-  assert.deepEqual([cell.value, cell.getAttribute("aria-invalid"), draft.isUnread(cell)], ["2", "false", false]);
+test("another number replaces invalid text", () => {
+  const { input, fields, state, type } = open();
+  type("abc");
+  fields.leave(input);
+  fields.paint(input, 3);
+  assert.deepEqual(state(), ["3", "false", false]);
+});
+
+test("another scene with the same number replaces invalid text", () => {
+  const { fields, state, type } = open();
+  type("abc");
+  fields.reset();
+  assert.deepEqual(state(), ["2", "false", false]);
 });
 
 for (const [userAgent, keyboard] of [
@@ -49,12 +70,12 @@ for (const [userAgent, keyboard] of [
     assert.equal(keyboardOf({ userAgent }), keyboard));
 }
 
-test("what Python has refused stays marked when the same number is written again", () => {
-  const [draft, cell] = [createDraft({ showResting: String }), input("3000000")];
-  draft.type(cell, true);
-  cell.setAttribute("aria-invalid", "true");
-  draft.show(cell, 3000000);
-  assert.equal(cell.getAttribute("aria-invalid"), "true");
+test("a refused number stays marked when written again", () => {
+  const { input, fields, type } = open();
+  type("3000000");
+  input.setAttribute("aria-invalid", "true");
+  fields.showExact(input);
+  assert.equal(input.getAttribute("aria-invalid"), "true");
 });
 
 const [START, MIDDLE, END, ALL] = [
@@ -115,7 +136,7 @@ for (const [text, cell, key] of /** @type {[string, string | null, string][]} */
 }
 
 test("a held key's repeats and the second half of a clicker's press do not count", () => {
-  const counts = createCounting();
+  const counts = createPressFilter();
   const [press, held] = [{ key: "PageDown", shiftKey: false, repeat: false }, { repeat: true }];
   assert.ok(counts({ ...press, timeStamp: 0 }));
   assert.ok(!counts({ ...press, timeStamp: 40 }));
@@ -151,19 +172,19 @@ for (const [press, name] of /** @type {[any, string][]} */ ([
 }
 
 test("the keys that there are stand with their words, those of the same words together", () => {
-  const rows = /** @type {Parameters<typeof shownKeys>[0]} */ ([
+  const rows = /** @type {Parameters<typeof listKeys>[0]} */ ([
     { keys: [" "] },
     { keys: ["arrowright", " "], label: "turn" },
     { keys: ["arrowleft"], label: "turn" },
-    { keys: ["v"], label: "mix", room: "talk", of: "free" },
-    { keys: ["n"], label: "notes", room: "talk", of: "lesson" },
+    { keys: ["v"], label: "mix", mode: "talk", only: "free" },
+    { keys: ["n"], label: "notes", mode: "talk", only: "lesson" },
     { keys: ["ctrl+z"], label: "undo" },
   ]);
   const [turn, undo] = [
     [["\u2192", "\u2190"], "turn"],
     [["Ctrl+Z"], "undo"],
   ];
-  assert.deepEqual(shownKeys(rows, { free: true, presenting: true }), [turn, [["V"], "mix"], undo]);
-  assert.deepEqual(shownKeys(rows, { free: false, presenting: true }), [turn, [["N"], "notes"], undo]);
-  assert.deepEqual(shownKeys(rows, { free: true, presenting: false }), [turn, undo]); // those of a talk are a talk's
+  assert.deepEqual(listKeys(rows, { isFree: true, presenting: true }), [turn, [["V"], "mix"], undo]);
+  assert.deepEqual(listKeys(rows, { isFree: false, presenting: true }), [turn, [["N"], "notes"], undo]);
+  assert.deepEqual(listKeys(rows, { isFree: true, presenting: false }), [turn, undo]); // those of a talk are a talk's
 });

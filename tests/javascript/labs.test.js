@@ -18,7 +18,7 @@ function open(responses, { connected = true } = {}) {
     status: { lab: null, connected },
     view: { language: "en" },
     setStatus: (changes) => Object.assign(store.status, changes),
-    complain: (notice) => notices.push(notice),
+    showError: (notice) => notices.push(notice),
     subscribe() {},
   };
   const server = {

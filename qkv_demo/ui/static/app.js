@@ -5,13 +5,14 @@ import { write } from "./base/dom.js";
 import { createNumbers, languageFor, speaker } from "./base/words.js";
 import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
 import { isReload, recallChoice, recallWork } from "./browser/storage.js";
-import { createDraft } from "./input/number_inputs.js";
+import { createNumberFields } from "./input/number_fields.js";
 import { createTeller } from "./notes/notes_channel.js";
 import { pngOf, svgOf } from "./pictures/export.js";
 import { createReplay } from "./replay/replay.js";
 import { createClient, createConnection } from "./server/client.js";
 import { keepAsking } from "./server/updates.js";
 import { createCommands, toolsFrom } from "./state/commands.js";
+import { createEditing } from "./state/editing.js";
 import { createFilm } from "./state/film.js";
 import { createAddressSync } from "./state/address_sync.js";
 import { createLabs } from "./state/lab.js";
@@ -130,21 +131,22 @@ function startModules(stage, modules, language) {
   const getScreen = () => screen;
   const numbers = createNumbers(settings.formats);
   const matrices = createMatrices(settings.quantities);
-  const draft = createDraft(numbers);
-  store.subscribe(draft.giveWay, ["head"]);
   const client = createClient(modules);
+  const editing = createEditing({ store, client, settings, matrices });
+  const fields = createNumberFields({ store, settings, numbers, editing });
+  store.subscribe(fields.reset, ["head"]);
   const address = createAddressSync(modules, language);
-  const navigation = createNavigation({ store, settings, client, draft, address });
+  const navigation = createNavigation({ store, settings, client, fields, address });
   const learning = createLearning({ store, settings, replay, matrices, navigation, address });
   const labs = createLabs({ store, settings, server, address, navigation, learning });
   const film = createFilm(store);
   const talk = createTalk({ store, navigation, labs, film, address, getScreen });
   const teller = createTeller({ store, settings, client, alone, talk, getScreen });
   const commands = createCommands({
-    ...{ settings, store, replay, matrices, draft, alone, client, address, exporting: { svgOf, pngOf } },
+    ...{ settings, store, replay, matrices, fields, alone, client, address, editing, exporting: { svgOf, pngOf } },
     ...{ navigation, learning, labs, film, talk, teller, getScreen },
   });
-  const services = { settings, store, replay, numbers, matrices, draft, alone, address, client, commands };
+  const services = { settings, store, replay, numbers, matrices, fields, alone, address, client, commands };
   const screen = createScreen({ ...services, stage, cameras: new Map() });
 
   attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen });
@@ -175,6 +177,6 @@ function clearGoodNotices(store) {
   store.subscribe(({ slices }) => {
     const { view, status } = store;
     const goesOn = slices.has("scene") || (view.presenting && [...slices].some((slice) => slice in view));
-    if (status.notice?.good && goesOn) store.complain(null);
+    if (status.notice?.good && goesOn) store.showError(null);
   });
 }

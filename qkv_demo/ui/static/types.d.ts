@@ -43,8 +43,7 @@ type Store = ReturnType<typeof import("./state/store.js").createStore>;
 type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
 type Numbers = ReturnType<typeof import("./base/words.js").createNumbers>;
 type Names = ReturnType<typeof import("./components/token_style.js").namesOf>;
-type Draft = ReturnType<typeof import("./input/number_inputs.js").createDraft>;
-type NumberInputs = ReturnType<typeof import("./input/number_inputs.js").createNumberInputs>;
+type NumberFields = ReturnType<typeof import("./input/number_fields.js").createNumberFields>;
 type Popover = ReturnType<typeof import("./components/popover.js").createPopover>;
 type Matrices = ReturnType<typeof import("./state/scene.js").createMatrices>;
 type Replay = ReturnType<typeof import("./replay/replay.js").createReplay>;
@@ -62,10 +61,11 @@ interface Modules {
   replay: Replay;
   numbers: Numbers;
   matrices: Matrices;
-  draft: Draft;
   /** The page is a file or a frame, whose address and storage are not ours to write. */
   alone: boolean;
   client: ReturnType<typeof import("./server/client.js").createClient>;
+  editing: ReturnType<typeof import("./state/editing.js").createEditing>;
+  fields: NumberFields;
   address: ReturnType<typeof import("./state/address_sync.js").createAddressSync>;
   navigation: ReturnType<typeof import("./state/navigation.js").createNavigation>;
   learning: ReturnType<typeof import("./state/learning.js").createLearning>;
@@ -81,7 +81,7 @@ interface Modules {
 }
 
 /** The modules of which the components are made, and of which the input is handled. */
-interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numbers" | "matrices" | "draft" | "alone"> {
+interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numbers" | "matrices" | "fields" | "alone"> {
   stage: HTMLElement;
   /** By a picture's name, the direction from which the user looks at its space. */
   cameras: Map<string, Pictures.Camera>;

@@ -3,7 +3,7 @@
 
 import { isTouched } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
-import { KEYS, shownKeys } from "../input/keys.js";
+import { KEYS, listKeys } from "../input/keys.js";
 import { isFree } from "../state/location.js";
 import { recallDone } from "../browser/storage.js";
 import { lasts } from "../state/talk_steps.js";
@@ -123,7 +123,7 @@ export const keysList = ({ t, store }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>
     <dl>
-      ${shownKeys(KEYS, { free: isFree(store), presenting: store.view.presenting }).map(
+      ${listKeys(KEYS, { isFree: isFree(store), presenting: store.view.presenting }).map(
         ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
       )}
     </dl>

@@ -3,7 +3,7 @@
 
 import { all, attribute, el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { keyboardOf } from "../input/number_inputs.js";
+import { keyboardOf } from "../input/number_fields.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { lookThrough } from "./input_cards.js";
 import { formulas } from "./sentence.js";
@@ -174,7 +174,7 @@ function heading(axis, index, scope, names) {
 }
 
 /** @param {Page} page @param {MatrixQuantity} quantity @param {HTMLElement} holder the table's cell */
-function createCell({ numbers, draft }, { name, given, scale }, holder) {
+function createCell({ numbers, fields }, { name, given, scale }, holder) {
   const input = holder.querySelector("input");
   /** @type {Value} */
   let current = Number.NaN; // Unequal to every number, so the first one is painted.
@@ -184,7 +184,7 @@ function createCell({ numbers, draft }, { name, given, scale }, holder) {
   function paintInput(input, value) {
     attribute(input, "data-value", value);
     attribute(input, "aria-valuenow", value);
-    draft.paint(input, value);
+    fields.paint(input, value);
   }
 
   /** @param {Value} value */

@@ -3,7 +3,7 @@
 
 import { all, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { keyboardOf } from "../input/number_inputs.js";
+import { keyboardOf } from "../input/number_fields.js";
 import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
@@ -159,9 +159,9 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
 }
 
 /** Paint every field of the temperature on the page. @param {Page} page @returns {Component} */
-export const createTemperature = ({ root, draft }) => ({
+export const createTemperature = ({ root, fields }) => ({
   paint({ own }) {
-    for (const input of all(root, "[data-option=temperature]")) draft.paint(input, own.temperature);
+    for (const input of all(root, "[data-option=temperature]")) fields.paint(input, own.temperature);
   },
 });
 

@@ -1,112 +1,109 @@
-// Which key does what, here and in the speaker's window: how it is spelt, what a press of it means here and now, and whose it
-// is, the command's or that of what has the focus.
+// Keyboard shortcuts: the table of keys and commands, for the page and the notes window, and the rules by which a focused control
+// keeps a key for itself.
 
 import { recallChoice } from "../browser/storage.js";
-import { focusOn, blurIf } from "../base/dom.js";
-import { isNumberInput } from "./number_inputs.js";
+import { blurIf, focusOn } from "../base/dom.js";
+import { isNumberField } from "./number_fields.js";
 
-/** The menu that is open. @param {HTMLElement} root */
+/** Return the open menu. @param {HTMLElement} root */
 const openMenu = (root) => /** @type {HTMLElement | null} */ (root.querySelector(":popover-open"));
 
 /**
- * What a key has opened the same key closes, unless a text is being typed there.
+ * Close the open menu if the key has opened it, unless the user is typing a text in it.
  * @param {HTMLElement} root @param {string} key
  */
-function closeOwn(root, key) {
+function closeMenuOf(root, key) {
   const menu = openMenu(root);
-  if (menu?.dataset.key !== key || isWritten(document.activeElement)) return false;
+  if (menu?.dataset.key !== key || hasText(document.activeElement)) return false;
   menu.hidePopover();
   return true;
 }
 
-/** Space goes on with the talk, so a box is ticked as a button is pressed. @param {KeyboardEvent} event */
-function tick(event) {
+/** Toggle a focused checkbox by Enter, because Space turns the talk's pages. @param {KeyboardEvent} event */
+function toggleByEnter(event) {
   const { key, target, repeat } = event;
-  const isBox = target instanceof HTMLInputElement && target.type === "checkbox";
-  if (key === "Enter" && isBox && !repeat && !isChord(event)) target.click();
+  const isCheckbox = target instanceof HTMLInputElement && target.type === "checkbox";
+  if (key === "Enter" && isCheckbox && !repeat && !isChord(event)) target.click();
 }
 
 /**
- * Keys wherever the last press went, as long as this stage is the one on screen. In a talk they come before anything
- * else; on the page what has the focus comes first.
+ * Attach the shortcuts to the document, until another stage replaces this one. In a talk they come before the focused control,
+ * on the page after it.
  * @param {HTMLElement} root @param {Services} app
- * @param {{ settle: () => void, closeSheet: () => boolean, signal: AbortSignal }} page `settle` a half-typed number,
- *   `closeSheet` of a number
+ * @param {{ refreshFocused: () => void, closeSheet: () => boolean, signal: AbortSignal }} page
  */
-export function attachKeys(root, { store, commands, draft }, { settle, closeSheet, signal }) {
-  const counts = createCounting();
-  let byKeys = false; // the focus was last moved by keys
+export function attachKeys(root, { store, commands, fields }, { refreshFocused, closeSheet, signal }) {
+  const isNewPress = createPressFilter();
+  let isByKeys = false; // Keys have moved the focus last.
   const { alone } = root.dataset;
   const isPresenting = () => store.view.presenting;
-  const room = () => (isPresenting() ? "talk" : store.status.filming ? "film" : "page");
+  const currentMode = () => (isPresenting() ? "talk" : store.status.filming ? "film" : "page");
 
-  /** What a press means in the room that the page is. @param {KeyboardEvent} event */
-  function meantBy(event) {
+  /** Return the row of a key in the current mode, unless a page without the app lacks its command. @param {KeyboardEvent} event */
+  function rowOf(event) {
     const key = keyOf(event);
-    const found = KEYS.find((row) => row.keys.includes(key) && (row.room ?? room()) === room());
-    if (!found || event.altKey || (isCharacter(key) && !hasCharacterKeys())) return undefined;
-    return (found.takes === "app" && alone) || (found.takes === "places" && alone === "file") ? undefined : found;
+    const mode = currentMode();
+    const row = KEYS.find((row) => row.keys.includes(key) && (row.mode ?? mode) === mode);
+    if (!row || event.altKey || (isCharacter(key) && !hasCharacterKeys())) return undefined;
+    return (row.needs === "app" && alone) || (row.needs === "places" && alone === "file") ? undefined : row;
   }
 
-  /**
-   * Whether what has the focus keeps a key; on the page every text does, one for a number too.
-   * @param {KeyboardEvent} event @param {KeyRow} row
-   */
-  function keeps(event, { room }) {
+  /** Return whether the focused control keeps a key. @param {KeyboardEvent} event @param {KeyRow} row */
+  function isKept(event, { mode }) {
     const { key, target } = event;
-    if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
-    if (isPresenting()) return keepsFromTalk(event, target, { draft, byKeys });
-    return room === "film" ? keepsFromFilm(key, target) : target.matches(TEXT);
+    if (!(target instanceof Element) || !target.checkVisibility()) return false; // A closed element loses the focus one frame later.
+    if (isPresenting()) return isKeptInTalk(event, target, { fields, isByKeys });
+    return mode === "film" ? isKeptInFilm(key, target) : target.matches(TEXT);
   }
 
   /** @param {KeyRow} row */
-  const run = (row) => /** @type {(told: unknown) => unknown} */ (commands[row.name])(row.with);
+  const run = (row) => /** @type {(argument: unknown) => unknown} */ (commands[row.name])(row.with);
 
-  /** In a talk before anything else hears of it. @param {KeyboardEvent} event */
-  function hearFirst(event) {
-    tick(event);
-    const meant = isChord(event) ? undefined : meantBy(event);
-    if (!meant) return;
-    const closes = closeOwn(root, keyOf(event));
-    if (!closes && keeps(event, meant)) return;
+  /** Handle a key of a talk before any other listener does. @param {KeyboardEvent} event */
+  function onKeyInTalk(event) {
+    toggleByEnter(event);
+    const row = isChord(event) ? undefined : rowOf(event);
+    if (!row) return;
+    const hasClosed = closeMenuOf(root, keyOf(event));
+    if (!hasClosed && isKept(event, row)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!counts(event) || store.setStatus({ blank: false })) return; // nothing goes on that the hall does not see
-    if (closes) commands.dropQuestion();
-    else press(meant);
+    if (!isNewPress(event) || store.setStatus({ blank: false })) return; // On a blank screen a key only shows the page again.
+    if (hasClosed) commands.dropQuestion();
+    else runInTalk(row);
   }
 
   /** @param {KeyRow} row */
-  function press(row) {
-    const isLeft = !byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
-    const closes = row.name === "closeLast" && !openMenu(root); // which gives the focus back itself
-    if (closes || isLeft) blurIf(); // another press on a number opens it again, and no ring stays
+  function runInTalk(row) {
+    const isPointedAt = !isByKeys && document.activeElement?.closest(".bar"); // A click has focused a button.
+    const closesNumber = row.name === "closeLast" && !openMenu(root);
+    if (closesNumber || isPointedAt) blurIf(); // No focus ring stays, and another click on the number opens it again.
     run(row);
   }
 
   /** @param {KeyboardEvent} event */
-  function hearOnPage(event) {
-    const meant = meantBy(event);
-    if (!meant || event.defaultPrevented || meant.room === "talk" || (meant.room && openMenu(root))) return;
-    if (meant.name === "closeLast") closeOnPage(event);
-    else if ((isChord(event) || !keeps(event, meant)) && isOurs(root, event.target, meant.name)) {
+  function onKeyOnPage(event) {
+    const row = rowOf(event);
+    if (!row || event.defaultPrevented || row.mode === "talk" || (row.mode && openMenu(root))) return;
+    if (row.name === "closeLast") closeOnPage(event);
+    else if ((isChord(event) || !isKept(event, row)) && isForStage(root, event.target, row.name)) {
       event.preventDefault();
-      run(meant);
-      settle();
+      run(row);
+      refreshFocused();
     }
   }
 
-  /** Undo and redo of the browser's own menu, and of a shaken phone, are the scene's. @param {InputEvent} event */
-  function takeHistory(event) {
+  /** Undo and redo the scene's edits by the browser's own menu and by shaking a phone. @param {InputEvent} event */
+  function onHistoryInput(event) {
     const name = HISTORY.find((name) => event.inputType.toLowerCase() === `history${name}`);
-    if (!name || !isOurs(root, event.target, name)) return;
+    if (!name || !isForStage(root, event.target, name)) return;
     event.preventDefault();
     commands[/** @type {"undo" | "redo"} */ (name)]();
-    settle();
+    refreshFocused();
   }
 
   /**
-   * An open menu the browser closes itself; a number that is typed is taken back first.
+   * Close what was opened last. The browser itself closes menus, and a field restores its number.
    * @param {KeyboardEvent} event
    */
   function closeOnPage(event) {
@@ -117,14 +114,14 @@ export function attachKeys(root, { store, commands, draft }, { settle, closeShee
 
   const first = { capture: true, signal };
   attachInputMethods(signal);
-  document.addEventListener("keydown", ({ key }) => (byKeys ||= key === "Tab"), first);
-  document.addEventListener("pointerdown", () => (byKeys = false), first);
-  document.addEventListener("keydown", (event) => isPresenting() && hearFirst(event), first);
-  document.addEventListener("keydown", hearOnPage, { signal });
-  document.addEventListener("beforeinput", takeHistory, { signal });
+  document.addEventListener("keydown", ({ key }) => (isByKeys ||= key === "Tab"), first);
+  document.addEventListener("pointerdown", () => (isByKeys = false), first);
+  document.addEventListener("keydown", (event) => isPresenting() && onKeyInTalk(event), first);
+  document.addEventListener("keydown", onKeyOnPage, { signal });
+  document.addEventListener("beforeinput", onHistoryInput, { signal });
 }
 
-/** Whether a key types a character, which dictation may type by accident, so such shortcuts can be turned off. @param {string} key */
+/** Return whether a key types a character. Users who dictate can turn off such shortcuts. @param {string} key */
 const isCharacter = (key) => key.length === 1 && key !== " ";
 
 export const hasCharacterKeys = () => recallChoice("characterKeys") !== false;
@@ -133,145 +130,144 @@ export const hasCharacterKeys = () => recallChoice("characterKeys") !== false;
 const isChord = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;
 
 /**
- * Return whether the stage takes a press on it. A text that no scene holds has an undo of its own.
+ * Return whether the stage handles a key on this target. Texts outside the scene have the browser's own undo.
  * @param {HTMLElement} root @param {EventTarget | null} target @param {string} name of the command
  */
-const isOurs = (root, target, name) =>
+const isForStage = (root, target, name) =>
   target === document.body ||
-  (target instanceof Element && root.contains(target) && !(HISTORY.includes(name) && target.matches(UNDOES)));
+  (target instanceof Element && root.contains(target) && !(HISTORY.includes(name) && target.matches(HAS_UNDO)));
 
 const HISTORY = ["undo", "redo"];
 const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";
-const UNDOES = "textarea, .menu input[type=text]:not([data-option])";
-const STEERED = "[role=slider], [type=range]"; // what keys move; all else is pressed by Enter
-const NOT_THE_FILMS = "input:not([type=range]), select, textarea, .handle, .drawing"; // what keys move or write in
-const PRESSED = "button, a";
+const HAS_UNDO = "textarea, .menu input[type=text]:not([data-option])";
+const SLIDER = "[role=slider], [type=range]";
+const FILM_EXCEPTIONS = "input:not([type=range]), select, textarea, .handle, .drawing"; // Keys move them or type in them.
+const BUTTON = "button, a";
 const MENU = ".menu:popover-open:not([data-menu=qr])";
 
-/** Whether somebody is writing words that closing it would lose. @param {Element | null} field */
-const isWritten = (field) =>
+/** Return whether the user is typing a text, which would be lost if its menu closed. @param {Element | null} field */
+const hasText = (field) =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
   field.matches(TEXT) &&
-  !isNumberInput(field) &&
+  !isNumberField(field) &&
   field.value !== "";
 
-/** @param {KeyboardEvent} event @param {Element} target @param {{ draft: Draft, byKeys: boolean }} now */
-function keepsFromTalk(event, target, { draft, byKeys }) {
+/** @param {KeyboardEvent} event @param {Element} target @param {{ fields: NumberFields, isByKeys: boolean }} state */
+function isKeptInTalk(event, target, { fields, isByKeys }) {
   const { key } = event;
-  if (isClickers(key)) return isWritten(target) && target.closest(MENU) !== null;
-  if (isNumberInput(target)) return key === "." || draft.isTyped(target);
-  const turns = wayOf(event) !== undefined;
-  if (target.matches(TEXT)) return !turns || isWritten(target);
-  return turns && byKeys && key !== " " && target.matches(STEERED);
+  if (isClickerKey(key)) return hasText(target) && target.closest(MENU) !== null;
+  if (isNumberField(target)) return key === "." || fields.isTyped(target);
+  const isPageKey = directionOf(event) !== undefined;
+  if (target.matches(TEXT)) return !isPageKey || hasText(target);
+  return isPageKey && isByKeys && key !== " " && target.matches(SLIDER);
 }
 
 /** @param {string} key @param {Element} target */
-const keepsFromFilm = (key, target) =>
-  key !== "Escape" && (target.matches(NOT_THE_FILMS) || (key === " " && target.matches(PRESSED)));
+const isKeptInFilm = (key, target) =>
+  key !== "Escape" && (target.matches(FILM_EXCEPTIONS) || (key === " " && target.matches(BUTTON)));
 
-const CLICKER = ["pagedown", "pageup"]; // no text and no control needs them
-const BOUNCE = 150; // milliseconds within which a clicker's button that is pressed once may be heard twice
+const CLICKER = ["pagedown", "pageup"]; // The keys of a presenter's clicker, which no text and no control needs.
+const BOUNCE = 150; // Milliseconds within which a single press of a clicker may fire twice.
 
-const FORTH = ["arrowright", " ", "pagedown"];
+const FORWARD = ["arrowright", " ", "pagedown"];
 const BACK = ["arrowleft", "shift+ ", "pageup"];
 
 /**
- * A command by its name, `with` what it is told. The first key is shown, with the words of `label`. `room`: a film comes
- * before the page; `of`: only a talk without a lesson has it, or only one of a lesson. A page that stands alone has not what
- * takes the app, and a file not what leads to other places.
+ * The keys of a command, and the argument `with` which it is called. The first key and the text of `label` are listed. The
+ * `mode` limits the keys to talks or films, `only` to talks with or without a lesson. What `needs` the app does not work on
+ * pages without it, what needs the places does not work in a saved file.
  * @typedef {{
- *   name: string & keyof Commands, with?: unknown, keys: string[], label?: string, room?: "talk" | "film",
- *   of?: "free" | "lesson", takes?: "app" | "places",
+ *   name: string & keyof Commands, with?: unknown, keys: string[], label?: string, mode?: "talk" | "film",
+ *   only?: "free" | "lesson", needs?: "app" | "places",
  * }} KeyRow
  * @type {KeyRow[]}
  */
 export const KEYS = [
-  { name: "toggleFilm", keys: [" ", "shift+ "], room: "film" },
-  { name: "stepFilm", with: 1, keys: ["arrowright", "pagedown"], room: "film" },
-  { name: "stepFilm", with: -1, keys: ["arrowleft", "pageup"], room: "film" },
-  { name: "closeFilm", keys: ["escape"], room: "film" },
-  { name: "toggleMix", keys: ["v"], label: "ui.talk.mix", room: "talk", of: "free" },
-  { name: "toggleBlank", keys: ["b", "."], label: "ui.talk.blank", room: "talk" },
-  { name: "toggleTheme", keys: ["d"], label: "ui.talk.light", room: "talk" },
-  { name: "toggleNotes", keys: ["n"], label: "ui.talk.notes", room: "talk", of: "lesson" },
-  { name: "turn", with: 1, keys: FORTH, label: "ui.talk.turn", room: "talk" },
-  { name: "turn", with: -1, keys: BACK, label: "ui.talk.turn", room: "talk" },
+  { name: "toggleFilm", keys: [" ", "shift+ "], mode: "film" },
+  { name: "stepFilm", with: 1, keys: ["arrowright", "pagedown"], mode: "film" },
+  { name: "stepFilm", with: -1, keys: ["arrowleft", "pageup"], mode: "film" },
+  { name: "closeFilm", keys: ["escape"], mode: "film" },
+  { name: "toggleMix", keys: ["v"], label: "ui.talk.mix", mode: "talk", only: "free" },
+  { name: "toggleBlank", keys: ["b", "."], label: "ui.talk.blank", mode: "talk" },
+  { name: "toggleTheme", keys: ["d"], label: "ui.talk.light", mode: "talk" },
+  { name: "toggleNotes", keys: ["n"], label: "ui.talk.notes", mode: "talk", only: "lesson" },
+  { name: "turn", with: 1, keys: FORWARD, label: "ui.talk.turn", mode: "talk" },
+  { name: "turn", with: -1, keys: BACK, label: "ui.talk.turn", mode: "talk" },
   { name: "togglePresenting", keys: ["p"], label: "ui.talk.leave" },
-  { name: "openQr", keys: ["q"], label: "ui.talk.qr", room: "talk", takes: "app" },
+  { name: "openQr", keys: ["q"], label: "ui.talk.qr", mode: "talk", needs: "app" },
   { name: "undo", keys: ["ctrl+z"], label: "ui.undo" },
   { name: "redo", keys: ["ctrl+y", "ctrl+shift+z"], label: "ui.redo" },
-  { name: "askWhatIf", keys: ["w"], label: "ui.talk.what_if", room: "talk", takes: "app" },
-  { name: "openNotes", keys: ["s"], label: "ui.talk.window", room: "talk", takes: "app" },
-  { name: "openList", keys: ["?"], label: "ui.talk.list", takes: "places" },
-  { name: "openList", with: true, keys: ["/", "ctrl+k"], label: "ui.explore.find", takes: "places" },
+  { name: "askWhatIf", keys: ["w"], label: "ui.talk.what_if", mode: "talk", needs: "app" },
+  { name: "openNotes", keys: ["s"], label: "ui.talk.window", mode: "talk", needs: "app" },
+  { name: "openList", keys: ["?"], label: "ui.talk.list", needs: "places" },
+  { name: "openList", with: true, keys: ["/", "ctrl+k"], label: "ui.explore.find", needs: "places" },
   { name: "closeLast", keys: ["escape"], label: "ui.talk.close" },
 ];
 
-const SHOWN = new Map([
+const SYMBOLS = new Map([
   ["arrowright", "\u2192"],
   ["arrowleft", "\u2190"],
   ["escape", "Esc"],
 ]);
 
 /**
- * What a list of keys shows: the first key of each command, and the key of its words; those with the same words stand
- * together.
- * @param {Pick<KeyRow, "keys" | "label" | "of" | "room">[]} rows
- * @param {{ free: boolean, presenting: boolean }} now whether a talk has no lesson, and whether there is one: keys are listed where they work
+ * Return the list of keys that work now, each with the key of its label. Keys with the same label share an entry.
+ * @param {Pick<KeyRow, "keys" | "label" | "only" | "mode">[]} rows
+ * @param {{ isFree: boolean, presenting: boolean }} state `isFree` without a lesson
  * @returns {[keys: string[], label: string][]}
  */
-export function shownKeys(rows, { free, presenting }) {
+export function listKeys(rows, { isFree, presenting }) {
   /** @type {Map<string, string[]>} */
-  const found = new Map();
-  for (const { keys, label, of, room } of rows) {
-    if (!label || of === (free ? "lesson" : "free") || (room === "talk" && !presenting)) continue;
-    const shown = SHOWN.get(keys[0]) ?? keys[0].replace(/\b\w/g, (letter) => letter.toUpperCase());
-    found.set(label, [...(found.get(label) ?? []), shown]);
+  const keysByLabel = new Map();
+  for (const { keys, label, only, mode } of rows) {
+    if (!label || only === (isFree ? "lesson" : "free") || (mode === "talk" && !presenting)) continue;
+    const text = SYMBOLS.get(keys[0]) ?? keys[0].replace(/\b\w/g, (letter) => letter.toUpperCase());
+    keysByLabel.set(label, [...(keysByLabel.get(label) ?? []), text]);
   }
-  return [...found].map(([label, keys]) => [keys, label]);
+  return [...keysByLabel].map(([label, keys]) => [keys, label]);
 }
 
 /** @param {string} key */
-const isClickers = (key) => CLICKER.includes(key.toLowerCase());
+const isClickerKey = (key) => CLICKER.includes(key.toLowerCase());
 
-/** Return how the table spells a press. Shift counts where it does not change a letter. @param {KeyboardEvent} press */
+/** Return a key as the table writes it. Shift is part of it only if it does not change the character. @param {KeyboardEvent} event */
 export function keyOf({ key, code, shiftKey, ctrlKey, metaKey }) {
-  const chord = ctrlKey || metaKey;
-  const letter = FOREIGN.test(key) && code.startsWith("Key") ? code.slice("Key".length) : key;
-  return `${chord ? "ctrl+" : ""}${shiftKey && (chord || key === " ") ? "shift+" : ""}${letter.toLowerCase()}`;
+  const isChord = ctrlKey || metaKey;
+  const letter = NOT_LATIN.test(key) && code.startsWith("Key") ? code.slice("Key".length) : key;
+  return `${isChord ? "ctrl+" : ""}${shiftKey && (isChord || key === " ") ? "shift+" : ""}${letter.toLowerCase()}`;
 }
 
-// A letter of a layout without Latin letters, such as "я", where the key's place tells which one is meant.
-const FOREIGN = /^(?!\p{Script=Latin})\p{L}$/u;
+// A letter of a layout without Latin letters, such as "я". The code of its key names the Latin letter.
+const NOT_LATIN = /^(?!\p{Script=Latin})\p{L}$/u;
 
 /**
- * Return whether a press belongs to an input method, such as the Enter that confirms a Chinese word. Safari reports that
+ * Return whether a key belongs to an input method, such as the Enter that confirms a Chinese word. Safari reports that
  * Enter after the composition and marks it by its key code alone.
- * @param {KeyboardEvent} press
+ * @param {KeyboardEvent} event
  */
-export const isComposing = (press) => press.isComposing || press.keyCode === 229;
+export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
-/** Keep the presses that belong to an input method from every other listener. @param {AbortSignal} [signal] */
+/** Hide the keys of an input method from all other listeners. @param {AbortSignal} [signal] */
 function attachInputMethods(signal) {
-  const stop = (/** @type {KeyboardEvent} */ press) => isComposing(press) && press.stopImmediatePropagation();
+  const stop = (/** @type {KeyboardEvent} */ event) => isComposing(event) && event.stopImmediatePropagation();
   document.addEventListener("keydown", stop, { capture: true, signal });
 }
 
-/** Which way a key turns a talk's pages, if it does. @param {KeyboardEvent} press */
-export function wayOf(press) {
-  if (FORTH.includes(keyOf(press))) return 1;
-  return BACK.includes(keyOf(press)) ? -1 : undefined;
+/** Return 1 for a key that turns a talk's page forward, -1 for one that turns it back, else undefined. @param {KeyboardEvent} event */
+export function directionOf(event) {
+  if (FORWARD.includes(keyOf(event))) return 1;
+  return BACK.includes(keyOf(event)) ? -1 : undefined;
 }
 
-/** Answers whether a press is one of its own: not a held key's repeat, nor the second half of a clicker's. */
-export function createCounting() {
-  let [last, at] = ["", Number.NEGATIVE_INFINITY];
+/** Return a function that returns false for the repeats of a held key, and for the second event of a clicker's press. */
+export function createPressFilter() {
+  let [lastKey, lastTime] = ["", Number.NEGATIVE_INFINITY];
 
-  /** @param {KeyboardEvent} press */
+  /** @param {KeyboardEvent} event */
   return ({ key, repeat, timeStamp }) => {
     if (repeat) return false;
-    const bounces = isClickers(key) && key === last && timeStamp - at < BOUNCE;
-    [last, at] = [key, timeStamp];
-    return !bounces;
+    const isBounce = isClickerKey(key) && key === lastKey && timeStamp - lastTime < BOUNCE;
+    [lastKey, lastTime] = [key, timeStamp];
+    return !isBounce;
   };
 }

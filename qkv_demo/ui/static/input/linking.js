@@ -1,19 +1,19 @@
-// One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
+// Linked highlighting: the token or the pair under the pointer or the focus is highlighted in every table and picture.
 
 import { all, nearest } from "../base/dom.js";
 
 /**
- * What an element stands for: who asks, who answers, or neither.
+ * Return the asking token, the answering token or both that an element shows.
  * @param {EventTarget | null} element @param {HTMLElement} root @returns {OfToken | null}
  */
-function meaning(element, root) {
+function tokensOf(element, root) {
   const link = nearest(element, "[data-link]");
   if (link) return { asks: Number(link.dataset.row), answers: Number(link.dataset.link) };
   const named = nearest(element, "[data-asks], [data-answers]");
   if (named) return { asks: number(named.dataset.asks), answers: number(named.dataset.answers) };
-  const told = nearest(element, "[data-source]")?.dataset.source ?? nearest(element, "[data-handle]")?.dataset.handle;
-  if (told) {
-    const [quantity, , row, column] = told.split("/");
+  const source = nearest(element, "[data-source]")?.dataset.source ?? nearest(element, "[data-handle]")?.dataset.handle;
+  if (source) {
+    const [quantity, , row, column] = source.split("/");
     return ofCell(root.querySelector(`[data-quantity="${quantity}"]`), row, column);
   }
   const cell = nearest(element, "[data-r]");
@@ -21,7 +21,7 @@ function meaning(element, root) {
 }
 
 /**
- * A row of tokens asks, a row or a column of keys answers: a table says what its rows and columns are.
+ * Return the tokens of a cell. A row of tokens asks, a row or a column of keys answers.
  * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {OfToken | null}
  */
 function ofCell(table, row, column) {
@@ -43,39 +43,45 @@ const PAIRS = '[data-columns="keys"]';
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 /**
- * Light what belongs to the token or the pair under the pointer, and dim the rest; otherwise what belongs to the focused
- * element. In self-attention a token is the same one whether it asks or answers.
+ * Highlight the token or the pair under the pointer and dim the rest, or highlight that of the focused element. In
+ * self-attention a token is the same one whether it asks or answers.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachLinking(root, { store }) {
   let released = ""; // The point at which the pointer was released last.
 
   /** @param {OfToken | null} hovered */
-  function light(hovered) {
-    const meant = hovered ?? meaning(document.activeElement, root);
-    for (const one of all(root, ".highlighted")) one.classList.remove("highlighted", "highlighted-strong");
+  function highlight(hovered) {
+    const tokens = hovered ?? tokensOf(document.activeElement, root);
+    for (const element of all(root, ".highlighted")) element.classList.remove("highlighted", "highlighted-strong");
     root.classList.toggle("linking", hovered !== null);
-    if (!meant) return;
-    const { some, both } = linked(meant, store.scene.context !== null);
-    for (const one of all(root, some)) one.classList.add("highlighted");
-    for (const one of both ? all(root, both) : []) one.classList.add("highlighted", "highlighted-strong");
+    if (!tokens) return;
+    const { either, pair } = selectorsOf(tokens, store.scene.context !== null);
+    for (const element of all(root, either)) element.classList.add("highlighted");
+    for (const element of pair ? all(root, pair) : []) element.classList.add("highlighted", "highlighted-strong");
   }
 
-  root.addEventListener("pointerover", (event) => pointOf(event) !== released && light(meaning(event.target, root)));
-  root.addEventListener("pointerleave", () => light(null));
-  // What was dragged may be rendered anew under a pointer that rests, which is no hovering.
+  root.addEventListener(
+    "pointerover",
+    (event) => pointOf(event) !== released && highlight(tokensOf(event.target, root)),
+  );
+  root.addEventListener("pointerleave", () => highlight(null));
+  // A dragged element may be rendered anew under a resting pointer, which fires `pointerover` again.
   root.addEventListener("pointerup", (event) => {
     released = pointOf(event);
-    light(null);
+    highlight(null);
   });
-  root.addEventListener("focusin", () => light(null));
-  root.addEventListener("focusout", () => light(null));
+  root.addEventListener("focusin", () => highlight(null));
+  root.addEventListener("focusout", () => highlight(null));
 }
 
-/** What belongs together with who asks or who answers, and with both where both are meant. @param {OfToken} meant @param {boolean} cross */
-function linked(meant, cross) {
-  const asks = meant.asks ?? (cross ? undefined : meant.answers);
-  const answers = meant.answers ?? (cross ? undefined : meant.asks);
+/**
+ * Return the selector of everything that shows one of the tokens and, for a pair, the selector of the pair's cells.
+ * @param {OfToken} shown @param {boolean} isCross the scene has cross-attention
+ */
+function selectorsOf(shown, isCross) {
+  const asks = shown.asks ?? (isCross ? undefined : shown.answers);
+  const answers = shown.answers ?? (isCross ? undefined : shown.asks);
   const tokens = [
     ...[`${ASKING} [data-r="${asks}"]`, `:is(.label, .word)[data-asks="${asks}"]`],
     ...[`${ANSWERING} [data-r="${answers}"]`, `:is(.label, .word)[data-answers="${answers}"]`],
@@ -83,7 +89,7 @@ function linked(meant, cross) {
   const row = [`${PAIRS} [data-r="${asks}"]`, `.pair-mark[data-row="${asks}"]`];
   const column = [`${PAIRS} [data-c="${answers}"]`, `.pair-mark[data-link="${answers}"]`];
   const cell = [`${PAIRS} [data-r="${asks}"][data-c="${answers}"]`, `[data-link="${answers}"][data-row="${asks}"]`];
-  if (meant.asks === undefined) return { some: [...tokens, ...column].join(), both: null };
-  if (meant.answers === undefined) return { some: [...tokens, ...row].join(), both: null };
-  return { some: tokens.join(), both: cell.join() };
+  if (shown.asks === undefined) return { either: [...tokens, ...column].join(), pair: null };
+  if (shown.answers === undefined) return { either: [...tokens, ...row].join(), pair: null };
+  return { either: tokens.join(), pair: cell.join() };
 }

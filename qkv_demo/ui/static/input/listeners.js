@@ -1,18 +1,16 @@
-// Everything a hand can do to the stage, heard on the stage as a whole and handed on.
+// Attaches the stage's event listeners, which handle the events of all its elements.
 
 import { attachFocusBack } from "../components/scroll_focus.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
-import { createNumberInputs } from "./number_inputs.js";
 import { attachScrubbing, attachSliderKeys, attachSliderSwipes, attachTalkSwipes } from "./sliders.js";
 import { attachSelection } from "./selection.js";
 import { attachTyping } from "./typing.js";
 
-/** @param {HTMLElement} root @param {Services} app @param {AbortSignal} signal see Page */
+/** @param {HTMLElement} root @param {Services} app @param {AbortSignal} signal removes the document's listeners */
 export function attachListeners(root, app, signal) {
-  const inputs = createNumberInputs(app);
-  const settle = attachTyping(root, app, inputs);
-  attachScrubbing(root, app, inputs);
+  const refreshFocused = attachTyping(root, app);
+  attachScrubbing(root, app);
   const closeSheet = attachSelection(root, app);
   attachLinking(root, app);
   attachTalkSwipes(root, app);
@@ -20,11 +18,11 @@ export function attachListeners(root, app, signal) {
   attachSliderSwipes(root, app.commands);
   attachLinks(root, app.commands);
   attachFocusBack(root, app);
-  attachKeys(root, app, { settle, closeSheet, signal });
+  attachKeys(root, app, { refreshFocused, closeSheet, signal });
 }
 
 /**
- * A number in a sentence leads to its arithmetic, as a link does, and a word of the glossary to what it means.
+ * Attach the links of sentences. A term of the glossary opens its meaning. Enter follows a link to a number or a term.
  * @param {HTMLElement} root @param {Commands} commands
  */
 function attachLinks(root, commands) {

@@ -1,43 +1,42 @@
-// Which number is selected: a click or the focus chooses a cell, keys walk from cell to cell. Its arithmetic opens beside it,
-// on a phone as a sheet from below, and stays until it is closed: by its button, by Escape, by a second press on the number,
-// and the sheet by a phone's Back.
+// The selected number. A click or the focus selects a cell, and the arrow keys move from cell to cell. The arithmetic of the
+// number opens in a card beside it, on a phone in a sheet at the bottom. A button, Escape, a second click on the number and,
+// for the sheet, a phone's Back close it.
 
 import { EDGE, maxPosition, focusOn, nearest, within } from "../base/dom.js";
 import { arrowOf } from "../base/motion.js";
-import { addressOf } from "./number_inputs.js";
+import { addressOf } from "./number_fields.js";
 
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
- * The card is the same everywhere; only a room's looks let it lie over the page, or make a sheet of it. Answers what closes
- * it, and whether it was open.
+ * Attach the selection, and return a function that closes the card and returns whether it was open. The style sheets of the
+ * layouts position the card.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachSelection(root, { store, commands }) {
   const card = /** @type {HTMLElement} */ (root.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
-  let pressed = null;
+  let opener = null; // The element from which the card was opened.
 
-  /** @param {string} position */
-  const stands = (position) => getComputedStyle(card).position === position;
+  const positionOfCard = () => getComputedStyle(card).position;
 
   function close() {
     if (!store.status.sheet) return false;
     store.closeNumber();
-    pressed?.focus({ preventScroll: true });
+    opener?.focus({ preventScroll: true });
     return true;
   }
 
   /** @param {HTMLElement} number */
   function open(number) {
-    pressed = number;
+    opener = number;
     store.setStatus({ sheet: true });
-    if (stands("fixed")) number.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (stands("absolute")) place(card, number);
+    if (positionOfCard() === "fixed") number.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (positionOfCard() === "absolute") placeBeside(number, card);
   }
 
-  /** With a mask of one's own, a press on a masked score opens or closes it. @param {HTMLElement} number */
-  function act(number) {
+  /** Open or close the pair of a masked score, if the mask is the user's own. @param {HTMLElement} number */
+  function toggleMask(number) {
     if (!number.matches('[data-quantity="masked_scores"] td')) return;
     commands.toggleMask(Number(number.dataset.row), Number(number.dataset.col));
   }
@@ -47,20 +46,20 @@ export function attachSelection(root, { store, commands }) {
     if (!cell) return;
     const { quantity, row, column } = addressOf(cell);
     store.select([quantity, row, column]);
-    const walks = cell === target && cell.matches("td:focus-visible"); // by arrow keys
-    if (store.status.sheet && pressed !== cell && walks) open(cell);
+    const isWalked = cell === target && cell.matches("td:focus-visible"); // The arrow keys have moved the focus.
+    if (store.status.sheet && opener !== cell && isWalked) open(cell);
   });
   root.addEventListener("click", ({ target }) => {
     if (nearest(target, ".close-sheet")) close();
     const number = nearest(target, NUMBER);
     if (!number) return;
     const { quantity, head, row, column } = addressIn(number, store.view.head);
-    store.select([quantity, row, column]); // a folded table cannot have the focus, and a talk may have none
+    store.select([quantity, row, column]); // The cell may be hidden, so that the focus below does not select it.
     const cell = `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`;
-    focusOn(root, cell, !number.matches(".panel [data-source]")); // a term of a formula leads to its number
-    act(number);
+    focusOn(root, cell, !number.matches(".panel [data-source]")); // A term of a formula scrolls to its number.
+    toggleMask(number);
     if (card.contains(number)) return;
-    if (store.status.sheet && number === pressed) close();
+    if (store.status.sheet && number === opener) close();
     else open(number);
   });
   root.addEventListener("keydown", (event) => {
@@ -69,78 +68,79 @@ export function attachSelection(root, { store, commands }) {
     const arrow = arrowOf(event);
     if (arrow) walk(cell, [-arrow[1], arrow[0]], store.view.transposed);
     else if (event.key === "Enter" || event.key === " ") {
-      act(cell);
+      toggleMask(cell);
       open(cell);
     } else return;
     event.preventDefault();
   });
-  attachBack(root, () => stands("fixed"), close);
+  attachBack(root, () => positionOfCard() === "fixed", close);
   return close;
 }
 
 /**
- * Where the number stands that an element is, or leads to.
- * @param {HTMLElement} number @param {number} shown the head that is on screen
+ * Return the address of the number that an element shows or links to.
+ * @param {HTMLElement} number @param {number} shownHead
  */
-function addressIn(number, shown) {
+function addressIn(number, shownHead) {
   const { source, link, row: asks } = number.dataset;
   if (source === undefined && link === undefined) return addressOf(number);
-  const [quantity, ...place] = source?.split("/") ?? ["weights", shown, asks, link];
-  const [head, row, column] = place.map(Number);
+  const [quantity, ...indices] = source?.split("/") ?? ["weights", shownHead, asks, link];
+  const [head, row, column] = indices.map(Number);
   return { quantity: String(quantity), head, row, column };
 }
 
 /**
- * To the cell of the same table that lies so far down and to the right, as the table lies. Whether there is one.
+ * Focus the cell so many rows down and columns to the right on screen, and return false if the table ends before it.
  * @param {HTMLElement} cell @param {[down: number, right: number]} stride @param {boolean} transposed
  */
 export function walk(cell, [down, right], transposed) {
   const [rows, columns] = transposed ? [right, down] : [down, right];
   const [row, column] = [Number(cell.dataset.row) + rows, Number(cell.dataset.col) + columns];
-  const there = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
-  if (there instanceof HTMLElement) there.focus();
-  return there instanceof HTMLElement;
+  const next = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
+  if (next instanceof HTMLElement) next.focus();
+  return next instanceof HTMLElement;
 }
 
 /**
- * As with a menu, which is a popover, the browser says when Back is pressed; where it does not, Back is its own.
+ * Close the sheet on a phone's Back, in browsers with close watchers. In others Back leaves the page.
  * @param {HTMLElement} root @param {() => boolean} isSheet @param {() => void} close
  */
 function attachBack(root, isSheet, close) {
   if (!("CloseWatcher" in window)) return;
   /** @type {CloseWatcher | null} */
-  let back = null;
+  let watcher = null;
   new MutationObserver(() => {
-    back?.destroy();
-    back = root.dataset.sheet === "true" && isSheet() ? new CloseWatcher() : null;
-    back?.addEventListener("close", close);
+    watcher?.destroy();
+    watcher = root.dataset.sheet === "true" && isSheet() ? new CloseWatcher() : null;
+    watcher?.addEventListener("close", close);
   }).observe(root, { attributeFilter: ["data-sheet"] });
 }
 
 /**
- * Beside the number's table, where it scrolls with the page.
- * @param {HTMLElement} card @param {HTMLElement} number
+ * Place the card beside the number's table, with which it scrolls.
+ * @param {HTMLElement} number @param {HTMLElement} card
  */
-function place(card, number) {
+function placeBeside(number, card) {
   const origin = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
-  const whole = (number.closest("table") ?? number).getBoundingClientRect();
-  const found = besideOf(number.getBoundingClientRect(), whole, card.getBoundingClientRect());
-  card.style.left = `${found.left - origin.left}px`;
-  card.style.top = `${found.top - origin.top}px`;
+  const table = (number.closest("table") ?? number).getBoundingClientRect();
+  const { left, top } = positionBeside(number.getBoundingClientRect(), table, card.getBoundingClientRect());
+  card.style.left = `${left - origin.left}px`;
+  card.style.top = `${top - origin.top}px`;
 }
 
-const GAP = 10; // pixels between them
+const GAP = 10; // Pixels between the table and the card.
 
 /**
- * In pixels of the window: beside `whole`, in which what was pressed stands, so that its rows stay free if they can.
- * @param {DOMRect} about what was pressed @param {DOMRect} whole @param {DOMRect} card
+ * Return the card's position in pixels of the window: to the right of the table, to the left of it, or else below or above
+ * the number.
+ * @param {DOMRect} number @param {DOMRect} table @param {DOMRect} card
  */
-function besideOf(about, whole, card) {
+function positionBeside(number, table, card) {
   const { right, bottom } = maxPosition(card);
-  const level = within(about.top - GAP, bottom);
-  if (whole.right + GAP <= right) return { left: whole.right + GAP, top: level };
-  if (whole.left - GAP - card.width >= EDGE) return { left: whole.left - GAP - card.width, top: level };
-  const above = about.top - GAP - card.height;
-  const below = about.bottom + GAP;
-  return { left: within(about.left, right), top: below > bottom && above >= EDGE ? above : below };
+  const level = within(number.top - GAP, bottom);
+  if (table.right + GAP <= right) return { left: table.right + GAP, top: level };
+  if (table.left - GAP - card.width >= EDGE) return { left: table.left - GAP - card.width, top: level };
+  const above = number.top - GAP - card.height;
+  const below = number.bottom + GAP;
+  return { left: within(number.left, right), top: below > bottom && above >= EDGE ? above : below };
 }

@@ -1,71 +1,72 @@
-// A number under the keys: what is typed counts at each keystroke, arrows and pages step it, Escape takes it back, a block
-// is pasted over the cells from one on, and keys walk from cell to cell as in a spreadsheet. A number that has the focus, and
-// one that Alt and a click pin, learning leaves alone.
+// Typing in a number field, as in a spreadsheet: each keystroke applies, the arrow keys and Page Up and Down change the number,
+// Escape restores it, and Enter, Tab and Ctrl with an arrow key move to another cell. A pasted table fills the cells from the
+// focused one on. The focused number is held, so that learning does not change it.
 
+import { pushOf } from "../base/motion.js";
 import { round } from "../base/words.js";
-import { REST, pushOf } from "../base/motion.js";
-import { addressOf, isNumberInput } from "./number_inputs.js";
+import { addressOf, isNumberField } from "./number_fields.js";
 import { walk } from "./selection.js";
 
-const KEY_STEP = 0.1; // a key press
-export const DUST = 1e-6; // what binary fractions leave behind is smaller than this
+const KEY_STEP = 0.1; // The change of a number by one arrow key.
+export const DUST = 1e-6; // Numbers are rounded to this unit, which removes the errors of binary fractions.
 
 /**
- * Attach typing to every number input under `root`. Answers what settles: something else than typing has changed the
- * numbers, and a half-typed text gives way to them.
- * @param {HTMLElement} root @param {Services} app @param {NumberInputs} inputs
+ * Attach typing to every number field under `root`. Return a function that shows the current number in the focused field,
+ * after something other than typing has changed the numbers.
+ * @param {HTMLElement} root @param {Services} app
  */
-export function attachTyping(root, app, inputs) {
-  const { store, commands, draft } = app;
-  const stay = createStay(app, inputs);
+export function attachTyping(root, { store, commands, fields }) {
   attachHold(root, commands);
-  attachPasting(root, store, commands, settle);
+  attachPasting(root, store, commands, refreshFocused);
 
   root.addEventListener("focusin", ({ target }) => {
-    if (!isNumberInput(target)) return;
-    stay.begin(target);
-    if (!draft.isUnread(target)) draft.put(target, String(inputs.get(target)));
+    if (!isNumberField(target)) return;
+    fields.begin(target);
+    if (!fields.isInvalid(target)) fields.showExact(target);
     target.select();
   });
   root.addEventListener("input", ({ target }) => {
-    if (isNumberInput(target)) stay.type(target);
+    if (isNumberField(target)) fields.type(target);
   });
   root.addEventListener("focusout", ({ target }) => {
-    if (isNumberInput(target)) stay.end(target);
+    if (!isNumberField(target)) return;
+    fields.leave(target);
+    commands.endGesture(); // The next edit of a field is another step of undo.
   });
   root.addEventListener("keydown", (event) => {
     const { target } = event;
-    if (!isNumberInput(target)) return;
-    const step = stepUp(event);
+    if (!isNumberField(target)) return;
+    const step = upwardStep(event);
     if (step !== 0) {
-      stay.put(target, round(inputs.get(target) + step, DUST));
+      fields.set(target, round(fields.get(target) + step, DUST));
       target.select();
     } else if (event.key === "Escape") {
-      if (store.takeBack(PASTE)) settle();
-      else stay.restore(target);
+      if (store.takeBack(PASTE)) refreshFocused();
+      else fields.restore(target);
       target.select();
-    } else if (!(stay.goOn(event, target) || leave(event, target, store.view.transposed))) {
-      return stay.linger(target, event.key);
+    } else if (!((fields.isTyped(target) && tabOn(event, target)) || leave(event, target, store.view.transposed))) {
+      if (event.key === "Enter") fields.finish(target); // There is no cell below.
+      return;
     }
     event.preventDefault();
   });
 
-  function settle() {
-    const input = document.activeElement;
-    if (!isNumberInput(input) || !root.contains(input)) return;
-    stay.begin(input);
-    draft.put(input, String(inputs.get(input)));
-    input.select();
+  function refreshFocused() {
+    const field = document.activeElement;
+    if (!isNumberField(field) || !root.contains(field)) return;
+    fields.begin(field);
+    fields.showExact(field);
+    field.select();
   }
 
-  return settle;
+  return refreshFocused;
 }
 
-/** @param {HTMLElement} root @param {Commands} commands */
+/** Hold the focused number while learning changes the others. @param {HTMLElement} root @param {Commands} commands */
 function attachHold(root, { grasp }) {
   /** @param {EventTarget | null} target @returns {Pin | null} */
   const pinOf = (target) => {
-    if (!isNumberInput(target) || target.dataset.row === undefined) return null;
+    if (!isNumberField(target) || target.dataset.row === undefined) return null;
     const { quantity, row, column } = addressOf(target);
     return { quantity, row, column };
   };
@@ -74,17 +75,18 @@ function attachHold(root, { grasp }) {
   root.addEventListener("focusout", () => grasp(null));
 }
 
-/** How far a key moves a number up; across, and with Ctrl, it walks. @param {KeyboardEvent} event */
-function stepUp(event) {
+/** Return by how much a key changes the number, 0 for other keys. @param {KeyboardEvent} event */
+function upwardStep(event) {
   const [, up] = pushOf(event, KEY_STEP) ?? [0, 0];
   return event.ctrlKey || event.metaKey ? 0 : up;
 }
 
 /**
- * How many rows and columns a key goes: Enter down, Shift+Enter up; Ctrl+arrow in its direction; a plain Left or Right
- * too at the text's edge or over all of it. Null where the key stays in the cell.
+ * Return by how many rows and columns a key moves the focus, or null if it stays in the cell. Enter moves down, Shift+Enter
+ * up, Ctrl with an arrow key in its direction. Left and Right alone also move if the caret is at the text's edge or all of
+ * the text is selected.
  * @param {KeyboardEvent} press
- * @param {{ start: number | null, end: number | null, length: number }} caret what is selected of a text so long
+ * @param {{ start: number | null, end: number | null, length: number }} caret the selection, and the length of the text
  * @returns {[rows: number, columns: number] | null}
  */
 export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, length }) {
@@ -98,100 +100,41 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
   return null;
 }
 
-/** Where a key goes from a cell; false where it stays. @param {KeyboardEvent} press @param {HTMLInputElement} input @param {boolean} transposed */
-function leave(press, input, transposed) {
-  const { selectionStart: start, selectionEnd: end, value } = input;
+/** Move the focus to another cell, and return whether it has moved. @param {KeyboardEvent} press @param {HTMLInputElement} field @param {boolean} transposed */
+function leave(press, field, transposed) {
+  const { selectionStart: start, selectionEnd: end, value } = field;
   const stride = strideOf(press, { start, end, length: value.length });
-  return stride !== null && walk(input, stride, transposed);
+  return stride !== null && walk(field, stride, transposed);
 }
 
 /**
- * After a number that was typed Tab goes on to the table's next, as in a spreadsheet; else, and at its end, it leaves the
- * table, which is one stop.
- * @param {KeyboardEvent} press @param {HTMLInputElement} input
+ * Move the focus to the next cell of the table with Tab, and return whether it has moved. Only a typed number does so, as in a
+ * spreadsheet. Otherwise the table is a single tab stop.
+ * @param {KeyboardEvent} press @param {HTMLInputElement} field
  */
-function goOn({ key, shiftKey }, input) {
+function tabOn({ key, shiftKey }, field) {
   if (key !== "Tab") return false;
-  const cells = [...(input.closest("table")?.querySelectorAll("input") ?? [])];
-  const next = cells[cells.indexOf(input) + (shiftKey ? -1 : 1)];
+  const cells = [...(field.closest("table")?.querySelectorAll("input") ?? [])];
+  const next = cells[cells.indexOf(field) + (shiftKey ? -1 : 1)];
   next?.focus();
   return next !== undefined;
 }
 
-/**
- * One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to.
- * @param {Services} app @param {NumberInputs} inputs
- */
-function createStay({ store, commands, draft }, inputs) {
-  let before = 0; // the number that stood there
-  let resting = 0; // since the last key
-
-  const gesture = "type"; // the next stay is another step of undo: each ends its own
-
-  /** Keys move it, and then rest, though the hand stays. @param {HTMLInputElement} input @param {number} value */
-  function set(input, value) {
-    inputs.set(input, value, gesture);
-    window.clearTimeout(resting);
-    resting = window.setTimeout(commands.release, REST);
-  }
-
-  /** @param {HTMLInputElement} input @param {number} value */
-  function put(input, value) {
-    const kept = inputs.holds(input, value) ? value : inputs.get(input);
-    draft.put(input, String(kept)); // all of it, while it has the focus
-    set(input, kept);
-  }
-
-  /** What is typed is done; a refusal is heard. @param {HTMLInputElement} input */
-  function finish(input) {
-    draft.leave(input);
-    if (inputs.has(input) && draft.isUnread(input)) inputs.refuse(input);
-  }
-
-  return {
-    put,
-    /** @param {KeyboardEvent} press @param {HTMLInputElement} input */
-    goOn: (press, input) => draft.isTyped(input) && goOn(press, input),
-    /** @param {HTMLInputElement} input */
-    begin(input) {
-      before = inputs.get(input);
-    },
-    /** @param {HTMLInputElement} input */
-    type(input) {
-      const value = inputs.read(input);
-      if (value !== null && draft.isUnread(input)) store.complain(null);
-      draft.type(input, value !== null);
-      if (value !== null) set(input, value);
-    },
-    /** Enter ends what is typed there, too. @param {HTMLInputElement} input @param {string} key */
-    linger: (input, key) => key === "Enter" && finish(input),
-    /** @param {HTMLInputElement} input */
-    restore: (input) => put(input, before),
-    /** @param {HTMLInputElement} input */
-    end(input) {
-      if (inputs.has(input) && draft.isUnread(input)) set(input, before); // nothing of it counts, such as the 1 of "1,000"
-      finish(input);
-      if (inputs.has(input) && !draft.isUnread(input)) draft.show(input, inputs.get(input));
-      commands.endGesture();
-    },
-  };
-}
-
-/** More than one number; a single one is pasted as text into its cell. @param {string} text */
+/** Return whether a text has more than one number. A single one is pasted into its field as text. @param {string} text */
 export const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
-const PASTE = "paste"; // a gesture, which Escape takes back unless the cell was left or something was edited since
+const PASTE = "paste"; // A gesture that Escape undoes until the field is left or another edit follows.
 
-/** `settle` a half-typed number. @param {HTMLElement} root @param {Store} store @param {Commands} commands @param {() => void} settle */
-function attachPasting(root, store, { edit }, settle) {
+/** @param {HTMLElement} root @param {Store} store @param {Commands} commands @param {() => void} refreshFocused */
+function attachPasting(root, store, { edit }, refreshFocused) {
   root.addEventListener("paste", async (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
     if (!(cell instanceof HTMLInputElement) || !isBlock(text)) return;
     event.preventDefault();
-    store.endGesture(); // each is a step of undo
+    store.endGesture(); // Every paste is a step of undo.
     await edit({ do: "paste", ...addressOf(cell), text }, PASTE);
     if (document.activeElement !== cell) store.endGesture();
-    settle();
+    refreshFocused();
   });
 }

@@ -2,7 +2,7 @@
 
 import { svgUrl } from "../base/dom.js";
 import { speaker } from "../base/words.js";
-import { createCounting, keyOf, wayOf } from "../input/keys.js";
+import { createPressFilter, keyOf, directionOf } from "../input/keys.js";
 import { formulas } from "../components/sentence.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -44,11 +44,11 @@ export function fillNotes(body, name) {
 
 /** @param {Ask} ask */
 function attachKeys(ask) {
-  const counts = createCounting();
+  const counts = createPressFilter();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = keyOf(event);
-    const way = wayOf(event);
+    const way = directionOf(event);
     if (!way && !PASSED_ON.includes(key)) return;
     event.preventDefault();
     if (counts(event)) ask(way ? { turn: way } : { press: key });

@@ -54,7 +54,7 @@ export function createClient(modules) {
     const { call, instead } = callsFor(request);
     const found = learned(request, await once(call, instead));
     if (found !== undefined && found.error === undefined) {
-      store.complain(null);
+      store.showError(null);
       return /** @type {Picture & { scene: Scene }} */ (found);
     }
     return refused(found);
@@ -62,7 +62,7 @@ export function createClient(modules) {
 
   /** Say why there is no response. @param {{ error?: unknown } | undefined} found */
   function refused(found) {
-    store.complain(found ? { text: String(found.error) } : { key: "ui.waiting.refused" });
+    store.showError(found ? { text: String(found.error) } : { key: "ui.waiting.refused" });
     return null;
   }
 

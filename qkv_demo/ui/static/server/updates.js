@@ -49,7 +49,7 @@ export function keepAsking({ store, client, replay, address }) {
     store.setStatus({ refused: { scene, at } });
     const { notice } = store.status;
     const isTold = notice !== null && !notice.good && "key" in notice && notice.over === scene;
-    if (!isTold) store.complain({ text: error }, scene);
+    if (!isTold) store.showError({ text: error }, scene);
   }
 
   /** @param {Answer} answer @param {Shown} asked */

@@ -55,7 +55,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     const isSaved = rememberWork({ scene, ...fieldsOf(store.location), goal: puzzle(), pair, link, beat, past });
     if (isSaved || warned || !store.canUndo) return;
     warned = true;
-    store.complain({ key: "ui.unkept" });
+    store.showError({ key: "ui.unkept" });
   }
 
   /** Note the link that the scene comes from. @param {string} text a link @param {Scene} scene */

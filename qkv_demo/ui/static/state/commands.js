@@ -3,7 +3,7 @@
 
 import { rememberChoice } from "../browser/storage.js";
 import { explains, united } from "./actions.js";
-import { createEditing, createPulling } from "./editing.js";
+import { createPulling } from "./editing.js";
 import { createAppearance } from "./navigation.js";
 import { hidesNumbers, isFree } from "./location.js";
 import { createSharing } from "./sharing.js";
@@ -25,7 +25,7 @@ export function createCommands(modules) {
     closeLast: createClosing(modules, tools.closeTool),
   };
   const editing = united(
-    ...[createEditing(modules), createPulling(modules), createMorphing(store), createAppearance(modules)],
+    ...[modules.editing, createPulling(modules), createMorphing(store), createAppearance(modules)],
   );
   const places = united(navigation, labs, learning, film, talk);
   return {

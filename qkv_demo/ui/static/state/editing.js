@@ -20,7 +20,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
      * Return whether the scene still has a cell. Another scene may have arrived during a drag.
      * @param {CellAddress} address
      */
-    hasPlace: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
+    hasCell: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
     /** @param {CellAddress} address @param {number} value @param {string} gesture */
     setNumber(address, value, gesture) {
       store.setStatus({ moving: true });
@@ -52,7 +52,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
       if (!Array.isArray(mask)) return;
       const line = mask[row].with(column, !mask[row][column]);
       if (line.includes(true)) store.commit({ ...store.scene, mask: mask.with(row, line) });
-      else store.complain({ key: "ui.mask.blind", values: { row: row + 1 } });
+      else store.showError({ key: "ui.mask.blind", values: { row: row + 1 } });
     },
     edit: client.edit,
   };
@@ -121,7 +121,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
       const target = { row: [row], point: point.slice(0, dims) };
       const scene = replay.turn(current.start, current.program, target);
       if (!scene) {
-        store.complain({ key: "ui.reach.zero", values: { row: row + 1, matrix: moves } });
+        store.showError({ key: "ui.reach.zero", values: { row: row + 1, matrix: moves } });
         return null;
       }
       Object.assign(current, { reached: scene, point: target.point });

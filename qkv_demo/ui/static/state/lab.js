@@ -48,7 +48,7 @@ export function createLabs(modules) {
     if (room.report) set({ busy: false });
     else store.setStatus({ lab: previous && { ...previous, busy: false } });
     address.follow();
-    store.complain(response ? { text: response.error } : OFFLINE);
+    store.showError(response ? { text: response.error } : OFFLINE);
   }
 
   /**
@@ -57,8 +57,8 @@ export function createLabs(modules) {
    */
   function openLab(name, settings = {}, push = true) {
     if (!Object.hasOwn(labs, name))
-      return store.complain({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
-    if (!store.status.connected) return store.complain(OFFLINE);
+      return store.showError({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
+    if (!store.status.connected) return store.showError(OFFLINE);
     const previous = lab()?.report ? lab() : null;
     store.setStatus({ lab: { ...UNTOUCHED, name, settings }, notice: null }); // The notice was about what was on screen before.
     address.follow({ push });
@@ -87,7 +87,7 @@ export function createLabs(modules) {
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
       cancel();
-      store.complain(null);
+      store.showError(null);
       set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: RESULT, busy: true });
       address.follow();
       timer = setTimeout(load, DEBOUNCE);

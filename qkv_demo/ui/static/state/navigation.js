@@ -18,8 +18,8 @@ const OWN_SCENE = locationFrom({ lesson: null, preset: null });
  *   isQuestion?: boolean }} OpenOptions
  */
 
-/** @param {Pick<Modules, "store" | "client" | "draft">} modules */
-function createOpening({ store, client, draft }) {
+/** @param {Pick<Modules, "store" | "client" | "fields">} modules */
+function createOpening({ store, client, fields }) {
   let requests = 0; // The number of requests. Only the last one is opened, whichever response comes first.
   const answers = createAnswers(store);
 
@@ -54,7 +54,7 @@ function createOpening({ store, client, draft }) {
       travels: travels && answer !== null,
       arrives,
     });
-    draft.giveWay();
+    fields.reset();
     return response;
   }
 
@@ -102,7 +102,7 @@ function createAnswers(store) {
   };
 }
 
-/** @param {Pick<Modules, "store" | "settings" | "client" | "draft" | "address">} modules */
+/** @param {Pick<Modules, "store" | "settings" | "client" | "fields" | "address">} modules */
 export function createNavigation(modules) {
   const { store, settings, address } = modules;
   const { open, answerAt, ...opening } = createOpening(modules);
@@ -259,17 +259,17 @@ const createTurning = ({ store, address }, openStep) => ({
 
 /**
  * Create the commands that change how any scene is shown, which the address says too.
- * @param {Pick<Modules, "store" | "draft" | "address">} modules
+ * @param {Pick<Modules, "store" | "fields" | "address">} modules
  */
-export const createAppearance = ({ store, draft, address }) => ({
+export const createAppearance = ({ store, fields, address }) => ({
   undo() {
     store.undo();
-    draft.giveWay();
+    fields.reset();
     address.follow();
   },
   redo() {
     store.redo();
-    draft.giveWay();
+    fields.reset();
     address.follow();
   },
   /** Switch between tokens as rows and tokens as columns. */
@@ -281,7 +281,7 @@ export const createAppearance = ({ store, draft, address }) => ({
   setLanguage(language) {
     rememberChoice("language", language);
     const { notice } = store.status;
-    if (notice?.good && "text" in notice) store.complain(null); // Python wrote it in the language before.
+    if (notice?.good && "text" in notice) store.showError(null); // Python wrote it in the language before.
     store.setView({ language });
     address.chooseLanguage(language);
   },

@@ -26,7 +26,7 @@ export function createSharing(modules) {
   async function openFile(file) {
     const saved = await readSaved(file);
     if (saved) await navigation.openSaved(saved);
-    else store.complain({ key: "ui.file.other", values: { name: file.name } });
+    else store.showError({ key: "ui.file.other", values: { name: file.name } });
   }
 
   return {

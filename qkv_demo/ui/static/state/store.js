@@ -25,7 +25,7 @@ const plain = {
    * Show over the stage why something is impossible; null removes the notice.
    * @param {State} state @param {Sentence | null} sentence @param {Scene} [over] the scene that it is about
    */
-  complain: (state, sentence, over = state.scene) =>
+  showError: (state, sentence, over = state.scene) =>
     withStatus(state, { notice: sentence && { ...sentence, good: false, over } }),
   /** Show a good notice. @param {State} state @param {Sentence & Pick<Notice, "instead">} sentence */
   announce: (state, sentence) => withStatus(state, { notice: { ...sentence, good: true, over: state.scene } }),

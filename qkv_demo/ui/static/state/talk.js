@@ -56,7 +56,7 @@ export function createTalk(modules) {
      */
     turn(by) {
       navigation.forget();
-      if (store.view.presenting) store.complain(null);
+      if (store.view.presenting) store.showError(null);
       if (store.status.blank || !film.turnFilm(by)) turnOf(by);
     },
     /**
@@ -65,7 +65,7 @@ export function createTalk(modules) {
     togglePresenting() {
       getScreen().closeMenu();
       blurIf();
-      if (store.status.notice?.good) store.complain(null);
+      if (store.status.notice?.good) store.showError(null);
       if (!store.view.presenting && !detourOf(store.location)?.untouched)
         store.setLocation(withDetour(store.location, null));
       store.setStatus({ pausedFilm: null });
