@@ -1,8 +1,11 @@
 """Every preset and every claim about its numbers, found by discovery."""
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+import torch
 
 from qkv_demo.examples import RENAMED, Edit, Example, example_named, examples
 from qkv_demo.locale import languages, table
@@ -11,6 +14,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.wording.reading import notes
 
 EXAMPLES = examples()
+HEADS = json.loads((Path(__file__).parent / "heads.json").read_text(encoding="utf-8"))  # the trained model's weights
 SCENES = {
     **EXAMPLES,
     **{f"{name}, {edit}": after for name, preset in EXAMPLES.items() for edit, after in preset.edits.items()},
@@ -39,7 +43,8 @@ def test_every_preset_can_be_drawn() -> None:
         given = [scene.embeddings, scene.context.embeddings if scene.context else ()]
         given += [matrix for head in scene.heads for matrix in (head.w_q, head.w_k, head.w_v)]
         numbers = [value for matrix in given for row in matrix for value in row]
-        assert all(abs(value) < 10 and value == round(value, 1) for value in numbers), name
+        decimals = 2 if name.startswith("real-") else 1
+        assert all(abs(value) < 10 and value == round(value, decimals) for value in numbers), name
 
 
 @pytest.mark.parametrize("language", languages())
@@ -74,3 +79,12 @@ def test_an_edit_makes_something_true_that_was_not() -> None:
             look = attend(edit.scene)
             assert look.strongest_other(edit.scene.tokens[row]) == edit.scene.key_tokens[column], name
             assert edit.pair != preset.pair, name
+
+
+@pytest.mark.parametrize(("name", "index"), [("real-riley", 0), ("real-animal", 2)])
+def test_a_real_head_has_the_models_weights(name: str, index: int) -> None:
+    head = HEADS[index]
+    scene = EXAMPLES[name].scene
+    assert list(scene.tokens) == head["tokens"]
+    error = (attend(scene).heads[0].weights - torch.tensor(head["weights"])).abs().max()
+    assert error < 0.02

@@ -109,7 +109,7 @@ def _searched(batch: Factors, weights: Tensor, visible: Tensor, tied: bool) -> l
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, ADAM_STEPS)
     for _ in range(ADAM_STEPS):
         optimizer.zero_grad()
-        losses = _divergence(factors, weights, visible) + 1e-5 * _squares(parameters)
+        losses = _divergence(factors, weights, visible) + 1e-5 * _squares(parameters) + 1e-3 * _mean_square(factors)
         torch.autograd.backward(losses.sum())
         optimizer.step()
         schedule.step()
@@ -133,7 +133,7 @@ def _polished(start: Factors, weights: Tensor, visible: Tensor, tied: bool) -> F
         def closure(power: int = power, optimizer: torch.optim.LBFGS = optimizer) -> Tensor:
             optimizer.zero_grad()
             errors = (_log_weights(factors, visible).exp() - weights).abs() + _EPSILON
-            loss = errors.pow(power).sum().pow(1 / power) + 1e-6 * _squares(parameters)
+            loss = errors.pow(power).sum().pow(1 / power) + 1e-6 * (_squares(parameters) + _mean_square(factors))
             torch.autograd.backward(loss)
             return loss
 
@@ -159,6 +159,11 @@ def _divergence(factors: Factors, weights: Tensor, visible: Tensor) -> Tensor:
     """Return the KL divergence of each start up to a constant: the cross-entropy of its rows."""
     logs = _log_weights(factors, visible).masked_fill(~visible, 0)
     return -(weights * logs).sum((-1, -2))
+
+
+def _mean_square(factors: Factors) -> Tensor:
+    """Return the mean square of the scores of each start. The softmax does not see how large they are as a whole."""
+    return (factors.x @ factors.m @ factors.c.mT).square().mean((-1, -2))
 
 
 def _squares(parameters: list[Tensor]) -> Tensor:

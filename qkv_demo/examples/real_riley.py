@@ -1,0 +1,45 @@
+"""A head of a trained model on "riley the dog": layer 6, head 12 of all-MiniLM-L6-v2 (Apache-2.0).
+
+`fit_scene` found the numbers, which are rounded to two decimals. Every weight is within 0.02 of the model's.
+`python -m tests.real_heads` runs the model. Its residual connections, layer norms, feed-forward networks and other
+heads are left out.
+"""
+
+from ..locale import rounded
+from . import Edit, Example, Reason, scene_of, with_head
+
+_W_K = ((3.66, 1.39, -1.77), (1.0, 1.03, 2.87), (1.05, -0.61, 1.85))
+
+_SCENE = scene_of(
+    {
+        "[CLS]": (-1.27, -1.17, 0.02),
+        "riley": (-1.74, 0.47, -0.07),
+        "the": (-1.17, -0.87, 0.01),
+        "dog": (-1.95, 0.93, 0.07),
+        "[SEP]": (-1.38, -0.09, -0.03),
+    },
+    w_q=((3.79, 1.03, -0.2), (1.03, 1.53, -0.08), (-0.2, -0.08, 3.84)),
+    w_k=_W_K,
+    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The values are the embeddings, because only the weights were fitted.
+)
+
+EXAMPLE = Example(
+    scene=_SCENE,
+    claims={
+        "riley needs dog more than dog needs riley": lambda trace: (
+            trace.weight("riley", "dog") > 2 * trace.weight("dog", "riley")
+        ),
+        "riley attends to dog with 0.46": lambda trace: round(trace.weight("riley", "dog"), 2) == 0.46,
+        "dog attends to riley with 0.22": lambda trace: round(trace.weight("dog", "riley"), 2) == 0.22,
+    },
+    pair=(1, 3),
+    order=200,
+    answers=lambda trace: rounded(trace.weight("dog", "riley")) > rounded(trace.weight("riley", "dog")),
+    edits={
+        "the first number in the last row of W_K is 3 instead of 1.05": Edit(
+            with_head(_SCENE, w_k=(*_W_K[:2], (3, *_W_K[2][1:]))),
+            {"dog needs riley more": lambda trace: trace.weight("dog", "riley") > trace.weight("riley", "dog")},
+            lambda trace: Reason("turned", one=trace.weight("dog", "riley"), other=trace.weight("riley", "dog")),
+        ),
+    },
+)
