@@ -1,5 +1,5 @@
-// The number that was pressed: its arithmetic in letters, in numbers, in words; and what the colours over the other numbers
-// say of how they matter to it.
+// The panel of the selected number, which has its arithmetic as a formula, in numbers and in words, and the panel
+// "Which number matters?".
 
 import { el } from "../base/dom.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
@@ -10,54 +10,54 @@ import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Component} */
 export function createArithmetic({ t }) {
-  let isWhole = false; // every term of a long sum is shown
+  let isUnfolded = false; // Every term of a long sum is shown.
 
-  const part = createMemoComponent(
+  const component = createMemoComponent(
     el("section", { class: "panel card this-number stack tight", "aria-label": t("ui.panel") }),
     ({ answer: { explanation, parts, view }, status }) => [
-      ...[JSON.stringify([explanation, parts.explanation]), isLearning(status, view.cell), isWhole],
+      ...[JSON.stringify([explanation, parts.explanation]), isLearning(status, view.cell), isUnfolded],
     ],
-    // What the gradient is setting has no arithmetic.
-    ({ answer: { explanation, parts } }, [, moves]) => html`
+    // A number that training is changing has no arithmetic.
+    ({ answer: { explanation, parts } }, [, isTrained]) => html`
       <div class="panel-head row">
         <h3 class="cell-title">${explanation.title}</h3>
         <button type="button" class="close-sheet plain sign end type-4" aria-label=${t("ui.panel.close")}>×</button>
       </div>
-      ${moves ? nothing : workings(explanation)}
-      <p class="cell-words" ?hidden=${moves}>${sentence(explanation.reading, parts.explanation)}</p>
-      <p ?hidden=${!moves}>${t("ui.learn.sets")}</p>
+      ${isTrained ? nothing : workings(explanation)}
+      <p class="cell-words" ?hidden=${isTrained}>${sentence(explanation.reading, parts.explanation)}</p>
+      <p ?hidden=${!isTrained}>${t("ui.learn.sets")}</p>
     `,
   );
 
   /** @param {Explanation} explanation */
   function workings({ formula, steps, waits = false }) {
-    const more = (/** @type {number} */ count) => t("ui.panel.more", { count });
+    const countHidden = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
       <div class="workings flow loose" translate="no">
         <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>${typeset(formula)}</div>
-        <div class="arithmetic flow tight" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${press}>
-          ${steps.map((step) => typeset(step, isWhole ? null : more))}
+        <div class="arithmetic flow tight" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${clickTerm}>
+          ${steps.map((step) => typeset(step, isUnfolded ? null : countHidden))}
         </div>
         <p ?hidden=${!waits}>?</p>
-        <button type="button" class="compact" aria-expanded=${isWhole} ?hidden=${!steps.some(isLong)} @click=${toggle}>
-          ${t(isWhole ? "ui.panel.brief" : "ui.panel.whole")}
+        <button type="button" class="compact" aria-expanded=${isUnfolded} ?hidden=${!steps.some(isLong)} @click=${toggle}>
+          ${t(isUnfolded ? "ui.panel.brief" : "ui.panel.whole")}
         </button>
       </div>
     `;
   }
 
   /** @param {MouseEvent} event */
-  const press = ({ target }) => target instanceof Element && target.closest(".more") && toggle();
+  const clickTerm = ({ target }) => target instanceof Element && target.closest(".more") && toggle();
 
   function toggle() {
-    isWhole = !isWhole;
-    part.again();
+    isUnfolded = !isUnfolded;
+    component.again();
   }
 
-  return part;
+  return component;
 }
 
-/** What the colours of a gradient say, beside whatever lays them over the numbers. @param {Translate} t */
+/** Return the legend of the gradient's colours. @param {Translate} t */
 export const gradientLegend = (t) => html`
   <p class="gradient-legend flow soft">
     <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
@@ -73,40 +73,43 @@ export const createWhichNumberMatters = (page) =>
       props.slopes && html`<p class="gradient-words strong">${slopeWords(page, props)}</p> ${gradientLegend(page.t)}`,
   );
 
-/** @typedef {(count: number) => string} More says how many terms are left out, where long sums are told short */
+/** @typedef {(count: number) => string} CountHidden the text in place of the terms that a shortened sum leaves out */
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
 /**
- * A `<math>` element for one node, which the browser typesets: nothing to load, text stays text. Numbers that stand in a
- * cell carry its address, names carry their token's colour.
- * @param {MathNode} node @param {More | null} [more]
+ * Create a `<math>` element, which the browser typesets without a library.
+ * @param {MathNode} node @param {CountHidden | null} [countHidden] null shows every term
  */
-function typeset(node, more = null) {
+function typeset(node, countHidden = null) {
   const math = document.createElementNS(MATHML, "math");
-  math.append(build(node, more));
-  math.style.setProperty("--letters", String(Math.max(1, Math.round(lettersOf((more && node.brief) || node)))));
+  math.append(build(node, countHidden));
+  const letters = Math.round(lettersOf((countHidden && node.brief) || node));
+  math.style.setProperty("--letters", String(Math.max(1, letters)));
   return math;
 }
 
-const OPERATOR = 2.4; // letters: it has room about it
+const OPERATOR = 2.4; // Letters that an operator and the space around it take.
 
-/** About how wide a formula is. @param {MathNode} node @returns {number} */
+/** Estimate the width of a formula in letters. @param {MathNode} node @returns {number} */
 function lettersOf({ tag, text = "", children = [] }) {
   if (children.length === 0) return tag === "mo" ? OPERATOR : [...text].length;
   const widths = children.map(lettersOf);
   return tag === "mfrac" ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** Whether something in a tree can be told short. @param {MathNode} node @returns {boolean} */
+/** Return whether a formula has a part that can be shortened. @param {MathNode} node @returns {boolean} */
 const isLong = (node) => node.brief !== undefined || (node.children ?? []).some(isLong);
 
-/** @param {MathNode} whole @param {More | null} more @returns {MathMLElement} */
-function build(whole, more) {
-  const node = (more && whole.brief) || whole;
+/**
+ * Build the element of a node. A number has the address of its cell and a name has the color of its token.
+ * @param {MathNode} full @param {CountHidden | null} countHidden @returns {MathMLElement}
+ */
+function build(full, countHidden) {
+  const node = (countHidden && full.brief) || full;
   const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML, node.tag));
-  if (node.children) element.append(...node.children.map((child) => build(child, more)));
-  else element.textContent = (node.more !== undefined && more?.(node.more)) || (node.text ?? "");
+  if (node.children) element.append(...node.children.map((child) => build(child, countHidden)));
+  else element.textContent = (node.more !== undefined && countHidden?.(node.more)) || (node.text ?? "");
   if (node.more !== undefined) element.classList.add("more");
   if (node.cell) {
     const [quantity, head, row, column] = node.cell;

@@ -1,50 +1,56 @@
-// Sentences about a cell: its title, and which number has the most influence on it.
+// Sentences about a cell: its name, and the number that has the largest effect on it.
 
 import { isOfKeys } from "../state/scene.js";
 
 /**
- * What a number is: which quantity, and whose.
+ * Return the name of a number, which has its quantity and its row and column.
  * @param {Pick<Page, "t" | "settings">} page @param {Props} props @param {CellIndex} cell
  */
 export function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
-  const about = settings.quantities.find(({ name }) => name === quantity);
+  const axes = settings.quantities.find(({ name }) => name === quantity);
   const name = t(isOfKeys(answer) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
-  return t("explain.title", { name, which: which() });
+  return t("explain.title", { name, which: position() });
 
-  function which() {
+  function position() {
     const pair = { asks: asks[row], answers: answers[column] };
-    if (about?.columns === "keys") return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
-    if (about?.rows === "keys") return t("explain.entry", { token: answers[row], column: column + 1 });
-    if (about?.rows === "tokens") return t("explain.entry", { token: asks[row], column: column + 1 });
+    if (axes?.columns === "keys") return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
+    if (axes?.rows === "keys") return t("explain.entry", { token: answers[row], column: column + 1 });
+    if (axes?.rows === "tokens") return t("explain.entry", { token: asks[row], column: column + 1 });
     return t("explain.place", { row: row + 1, column: column + 1 });
   }
 }
 
-const CLIFF = 1e30; // no product of numbers that a scene can hold is as steep: only a direction next to the zero vector is
-const MIXED = ["weights", "output", "combined"]; // all weight on the best key makes these jump
+const CLIFF = 1e30; // Only the direction of a nearly zero vector has a steeper slope than this.
+const JUMPING = ["weights", "output", "combined"]; // Quantities that jump if the best key gets all the weight.
 
-/** What moves the number in question most, or why nothing does. @param {Page} page @param {Props} props */
+/**
+ * Return the sentence about the number with the largest effect, or about why nothing has an effect.
+ * @param {Page} page @param {Props} props
+ */
 export function slopeWords(page, props) {
   const { t, numbers } = page;
   const { slopes, answer } = props;
   const target = cellTitle(page, props, answer.view.gradient ?? ["", 0, 0]);
   const strongest = slopes?.strongest;
   if (!strongest) {
-    const jumps = answer.slopes?.jumps && MIXED.includes(answer.view.gradient?.[0] ?? "");
+    const jumps = answer.slopes?.jumps && JUMPING.includes(answer.view.gradient?.[0] ?? "");
     return t(jumps ? "ui.gradient.jumps" : "ui.gradient.none", { target });
   }
-  const [entry, { slope }] = [entryOf(page, props, strongest), strongest];
+  const [entry, { slope }] = [entryName(page, props, strongest), strongest];
   if (Math.abs(slope) > CLIFF) return t("ui.gradient.cliff", { target, entry });
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.tell(Math.abs(slope)) });
 }
 
-/** Its name, with the token's where the row is a token's. @param {Page} page @param {Props} props @param {NonNullable<Slopes["strongest"]>} entry */
-function entryOf({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {
+/**
+ * Return the name of a number, which has its token if its row has one.
+ * @param {Page} page @param {Props} props @param {NonNullable<Slopes["strongest"]>} entry
+ */
+function entryName({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {
   if (quantity === "weights") return t("ui.gradient.weights", { asks: asks[row], answers: answers[column] });
   const about = settings.quantities.find(({ name }) => name === quantity);
   const token = { tokens: asks, keys: answers }[about?.rows ?? ""]?.[row];
   if (token !== undefined) return t(`ui.gradient.${quantity}`, { token, column: column + 1 });
   const name = t(`quantity.${quantity}.name`);
-  const whose = about?.per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;
-  return t("ui.gradient.entry", { name: whose, row: row + 1, column: column + 1 });
+  const fullName = about?.per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;
+  return t("ui.gradient.entry", { name: fullName, row: row + 1, column: column + 1 });
 }

@@ -1,13 +1,16 @@
-// Why a pair is lopsided: its two scores as bars, the dial that turns them, the reasons, and on a press the exact one.
+// The panel "Why lopsided?", which has the two scores of a pair as bars, the dials that turn them, and the reasons in
+// words.
 
-import { all, el } from "../base/dom.js";
+import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html, noChange, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf, widest } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { track } from "./query_row.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
+
+const MAX_SPLIT = 3; // Rows of M, if M and its two parts are to fit one line.
 
 /** @param {Page} page @returns {Component} */
 export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
@@ -16,58 +19,57 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     "data-part": "dial",
     "aria-label": t("ui.panel.pair"),
   });
-  const part = createComponent(element, (props) => {
+  const component = createComponent(element, (props) => {
     const { asymmetry = null, exact, pair, parts } = props.answer;
-    const said = pair.map((text, at) => html`<p>${sentence(text, parts.pair[at])}</p>`);
-    const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
+    const lines = pair.map((text, index) => html`<p>${sentence(text, parts.pair[index])}</p>`);
+    const [shownLines, exactLines] = [false, true].map((isExact) =>
+      lines.filter((_, index) => exact.includes(index) === isExact),
+    );
+    const split = asymmetry !== null && asymmetry.m.length <= MAX_SPLIT ? asymmetry : null;
     return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${bars(props)} ${dials(asymmetry)}
+        ${bars(props)} ${dials(asymmetry, props.turning)}
         <div class="pair-words spaced tight">
-          ${said.filter((_, at) => !exact.includes(at))}
+          ${shownLines}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
-          ${
-            exact.length > 0 || small
-              ? more(
-                  said.filter((_, at) => exact.includes(at)),
-                  small,
-                )
-              : nothing
-          }
+          ${exact.length > 0 || split ? details(exactLines, split) : nothing}
         </div>
       `;
   });
 
-  /** Both scores as bars, one of which grows by what the other loses as the asymmetry is turned. @param {Props} props */
+  /**
+   * Draw both scores as bars. When a dial is turned, one grows by the amount that the other loses.
+   * @param {Props} props
+   */
   function bars({ answer: { trace, view }, names: { asks: tokens, cross } }) {
     const [row, column] = view.pair;
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
     const values = [scores[row][column] ?? 0, scores[column][row] ?? 0];
-    const scale = scaleOf([...values, values[0] + values[1]]); // their sum stays
-    /** @param {number[]} way @param {number} at */
-    const bar = ([asks, answers], at) => html`
+    const scale = scaleOf([...values, values[0] + values[1]]); // The dials leave the sum unchanged.
+    /** @param {number[]} pair @param {number} index */
+    const bar = ([asks, answers], index) => html`
       <div
         class="bar-cell pair-mark"
         data-row=${asks}
         data-link=${answers}
-        ?data-negative=${values[at] < 0}
+        ?data-negative=${values[index] < 0}
         style=${inkOf("asks", asks)}
       >
         <span class="tag strong cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
-        ${track(values[at], scale)}
-        <b class="number">${show(values[at])}</b>
+        ${track(values[index], scale)}
+        <b class="number">${show(values[index])}</b>
       </div>
     `;
-    const named = widest([`${tokens[row]} → ${tokens[column]}`]);
-    return html`<div class="two-scores spaced" style="--name: ${named}">${[view.pair, [column, row]].map(bar)}</div>`;
+    const nameWidth = widest([`${tokens[row]} → ${tokens[column]}`]);
+    return html`<div class="two-scores spaced" style="--name: ${nameWidth}">${[view.pair, [column, row]].map(bar)}</div>`;
   }
 
-  /** @param {Asymmetry | null} asymmetry */
-  function dials(asymmetry) {
+  /** @param {Asymmetry | null} asymmetry @param {boolean} isTurning */
+  function dials(asymmetry, isTurning) {
     if (asymmetry === null) return nothing;
     if (asymmetry.stuck !== null) return html`<p class="dial-off soft">${asymmetry.stuck}</p>`;
-    const most = settings.limits.dial;
+    const max = settings.limits.dial;
     /** @param {string} name @param {{ target: HTMLInputElement }} event */
     const turn = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));
     return html`
@@ -79,11 +81,12 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
               <label class="dial row loose">
                 <input
                   type="range"
-                  min=${-most}
-                  max=${most}
+                  min=${-max}
+                  max=${max}
                   step="0.01"
                   data-press="0.05"
                   data-dial=${name}
+                  .value=${isTurning ? noChange : String(value)}
                   aria-label=${`${t("ui.dial")} ${name}`}
                   @input=${(/** @type {any} */ event) => turn(name, event)}
                   @change=${commands.endGesture}
@@ -97,13 +100,16 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     `;
   }
 
-  /** @param {string} sign before it @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} split */
-  const term = (sign, name, split) => html`
-    <span aria-hidden="true">${formulas(sign)}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}
+  /** @param {string} prefix such as "M =" @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} split */
+  const term = (prefix, name, split) => html`
+    <span aria-hidden="true">${formulas(prefix)}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}
   `;
 
-  /** The reason in numbers, and M beside the two that it is the sum of, which stand in one line. @param {unknown[]} lines @param {Asymmetry | null} split */
-  const more = (lines, split) => html`
+  /**
+   * Draw the exact reason, and M as the sum of its symmetric and its antisymmetric part.
+   * @param {unknown[]} lines @param {Asymmetry | null} split
+   */
+  const details = (lines, split) => html`
     <details class="exact soft">
       <summary>${t("ui.pair.exact")}</summary>
       ${lines}
@@ -120,14 +126,10 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   return {
     element,
     paint(props) {
-      if (element.dataset.visible === "false") return;
-      part.paint(props);
-      const dials = props.answer.asymmetry?.dials ?? {};
-      for (const slider of all(element, "[data-dial]"))
-        if (!props.turning) slider.value = String(dials[String(slider.dataset.dial)]); // under the hand it stays where the hand is
+      if (element.dataset.visible !== "false") component.paint(props);
     },
   };
 }
 
-/** Whether the two matrices make the directions differ. @param {Asymmetry | null} asymmetry */
+/** Return whether W_Q and W_K make the two directions of some pairs differ. @param {Asymmetry | null} asymmetry */
 const isTurned = (asymmetry) => asymmetry?.antisymmetric.flat().some((value) => value !== 0) ?? false;

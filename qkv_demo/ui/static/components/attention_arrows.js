@@ -1,5 +1,5 @@
-// Who attends to whom: of two words an arrow each way; of many a ribbon for each weight, between a row of who asks and one of
-// who answers; and the pair that is looked at.
+// The panel "Who attends to whom". Two words have an arrow in each direction. More words have a ribbon for each weight,
+// from a row of queries to a row of keys.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -10,7 +10,9 @@ import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_an
 import { colourOf, inkOf, ribbonOf } from "./token_style.js";
 import { distanceNow, wordsOf } from "./training_words.js";
 
-/** What is drawn. @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Needs */
+/**
+ * @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Attention the tokens, their weights and the selected pair
+ */
 
 /** @param {Page} page @returns {Component} */
 export function createAttentionArrows(page) {
@@ -21,42 +23,45 @@ export function createAttentionArrows(page) {
     "data-part": "attention",
     "aria-label": t("ui.lines"),
   });
-  let width = 0; // in the unit in which a ribbon's picture is so high
-  let inSight = ""; // who asks, of which words
+  let width = 0; // The width of the ribbons' picture in the unit of its view box, whose height is HEIGHT.
+  let visibleQuery = ""; // The query that was scrolled into view last, and the tokens.
 
-  /** Where the words are a strip that scrolls. @param {Props} props */
-  function bringAsker({ names, answer }) {
-    const asker = [...names.asks, answer.view.pair[0]].join("\n");
-    const strip = asker === inSight ? null : element.querySelector(".row-asks");
+  /**
+   * Scroll the selected query's word to the middle, if the row of words is wider than the window.
+   * @param {Props} props
+   */
+  function scrollToQuery({ names, answer }) {
+    const query = [...names.asks, answer.view.pair[0]].join("\n");
+    const strip = query === visibleQuery ? null : element.querySelector(".row-asks");
     const word = strip?.querySelector('[aria-pressed="true"]');
     if (!strip || !word || strip.clientWidth === 0) return;
-    inSight = asker;
-    const [room, box] = [strip, word].map((one) => one.getBoundingClientRect());
-    strip.scrollBy({ left: box.x + box.width / 2 - room.x - room.width / 2 });
+    visibleQuery = query;
+    const [stripBox, box] = [strip, word].map((item) => item.getBoundingClientRect());
+    strip.scrollBy({ left: box.x + box.width / 2 - stripBox.x - stripBox.width / 2 });
   }
 
-  /** How far from what the weights should be, where training's panel is far from the numbers. @param {Props} props */
-  function howFar({ status: { learning }, own }) {
+  /** Return the loss as text, because on a phone the training panel is far from the weights. @param {Props} props */
+  function lossText({ status: { learning }, own }) {
     if (!learning) return "";
     const { tone } = wordsOf(learning, settings.learning, own.tie_qk);
     return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${distanceNow(learning.course)}`;
   }
 
-  /** What a puzzle's words should attend to. @param {Props} props */
-  const wishesOf = ({ status: { learning } }) => puzzleOf(settings.learning, learning?.goal ?? null)?.target;
+  /** Return the weights that a puzzle should reach. @param {Props} props */
+  const targetOf = ({ status: { learning } }) => puzzleOf(settings.learning, learning?.goal ?? null)?.target;
 
-  const part = createMemoComponent(
+  const component = createMemoComponent(
     element,
     (/** @type {Props} */ props) => {
       const { asks, answers, cross } = props.names;
-      const seen = [asks.join("\n"), answers.join("\n"), weightsOf(props), ...props.answer.view.pair, cross, width];
-      return [...seen, howFar(props), wishesOf(props)];
+      const words = [asks.join("\n"), answers.join("\n"), cross, width];
+      return [...words, weightsOf(props), ...props.answer.view.pair, lossText(props), targetOf(props)];
     },
     (props) => {
-      const needs = { ...props.names, weights: weightsOf(props), pair: props.answer.view.pair };
-      return !needs.cross && needs.asks.length <= 2
-        ? twoArrows(page, needs)
-        : [ribbonsOf(page, needs, width), inWords(page, needs, pairsOf(needs, wishesOf(props)), howFar(props))];
+      const attention = { ...props.names, weights: weightsOf(props), pair: props.answer.view.pair };
+      if (!attention.cross && attention.asks.length <= 2) return twoArrows(page, attention);
+      const pairs = pairsOf(attention, targetOf(props));
+      return [wordRows(page, attention, width), pairLines(page, attention, pairs, lossText(props))];
     },
   );
 
@@ -64,27 +69,30 @@ export function createAttentionArrows(page) {
     const picture = element.querySelector(".attention-ribbons");
     if (!picture?.clientHeight) return;
     width = picture.clientWidth / (picture.clientHeight / HEIGHT);
-    part.again();
+    component.again();
   }).observe(element);
 
   return {
     element,
     paint(props) {
-      part.paint(props);
-      bringAsker(props);
+      component.paint(props);
+      scrollToQuery(props);
     },
   };
 }
 
-/** At the end of a beat of the film what it makes of them. @param {Props} props */
+/** Return the weights, or at the end of a beat of the film the weights that the beat has made. @param {Props} props */
 function weightsOf({ answer: { trace, view, film }, status: { filming } }) {
-  const told = filming?.share === 1 ? film?.[filming.beat]?.weights : undefined;
-  return told ?? trace.heads[view.head].weights;
+  const filmed = filming?.share === 1 ? film?.[filming.beat]?.weights : undefined;
+  return filmed ?? trace.heads[view.head].weights;
 }
 
-/** Those that a puzzle wants, else the chosen one, each way. @param {Needs} needs @param {Rows} [wishes] @returns {PairIndex[]} */
-function pairsOf({ pair: [row, column], cross }, wishes) {
-  if (wishes) return wishes.map((shares, asker) => [asker, shares.indexOf(Math.max(...shares))]);
+/**
+ * Return the pairs with a puzzle's largest weights, or the selected pair in both directions.
+ * @param {Attention} attention @param {Rows} [target] @returns {PairIndex[]}
+ */
+function pairsOf({ pair: [row, column], cross }, target) {
+  if (target) return target.map((weights, asker) => [asker, weights.indexOf(Math.max(...weights))]);
   return cross || row === column
     ? [[row, column]]
     : [
@@ -94,12 +102,13 @@ function pairsOf({ pair: [row, column], cross }, wishes) {
 }
 
 /**
- * Pairs' weights, a line each, where ribbons have no room. A screen reader has the same in the headline.
- * @param {Page} page @param {Needs} needs @param {PairIndex[]} pairs @param {string} howFar
+ * Draw a line for the weight of each pair, for layouts that are too small for ribbons. A screen reader has the same in
+ * the headline.
+ * @param {Page} page @param {Attention} attention @param {PairIndex[]} pairs @param {string} loss
  */
-function inWords({ numbers: { show, isNegative } }, { asks, answers, weights }, pairs, howFar) {
-  /** @param {number} asker @param {number} answerer */
-  const line = (asker, answerer, share = weights[asker][answerer]) => html`
+function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }, pairs, loss) {
+  /** @param {PairIndex} pair */
+  const line = ([asker, answerer], share = weights[asker][answerer]) => html`
     <p
       class="row loose strong"
       ?data-negative=${isNegative(share)}
@@ -108,20 +117,27 @@ function inWords({ numbers: { show, isNegative } }, { asks, answers, weights }, 
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">
-      ${pairs.map(([asker, answerer]) => line(asker, answerer))}
-      <p class="how-far" ?hidden=${howFar === ""}>${howFar}</p>
+      ${pairs.map((pair) => line(pair))}
+      <p class="how-far" ?hidden=${loss === ""}>${loss}</p>
     </div>
   `;
 }
 
-/** One or two words, large, and their weights. @param {Page} page @param {Needs} needs */
+/**
+ * Draw one or two large words and an arrow for each weight between them.
+ * @param {Page} page @param {Attention} attention
+ */
 function twoArrows(page, { asks, weights, pair: [asker] }) {
   const { show, isNegative } = page.numbers;
   const scale = shrinking(weights);
   /** @param {number} row */
-  const asking = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
-  /** On what is as thick: each child of its would be styled anew too. @param {number | null | undefined} weight */
-  const thick = (weight) => `--size: ${Math.abs(weight ?? 0) * scale}`;
+  const queryWord = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
+  /**
+   * The property is set on the shaft and the tip themselves, because a change on their parent would restyle all its
+   * children.
+   * @param {number | null | undefined} weight
+   */
+  const thicknessStyle = (weight) => `--size: ${Math.abs(weight ?? 0) * scale}`;
 
   /** @param {number} row */
   const arrow = (row, weight = weights[row][1 - row]) => html`
@@ -135,56 +151,60 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       ?data-none=${thickness(weight, 1) === 0}
       style="--arrow: ${colourOf("asks", row)}"
     >
-      <i class="shaft" style=${thick(weight)}></i>
-      <svg class="tip" style=${thick(weight)} viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
+      <i class="shaft" style=${thicknessStyle(weight)}></i>
+      <svg class="tip" style=${thicknessStyle(weight)} viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
       <b class="number">${show(weight)}</b>
     </span>
   `;
 
   return html`
     <div class="attention-pair row" @keydown=${walkWords}>
-      ${asking(0)}
-      ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${asking(1)}` : nothing}
+      ${queryWord(0)}
+      ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${queryWord(1)}` : nothing}
     </div>
   `;
 }
 
-const HEIGHT = 60; // of the picture between the two rows of words
-const MOST = 0.6; // of its column, the ribbons of one who asks
-const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
-const MANY = 10; // who answer
+const HEIGHT = 60; // The height of the ribbons' view box.
+const MAX_START = 0.6; // The fraction of a column that a query's ribbons can take.
+const THREAD = 2.5; // The width of the thread along a wide ribbon.
+const MANY = 10; // Keys above this number need the whole width.
 
 /**
- * Many words: who asks in a row above, who answers in a row below.
- * @param {Page} page @param {Needs} needs @param {number} width
+ * Draw the queries' words in a row above, the keys' words in a row below, and the ribbons between them.
+ * @param {Page} page @param {Attention} attention @param {number} width
  */
-function ribbonsOf(page, needs, width) {
+function wordRows(page, attention, width) {
   const { t } = page;
-  const { asks, answers, pair } = needs;
+  const { asks, answers, pair } = attention;
   const [from, to] = [asks, answers].map((names) => columns(names, width));
   /** @param {string} name @param {number} row */
-  const asking = (name, row) =>
+  const queryWord = (name, row) =>
     word(page, "asks", row, { name, isPressed: row === pair[0], look: "above", shown: html`<b>${name}</b>` });
-  const isMany = answers.length > MANY; // they need all the width
-  /** @param {string} of */
-  const rowName = (of) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${of}`)}</span>`;
+  const isMany = answers.length > MANY;
+  /** @param {string} role */
+  const rowName = (role) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${role}`)}</span>`;
   return html`
     <div class="attention-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${isMany}>
       ${rowName("asks")}
-      <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">${asks.map(asking)}</div>
+      <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">${asks.map(queryWord)}</div>
       <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
-        ${width > 0 ? drawn(needs, middles(from), middles(to), width) : nothing}
+        ${width > 0 ? ribbonPaths(attention, middles(from), middles(to), width) : nothing}
       </svg>
       ${rowName("answers")}
       <div class="row-answers" @keydown=${walkWords} style="grid-template-columns: ${tracks(to)}">
-        ${answers.map((_, column) => answering(page, needs, column))}
+        ${answers.map((_, column) => keyWord(page, attention, column))}
       </div>
     </div>
   `;
 }
 
-/** With its weight, if it carries any; a word that asks too is a button above. @param {Page} page @param {Needs} needs @param {number} column */
-function answering(page, { answers, weights, pair: [asker, chosen], cross }, column) {
+/**
+ * Draw a key's word, with its weight if that is visible. It is a button only in cross-attention, because otherwise the
+ * row above has it.
+ * @param {Page} page @param {Attention} attention @param {number} column
+ */
+function keyWord(page, { answers, weights, pair: [asker, chosen], cross }, column) {
   const [name, weight] = [answers[column], weights[asker][column]];
   const isLight = !isHeavy(weight) && column !== chosen;
   const number = html`<i ?data-negative=${page.numbers.isNegative(weight)}>${page.numbers.show(weight)}</i>`;
@@ -196,16 +216,16 @@ function answering(page, { answers, weights, pair: [asker, chosen], cross }, col
 }
 
 /**
- * Every ribbon, and over those of who asks the thread that tells them from another word's of the same colour.
- * @param {Needs} needs @param {number[]} from @param {number[]} to @param {number} width
+ * Draw every ribbon, and over the selected query's ribbons a thread that distinguishes words of the same color.
+ * @param {Attention} attention @param {number[]} from @param {number[]} to @param {number} width
  */
-function drawn({ weights, pair: [asker] }, from, to, width) {
-  const place = { height: HEIGHT, unit: unit(weights, (MOST * width) / weights.length) };
-  const rows = weights.map((line, row) => ribbons(line, from[row], to, place));
+function ribbonPaths({ weights, pair: [asker] }, from, to, width) {
+  const size = { height: HEIGHT, unit: unit(weights, (MAX_START * width) / weights.length) };
+  const rows = weights.map((line, row) => ribbons(line, from[row], to, size));
   return svg`
     <g>
-      ${rows.map((found, row) =>
-        found.map(
+      ${rows.map((line, row) =>
+        line.map(
           ({ path, size }, column) => svg`
             <path
               class="pair-mark"
@@ -223,44 +243,47 @@ function drawn({ weights, pair: [asker] }, from, to, width) {
       )}
     </g>
     <g class="threads" style=${ribbonOf("asks", asker)}>
-      ${rows[asker].map(({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(WIDE, size / 3).toFixed(2)} />`)}
+      ${rows[asker].map(({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(THREAD, size / 3).toFixed(2)} />`)}
     </g>
   `;
 }
 
 /** @param {number[]} columns */
-const tracks = (columns) => columns.map((wide) => `minmax(0, ${Math.max(1, wide).toFixed(1)}fr)`).join(" ");
+const tracks = (columns) => columns.map((width) => `minmax(0, ${Math.max(1, width).toFixed(1)}fr)`).join(" ");
 
 /**
- * A word that can ask or answer, as a button in its colour. For the keyboard a row of them is one stop.
- * @param {Page} page @param {import("./token_style.js").Role} role @param {number} place
- * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} about `look` is its class beside `word`
+ * Draw a word as a button that selects its query or key. Tab stops once in a row of words.
+ * @param {Page} page @param {import("./token_style.js").Role} role @param {number} index
+ * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} options `look` is a class of the style sheet
  */
-function word({ t, commands }, role, place, { name, isPressed, look, shown = name }) {
+function word({ t, commands }, role, index, { name, isPressed, look, shown = name }) {
   const asks = role === "asks";
   return html`
     <button
       type="button"
       class="word unstyled chip cut ${look}"
-      data-asks=${asks ? place : nothing}
-      data-answers=${asks ? nothing : place}
+      data-asks=${asks ? index : nothing}
+      data-answers=${asks ? nothing : index}
       dir="auto"
-      style=${inkOf(role, place)}
+      style=${inkOf(role, index)}
       tabindex=${isPressed ? 0 : -1}
       aria-pressed=${isPressed}
       aria-label=${asks ? t("ui.ask.let", { token: name }) : nothing}
-      @click=${() => (asks ? commands.letAsk(place) : commands.letAnswer(place))}
+      @click=${() => (asks ? commands.letAsk(index) : commands.letAnswer(index))}
     >${shown}</button>
   `;
 }
 
-/** Arrow keys from word to word of a row, as they are seen. @param {KeyboardEvent & { target: any, currentTarget: any }} event */
+/**
+ * Move the focus with the arrow keys, in the visual order.
+ * @param {KeyboardEvent & { target: any, currentTarget: any }} event
+ */
 function walkWords(event) {
   const { key, target, currentTarget: row } = event;
-  const way = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-  if (way === 0 || !target.matches(".word")) return;
+  const direction = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  if (direction === 0 || !target.matches(".word")) return;
   event.preventDefault();
   const words = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(".word")]);
-  const step = getComputedStyle(row).direction === "rtl" ? -way : way;
+  const step = getComputedStyle(row).direction === "rtl" ? -direction : direction;
   words[words.indexOf(target) + step]?.focus();
 }

@@ -3,8 +3,8 @@
 const MIN_SPAN = 0.1; // The shortest range of a scale, so that a value that is written 0.00 has no long bar.
 
 /**
- * Return a scale that includes 0 and all values: the length of its range, and a function that maps a value to its position
- * from 0 to 1.
+ * Return a scale that includes 0 and all values: the length of its range, and a function that maps a value to its
+ * position from 0 to 1.
  * @param {number[]} values
  */
 export function scaleOf(values) {
@@ -14,8 +14,8 @@ export function scaleOf(values) {
 }
 
 /**
- * Return a function that computes where a scale of bars ends. At rest the ends depend on the numbers alone. While a drag
- * moves the same bars their scale only widens, so that each bar follows its own number.
+ * Return a function that computes where a scale of bars ends. At rest the ends depend on the numbers alone. While a
+ * drag moves the same bars their scale only widens, so that each bar follows its own number.
  */
 export function createEnds() {
   let [currentKey, low, high] = ["", 0, 0];
@@ -33,8 +33,8 @@ export function createEnds() {
 /** @typedef {{ index: number, from: number, to: number }} Segment a negative weight's runs from right to left */
 
 /**
- * Lay weights end to end from 0, the positive ones to the right and then the negative ones back to the left, so that the
- * last ends at their sum. Return their segments and the positions of 0 and 1.
+ * Lay weights end to end from 0, the positive ones to the right and then the negative ones back to the left, so that
+ * the last ends at their sum. Return their segments and the positions of 0 and 1.
  * @param {number[]} shares
  * @param {boolean[]} [open] which weights have a segment even if they are 0
  */
@@ -57,13 +57,16 @@ export function stripPlaces(shares, open = []) {
 /** Format a fraction as a CSS percentage. @param {number} fraction */
 export const inPercent = (fraction) => `${(100 * fraction).toFixed(2)}%`;
 
-/** Return the style of a bar between two fractions of its line, in either order. @param {number} start @param {number} end */
+/**
+ * Return the style of a bar between two fractions of its line, in either order.
+ * @param {number} start @param {number} end
+ */
 export const between = (start, end) =>
   `left: ${inPercent(Math.min(start, end))}; width: ${inPercent(Math.abs(start - end))}`;
 
 /**
- * Return the weights after a border between two of them was moved. The border pushes others that it meets, so a weight of 0
- * can be opened again. Weights between unmoved borders stay exactly as they are.
+ * Return the weights after a border between two of them was moved. The border pushes others that it meets, so a weight
+ * of 0 can be opened again. Weights between unmoved borders stay exactly as they are.
  * @param {number[]} shares @param {number[]} order the indices of the weights from left to right
  * @param {number} border counted from the left @param {number} delta
  */
@@ -83,7 +86,8 @@ export function moveBorder(shares, order, border, delta) {
 
 const THICKEST = 22; // Pixels of a weight of 1.
 const MAX_ROW = 3; // The thickest row in units of a weight of 1.
-const [NARROW, REGULAR, BROAD, CHINESE] = [4.4, 7.6, 12, 13.5]; // Pixels of the letters i, n and M and of a Chinese character.
+// Pixels of the letters i, n and M and of a Chinese character.
+const [NARROW, REGULAR, BROAD, CHINESE] = [4.4, 7.6, 12, 13.5];
 const BOLD = 1.2; // Names in a row are bold, which makes them wider by this factor.
 const [PADDING, MIN_COLUMN] = [10, 34]; // Pixels beside a name, and of a column for the weight below it.
 
@@ -143,15 +147,20 @@ export function thickness(weight, unit) {
   return size > 0.004 ? Math.max(0.75, size * unit) : 0;
 }
 
-/** Return the thickness of a ribbon with the weight 1. @param {MaybeRows} weights @param {number} width the largest total of a row's ribbons */
+/**
+ * Return the thickness of a ribbon with the weight 1.
+ * @param {MaybeRows} weights @param {number} width the largest total of a row's ribbons
+ */
 export function unit(weights, width) {
   const thickest = Math.min(THICKEST, width);
   return thickest * shrinking(weights, Math.min(MAX_ROW, width / thickest));
 }
 
 /**
- * Return the ribbons of one query. They start side by side at the query's word and end at the middles of the keys' words.
- * @param {MaybeRows[number]} weights @param {number} from the middle of the query's word @param {number[]} to the middles of the keys' words
+ * Return the ribbons of one query. They start side by side at the query's word and end at the middles of the keys'
+ * words.
+ * @param {MaybeRows[number]} weights @param {number} from the middle of the query's word
+ * @param {number[]} to the middles of the keys' words
  * @param {{ height: number, unit: number }} size `unit` is the thickness of a weight of 1
  */
 export function ribbons(weights, from, to, { height, unit }) {

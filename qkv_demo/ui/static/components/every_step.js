@@ -17,9 +17,9 @@ export function createEveryStep({ t, slot, settings, numbers: { show } }) {
   return createComponent(
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
     (/** @type {Props} */ { answer: { untold, limit } }) => {
-      const most = untold ? undefined : limit; // The largest number may be one that waits for a guess.
+      const max = untold ? undefined : limit; // The largest number may be hidden until a guess.
       /** @type {Record<string, unknown>} */
-      const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(most && -most), show(most)) };
+      const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(max && -max), show(max)) };
       return ledgerOf(settings.quantities).map(
         (step) =>
           html`<div class="step step-${step} card" data-optional>${slot(step)} ${scales[step] ?? nothing}</div>`,

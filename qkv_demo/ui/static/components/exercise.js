@@ -1,5 +1,5 @@
-// What a lesson's step has one do: guess before the answer, of which is drawn on one line how far it was off; or reach
-// something, with a hint that unfolds and folds, and one solution.
+// The exercise of a lesson's step. It is either a guess before the answer, or a goal to reach with a hint and a
+// solution.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between } from "./bars_and_ribbons.js";
@@ -8,13 +8,16 @@ import { gradientLegend } from "./arithmetic.js";
 import { cellTitle } from "./arithmetic_words.js";
 import { formulas, sentence } from "./sentence.js";
 
-/** @typedef {Pick<LessonLocation, "guess"> & { isAnswered: boolean }} Said */
+/** @typedef {Pick<LessonLocation, "guess"> & { isAnswered: boolean }} Progress */
 
-/** @param {Page} page @param {Prediction} predicts @param {Said} said */
-export function guessOf(page, predicts, said) {
-  const { kind, of, truth, range } = predicts;
+/**
+ * Draw the choices or the slider of a guess.
+ * @param {Page} page @param {Prediction} prediction @param {Progress} progress
+ */
+export function guessOf(page, prediction, progress) {
+  const { kind, of, truth, range } = prediction;
   const [, row, column] = of ?? ["", 0, 0];
-  const { isAnswered, guess } = said;
+  const { isAnswered, guess } = progress;
   return html`
     <div
       class="lesson-guess spaced"
@@ -23,19 +26,20 @@ export function guessOf(page, predicts, said) {
       aria-label=${page.t("ui.guess")}
       style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
     >
-      ${kind === "choose" ? choices(page, predicts, said) : isAnswered ? nothing : slider(page, range, guess)}
+      ${kind === "choose" ? choices(page, prediction, progress) : isAnswered ? nothing : slider(page, range, guess)}
       ${isAnswered && truth !== null && guess !== null ? gap(page, truth, guess, range) : nothing}
     </div>
   `;
 }
 
-const MARKS = { "": "○", made: "●", right: "✓", other: "✗" }; // of a choice, which is about as wide with each
+// They are about equally wide, so a choice keeps its width.
+const MARKS = { "": "○", made: "●", right: "✓", other: "✗" };
 
 /**
- * A person on their own sees at once whether they were right; a talk waits for its speaker.
- * @param {Page} page @param {Prediction} predicts @param {Said} said
+ * Draw the choices of a guess. A choice shows the answer at once, except in a talk, where the speaker shows it.
+ * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
-function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswered }) {
+function choices({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
   /** @param {number} index */
   function choose(index) {
     store.setProgress({ guess: index });
@@ -61,74 +65,78 @@ function choices({ store, commands: { showAnswer } }, predicts, { guess, isAnswe
       </button>
     `;
   }
-  return html`<div class="flow">${predicts.choices.map(button)}</div>`;
+  return html`<div class="flow">${prediction.choices.map(button)}</div>`;
 }
 
 /** @param {Page} page @param {[number, number]} range @param {number | null} guess */
-function slider({ t, numbers: { show }, store }, [least, most], guess) {
+function slider({ t, numbers: { show }, store }, [min, max], guess) {
   /** @param {{ target: HTMLInputElement }} event */
-  const pulled = ({ target }) => store.setProgress({ guess: Number(target.value) });
+  const setGuess = ({ target }) => store.setProgress({ guess: Number(target.value) });
   const readout = show(guess ?? undefined);
   return html`
     <div class="guess-slider row">
       <input
         type="range"
-        min=${least}
-        max=${most}
-        step=${(most - least) / 100}
-        .value=${String(guess ?? (least + most) / 2)}
+        min=${min}
+        max=${max}
+        step=${(max - min) / 100}
+        .value=${String(guess ?? (min + max) / 2)}
         aria-label=${t("ui.guess")}
         aria-valuetext=${readout}
-        @input=${pulled}
-        @click=${pulled}
+        @input=${setGuess}
+        @click=${setGuess}
       />
       <span class="readout strong">${readout}</span>
     </div>
   `;
 }
 
-const NEAR = 0.02; // of the whole line: a hand on it could hardly do better
+const NEAR = 0.02; // The fraction of the slider that a user can hardly improve on.
 
 /**
- * The guess, the number, which the answer says, and what lies between them.
- * @param {Page} page @param {number} truth @param {number} said @param {[number, number]} range
+ * Draw the number as a bar, a mark at the guess, and the gap between them.
+ * @param {Page} page @param {number} truth @param {number} guess @param {[number, number]} range
  */
-function gap({ t, numbers: { show } }, truth, said, range) {
-  const [at, zero, guessed] = [truth, 0, said].map((value) => partOf(value, range));
-  const [is, was] = [show(truth), show(said)];
-  const key = is === was ? "met" : Math.abs(at - guessed) < NEAR ? "near" : "gap";
+function gap({ t, numbers: { show } }, truth, guess, range) {
+  const [end, zero, mark] = [truth, 0, guess].map((value) => fractionOf(value, range));
+  const [is, said] = [show(truth), show(guess)];
+  const key = is === said ? "met" : Math.abs(end - mark) < NEAR ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="track">
-        <i class="fill" style=${between(at, zero)}></i>
-        <i class="gap-between" style=${between(at, guessed)}></i>
-        <i class="gap-mark" style=${between(guessed, guessed)}></i>
+        <i class="fill" style=${between(end, zero)}></i>
+        <i class="gap-between" style=${between(end, mark)}></i>
+        <i class="gap-mark" style=${between(mark, mark)}></i>
       </div>
-      <p class="gap-words strong">${t(`ui.guess.${key}`, { is, said: was })}</p>
+      <p class="gap-words strong">${t(`ui.guess.${key}`, { is, said })}</p>
     </div>
   `;
 }
 
-/** Where a number lies in a range, as a part of it. @param {number} value @param {[number, number]} range */
-const partOf = (value, [least, most]) => Math.max(0, Math.min(1, (value - least) / (most - least)));
+/** Return the position of a number in a range, from 0 to 1. @param {number} value @param {[number, number]} range */
+const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) / (max - min)));
 
 /** @typedef {import("./lesson.js").Step} Step */
 
-/** What is to be reached, or why it is not though it looks so. @param {Step} step @param {"goal" | "done"} [name] */
-const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
-  <p class="lesson-goal strong">${refused && !reached ? formulas(refused) : say(name)}</p>
+/**
+ * Draw the goal, or the reason why a scene that looks like it does not count.
+ * @param {Step} step @param {"goal" | "done"} [name]
+ */
+const goal = ({ lesson: { refused, reached }, text }, name = "goal") => html`
+  <p class="lesson-goal strong">${refused && !reached ? formulas(refused) : text(name)}</p>
 `;
 
 /**
- * What was reached is said in the tools' place. `.room` is as high: nothing moves under the hand that tries.
+ * Draw the goal with its hint and solution. When the goal is reached, a sentence replaces the buttons. The invisible
+ * `.room` is as high as both, so nothing moves under the pointer.
  * @param {Page} page @param {Step} step
  */
 export function quizOnPage(page, step) {
   const { t, commands } = page;
-  const { told, props, location, say } = step;
-  const asked = props.answer.view.gradient;
+  const { lesson, props, location, text } = step;
+  const gradientCell = props.answer.view.gradient;
   return html`
-    <div class=${classOf(told)}>
+    <div class=${classOf(lesson)}>
       ${goal(step)}
       <div class="over">
         <div class="task-words spaced">
@@ -138,36 +146,40 @@ export function quizOnPage(page, step) {
             </button>
             <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
           </div>
-          <p class="lesson-tried type-2">${say("tried")}</p>
+          <p class="lesson-tried type-2">${text("tried")}</p>
         </div>
-        <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
-        <p class="lesson-done">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
+        <p class="room" aria-hidden="true">✓ ${text("done")}<br>${text("tried")}</p>
+        <p class="lesson-done">${lesson.reached ? html`✓ ${text("done")}<br>${text("changed")}` : nothing}</p>
       </div>
       <div class="small hint" ?hidden=${!location.hint}>
-        <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-        ${props.slopes?.strongest && asked ? html`<p class="strong">${cellTitle(page, props, asked)}</p>${gradientLegend(t)}` : nothing}
+        <p class="lesson-hint">${sentence(lesson.hint, lesson.parts?.hint)}</p>
+        ${
+          props.slopes?.strongest && gradientCell
+            ? html`<p class="strong">${cellTitle(page, props, gradientCell)}</p>${gradientLegend(t)}`
+            : nothing
+        }
       </div>
     </div>
   `;
 }
 
 /**
- * From the question on, which says what is to be reached, there is room for what the hall tries: nothing that is said
- * moves under its hand. At the end, what was to be reached.
+ * Draw the goal in a talk, from the question on. Until it is reached or answered, an invisible card keeps its space for
+ * the sentence that follows, so nothing moves while the audience tries.
  * @param {Step} step
  */
 export function quizInTalk(step) {
-  const { told, location, isAnswered, say } = step;
-  const state = stateOf(told);
+  const { lesson, location, isAnswered, text } = step;
+  const state = stateOf(lesson);
   if (location.beat === 0) return nothing;
   if (state === "reached" || state === "refused" || isAnswered)
-    return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
-  return html`<div class="quiz card spaced ${state || "waits"}"><p class="lesson-tried type-2">${say("tried")}</p></div>`;
+    return html`<div class=${classOf(lesson)}>${goal(step, lesson.reached ? "done" : "goal")}</div>`;
+  return html`<div class="quiz card spaced ${state || "waits"}"><p class="lesson-tried type-2">${text("tried")}</p></div>`;
 }
 
-/** @param {LessonWords} told */
+/** @param {LessonWords} lesson */
 const stateOf = ({ reached, refused, wandered }) =>
   reached ? "reached" : refused ? "refused" : wandered ? "tried" : "";
 
-/** @param {LessonWords} told */
-const classOf = (told) => `quiz card stack ${stateOf(told)}${told.reached ? " good" : ""}`;
+/** @param {LessonWords} lesson */
+const classOf = (lesson) => `quiz card stack ${stateOf(lesson)}${lesson.reached ? " good" : ""}`;

@@ -1,5 +1,5 @@
-// Explore: three ways in, every lesson, example, lab and puzzle as a link, with who attends to whom there in small, and a
-// field that finds them by their words.
+// The dialog "Explore". It links to every lesson, example, lab and puzzle, with a small picture of its attention and a
+// search field.
 
 import { isTouched } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
@@ -12,28 +12,28 @@ import { middles, ribbons, unit } from "./bars_and_ribbons.js";
 import { textField } from "./popover.js";
 import { firstSentence, textOf } from "./sentence.js";
 
-/** Answers what opens it from an element; `typing` at once into the field, also on a phone. @param {Page} page @param {Popover} popover */
+/** Return the function that opens the dialog. @param {Page} page @param {Popover} popover */
 export function createExplore(page, popover) {
   const { open, hide, paint } = popover;
   const { t, settings, commands, store } = page;
-  const all = placesOf(page);
-  const ways = waysIn(page);
-  const goes = {
+  const entries = entriesOf(page);
+  const paths = pathsFor(page);
+  const openers = {
     ...{ preset: commands.openPreset, lesson: commands.openLesson },
     ...{ lab: commands.openLab, goal: commands.setGoal },
   };
-  let wanted = "";
-  let hasFocus = true; // The focus would open a phone's keyboard.
+  let query = "";
+  let hasFocus = true; // The search field is focused when the dialog opens.
 
-  /** @param {() => unknown} go */
-  const follow = (go) =>
+  /** @param {() => unknown} open */
+  const navigate = (open) =>
     onPlainClick(() => {
       hide();
-      go();
+      open();
     });
 
-  /** @param {Place} place */
-  function isHere({ kind, name }) {
+  /** Return whether an entry is on screen. @param {Entry} entry */
+  function isCurrent({ kind, name }) {
     const { view, status } = store;
     if (status.lab) return kind === "lab" && name === status.lab.name;
     const goal = status.learning?.goal ?? "";
@@ -41,42 +41,48 @@ export function createExplore(page, popover) {
     return name === (kind === "lesson" ? view.lesson?.[0] : kind === "preset" && view.preset);
   }
 
-  /** @param {Place} place */
-  const link = (place) => html`
+  /** @param {Entry} entry */
+  const link = (entry) => html`
     <li>
       <a
         class="row"
-        href="?${place.kind}=${encodeURIComponent(place.name)}"
-        aria-current=${isHere(place) ? "page" : nothing}
-        @click=${follow(() => goes[place.kind](place.name))}
+        href="?${entry.kind}=${encodeURIComponent(entry.name)}"
+        aria-current=${isCurrent(entry) ? "page" : nothing}
+        @click=${navigate(() => openers[entry.kind](entry.name))}
       >
-        ${place.weights ? placePicture(place.weights) : nothing}
-        <span><b>${place.title}</b> <small class="small">${place.about}</small> <i class="small">${soFar(page, place)}</i></span>
+        ${entry.weights ? picture(entry.weights) : nothing}
+        <span>
+          <b>${entry.title}</b> <small class="small">${entry.about}</small>
+          <i class="small">${progress(page, entry)}</i>
+        </span>
       </a>
     </li>
   `;
 
-  /** @param {typeof ways[number]} way */
-  const way = ({ href, title, about, go }) => html`
-    <a class="card spaced" href=${href} @click=${follow(go)}><b>${title}</b> <small class="small">${about}</small></a>
+  /** @param {typeof paths[number]} path */
+  const pathLink = ({ href, title, about, open }) => html`
+    <a class="card spaced" href=${href} @click=${navigate(open)}><b>${title}</b> <small class="small">${about}</small></a>
   `;
 
-  /** @param {string} title @param {Place[]} places @param {unknown} [more] */
-  const part = (title, places, more) => {
-    const shown = found(places, wanted);
+  /** @param {string} title @param {Entry[]} entries @param {unknown} [more] */
+  const section = (title, entries, more) => {
+    const shown = search(entries, query);
     return shown.length === 0
       ? nothing
       : html`<section class="spaced tight"><h3 class="small">${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
   };
 
-  /** What stands there while nothing is looked for. @param {HTMLElement} from */
-  const besides = (from) => {
+  /** Draw the parts that are hidden during a search. @param {HTMLElement} from */
+  const extras = (from) => {
     const { presenting } = store.view;
-    const sentence = html`<button type="button" class="compact" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>`;
+    const openSentence = () => commands.menus().openSentence(from);
+    const sentence = html`
+      <button type="button" class="compact" @click=${openSentence}>${t("ui.sentence")} …</button>
+    `;
     return {
-      first: presenting
+      links: presenting
         ? nothing
-        : html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`,
+        : html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${paths.map(pathLink)}</nav>`,
       sentence: settings.alone ? nothing : sentence,
       keys: isTouched() ? nothing : keysList(page),
     };
@@ -84,20 +90,21 @@ export function createExplore(page, popover) {
 
   /** @param {HTMLElement} from */
   const draw = (from) => {
-    /** @type {Partial<ReturnType<typeof besides>>} */
-    const { first, sentence, keys } = wanted ? {} : besides(from);
+    /** @type {Partial<ReturnType<typeof extras>>} */
+    const { links, sentence, keys } = query ? {} : extras(from);
     const columns = [
-      [part(t("ui.explore.lessons"), all.lesson), part(t("ui.learn.puzzles"), all.goal)],
-      [part(t("ui.explore.examples"), all.preset, sentence)],
-      [part(t("ui.explore.labs"), all.lab), keys],
+      [section(t("ui.explore.lessons"), entries.lesson), section(t("ui.learn.puzzles"), entries.goal)],
+      [section(t("ui.explore.examples"), entries.preset, sentence)],
+      [section(t("ui.explore.labs"), entries.lab), keys],
     ];
-    const count = Object.values(all).flatMap((places) => found(places, wanted)).length;
-    const heard = wanted && t("ui.explore.found", { count });
+    const count = search(Object.values(entries).flat(), query).length;
+    const label = t("ui.explore.find");
+    const announcement = query && t("ui.explore.found", { count });
     return html`
       <div class="explore spaced loose">
-        ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), mode: "search", hasFocus, onInput: find })}
-        ${first}
-        <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? heard : t("ui.explore.none")}</p>
+        ${textField({ label, hint: label, mode: "search", hasFocus, onInput: find })}
+        ${links}
+        <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? announcement : t("ui.explore.none")}</p>
         <div class="places spaced loose">${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}</div>
       </div>
     `;
@@ -105,20 +112,24 @@ export function createExplore(page, popover) {
 
   /** @param {string} typed */
   function find(typed) {
-    wanted = typed.trim();
+    query = typed.trim();
     paint();
   }
 
-  /** @param {HTMLElement} from @param {boolean} [typing] */
+  /**
+   * Open the dialog.
+   * @param {HTMLElement} from
+   * @param {boolean} [typing] whether to focus the search field, which opens a phone's keyboard
+   */
   return function openExplore(from, typing = false) {
-    if (typing) hide(); // where it was open already, one writes now
-    wanted = "";
+    if (typing) hide(); // If the dialog is open already, it opens again with the focus in its field.
+    query = "";
     hasFocus = typing || !isTouched();
     open(from, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(from) });
   };
 }
 
-/** The keys that are of use here and now, and what each does, from the one table of keys; and those of every handle. @param {Page} page */
+/** Draw the list of the keyboard shortcuts that work now. @param {Page} page */
 export const keysList = ({ t, store }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>
@@ -131,27 +142,29 @@ export const keysList = ({ t, store }) => html`
   </section>
 `;
 
-/** Where three people begin: who has a minute, who wants to understand, who gives a talk. @param {Page} page */
-function waysIn({ t, settings: { lessons, minutes }, language, commands }) {
+/**
+ * Return the links for three kinds of users, who have a minute, want to understand, or give a talk.
+ * @param {Page} page
+ */
+function pathsFor({ t, settings: { lessons, minutes }, language, commands }) {
   const [first] = Object.keys(lessons);
   const count = lasts(minutes[first][language]);
-  const called = lessons[first][language];
   return [
     {
       ...{ href: "?film=1", title: t("ui.explore.minute"), about: t("ui.explore.minute.about") },
-      async go() {
+      async open() {
         await commands.openPreset();
         commands.openFilm();
       },
     },
     {
       ...{ href: `?lesson=${first}&step=1`, title: t("ui.explore.understand") },
-      about: `${called} · ${t("ui.explore.minutes", { count })}`,
-      go: () => commands.openLesson(first),
+      about: `${lessons[first][language]} · ${t("ui.explore.minutes", { count })}`,
+      open: () => commands.openLesson(first),
     },
     {
       ...{ href: `?lesson=${first}&view=present`, title: t("ui.explore.talk"), about: t("ui.explore.talk.about") },
-      async go() {
+      async open() {
         await commands.openLesson(first);
         commands.togglePresenting();
       },
@@ -159,82 +172,83 @@ function waysIn({ t, settings: { lessons, minutes }, language, commands }) {
   ];
 }
 
-/** What is kept of a place in this browser, and of a lesson how long it takes. @param {Page} page @param {Place} place */
-function soFar({ t, settings, language }, { kind, name }) {
+/**
+ * Return the progress that this browser has saved for an entry, and a lesson's duration.
+ * @param {Page} page @param {Entry} entry
+ */
+function progress({ t, settings, language }, { kind, name }) {
   const { lesson, goal } = recallDone();
   if (kind === "goal" && goal[name]) return t("ui.explore.solved");
   if (kind !== "lesson") return nothing;
   const count = settings.steps[name][language].length;
   const read = Math.min(count, lesson[name] ?? 0);
-  const takes = t("ui.explore.minutes", { count: lasts(settings.minutes[name][language]) });
-  return read > 0 ? `${takes} · ${t("ui.explore.read", { read, count })}` : takes;
+  const duration = t("ui.explore.minutes", { count: lasts(settings.minutes[name][language]) });
+  return read > 0 ? `${duration} · ${t("ui.explore.read", { read, count })}` : duration;
 }
 
 /**
- * `words` are those of its title and of what it is about, in every language, to look for; `weights` its picture.
+ * A link of the dialog. A search looks in `words`, the title and the description in every language. `weights` are the
+ * attention weights of its picture.
  * @typedef {{
  *   kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: unknown, words: string,
  *   weights: MaybeRows | undefined,
- * }} Place
+ * }} Entry
  */
 
-/** Every place that there is to go to, by what it is. @param {Page} page @returns {Record<Place["kind"], Place[]>} */
-function placesOf({ language, settings }) {
+/** Return all entries by their kind. @param {Page} page @returns {Record<Entry["kind"], Entry[]>} */
+function entriesOf({ language, settings }) {
   const { presets, questions, lessons, closings, labs, learning, words, pictures } = settings;
   /** @param {string} key @param {string} code */
-  const inWords = (key, code) => words[code][key] ?? "";
+  const translate = (key, code) => words[code][key] ?? "";
 
   /**
-   * @param {Place["kind"]} kind @param {string[]} names
-   * @param {(name: string, code: string) => [title: string, about: string]} said in a language
+   * @param {Entry["kind"]} kind @param {string[]} names
+   * @param {(name: string, code: string) => [title: string, about: string]} textsIn returns the texts in a language
    */
-  const places = (kind, names, said) =>
+  const entries = (kind, names, textsIn) =>
     names.map((name) => {
-      const [title, about] = said(name, language);
-      const all = Object.keys(words).flatMap((code) => said(name, code));
+      const [title, about] = textsIn(name, language);
+      const all = Object.keys(words).flatMap((code) => textsIn(name, code));
       const weights = pictures[kind]?.[name];
       return { kind, name, title, about: firstSentence(about), words: all.join(" "), weights };
     });
 
   return {
-    lesson: places("lesson", Object.keys(lessons), (name, code) => [lessons[name][code], closings[name][code]]),
-    preset: places("preset", presets, (name, code) => [
-      inWords(`preset.${name}.title`, code),
+    lesson: entries("lesson", Object.keys(lessons), (name, code) => [lessons[name][code], closings[name][code]]),
+    preset: entries("preset", presets, (name, code) => [
+      translate(`preset.${name}.title`, code),
       (questions[code]?.[name] ?? []).map(textOf).join(""),
     ]),
-    lab: places("lab", Object.keys(labs), (name, code) => [
-      inWords(labs[name].title, code),
-      inWords(labs[name].question, code),
+    lab: entries("lab", Object.keys(labs), (name, code) => [
+      translate(labs[name].title, code),
+      translate(labs[name].question, code),
     ]),
-    goal: places("goal", Object.keys(learning.puzzles), (name, code) => [
-      inWords(`puzzle.${name}.title`, code),
-      inWords(`puzzle.${name}.task`, code),
+    goal: entries("goal", Object.keys(learning.puzzles), (name, code) => [
+      translate(`puzzle.${name}.title`, code),
+      translate(`puzzle.${name}.task`, code),
     ]),
   };
 }
 
-/** Those that have every word of what is looked for. @param {Place[]} places @param {string} wanted */
-const found = (places, wanted) => {
-  const parts = wanted.toLowerCase().split(/\s+/);
-  return places.filter(({ words }) => parts.every((part) => words.toLowerCase().includes(part)));
-};
+/** Return the entries that contain every word of a query. @param {Entry[]} entries @param {string} query */
+function search(entries, query) {
+  const parts = query.toLowerCase().split(/\s+/);
+  return entries.filter(({ words }) => parts.every((part) => words.toLowerCase().includes(part)));
+}
 
 const [WIDTH, HEIGHT] = [64, 34];
-const MOST = 0.55; // of its column, the ribbons of one who asks
+const MAX_START = 0.55; // The fraction of a column that a query's ribbons can take.
 
-/**
- * Who attends to whom at a place, as the stage draws it, each ribbon in the colour of who asks.
- * @param {MaybeRows} weights
- */
-function placePicture(weights) {
+/** Draw attention weights as ribbons, each in the color of its query. @param {MaybeRows} weights */
+function picture(weights) {
   const [from, to] = [weights, weights[0]].map((line) => middles(line.map(() => WIDTH / line.length)));
-  const place = { height: HEIGHT, unit: unit(weights, (MOST * WIDTH) / weights.length) };
+  const size = { height: HEIGHT, unit: unit(weights, (MAX_START * WIDTH) / weights.length) };
   return html`
     <svg class="place-picture rigid" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
       ${weights.map(
         (line, row) => svg`
           <g stroke="var(--token-${row})">
-            ${ribbons(line, from[row], to, place).map(
+            ${ribbons(line, from[row], to, size).map(
               ({ path, size }) => svg`<path d=${path} stroke-width=${size.toFixed(1)} ?hidden=${size === 0} />`,
             )}
           </g>

@@ -1,5 +1,5 @@
-// What stands over the stage: what the weights are, and the film's button; and an example's question with the ways on. Or a
-// puzzle's task and its rule, over what one solves it with.
+// The headline over the stage. It has the sentence about the weights with the film's button, or a puzzle's task, and
+// below it an example's question.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -16,30 +16,30 @@ export function createHeadline(page) {
   const { t, commands, settings } = page;
   const question = createQuestion(page);
   const headline = createComponent(el("div", { class: "headline row loose" }), (props) => {
-    const [task, tone, rule, seen, following] = taskOf(t, settings.learning, props) ?? [];
-    if (task === undefined) return html`${reading(props)} ${why}`;
+    const [task, tone, rule, reason, following] = taskOf(t, settings.learning, props) ?? [];
+    if (task === undefined) return html`${reading(props)} ${filmButton}`;
     return html`
         <div class="task flow">
           <p class="reading strong wide">${task}</p>
           <div class="task-said flow">
             <p class="learning-words" data-tone=${tone}>${formulas(String(rule))}</p>
-            <p>${seen && formulas(seen)}</p>
+            <p>${reason && formulas(reason)}</p>
           </div>
-          ${following === undefined ? nothing : onwards(following)}
+          ${following === undefined ? nothing : nextPuzzle(following)}
         </div>
       `;
   });
   /** @param {Props} props */
   function reading(props) {
-    const parts = inTime(page, props);
+    const parts = currentParts(page, props);
     return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.answer.reading, parts)}</p>`;
   }
-  const why = html`
+  const filmButton = html`
     <button type="button" class="primary rigid" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
       ${t("ui.film")}
     </button>
   `;
-  const onwards = (/** @type {string} */ puzzle) => html`
+  const nextPuzzle = (/** @type {string} */ puzzle) => html`
     <button type="button" class="primary rigid" @click=${() => commands.setGoal(puzzle)}>
       ${t("ui.learn.puzzle.next")} <i class="way">→</i>
     </button>
@@ -54,12 +54,13 @@ export function createHeadline(page) {
 }
 
 /**
- * The headline's parts with the numbers that the pictures show: while a hand moves, its words are of a moment ago.
+ * Return the parts of the sentence with the numbers on screen. During a drag the sentence's own numbers are those of
+ * the last response.
  * @param {Page} page @param {Props} props @returns {SentencePart[]}
  */
-function inTime({ numbers }, { answer, scene }) {
+function currentParts({ numbers }, { answer, scene }) {
   const { reading, parts } = answer;
-  if (parts.reading.map(textOf).join("") !== reading) return []; // its numbers wait for a guess
+  if (parts.reading.map(textOf).join("") !== reading) return []; // The numbers are hidden until a guess.
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
     return { ...part, text: numbers.show(numberAt(answer, scene, part.source)) };
@@ -67,85 +68,104 @@ function inTime({ numbers }, { answer, scene }) {
 }
 
 /**
- * An example's question, what shows an answer and says why it is one, and the ways on. In its own place, so that nothing
- * below moves, stands what was shown, or how a sentence became the scene. While a hand moves no way on comes or goes.
+ * Create an example's question, with the buttons that show an answer and lead to the next example and the lesson. A
+ * sentence about an answer, or about the making of a scene, replaces the question in the same space, so nothing below
+ * moves.
  * @param {Page} page
  */
 function createQuestion(page) {
   const { t, settings, language, commands } = page;
   const questions = settings.questions[language];
-  const presets = Object.keys(questions); // in their order
-  const toLesson = createToLesson(page);
-  const mark = html`<b class="answered">✓ ${t("ui.question.answered")}</b> `;
-  let isDone = false; // as it was when a hand last rested
+  const presets = Object.keys(questions);
+  const lessonButton = createLessonButton(page);
+  const checkmark = html`<b class="answered">✓ ${t("ui.question.answered")}</b> `;
+  let isDone = false; // Updated only at rest, so that no button appears or disappears during a drag.
 
-  /** The word whose arrow is to be pulled looks as its grip does, where it is named first. @param {SentencePart[]} parts @param {string | null} handle */
-  function invited(parts, handle) {
-    const at = parts.findIndex((part) => typeof part !== "string" && handle === `embeddings/0/${part.asks}`);
+  /**
+   * Draw a question. The first name of the token that should be dragged looks like its handle.
+   * @param {SentencePart[]} parts @param {string | null} handle
+   */
+  function questionText(parts, handle) {
+    const first = parts.findIndex((part) => typeof part !== "string" && handle === `embeddings/0/${part.asks}`);
     return parts.map((part, index) => {
-      const said = sentence(textOf(part), [part]);
-      return index === at ? html`<span class="invited">${said}</span>` : said;
+      const text = sentence(textOf(part), [part]);
+      return index === first ? html`<span class="invited">${text}</span>` : text;
     });
   }
 
-  /** Each film ends on the first example's question. @param {string | null} asks @param {Props} props */
-  const sealOf = (asks, props) =>
-    isAnswered(props) && !isLearned(props.status) && (props.status.filming === null || asks === presets[0])
-      ? mark
-      : nothing;
+  /**
+   * Return whether the user has answered the question. The film ends on the question of the first example.
+   * @param {string | null} example @param {Props} props
+   */
+  const hasCheckmark = (example, props) =>
+    isAnswered(props) && !isLearned(props.status) && (props.status.filming === null || example === presets[0]);
 
-  /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {Props} props */
-  function texts(asks, props) {
+  /**
+   * Draw the question, or over it the sentence that replaces it.
+   * @param {string | null} example @param {Props} props
+   */
+  function texts(example, props) {
     const { handle = null, why } = props.answer;
-    const said = saidOf(props);
-    if (asks === null && !said) return nothing;
-    const seal = said === why ? sealOf(asks, props) : nothing;
-    const question = asks === null ? nothing : invited(questions[asks], isAnswered(props) ? null : handle);
+    const reason = replacementOf(props);
+    if (example === null && !reason) return nothing;
+    const mark = reason === why && hasCheckmark(example, props) ? checkmark : nothing;
+    const question = example && questionText(questions[example], isAnswered(props) ? null : handle);
     return html`
       <span class="over">
-        <span class="asked" ?data-passed=${said !== undefined}>${said ? nothing : seal}${question}</span>
+        <span class="asked" ?data-passed=${reason !== undefined}>${reason ? nothing : mark}${question}</span>
         <span class="said">
-          ${said ? html`${seal}<span class="reason">${sentence(said.text, said.parts)}</span>` : nothing}
+          ${reason ? html`${mark}<span class="reason">${sentence(reason.text, reason.parts)}</span>` : nothing}
         </span>
       </span>
     `;
   }
 
-  /** @param {string} asks @param {Props} props */
-  function ways(asks, props) {
+  /** @param {string} example @param {Props} props */
+  function buttons(example, props) {
     const [answered, { offer = false }] = [isAnswered(props), props.answer];
-    const show = html`<button type="button" class="plain" data-solve @click=${commands.solve}>${t(answered ? "ui.solve.another" : "ui.solve")}</button>`;
-    const following = presets[(presets.indexOf(asks) + 1) % presets.length];
+    const solve = html`
+      <button type="button" class="plain" data-solve @click=${commands.solve}>
+        ${t(answered ? "ui.solve.another" : "ui.solve")}
+      </button>
+    `;
+    const following = presets[(presets.indexOf(example) + 1) % presets.length];
     const next = html`
       <button type="button" class=${answered ? "primary" : ""} @click=${() => commands.openPreset(following)}>
         ${t("ui.preset.next")} <i class="way">→</i>
       </button>
     `;
-    return [offer && (answered || !isDone) ? show : nothing, isDone ? next : nothing];
+    return [offer && (answered || !isDone) ? solve : nothing, isDone ? next : nothing];
   }
 
   const element = el("p", { class: "question row", hidden: true });
-  const part = createComponent(element, (/** @type {Props} */ props) => {
-    const asks = props.view.lesson ? null : props.view.preset;
+  const component = createComponent(element, (/** @type {Props} */ props) => {
+    const example = props.view.lesson ? null : props.view.preset;
     return [
-      texts(asks, props),
-      html`<span class="ways-on row type-2 rigid">${asks === null ? nothing : ways(asks, props)} ${toLesson(props)}</span>`,
+      texts(example, props),
+      html`
+        <span class="ways-on row type-2 rigid">
+          ${example === null ? nothing : buttons(example, props)} ${lessonButton(props)}
+        </span>
+      `,
     ];
   });
 
   return {
     element,
-    /** Only an example asks, and no lesson over it; from what is no example a way leads back to a lesson. @param {Props} props */
+    /**
+     * Paint the question of an example, or the button that returns from a detour to its lesson.
+     * @param {Props} props
+     */
     paint(props) {
       const { view, status, location } = props;
-      const isSaid = Boolean(status.notice?.instead);
-      const isPuzzle = puzzleOf(settings.learning, status.learning?.goal) !== undefined; // which says its own task
-      const asks = !isPuzzle && (location.kind === "example" || detourOf(location) !== null);
-      element.toggleAttribute("hidden", !asks && !isSaid);
+      const isReplaced = Boolean(status.notice?.instead);
+      const isPuzzle = puzzleOf(settings.learning, status.learning?.goal) !== undefined; // The headline has its task.
+      const hasQuestion = !isPuzzle && (location.kind === "example" || detourOf(location) !== null);
+      element.toggleAttribute("hidden", !hasQuestion && !isReplaced);
       if (!status.moving) isDone = props.answer.answered || status.solved === view.preset;
-      const focused = element.contains(document.activeElement);
-      part.paint(props);
-      if (focused && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
+      const hadFocus = element.contains(document.activeElement);
+      component.paint(props);
+      if (hadFocus && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
     },
   };
 }
@@ -153,19 +173,26 @@ function createQuestion(page) {
 /** @param {Props} props */
 const isAnswered = ({ answer: { answered } }) => answered === true;
 
-/** Return what stands in the question's place: what was shown, or how a scene answers it, or nearly. @param {Props} props */
-function saidOf(props) {
+/**
+ * Return the sentence that replaces the question, about a shown answer, a new scene, or the user's answer.
+ * @param {Props} props
+ */
+function replacementOf(props) {
   const { notice } = props.status;
   if (notice?.instead && "text" in notice) return notice;
   return props.answer.why;
 }
 
-/** To the lesson that was left on this page, else from the first example to where one begins or was. @param {Page} page */
-function createToLesson({ t, settings: { steps, presets }, language, commands, address }) {
+/**
+ * Return the function that draws the button to the lesson that the user left on this page, or from the first example to
+ * the first lesson.
+ * @param {Page} page
+ */
+function createLessonButton({ t, settings: { steps, presets }, language, commands, address }) {
   const [[example], [first]] = [presets, Object.keys(steps)];
 
-  /** Where to begin, or the step that was left between the first and the last. @returns {LessonStep} */
-  function wayIn() {
+  /** Return the step that the user left between the first and the last, or the first one. @returns {LessonStep} */
+  function nextStep() {
     const [lesson, step] = /** @type {unknown[]} */ ([address.stepLeft() ?? []].flat());
     const count = own(steps, String(lesson))?.[language].length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
@@ -174,21 +201,20 @@ function createToLesson({ t, settings: { steps, presets }, language, commands, a
   }
 
   /** @param {Props} props */
-  function toLesson({ view: { preset }, location }) {
+  return function lessonButton({ view: { preset }, location }) {
     const detour = detourOf(location);
-    const [lesson, step] = wayIn();
+    const [lesson, step] = nextStep();
     const count = steps[lesson][language].length;
-    const goOn = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
-    const go = () => {
-      commands.closeFilm(); // from its end, too
+    const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
+    const open = () => {
+      commands.closeFilm(); // The button is also visible at the end of the film.
       if (detour) commands.comeBack();
       else commands.openLesson(lesson, step);
     };
     return html`
-      <button type="button" class="to-lesson" ?hidden=${!detour && preset !== example} @click=${go}>
-        ${detour ? t("ui.lesson.back") : goOn} <i class="way">→</i>
+      <button type="button" class="to-lesson" ?hidden=${!detour && preset !== example} @click=${open}>
+        ${detour ? t("ui.lesson.back") : label} <i class="way">→</i>
       </button>
     `;
-  }
-  return toLesson;
+  };
 }

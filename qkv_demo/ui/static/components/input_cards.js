@@ -1,4 +1,5 @@
-// The cards on which the user edits the scene: the tokens as arrows and as numbers, and one card for each of W_Q, W_K and W_V.
+// The cards on which the user edits the scene: the tokens as arrows and as numbers, and one card for each of W_Q, W_K
+// and W_V.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -7,19 +8,19 @@ import { isOfKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
-const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, the roles that have a matrix
+const LANES = /** @type {const} */ (["query", "key", "value"]); // The roles with a matrix, from top to bottom.
 
-/** @param {Page} page @param {HTMLElement} space the words' picture @returns {Component} */
+/** @param {Page} page @param {HTMLElement} space the picture of the embeddings @returns {Component} */
 export function createInputCards(page, space) {
   const { t, slot, settings } = page;
   const { key: tie } = optionControls(page);
-  const under = createComponent(el("div"), (/** @type {Props} */ props) => {
+  const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
     const symbol = lensSymbol(settings, props);
-    if (symbol !== null) return wayOf(page, props.answer.view.lens, symbol, props.status.share ?? 1);
+    if (symbol !== null) return lensControls(page, props.answer.view.lens, symbol, props.status.share ?? 1);
     const preset = axesPreset(props);
     return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
   });
-  space.querySelector(".frame")?.after(under.element);
+  space.querySelector(".frame")?.after(legend.element);
 
   /** @param {Props} props */
   function titleOf(props) {
@@ -28,33 +29,39 @@ export function createInputCards(page, space) {
   }
 
   /** @param {string} lane */
-  const called = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
+  const title = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
 
   /**
-   * Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'.
-   * @param {string} role @param {Scene} scene @param {boolean} isAlone
+   * Draw the card of a matrix. In a lesson step without queries, W_Q's card is named as that of the keys.
+   * @param {string} role @param {Scene} scene @param {boolean} isOnlyKeys
    */
-  function lane(role, scene, isAlone) {
-    const named = isAlone && role === "query" ? "key" : role;
-    const given = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
+  function lane(role, scene, isOnlyKeys) {
+    const named = isOnlyKeys && role === "query" ? "key" : role;
+    const matrix = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
     return html`
-      <div class="input-card input-card-${role} card" style=${named === role ? nothing : "--accent: var(--key)"} ?hidden=${isAlone && role === "key"}>
-        <h2 class="input-card-title">${called(named)}</h2>
-        ${slot(String(given?.name))} ${role === "key" ? tie(scene, false) : nothing}
+      <div
+        class="input-card input-card-${role} card"
+        style=${named === role ? nothing : "--accent: var(--key)"}
+        ?hidden=${isOnlyKeys && role === "key"}
+      >
+        <h2 class="input-card-title">${title(named)}</h2>
+        ${slot(String(matrix?.name))} ${role === "key" ? tie(scene, false) : nothing}
       </div>
     `;
   }
 
   const openSentence = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
     page.commands.menus().openSentence(currentTarget);
-  const part = createComponent(
+  const component = createComponent(
     el("section", { class: "inputs stack", "aria-label": t("ui.section.givens") }),
     (/** @type {Props} */ props) => html`
       <div class="input-card input-card-x card">
         <h2 class="input-card-title"><span>${titleOf(props)}</span></h2>
         ${space} ${slot("embeddings")}
         <div class="input-card-foot" data-part="sentence">
-          <button type="button" class="plain compact" data-sentence aria-haspopup="dialog" @click=${openSentence}>${t("ui.sentence")} …</button>
+          <button type="button" class="plain compact" data-sentence aria-haspopup="dialog" @click=${openSentence}>
+            ${t("ui.sentence")} …
+          </button>
         </div>
       </div>
       <div class="input-card input-card-context card" data-optional>
@@ -66,15 +73,18 @@ export function createInputCards(page, space) {
   );
 
   return {
-    element: part.element,
+    element: component.element,
     paint(props) {
-      part.paint(props);
-      under.paint(props);
+      component.paint(props);
+      legend.paint(props);
     },
   };
 }
 
-/** Return the example that says what the axes mean, except in a talk, where nobody could read it. @param {Props} props */
+/**
+ * Return the example that explains the axes, or null in a talk, where the text would be too small.
+ * @param {Props} props
+ */
 const axesPreset = ({ view, answer }) => (view.presenting ? null : view.lesson ? answer.lesson?.axes : view.preset);
 
 /**
@@ -88,10 +98,14 @@ function lensSymbol({ choices: { lenses } }, { answer: { view, schema } }) {
   return schema.find(({ name }) => name === used)?.symbol ?? used;
 }
 
-/** Played or by hand, and back to the words. @param {Page} page @param {string} lens @param {string} symbol @param {number} share */
-function wayOf(page, lens, symbol, share) {
+/**
+ * Draw the slider from the identity to a matrix, with the buttons that play the transition and return to the
+ * embeddings.
+ * @param {Page} page @param {string} lens @param {string} symbol @param {number} progress from 0 to 1
+ */
+function lensControls(page, lens, symbol, progress) {
   const { t, settings, commands } = page;
-  const [play, along] = [t("ui.morph.play"), t("ui.morph")];
+  const [playLabel, sliderLabel] = [t("ui.morph.play"), t("ui.morph")];
   return html`
     <div class="morph row rigid">
       <button
@@ -99,8 +113,8 @@ function wayOf(page, lens, symbol, share) {
         class="play"
         data-play=${lens}
         aria-pressed="true"
-        aria-label=${play}
-        title=${play}
+        aria-label=${playLabel}
+        title=${playLabel}
         @click=${() => lookThrough(page, lens)}
       >▶</button>
       <span class="symbol" aria-hidden="true">I</span>
@@ -109,9 +123,9 @@ function wayOf(page, lens, symbol, share) {
         min="0"
         max="1"
         step="0.01"
-        aria-label=${along}
-        title=${along}
-        .value=${String(share)}
+        aria-label=${sliderLabel}
+        title=${sliderLabel}
+        .value=${String(progress)}
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.morphTo(Number(target.value))}
         @change=${commands.releaseMorph}
       />
@@ -121,7 +135,11 @@ function wayOf(page, lens, symbol, share) {
   `;
 }
 
-/** And go where it plays; the first space is no matrix's. @param {Page} page @param {string} lens */
+/**
+ * Show the embeddings multiplied by a matrix, and scroll to their picture. The first lens has no matrix, so it plays
+ * nothing.
+ * @param {Page} page @param {string} lens
+ */
 export function lookThrough({ commands, settings, root }, lens) {
   commands.lookThrough(lens, lens !== settings.choices.lenses[0]);
   root.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,5 @@
-// A lesson's step: what it says, and at the foot where one is and the ways back and on, which never move.
+// A lesson's step: a header, the words, and a footer with the counter and the buttons to the previous and the next
+// step.
 
 import { attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -10,7 +11,7 @@ import { guessOf, quizInTalk, quizOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./small_tables.js";
 
-const SIZES = [1, 0.94, 0.88, 0.82]; // of letters; with the last those of a hall can still be read from its last row
+const FONT_SCALES = [1, 0.94, 0.88, 0.82]; // The smallest can still be read from the last row of an audience.
 
 /** @param {Page} page @returns {Component} */
 export function createLesson(page) {
@@ -18,29 +19,35 @@ export function createLesson(page) {
   const drawWords = createLessonWords(page);
   const element = el("section", { class: "lesson card stack loose", "aria-label": t("ui.lesson") });
 
-  /** As at the step's start; in a talk, whose bar has no room for it, also what takes back. @param {Props} props */
-  const waysBack = (props) => html`
+  /**
+   * Draw the button that restarts the step. A talk has no top bar, so it has undo and redo here.
+   * @param {Props} props
+   */
+  const restartButtons = (props) => html`
     <div class="ways-back row">
       <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>${t("ui.lesson.restart")}</button>
       ${props.view.presenting ? undoing(page, props) : nothing}
     </div>
   `;
 
-  /** Beside a page's words all there is, or only what it speaks of. @param {Props} props */
-  const scope = ({ view: { everything } }) => html`
+  /** Draw the button that shows the whole stage, or only what the step is about. @param {Props} props */
+  const stageButton = ({ view: { everything } }) => html`
     <button type="button" class="everything plain" aria-pressed=${everything} @click=${commands.toggleEverything}>
       ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
     </button>
   `;
 
-  /** What takes back stands where the name stood. Either keeps its room. @param {LessonWords} told @param {Props} props */
-  const head = (told, props) => html`
+  /**
+   * Draw the header. After an edit the restart button replaces the lesson's name.
+   * @param {LessonWords} lesson @param {Props} props
+   */
+  const header = (lesson, props) => html`
     <header class="row small">
       <div class="over grow">
-        <span class="lesson-name" dir="auto">${told.lesson}</span>
-        ${waysBack(props)}
+        <span class="lesson-name" dir="auto">${lesson.lesson}</span>
+        ${restartButtons(props)}
       </div>
-      ${props.view.presenting ? nothing : scope(props)}
+      ${props.view.presenting ? nothing : stageButton(props)}
       <button
         type="button"
         class="lesson-leave plain sign"
@@ -52,20 +59,19 @@ export function createLesson(page) {
   `;
 
   /**
-   * Before a lesson's first word there is nothing; after a talk's last one there is all else that can be shown, after a
-   * page's the lesson that follows.
-   * @param {LessonWords} told @param {Props} props
+   * Draw the footer. After the last step, Next opens Explore in a talk and the following lesson on the page.
+   * @param {LessonWords} lesson @param {Props} props
    */
-  function foot(told, props) {
-    const { name, step, count, following } = told;
+  function footer(lesson, props) {
+    const { name, step, count, following } = lesson;
     const { presenting, talk } = props.view;
     const beat = beatOf(props.location);
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
-      commands.menus().openSteps(currentTarget, told);
+      commands.menus().openSteps(currentTarget, lesson);
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
-    const [label, on, title = ""] = isClosing(props)
+    const [label, goOn, title = ""] = isClosing(props)
       ? [t("ui.lesson.onward"), () => commands.openList()]
       : following && !presenting
         ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
@@ -73,7 +79,7 @@ export function createLesson(page) {
     return html`
       <div class="lesson-move flow type-2">
         <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
-        <button type="button" class="primary rigid" title=${title} ?disabled=${isEnd} @click=${on}>
+        <button type="button" class="primary rigid" title=${title} ?disabled=${isEnd} @click=${goOn}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
         </button>
         <button
@@ -82,14 +88,14 @@ export function createLesson(page) {
           aria-haspopup="dialog"
           title=${t("ui.lesson.steps")}
           @click=${openSteps}
-        >${counterOf(told, talk)}</button>
-        ${presenting ? beats(beat) : nothing}
+        >${counterOf(lesson, talk)}</button>
+        ${presenting ? beatDots(beat) : nothing}
       </div>
     `;
   }
 
   let isAnswered = false;
-  const part = createMemoComponent(
+  const component = createMemoComponent(
     element,
     ({ location, answer, view, canUndo, canRedo }) => [
       ...[answer.lesson, location],
@@ -102,81 +108,91 @@ export function createLesson(page) {
       attribute(element, "data-closing", isClosing(props));
       attribute(element, "data-task", Boolean(lesson?.goal));
       if (!lesson) return null;
-      queueMicrotask(fit); // once it is drawn
-      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => showAnswer(element));
+      queueMicrotask(fit); // After the template is rendered.
+      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToAnswer(element));
       isAnswered = beat >= LAST_BEAT;
-      attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, props));
-      return [head(lesson, props), drawWords(lesson, props), foot(lesson, props)];
+      attribute(element, "data-away", lesson.wandered && !isChangedByAnswer(lesson, props));
+      return [header(lesson, props), drawWords(lesson, props), footer(lesson, props)];
     },
   );
 
   new ResizeObserver(fit).observe(element);
 
-  /** Words that have no room are set a little smaller; what has none even so fades out. */
+  /** Reduce the font size of words that do not fit. If they do not fit at the smallest size, they can be scrolled. */
   function fit() {
     const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
     if (!words) return;
-    const isOver = () => words.scrollHeight > words.clientHeight;
+    const overflows = () => words.scrollHeight > words.clientHeight;
     words.toggleAttribute("data-over", false);
-    for (const size of SIZES) {
-      words.style.setProperty("--tight", String(size));
-      if (!isOver()) return;
+    for (const scale of FONT_SCALES) {
+      words.style.setProperty("--tight", String(scale));
+      if (!overflows()) return;
     }
     words.toggleAttribute("data-over", true);
   }
 
-  return part;
+  return component;
 }
 
-/** Where not all words have room. @param {HTMLElement} element */
-const showAnswer = (element) =>
+/** Scroll to the answer if the words do not fit. @param {HTMLElement} element */
+const scrollToAnswer = (element) =>
   element.querySelector("[data-over] > .lesson-answer")?.scrollIntoView({ block: "nearest" });
 
-/** How much of a talk's step is said. @param {number} beat */
-const beats = (beat) => html`
-  <span class="soft" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => (one <= beat ? "•" : "◦"))}</span>
+/** Draw a dot for each beat of a talk's step, which is filled once the beat is shown. @param {number} beat */
+const beatDots = (beat) => html`
+  <span class="soft" aria-hidden="true">${[0, 1, LAST_BEAT].map((index) => (index <= beat ? "•" : "◦"))}</span>
 `;
 
-/** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Props} props */
-const isToldByTalk = ({ reached }, { location, view }) =>
+/**
+ * Return whether a talk's answer has changed the scene, so the user has not wandered off.
+ * @param {LessonWords} lesson @param {Props} props
+ */
+const isChangedByAnswer = ({ reached }, { location, view }) =>
   view.presenting && beatOf(location) >= LAST_BEAT && Boolean(reached);
 
-/** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence */
-/** @typedef {{ told: LessonWords, props: Props, location: LessonLocation, isAnswered: boolean, say: (name: Name) => unknown }} Step */
+/**
+ * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence
+ */
+/**
+ * @typedef {{
+ *   lesson: LessonWords, props: Props, location: LessonLocation, isAnswered: boolean, text: (name: Name) => unknown,
+ * }} Step
+ */
 
 /**
- * What a step says. A page has all of it, with what is not needed now folded; a hall sees one sentence at a time, the text's
- * first, the question, the answer, and the rest is the speaker's. Answers their template. @param {Page} page
+ * Return the function that draws the words of a step. The page has all words, and folds the ones that are not needed
+ * yet. A talk shows one sentence at a time and leaves the rest to the speaker.
+ * @param {Page} page
  */
 function createLessonWords(page) {
   const { t, commands, numbers } = page;
 
   /** @param {Step} step */
   function onPage(step) {
-    const { told, say } = step;
-    const isOver = told.goal === null ? step.isAnswered : told.reached !== false;
+    const { lesson, text } = step;
+    const isOver = lesson.goal === null ? step.isAnswered : lesson.reached !== false;
     return html`
       <div class="lesson-words stack loose">
-        <h2>${formulas(told.title)}</h2>
-        <p class="lesson-text">${say("text")}</p>
-        ${film(step)} ${told.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
-        ${isOver && told.next === null ? closing(step) : nothing}
-        ${told.more === null ? nothing : more(step, isOver)}
+        <h2>${formulas(lesson.title)}</h2>
+        <p class="lesson-text">${text("text")}</p>
+        ${filmButton(step)} ${lesson.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
+        ${isOver && lesson.next === null ? closing(step) : nothing}
+        ${lesson.more === null ? nothing : more(step, isOver)}
       </div>
     `;
   }
 
   /** @param {Step} step */
   const question = (step) => html`
-    <p class="lesson-ask strong">${step.say("ask")}</p>
+    <p class="lesson-ask strong">${step.text("ask")}</p>
     ${guess(step)}
-    ${step.isAnswered ? nothing : toAnswer(step)}
-    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.say("changed")}</p>
-    ${words(step)}
+    ${step.isAnswered ? nothing : answerButton(step)}
+    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.text("changed")}</p>
+    ${answer(step)}
   `;
 
-  /** Whoever has guessed does not give up. @param {Step} step */
-  const toAnswer = ({ location }) => html`
+  /** @param {Step} step */
+  const answerButton = ({ location }) => html`
     <button type="button" class="show-answer" @click=${commands.showAnswer}>
       ${t(location.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}
     </button>
@@ -184,66 +200,75 @@ function createLessonWords(page) {
 
   /** @param {Step} step */
   function inTalk(step) {
-    const { told, location, say, isAnswered } = step;
+    const { lesson, location, text, isAnswered } = step;
     const { beat } = location;
-    const text = () => firstSentence(told.text, told.parts?.text);
+    const firstText = () => firstSentence(lesson.text, lesson.parts?.text);
     return html`
       <div class="lesson-words stack loose">
-        <h2>${formulas(told.title)}</h2>
-        ${beat === 0 ? html`<p class="lesson-text">${text()}</p>` : nothing}
-        ${beat === 1 ? html`<p class="lesson-ask strong">${say("ask")}</p>` : nothing}
-        ${isAnswered ? words(step) : nothing} ${beat > 0 ? guess(step) : nothing} ${isAnswered ? film(step) : nothing}
-        ${tables(step)} ${told.goal === null ? nothing : quizInTalk(step)}
+        <h2>${formulas(lesson.title)}</h2>
+        ${beat === 0 ? html`<p class="lesson-text">${firstText()}</p>` : nothing}
+        ${beat === 1 ? html`<p class="lesson-ask strong">${text("ask")}</p>` : nothing}
+        ${isAnswered ? answer(step) : nothing} ${beat > 0 ? guess(step) : nothing}
+        ${isAnswered ? filmButton(step) : nothing} ${tables(step)} ${lesson.goal === null ? nothing : quizInTalk(step)}
       </div>
     `;
   }
 
-  /** In a talk: all that was said, whole, and what else there is to say. @param {Step} step */
-  function unfolded({ location, say }) {
-    const names = /** @type {const} */ (["more", "text", "ask", "answer"]);
-    const said = names.slice(0, 2 + Math.min(location.beat, LAST_BEAT));
+  /** Draw all sentences up to the current beat of a talk, and the notes. @param {Step} step */
+  function unfolded({ location, text }) {
+    const names = /** @type {const} */ (["more", "text", "ask", "answer"]).slice(
+      0,
+      2 + Math.min(location.beat, LAST_BEAT),
+    );
     return html`
-      <div class="lesson-words lesson-notes edged stack loose" tabindex="0">${said.map((name) => html`<p>${say(name)}</p>`)}</div>
+      <div class="lesson-words lesson-notes edged stack loose" tabindex="0">
+        ${names.map((name) => html`<p>${text(name)}</p>`)}
+      </div>
     `;
   }
 
   /** @param {Step} step */
-  const guess = ({ told: { predicts }, location: { guess }, isAnswered }) =>
+  const guess = ({ lesson: { predicts }, location: { guess }, isAnswered }) =>
     predicts ? guessOf(page, predicts, { guess, isAnswered }) : nothing;
 
-  /** A hall sees by a ring what was changed. @param {Step} step */
-  const words = ({ isAnswered, say }) =>
-    html`<p class="lesson-answer edged">${isAnswered ? say("answer") : nothing}</p>`;
+  /** @param {Step} step */
+  const answer = ({ isAnswered, text }) =>
+    html`<p class="lesson-answer edged">${isAnswered ? text("answer") : nothing}</p>`;
 
-  /** What a step says, moving. @param {Step} step */
-  const film = ({ told }) =>
-    told.film === null
+  /** @param {Step} step */
+  function filmButton({ lesson: { film } }) {
+    if (film === null) return nothing;
+    return html`<button type="button" @click=${() => commands.openFilm(...film)}>▶ ${t("ui.lesson.film")}</button>`;
+  }
+
+  /** @param {Step} step */
+  const tables = ({ lesson, props, location }) =>
+    lesson.tables.length === 0 || hidesNumbers(props.status.answer, location)
       ? nothing
-      : html`<button type="button" @click=${() => commands.openFilm(...(told.film ?? []))}>▶ ${t("ui.lesson.film")}</button>`;
+      : stepNumbers(lesson, numbers.show);
 
   /** @param {Step} step */
-  const tables = ({ told, props, location }) =>
-    told.tables.length === 0 || hidesNumbers(props.status.answer, location) ? nothing : stepNumbers(told, numbers.show);
+  const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
 
-  /** @param {Step} step */
-  const closing = ({ say }) => html`<p class="lesson-closing strong">${say("closing")}</p>`;
-
-  /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isOver */
-  const more = ({ location: { notes }, say }, isOver) => html`
+  /**
+   * Draw the notes, which are hidden until the answer, because they may give it away.
+   * @param {Step} step @param {boolean} isOver
+   */
+  const more = ({ location: { notes }, text }, isOver) => html`
     <div class="lesson-more small" ?data-waits=${!isOver}>
       <button type="button" class="plain" aria-expanded=${notes} @click=${commands.toggleNotes}>
         <span aria-hidden="true">${notes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
-      ${notes && isOver ? html`<p class="lesson-notes edged">${say("more")}</p>` : nothing}
+      ${notes && isOver ? html`<p class="lesson-notes edged">${text("more")}</p>` : nothing}
     </div>
   `;
 
-  /** @param {LessonWords} told @param {Props} props */
-  return (told, props) => {
+  /** @param {LessonWords} lesson @param {Props} props */
+  return (lesson, props) => {
     const { location, view } = props;
     if (location.kind !== "lesson") return nothing;
-    const say = (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]);
-    const step = { told, props, location, isAnswered: location.beat >= LAST_BEAT, say };
+    const text = (/** @type {Name} */ name) => sentence(lesson[name], lesson.parts?.[name]);
+    const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
     if (!view.presenting) return onPage(step);
     if (isClosing(props)) return html`<div class="lesson-words stack loose">${closing(step)}</div>`;
     return location.notes ? unfolded(step) : inTalk(step);

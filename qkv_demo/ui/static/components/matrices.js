@@ -1,4 +1,5 @@
-// The tables of all matrices in the slots of their quantities. They are created anew if the scene has other quantities or sizes.
+// The tables of all matrices in the slots of their quantities. They are created anew if the scene has other quantities
+// or sizes.
 
 import { all, blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
@@ -77,7 +78,10 @@ export function createMatrixTables(page) {
     get tables() {
       return tables;
     },
-    /** Return the exact numbers of a matrix, with undefined for hidden ones. @param {string} name @param {number} head */
+    /**
+     * Return the exact numbers of a matrix, with undefined for hidden ones.
+     * @param {string} name @param {number} head
+     */
     rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((line) => line.map((cell) => cell.value())),
     /**
      * Paint the user's numbers and names if their schema is known, and the trace if it belongs to them.

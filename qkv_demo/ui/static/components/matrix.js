@@ -1,5 +1,5 @@
-// One matrix as a caption over a table. A template renders the headings and the cells, and then each cell writes its own
-// number, because a drag changes up to a thousand numbers in every frame.
+// One matrix as a caption over a table. A template renders the headings and the cells, and then each cell writes its
+// own number, because a drag changes up to a thousand numbers in every frame.
 
 import { all, attribute, el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -54,7 +54,10 @@ export function createMatrix(page, quantity, head) {
     paint(values, limit) {
       values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
-    /** Mark the user's weights that have no effect because the mask blocks their score. @param {MaybeRows} maskedScores */
+    /**
+     * Mark the user's weights that have no effect because the mask blocks their score.
+     * @param {MaybeRows} maskedScores
+     */
     strike(maskedScores) {
       maskedScores.forEach((line, row) =>
         line.forEach((score, column) => cells[row][column].holder.classList.toggle("nothing", score === null)),
@@ -74,7 +77,8 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
   const isPair = columns === "keys";
   // The inputs of the token names are the headings of the embeddings' rows.
   const hasRowNames = (rows === "tokens" || rows === "keys") && !isEmbedding(quantity);
-  const hasColumnNames = isPair || name === "output"; // The output has headings so that it is level with the other steps.
+  // The output has headings so that it is level with the other steps.
+  const hasColumnNames = isPair || name === "output";
   const corners = isPair ? ["ui.corner", "ui.corner.transposed"] : [];
   const corner = html`<td class="corner small">${corners.map((key) => html`<span>${t(key)}</span>`)}</td>`;
   const columnHeads = () => columnIndices.map((column) => heading(columns, column, "col", columnNames));
