@@ -1,5 +1,6 @@
-// The film: one sentence, its picture at a moment of it, what it measures in bars, and a bar with its beats.
+// The film: the sentence of a beat, its picture, its measurements as bars, and a control bar with the beats.
 
+import { focusOn } from "../base/dom.js";
 import { isSame, reread, signOf } from "../base/words.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
@@ -11,9 +12,13 @@ import { inkOf } from "./token_style.js";
 import { formulas, sentence } from "./sentence.js";
 import { numberFirst } from "./weight_strip.js";
 
-const DECIMALS = [2, 3, 4, 5, 6]; // of a product’s factors
+const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals that a product's factors can have.
 
-/** @typedef {{ film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "asks" | "answers">, figure: Figure | null }} Moment */
+/**
+ * @typedef {{
+ *   film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "asks" | "answers">, figure: Figure | null,
+ * }} Moment
+ */
 
 /** @param {Page} page @param {HTMLElement} element */
 export function createFilm(page, element) {
@@ -24,30 +29,40 @@ export function createFilm(page, element) {
   function draw({ film, beats, pair, names, figure }) {
     const beat = beats[film.beat];
     const guess = film.asks ? beat?.guess : null;
-    const isMade = film.share === 1 || Boolean(beat?.then);
+    const isOver = film.share === 1;
+    const isMade = isOver || Boolean(beat?.then); // Whether the picture shows the numbers beside it already.
+    const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
-      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
-      <div class="film-picture card" data-bars=${!figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone"}>
+      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : words(beat, film.said)}</p>
+      <div class="film-picture card" data-bars=${barsLayout}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
-      <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, isMade, film.share === 1), notes(beat)]}</div>
-      ${bar(film, beats)}
+      <div class="film-aside flow">
+        ${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, isMade, isOver), notes(beat)]}
+      </div>
+      ${controlBar(film, beats)}
     `;
   }
 
-  /** What comes, and whether it was guessed. @param {Beat | undefined} beat @param {number | null} said */
-  const told = (beat, said) => [
-    said !== null && beat?.guess ? html`<b>${verdict(beat.guess, said)}</b> ` : nothing,
+  /**
+   * Draw the sentence of a beat, after the verdict on the guess.
+   * @param {Beat | undefined} beat @param {number | null} choice
+   */
+  const words = (beat, choice) => [
+    choice !== null && beat?.guess ? html`<b>${verdict(beat.guess, choice)}</b> ` : nothing,
     beat ? sentence(beat.words, beat.parts) : nothing,
   ];
 
-  /** @param {NonNullable<Beat["guess"]>} guess @param {number} said */
-  const verdict = ({ choices, right }, said) =>
-    said === right ? t("ui.film.right") : t("ui.film.wrong", { right: choices[right] });
+  /** @param {NonNullable<Beat["guess"]>} guess @param {number} choice */
+  const verdict = ({ choices, right }, choice) =>
+    choice === right ? t("ui.film.right") : t("ui.film.wrong", { right: choices[right] });
 
   /** @param {NonNullable<Beat["guess"]>} guess */
   const choices = (guess) => html`
-    ${guess.choices.map((choice, at) => html`<button type="button" class="choice" @click=${() => commands.answerFilm(at)}>${choice}</button>`)}
+    ${guess.choices.map(
+      (choice, index) =>
+        html`<button type="button" class="choice" @click=${() => commands.answerFilm(index)}>${choice}</button>`,
+    )}
     <button type="button" class="plain" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
   `;
 
@@ -55,63 +70,86 @@ export function createFilm(page, element) {
   const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
 
   /**
-   * Each as its pair's; of two, whether they have come to be equal. `made`: they are what the picture has come to, or go with it.
-   * @param {NonNullable<Figure["numbers"]>} told @param {Moment["names"]} names @param {boolean} made @param {boolean} come
+   * Draw the scores of pairs, with a sign that says whether two of them are equal.
+   * @param {NonNullable<Figure["numbers"]>} readings @param {Moment["names"]} names @param {boolean} isMade
+   * @param {boolean} isOver whether the beat's movement is over
    */
-  const readouts = (told, { asks, answers }, made, come) =>
-    told.map(
-      (one, at) => html`
-        ${at > 0 ? html`<b class="film-sign" data-made=${come}>${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
+  const readouts = (readings, { asks, answers }, isMade, isOver) =>
+    readings.map((reading, index) => {
+      const { value, factors } = reading;
+      const sign = index > 0 && (isSame(readings[index - 1].value, value) ? "=" : "≠");
+      return html`
+        ${sign ? html`<b class="film-sign" data-made=${isOver}>${sign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no">
           <span>
-            <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
-            <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
+            <bdi class="chip" style=${inkOf("asks", reading.asks)}>${asks[reading.asks]}</bdi> →
+            <bdi class="chip" style=${inkOf("answers", reading.answers)}>${answers[reading.answers]}</bdi>
           </span>
-          <b data-made=${made}>${one.factors ? html`<small>${product(one.factors, one.value)}</small> ` : nothing}${numbers.show(one.value)}</b>
-          ${one.factors ? html`<small class="soft">${t("ui.film.along")}</small>` : nothing}
+          <b data-made=${isMade}>
+            ${factors ? html`<small>${product(factors, value)}</small>` : nothing} ${numbers.show(value)}
+          </b>
+          ${factors ? html`<small class="soft">${t("ui.film.along")}</small>` : nothing}
         </span>
-      `,
-    );
+      `;
+    });
 
   /**
-   * With so many decimals that it is seen to be right, and whether it is exact; below 0 in brackets.
+   * Return a product as text, with enough decimals for its result to be right, and "=" or "≈". Negative factors are in
+   * brackets.
    * @param {number[]} factors @param {number} value
    */
   function product(factors, value) {
-    const times = (/** @type {number} */ decimals) =>
-      factors.reduce((all, one) => all * Number(one.toFixed(decimals)), 1);
-    const decimals = DECIMALS.find((some) => numbers.show(times(some)) === numbers.show(value));
-    const sign = signOf(times(decimals ?? 0), numbers.show(value));
-    const show = (/** @type {number} */ one) =>
-      decimals ? one.toFixed(decimals).replace("-", "−") : numbers.show(one);
+    const multiply = (/** @type {number} */ decimals) =>
+      factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
+    const decimals = DECIMALS.find((count) => numbers.show(multiply(count)) === numbers.show(value));
+    const sign = signOf(multiply(decimals ?? 0), numbers.show(value));
+    const show = (/** @type {number} */ factor) =>
+      decimals ? factor.toFixed(decimals).replace("-", "−") : numbers.show(factor);
     return `${factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ")} ${sign}`;
   }
 
   /** @param {Film} film @param {Beat[]} beats */
-  const bar = (film, beats) => html`
+  const controlBar = (film, beats) => html`
     <div class="film-bar flow">
-      <button type="button" class="primary" data-film-play @click=${isShown(film) ? commands.closeFilm : commands.toggleFilm}>
-        ${t(isShown(film) ? "ui.film.shown" : film.playing ? "ui.film.pause" : "ui.film.play")}
+      <button
+        type="button"
+        class="primary"
+        data-film-play
+        @click=${isExcerptOver(film) ? commands.closeFilm : commands.toggleFilm}
+      >
+        ${t(isExcerptOver(film) ? "ui.film.shown" : film.playing ? "ui.film.pause" : "ui.film.play")}
       </button>
       <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.stepFilm(-1)}>${t("ui.film.back")}</button>
-      ${reel(film, beats)}
+      ${progressBar(film, beats)}
       <button type="button" ?disabled=${film.beat + 1 >= beats.length} @click=${() => commands.stepFilm(1)}>
         ${t("ui.film.next")}
       </button>
-      <select aria-label=${t("ui.film.speed")} @change=${(/** @type {any} */ { target }) => commands.setFilmSpeed(Number(target.value))}>
+      <select
+        aria-label=${t("ui.film.speed")}
+        @change=${(/** @type {any} */ { target }) => commands.setFilmSpeed(Number(target.value))}
+      >
         ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === film.speed}>${speed}×</option>`)}
       </select>
-      <button type="button" data-film-close aria-label=${t("ui.film.close")} title=${t("ui.film.close")} @click=${commands.closeFilm}>✕</button>
+      <button
+        type="button"
+        data-film-close
+        aria-label=${t("ui.film.close")}
+        title=${t("ui.film.close")}
+        @click=${commands.closeFilm}
+      >✕</button>
     </div>
   `;
 
-  /** A mark for each beat, filled as far as it has moved, under a slider. @param {Film} film @param {Beat[]} beats */
-  const reel = (film, beats) => html`
+  /**
+   * Draw a mark for each beat, which is filled by the beat's progress, under a slider.
+   * @param {Film} film @param {Beat[]} beats
+   */
+  const progressBar = (film, beats) => html`
     <div class="film-reel over">
       <ol class="row tight" aria-hidden="true">
-        ${beats.map(({ name }, at) => {
-          const done = at < film.beat ? 1 : at > film.beat ? 0 : film.share;
-          return html`<li data-mark=${name} data-current=${at === film.beat} style=${`--done: ${done.toFixed(3)}`}></li>`;
+        ${beats.map(({ name }, index) => {
+          const done = index < film.beat ? 1 : index > film.beat ? 0 : film.share;
+          return html`<li data-mark=${name} data-current=${index === film.beat} style=${`--done: ${done.toFixed(3)}`}></li>`;
         })}
       </ol>
       <input
@@ -127,31 +165,32 @@ export function createFilm(page, element) {
     </div>
   `;
 
-  /** So that its keys are the film's. */
-  function focusPlay() {
-    /** @type {HTMLElement | null} */ (element.querySelector("[data-film-play]"))?.focus({ preventScroll: true });
-  }
+  /** Focus the Play button, so that the film's keyboard shortcuts work. */
+  const focusPlay = () => focusOn(element, "[data-film-play]");
 
-  // A tip that was pulled has done its part.
+  // After a drag the handle would keep the focus, and with it the arrow keys.
   element.addEventListener("pointerup", ({ target }) => {
     if (/** @type {Element} */ (target).matches(".handle")) focusPlay();
   });
 
   /**
-   * A moment of it, made anew from the scene as it is.
-   * @param {Film} film @param {Pictured} pictured @param {Names} names @param {import("../state/transition.js").Axes} ground
+   * Draw a moment of the film for a scene.
+   * @param {Film} film @param {Pictured} pictured @param {Names} names
+   * @param {import("../state/transition.js").Axes} axesMode
    */
-  function show(film, pictured, names, ground) {
+  function show(film, pictured, names, axesMode) {
     const { view } = pictured.answer;
     const figure = replay.beat(pictured, film);
     const moment = { film, beats: beatsOf(film, pictured.answer.film), pair: view.pair, names, figure };
-    const focused = element.contains(document.activeElement);
+    const hadFocus = element.contains(document.activeElement);
     render(draw(moment), element);
-    const now = document.activeElement;
-    if (focused && (!element.contains(now) || now?.matches(":disabled"))) focusPlay(); // a choice goes away, and so do ends
+    // A choice disappears when it is pressed, and Next is disabled on the last beat.
+    const { activeElement } = document;
+    if (hadFocus && (!element.contains(activeElement) || activeElement?.matches(":disabled"))) focusPlay();
     if (!figure) return;
     plane.stress(stressOf(moment, figure));
-    plane.paint(film.asks ? { ...figure, words: "" } : figure, ground); // they would answer what is asked
+    // The picture's description would give the guess away.
+    plane.paint(film.asks ? { ...figure, words: "" } : figure, axesMode);
   }
 
   return {
@@ -165,104 +204,115 @@ export function createFilm(page, element) {
 }
 
 /**
- * Of many names those of the pair speak up; at the end the arrow of the one who answers is held out.
+ * Return the emphasis of the arrows. If there are many names, those outside the pair are muted. On the last beat the
+ * arrow of the pair's key invites the user to drag it.
  * @param {Moment} moment @param {Figure} figure @returns {Pictures.Stress}
  */
 function stressOf({ film, beats, pair }, { labels, handles }) {
   const isLast = film.until === null && film.beat + 1 === beats.length;
   const isQuiet = (/** @type {Pictures.Whose} */ { asks, answers }) =>
     labels.length > FEW_NAMES &&
-    ![asks ?? answers, answers ?? asks].some((place) => place !== undefined && pair.includes(place));
-  const held = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
-  return { handle: isLast && held ? tipOf(held) : null, pair, isQuiet, isHeld: () => true };
+    ![asks ?? answers, answers ?? asks].some((index) => index !== undefined && pair.includes(index));
+  const handle = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
+  return { handle: isLast && handle ? tipOf(handle) : null, pair, isQuiet, isHeld: () => true };
 }
 
-/** Whether a step's part of it has been seen. @param {Film} film */
-const isShown = ({ beat, until, share, playing }) => beat === until && share === 1 && !playing;
+/** Return whether the beats that a lesson's step shows have been played. @param {Film} film */
+const isExcerptOver = ({ beat, until, share, playing }) => beat === until && share === 1 && !playing;
 
-const FEW_ROWS = 3; // that stay
-const TERMS = 2; // that are written out
-const WHOLE = 1000; // from here on decimals are too many
-const LARGE = 1e6; // and here digits
-const LONGEST = 7; // of a name, in em
-const EM = 11; // pixels of those that a bold name is wide
+const FEW_ROWS = 3; // Up to this number of rows the bars keep their height.
+const MAX_TERMS = 2; // Longer sums are written as their result.
+const MIN_WHOLE = 1000; // Numbers from here on are written without decimals.
+const MAX_COUNT = 1e6; // Numbers from here on are not written.
+const MAX_NAME = 7; // The width of the longest name, in em.
+const EM = 11; // Pixels per em in the unit of `widest`, for bold letters.
 
 /**
- * A beat's bars, of one word who asks and then of the other: its scores, what each counts for, and at last below them one
- * bar of their shares, with the sum by which it divided. Many rows make room for it. Each group on a line that holds them
- * all, and a whole.
- * @param {Page} page @param {Bar[]} all @param {PairIndex} pair @param {{ asks: string[] }} names
+ * Draw the bars of a beat, those of the pair's query and then those of the other token. Each bar shows a score and its
+ * exponential, and at last falls into one line of weights below the bars.
+ * @param {Page} page @param {Bar[]} bars @param {PairIndex} pair @param {{ asks: string[] }} names
  * @param {Beat | undefined} beat
  */
-function filmBars({ t, numbers: { show } }, all, [row], names, beat) {
-  /** Without a power of ten, and then without decimals. @param {number} count */
-  const read = (count) => (Math.abs(count) < WHOLE ? show(count) : String(Math.round(count)));
+function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
+  /** @param {number} count */
+  const showCount = (count) => (Math.abs(count) < MIN_WHOLE ? show(count) : String(Math.round(count)));
 
-  /** A score and e to it: of a blocked one no number. @param {Bar} bar */
-  function counted({ score = 0, power, count = Number.NaN }) {
+  /** Return a score and its exponential as text. A masked score has no exponential. @param {Bar} bar */
+  function scoreText({ score = 0, power, count = Number.NaN }) {
     if (power === undefined) return show(score);
     if (!Number.isFinite(power)) return "−∞ → 0";
-    return Math.abs(count) < LARGE ? `${show(score)} → ${read(count)}` : show(score);
+    return Math.abs(count) < MAX_COUNT ? `${show(score)} → ${showCount(count)}` : show(score);
   }
 
-  /** @param {Bar} bar @param {number} at in which row @param {number} lanes rows, and the line of shares @param {(place: number) => number} along */
-  function line(bar, at, lanes, along) {
+  /**
+   * @param {Bar} bar @param {number} row @param {number} lanes the rows and the line of weights
+   * @param {(value: number) => number} along
+   */
+  function line(bar, row, lanes, along) {
     const [[from, height], [to]] = bar.points;
-    const over = (/** @type {number} */ one, /** @type {number} */ other) => between(along(one), along(other));
-    const lower = (lanes * (1 - height) - at - 0.5).toFixed(4);
+    const style = (/** @type {number} */ start, /** @type {number} */ end) => between(along(start), along(end));
+    const lower = (lanes * (1 - height) - row - 0.5).toFixed(4);
     return html`
-      <li style=${`--at: ${at}; ${inkOf("answers", bar.answers)}`}>
+      <li style=${`--at: ${row}; ${inkOf("answers", bar.answers)}`}>
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
-          <div class="film-left" style=${over(0, bar.reach)}></div>
-          <div class="film-block strong" style=${`--lower: ${lower}; ${over(from, to)}`}>${numberFirst(show(bar.share), bar.text)}</div>
+          <div class="film-left" style=${style(0, bar.reach)}></div>
+          <div class="film-block strong" style=${`--lower: ${lower}; ${style(from, to)}`}>
+            ${numberFirst(show(bar.share), bar.text)}
+          </div>
         </div>
-        <span class="film-count soft end">${bar.score === undefined ? nothing : counted(bar)}</span>
+        <span class="film-count soft end">${bar.score === undefined ? nothing : scoreText(bar)}</span>
       </li>
     `;
   }
 
-  /** Who answers, and how the pair's share comes of whose sum; of numbers too large to be read the share alone. @param {Bar[]} bars */
+  /** Draw the pair's key and the division that makes its weight. @param {Bar[]} bars */
   function division(bars) {
     const [{ text, answers, asks, count = Number.NaN, total = 0, share }] = bars;
     const name = html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`;
-    if (!Number.isFinite(count / total) || bars.some((one) => Math.abs(one.count ?? 0) >= LARGE))
+    if (!Number.isFinite(count / total) || bars.some((bar) => Math.abs(bar.count ?? 0) >= MAX_COUNT))
       return [name, html`<span class="film-fallen">${show(share)}</span>`];
-    const whose = t("ui.film.sum", { asks: names.asks[asks] });
-    const summed = bars.length > TERMS ? [read(total)] : bars.map((one) => read(one.count ?? 0));
-    const worked = reread(read(count)) / summed.reduce((sum, one) => sum + reread(one), 0);
+    const label = t("ui.film.sum", { asks: names.asks[asks] });
+    const terms = bars.length > MAX_TERMS ? [showCount(total)] : bars.map((bar) => showCount(bar.count ?? 0));
+    const result = reread(showCount(count)) / terms.reduce((sum, term) => sum + reread(term), 0);
     return [
       name,
       html`
         <span class="film-fallen">
-          ${read(count)} ÷ (${summed.join(" + ")}<span class="film-whose soft">, ${whose}</span>) ${signOf(worked, show(share))} ${show(share)}
+          ${showCount(count)} ÷ (${terms.join(" + ")}<span class="film-whose soft">, ${label}</span>)
+          ${signOf(result, show(share))} ${show(share)}
         </span>
       `,
     ];
   }
 
-  /** @param {Bar[]} bars of one who asks, that of the pair first */
+  /** @param {Bar[]} bars the bars of one query, beginning with the pair's key */
   function group(bars) {
     const { place } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
-    const [{ asks: asker, come, fallen, power, score }] = bars;
-    const [what, lanes] = [t("ui.ask.score"), bars.length + 1];
+    const [{ asks, come, fallen, power, score }] = bars;
+    const lanes = bars.length + 1;
     const [answerer, sum] = division(bars);
-    const raised = power === undefined ? nothing : html` → e<sup>${what}${beat?.divisors ?? ""}</sup>`;
+    const label = t("ui.ask.score");
+    const exponential = power === undefined ? nothing : html` → e<sup>${label}${beat?.divisors ?? ""}</sup>`;
     return html`
-      <section ?data-few=${bars.length <= FEW_ROWS} style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}>
+      <section
+        ?data-few=${bars.length <= FEW_ROWS}
+        style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}
+      >
         <p class="flow">
-          <span class="cut"><bdi class="chip" style=${inkOf("asks", asker)}>${names.asks[asker]}</bdi> → ${answerer}</span>
-          ${sum} ${score === undefined ? nothing : html`<span class="film-what soft end">${what}${raised}</span>`}
+          <span class="cut"><bdi class="chip" style=${inkOf("asks", asks)}>${names.asks[asks]}</bdi> → ${answerer}</span>
+          ${sum} ${score === undefined ? nothing : html`<span class="film-what soft end">${label}${exponential}</span>`}
         </p>
-        <ul>${bars.map((bar, at) => line(bar, at, lanes, place))}</ul>
+        <ul>${bars.map((bar, row) => line(bar, row, lanes, place))}</ul>
       </section>
     `;
   }
 
-  const [own, others] = [all.filter(({ asks }) => asks === row), all.filter(({ asks }) => asks !== row)];
+  const groups = [true, false].map((isQuery) => bars.filter(({ asks }) => (asks === query) === isQuery));
+  const nameWidth = Math.min(MAX_NAME, widest(bars.map(({ text }) => text)) / EM);
   return html`
-    <div class="film-bars" translate="no" role="group" aria-label=${beat?.words ?? ""} style=${`--named: ${Math.min(LONGEST, widest(all.map(({ text }) => text)) / EM)}em`}>
-      ${own.length > 0 ? group(own) : nothing} ${others.length > 0 ? group(others) : nothing}
+    <div class="film-bars" translate="no" role="group" aria-label=${beat?.words ?? ""} style=${`--named: ${nameWidth}em`}>
+      ${groups.filter(({ length }) => length > 0).map(group)}
     </div>
   `;
 }

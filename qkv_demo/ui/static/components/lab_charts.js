@@ -1,4 +1,5 @@
-// What a lab draws: lines as Plotly charts in the page's own colours, and vectors as figures of the page's own pictures.
+// The drawings of labs. Lines become Plotly charts in the page's colors, and vectors become figures of the page's
+// pictures.
 
 import { el, runScript } from "../base/dom.js";
 
@@ -6,19 +7,20 @@ const CONFIG = { displayModeBar: false };
 const DASHED = "6px,5px";
 const MARK = "3px,3px";
 const UPWARDS = { type: "line", yref: "paper", y0: 0, y1: 1 };
-const UNSEEN = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
+const INVISIBLE = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
 
 /**
- * `color` reads a custom property of the page; `letter` is how high letters are, `family` of which font.
- * @typedef {{ color: (name: string) => string, letter: number, family: string }} Look
+ * The style of the page. `color` reads a custom property, and `fontSize` is in pixels.
+ * @typedef {{ color: (name: string) => string, fontSize: number, family: string }} Look
  */
 
 /** @type {Promise<boolean> | null} */
-let script = null; // asked for by the first chart; where it does not come, whoever asks next tries again
+let script = null; // Plotly is loaded by the first chart. If that fails, the next chart tries again.
 
-/** One chart, which is drawn once it has its size, and again with another. @param {string} address of plotly's script */
+/** Create a chart, which is drawn whenever it has a new size. @param {string} address the URL of Plotly's script */
 export function createChart(address) {
-  const element = el("div", { class: "lab-plot", "aria-hidden": "true" }); // what it shows, the lab's sentence says
+  // The lab's sentence describes the chart for screen readers.
+  const element = el("div", { class: "lab-plot", "aria-hidden": "true" });
   /** @type {{ drawing: LabLines, moment: number } | null} */
   let shown = null;
 
@@ -27,8 +29,8 @@ export function createChart(address) {
     if (!shown || width === 0) return;
     if (!window.Plotly) {
       script ??= runScript(address);
-      script.then((come) => {
-        if (come) draw();
+      script.then((isLoaded) => {
+        if (isLoaded) draw();
         else script = null;
       });
       return;
@@ -36,9 +38,9 @@ export function createChart(address) {
     const { drawing, moment } = shown;
     const style = getComputedStyle(element);
     const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-    const look = { color, letter: Number.parseFloat(style.fontSize), family: style.fontFamily };
-    const { data, ...own } = linesOf(drawing, moment, look);
-    window.Plotly.react(element, data, { ...groundOf(drawing, look, own), width, height }, CONFIG);
+    const look = { color, fontSize: Number.parseFloat(style.fontSize), family: style.fontFamily };
+    const { data, ...layout } = linesOf(drawing, moment, look);
+    window.Plotly.react(element, data, { ...layoutOf(drawing, look, layout), width, height }, CONFIG);
   }
 
   new ResizeObserver(draw).observe(element);
@@ -52,127 +54,149 @@ export function createChart(address) {
   };
 }
 
-/** Return the layout that all charts share. @param {LabLines} drawing @param {Look} look @param {{ xaxis: object, yaxis: object }} own */
-function groundOf({ x, y }, { color, letter, family }, { xaxis, yaxis, ...own }) {
+/**
+ * Return a chart's layout, with what all charts share.
+ * @param {LabLines} drawing @param {Look} look @param {{ xaxis: object, yaxis: object }} layout
+ */
+function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layout }) {
   const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), fixedrange: true };
   const title = (/** @type {string | null} */ text) => ({
     automargin: true,
-    title: { text: text ?? "", font: { size: letter } },
+    title: { text: text ?? "", font: { size: fontSize } },
   });
   return {
     margin: { l: 48, r: 16, t: 8, b: 44 },
-    font: { color: color("ink"), size: letter, family },
+    font: { color: color("ink"), size: fontSize, family },
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
     legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 },
     uirevision: "kept",
-    dragmode: false, // a finger scrolls the page
-    ...own,
+    dragmode: false, // A finger on the chart scrolls the page.
+    ...layout,
     xaxis: { ...axis, ...title(x), ...xaxis },
     yaxis: { ...axis, ...title(y), ...yaxis },
   };
 }
 
-/** Lines as far as time has come, their floors, and a mark at that moment or at the setting. @param {LabLines} drawing @param {number} moment @param {Look} look */
+/**
+ * Return the lines up to a moment, their floors, and a mark at the moment or at the setting.
+ * @param {LabLines} drawing @param {number} moment @param {Look} look
+ */
 function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
   const until = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
-  const now = moments.length > 0 ? until : mark;
-  const across = series.flatMap((one) => one.x);
-  const hue = (/** @type {LabSeries} */ { expected }, /** @type {number} */ place) =>
-    color(expected ? "ink" : `token-${place}`);
-  const lines = series.map((one, place) => {
-    const drawn = one.x.filter((at) => (at ?? 0) <= until).length;
+  const markX = moments.length > 0 ? until : mark;
+  const allX = series.flatMap(({ x }) => x);
+  const colorOfLine = (/** @type {LabSeries} */ { expected }, /** @type {number} */ index) =>
+    color(expected ? "ink" : `token-${index}`);
+  const lines = series.map((line, index) => {
+    const { x, y, expected } = line;
+    const count = x.filter((value) => (value ?? 0) <= until).length;
     return {
-      name: plain(one.name),
-      mode: one.x.length < 20 && !one.expected ? "lines+markers" : "lines",
-      x: one.x.slice(0, drawn),
-      y: one.y.slice(0, drawn),
-      line: { color: hue(one, place), width: one.expected ? 1.5 : 2.5, dash: one.expected ? DASHED : "solid" },
+      name: escapeTags(line.name),
+      mode: x.length < 20 && !expected ? "lines+markers" : "lines",
+      x: x.slice(0, count),
+      y: y.slice(0, count),
+      line: { color: colorOfLine(line, index), width: expected ? 1.5 : 2.5, dash: expected ? DASHED : "solid" },
       marker: { size: 5 },
     };
   });
-  const floors = series.flatMap((one, place) => {
-    if (!one.floor) return [];
-    const [y, name] = one.floor;
-    const line = { color: hue(one, place), width: 1.5, dash: DASHED };
-    return [{ name: plain(name), mode: "lines", x: [across[0], across.at(-1)], y: [y, y], line, hoverinfo: "skip" }];
+  const floors = series.flatMap((line, index) => {
+    if (!line.floor) return [];
+    const [y, name] = line.floor;
+    const style = { color: colorOfLine(line, index), width: 1.5, dash: DASHED };
+    const x = [allX[0], allX.at(-1)];
+    return [{ name: escapeTags(name), mode: "lines", x, y: [y, y], line: style, hoverinfo: "skip" }];
   });
-  const room = { ...UNSEEN, x: across, y: series.flatMap((one) => one.y) }; // the axes hold all of it from the start
+  // The axes include all points from the start.
+  const extent = { ...INVISIBLE, x: allX, y: series.flatMap(({ y }) => y) };
   return {
-    data: [...lines, ...floors, room],
+    data: [...lines, ...floors, extent],
     showlegend: lines.length + floors.length > 1,
-    xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null }, // only powers of ten are named
+    // A logarithmic axis has labels only at powers of ten.
+    xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null },
     yaxis: { rangemode: "tozero" },
     shapes:
-      now === null ? [] : [{ ...UPWARDS, x0: now, x1: now, line: { color: color("ink"), width: 1.5, dash: MARK } }],
+      markX === null
+        ? []
+        : [{ ...UPWARDS, x0: markX, x1: markX, line: { color: color("ink"), width: 1.5, dash: MARK } }],
   };
 }
 
-/** Plotly reads tags in names; ours are words, shown as they are. @param {string} text */
-const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+/** Escape a name, because Plotly interprets tags in names. @param {string} text */
+const escapeTags = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-const APART = 0.03; // of the largest number: tips of one word that are further apart have its name each
-// The first wide and pale, so that the next, thin, lies within it where nothing has changed and beside it where something has.
+const MIN_DISTANCE = 0.03; // Tips of one word get a name each above this distance, relative to the largest number.
+// The first state is wide and pale, so that the thin second one lies inside it where nothing has changed.
 const STATES = [
   { width: 10, opacity: 0.3 },
   { width: 2.5, opacity: 1 },
 ];
 const PLAIN = { of: "", index: null, color: "", width: 0, opacity: 1, dash: "" };
 
-/** What is to be seen at a moment. @param {LabTrails | LabArrows} drawing @param {number} moment @returns {Figure} */
+/**
+ * Return the figure of vectors at a moment.
+ * @param {LabTrails | LabArrows} drawing @param {number} moment @returns {Figure}
+ */
 export const figureOf = (drawing, moment) =>
   drawing.kind === "trails" ? trailsOf(drawing, moment) : arrowsOf(drawing);
 
-/** Every way so far, and its end with its name. @param {LabTrails} drawing @param {number} moment @returns {Figure} */
+/**
+ * Return every path up to a moment, with its name at its end.
+ * @param {LabTrails} drawing @param {number} moment @returns {Figure}
+ */
 function trailsOf({ title, series, moments }, moment) {
-  const ways = series.map(pointsOf);
-  const colors = series.map((_, place) => colorOf(place));
-  const gone = moments.length > 0 ? ways.map((way) => way.slice(0, moment + 1)) : ways;
-  const ends = gone.map((way) => way[way.length - 1]);
-  const labels = series.map((one, place) => labelOf(one, place, ends[place]));
+  const paths = series.map(pointsOf);
+  const colors = series.map((_, index) => colorOf(index));
+  const drawn = moments.length > 0 ? paths.map((path) => path.slice(0, moment + 1)) : paths;
+  const ends = drawn.map((path) => path[path.length - 1]);
+  const labels = series.map((line, index) => labelOf(line, index, ends[index]));
   return {
-    ...{ ...figureWith(title, labels, ways.flat()), aim: ways.flatMap((way) => [way[0], ...way.slice(-1)]) },
+    ...{ ...figureWith(title, labels, paths.flat()), aim: paths.flatMap((path) => [path[0], ...path.slice(-1)]) },
     shapes: [{ ...PLAIN, kind: "dots", colors, points: ends }],
-    ways: gone.map((points, place) => ({ points, color: colors[place] })),
+    ways: drawn.map((points, index) => ({ points, color: colors[index] })),
   };
 }
 
-/** Every arrow, named where the last of its word ends, and where it ends elsewhere. @param {LabArrows} drawing @returns {Figure} */
+/**
+ * Return every arrow. A word has its name at its last tip, and at others that are far from it.
+ * @param {LabArrows} drawing @returns {Figure}
+ */
 function arrowsOf({ title, series, states }) {
   const tips = series.map(pointsOf);
   const arrows = states.flatMap((_, state) =>
-    tips.flatMap((way, place) => (way[state].includes(Number.NaN) ? [] : [{ state, place, tip: way[state] }])),
+    tips.flatMap((path, index) => (path[state].includes(Number.NaN) ? [] : [{ state, index, tip: path[state] }])),
   );
   const all = arrows.map(({ tip }) => tip);
-  const near = APART * Math.max(...all.flat().map(Math.abs));
-  const last = new Map(arrows.map(({ place, tip }) => [place, tip]));
-  const named = arrows.filter(({ place, tip }) => {
-    const end = last.get(place) ?? tip;
-    return tip === end || apart(tip, end) > near;
+  const minDistance = MIN_DISTANCE * Math.max(...all.flat().map(Math.abs));
+  const last = new Map(arrows.map(({ index, tip }) => [index, tip]));
+  const named = arrows.filter(({ index, tip }) => {
+    const end = last.get(index) ?? tip;
+    return tip === end || distance(tip, end) > minDistance;
   });
-  const labels = named.map(({ place, tip }) => labelOf(series[place], place, tip));
+  const labels = named.map(({ index, tip }) => labelOf(series[index], index, tip));
   return {
     ...figureWith(title, labels, all),
-    shapes: arrows.map(({ state, place, tip }) => ({
-      ...{ ...PLAIN, kind: "arrow", color: colorOf(place), ...STATES[state] },
+    shapes: arrows.map(({ state, index, tip }) => ({
+      ...{ ...PLAIN, kind: "arrow", color: colorOf(index), ...STATES[state] },
       points: [tip.map(() => 0), tip],
     })),
   };
 }
 
-/** @param {string} words @param {Label[]} labels @param {number[][]} extent all that is seen at any moment */
+/** @param {string} words @param {Label[]} labels @param {number[][]} extent all points at any moment */
 const figureWith = (words, labels, extent) => ({
   ...{ words, labels, names: labels.map(({ text }) => text), dims: extent[0].length, extent, handles: [] },
 });
 
-/** @param {LabSeries} series @param {number} place @param {number[]} point @returns {Label} */
-const labelOf = ({ name }, place, point) => ({ text: name, short: name, color: colorOf(place), point });
+/** @param {LabSeries} series @param {number} index @param {number[]} point @returns {Label} */
+const labelOf = ({ name }, index, point) => ({ text: name, short: name, color: colorOf(index), point });
 
-/** @param {number} place */
-const colorOf = (place) => `var(--token-${place})`;
+/** @param {number} index */
+const colorOf = (index) => `var(--token-${index})`;
 
-/** Of one word, NaN where it is not there. @param {LabSeries} series */
-const pointsOf = ({ x, y, z }) => x.map((_, at) => (z ? [x, y, z] : [x, y]).map((axis) => axis[at] ?? Number.NaN));
+/** Return the points of a word, with NaN where it has none. @param {LabSeries} series */
+const pointsOf = ({ x, y, z }) =>
+  x.map((_, index) => (z ? [x, y, z] : [x, y]).map((axis) => axis[index] ?? Number.NaN));
 
-/** @param {number[]} one @param {number[]} other */
-const apart = (one, other) => Math.hypot(...one.map((value, axis) => value - other[axis]));
+/** @param {number[]} from @param {number[]} to */
+const distance = (from, to) => Math.hypot(...from.map((value, axis) => value - to[axis]));

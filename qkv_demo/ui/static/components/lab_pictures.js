@@ -1,5 +1,5 @@
-// A lab's pictures: those that lead, and the others small beside them. Planes, spaces and tables are the page's own, charts
-// are plotly's.
+// A lab's pictures, of which the leading ones are large. Planes, spaces and tables are drawn as on the stage, charts by
+// Plotly.
 
 import { createChart, figureOf } from "./lab_charts.js";
 import { createPlane } from "../pictures/picture.js";
@@ -7,45 +7,48 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTable, labTables } from "./small_tables.js";
 import { formulas } from "./sentence.js";
 
-/** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot drawn once it has its size */
+/** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
 
-/** Answers their template. @param {Page} page */
+/** Return the function that draws a lab's pictures. @param {Page} page */
 export function createLabPictures({ t, settings, numbers: { show } }) {
-  let of = ""; // the lab
-  /** @type {Map<string, Plot>} that are drawn in again */
-  let plots = new Map();
+  let currentLab = "";
+  /** @type {Map<string, Plot>} */
+  let plots = new Map(); // The plots of the current lab, by position and kind. They are reused for its next report.
 
-  /** @param {LabDrawing} drawing @param {number} at @param {number} moment */
-  function plotted(drawing, at, moment) {
+  /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
+  function plotted(drawing, index, moment) {
     const isChart = drawing.kind === "lines";
-    const key = `${at} ${drawing.kind}`;
+    const key = `${index} ${drawing.kind}`;
     const plot = plots.get(key) ?? (isChart ? createChart(settings.assets.plotly) : createPicture(t));
     plots.set(key, plot);
     plot.paint(drawing, moment);
     return plot.element;
   }
 
-  /** What stands below it. @param {LabDrawing} drawing */
-  function resultOf(drawing) {
-    if (drawing.kind === "arrows") return drawing.states.map(stateOf);
+  /** Return the line below a picture. @param {LabDrawing} drawing */
+  function legendOf(drawing) {
+    if (drawing.kind === "arrows") return drawing.states.map(stateLegend);
     return drawing.kind === "trails" ? drawing.x : null;
   }
 
-  /** @param {LabDrawing} drawing @param {number} at @param {number} moment */
-  function pictured(drawing, at, moment) {
+  /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
+  function pictureOf(drawing, index, moment) {
     if (drawing.kind === "table") return labTable(drawing, show);
     if (drawing.kind === "tables") return labTables(drawing, moment, show);
-    const result = resultOf(drawing);
-    return [plotted(drawing, at, moment), result && html`<p class="lab-result">${result}</p>`];
+    const legend = legendOf(drawing);
+    return [plotted(drawing, index, moment), legend && html`<p class="lab-result">${legend}</p>`];
   }
 
-  /** @param {LabDrawing[]} drawings @param {string} lab @param {number} moment @param {number} leading so many are large */
+  /**
+   * @param {LabDrawing[]} drawings @param {string} lab @param {number} moment
+   * @param {number} leading the number of large pictures
+   */
   return (drawings, lab, moment, leading) => {
-    if (lab !== of) [of, plots] = [lab, new Map()];
+    if (lab !== currentLab) [currentLab, plots] = [lab, new Map()];
     const figures = drawings.map(
-      (drawing, at) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
+      (drawing, index) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
         <figcaption class="strong">${formulas(drawing.title)}</figcaption>
-        ${pictured(drawing, at, moment)}
+        ${pictureOf(drawing, index, moment)}
       </figure>`,
     );
     const others = figures.slice(leading);
@@ -56,13 +59,16 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
   };
 }
 
-/** A plane or a space, as the stage has them. @param {Translate} t @returns {Plot} */
+/** Create a plane or a space. @param {Translate} t @returns {Plot} */
 function createPicture(t) {
   const { frame, paint } = createPlane({ t, cameras: new Map() }, "lab", "lab");
   frame.classList.add("lab-plot");
   return { element: frame, paint: (drawing, moment) => paint(figureOf(drawing, moment), "free") };
 }
 
-/** The first state's arrows are wide and pale, the next one's thin. @param {string} name @param {number} state */
-const stateOf = (name, state) =>
+/**
+ * Draw the legend of a state. The first state's arrows are wide and pale, the next one's are thin.
+ * @param {string} name @param {number} state
+ */
+const stateLegend = (name, state) =>
   html`<span class=${state === 0 ? "soft" : ""} aria-hidden="true">${state === 0 ? "\u25ac" : "\u2500"}</span> ${name}   `;

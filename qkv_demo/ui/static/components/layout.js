@@ -2,7 +2,7 @@
 
 import { isSmall } from "../browser/window_size.js";
 
-/** @typedef {import("../browser/window_size.js").Size} Size of the window */
+/** @typedef {import("../browser/window_size.js").Size} Size */
 
 /**
  * @typedef {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} Mode

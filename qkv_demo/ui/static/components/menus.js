@@ -1,5 +1,5 @@
-// What opens on demand, all of it in the one popover. Here stand the small menus: the page and the scene as a whole, a
-// matrix, a talk's steps, a sentence that is typed, the list of keys.
+// The menus, which all open in one popover. The small ones are in this file: the settings, a matrix, the steps of a
+// lesson, and the form for a sentence.
 
 import { isTouched } from "../base/motion.js";
 import { rememberChoice } from "../browser/storage.js";
@@ -16,19 +16,19 @@ import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./
 /** @param {Page} page */
 export function createMenus(page) {
   const { t, root, store, commands } = page;
-  const popover = createPopover(page, () => tongue(page));
+  const popover = createPopover(page, () => languageMenu(page));
   const openExplore = createExplore(page, popover);
-  /** A button of the bar. @param {string} name */
-  const inBar = (name) => /** @type {HTMLElement} */ (root.querySelector(`.bar [data-${name}]`) ?? root);
+  /** Return a button of the top bar. @param {string} name */
+  const barButton = (name) => /** @type {HTMLElement} */ (root.querySelector(`.bar [data-${name}]`) ?? root);
 
   return {
     element: popover.element,
-    /** What a talk asks has no place on the page. */
+    /** Repaint the open menu. "What if?" closes at the end of a talk. */
     paint() {
       if (!store.view.presenting && popover.shows("what-if")) popover.hide();
       else popover.paint();
     },
-    /** What a word means, beside where it is said first. @param {HTMLElement} term */
+    /** Open the explanation of a term beside it. @param {HTMLElement} term */
     openMeaning(term) {
       const { meaning = "" } = term.dataset;
       const draw = () => html`<p>${formulas(t(meaning))}</p>`;
@@ -37,39 +37,50 @@ export function createMenus(page) {
     openMatrix: createMatrixMenu(page, popover),
     openSteps: createStepMenu(page, popover),
     openSentence: createSentenceForm(page, popover),
-    openText: createTextMenu(page, popover, () => inBar("share")),
+    openText: createTextMenu(page, popover, () => barButton("share")),
     openProgram: createProgramMenu(page, popover),
-    openQr: createQr(page, popover, () => inBar("share")),
+    openQr: createQr(page, popover, () => barButton("share")),
     openShare: createShareMenu(page, popover),
     openSettings: createSettingsMenu(page, popover),
     /** @param {boolean} [typing] */
-    openList: (typing) => openExplore(inBar("explore"), typing),
-    /** In a talk, before the answer is shown: the numbers that a question would show are still to be guessed. */
+    openList: (typing) => openExplore(barButton("explore"), typing),
+    /** Offer to show a talk's answer before "What if?", which would reveal the numbers of a guess. */
     openAnswerFirst() {
       const draw = () => popover.item(t("ui.guess.answer"), commands.showAnswer);
-      popover.open(inBar("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
+      popover.open(barButton("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
     },
-    /** In a talk, on demand at the screen's foot: every option of the scene, and the way to another sentence. */
+    /** Open a talk's "What if?" at the foot of the screen, with every option of the scene. */
     openWhatIf() {
-      const from = inBar("what-if");
+      const from = barButton("what-if");
       const { masked_scores: mask, key: tie, embeddings: positions, ...others } = optionControls(page);
       const controls = [mask, tie, ...Object.values(others), positions];
-      const words = html`<button type="button" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>`;
+      const sentence = sentenceButton(page, from);
       const draw = () => html`
-        <div class="flow what-if">${controls.map((control) => control(store.scene, isOfKeys(store.status.answer)))} ${words}</div>
+        <div class="flow what-if">
+          ${controls.map((control) => control(store.scene, isOfKeys(store.status.answer)))} ${sentence}
+        </div>
       `;
       popover.open(from, { name: "what-if", title: t("ui.what_if"), key: "w", docked: true, draw });
     },
-    /** @param {HTMLElement} from @param {Sentence[]} lines */
-    openCheck(from, lines) {
-      const said = lines.map((line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`);
-      popover.open(from, { name: "check", title: t("ui.check"), draw: () => said });
+    /** @param {HTMLElement} from @param {Sentence[]} sentences */
+    openCheck(from, sentences) {
+      const lines = sentences.map((line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`);
+      popover.open(from, { name: "check", title: t("ui.check"), draw: () => lines });
     },
   };
 }
 
-/** The choice of a language, but for a file, which is in one; by keys one may go on choosing. @param {Page} page */
-const tongue = ({ t, language, settings, commands }) =>
+/** Draw the button that opens the form for a sentence. @param {Page} page @param {HTMLElement} from */
+const sentenceButton = ({ t, commands }, from) => html`
+  <button type="button" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>
+`;
+
+/**
+ * Draw the choice of a language. A saved page has only one. A change by keyboard is marked, so that the menu opens
+ * again with the focus.
+ * @param {Page} page
+ */
+const languageMenu = ({ t, language, settings, commands }) =>
   settings.alone && !settings.alone.whole
     ? nothing
     : html`
@@ -90,13 +101,13 @@ const tongue = ({ t, language, settings, commands }) =>
 `;
 
 /** @param {string} label @param {boolean} checked @param {() => unknown} change */
-const tick = (label, checked, change) => html`
+const checkbox = (label, checked, change) => html`
   <label class="switch row"><input type="checkbox" .checked=${checked} @change=${change} />${label}</label>
 `;
 
 /**
- * Whatever has to do with the page or the scene as a whole and is wanted now and then. Answers what opens it from its
- * button. @param {Page} page @param {Popover} popover
+ * Return the function that opens the settings of the page and of the scene.
+ * @param {Page} page @param {Popover} popover
  */
 function createSettingsMenu(page, { open, item }) {
   const { t, commands, store } = page;
@@ -106,45 +117,57 @@ function createSettingsMenu(page, { open, item }) {
   /** @param {HTMLElement} from */
   return function openSettings(from) {
     const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), draw: () => keysList(page) });
-    const ofDesk = () => html`
+    const toggleCharacterKeys = () => rememberChoice("characterKeys", hasCharacterKeys() ? false : null);
+    const desktopSettings = () => html`
       ${alone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
       <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
-      ${tick(t("ui.keys.characters"), hasCharacterKeys(), () => rememberChoice("characterKeys", hasCharacterKeys() ? false : null))}
+      ${checkbox(t("ui.keys.characters"), hasCharacterKeys(), toggleCharacterKeys)}
     `;
-    const ofPage = () => html`
-      ${tongue(page)}
-      <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
-      ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
-      ${isTouched() ? nothing : ofDesk()}
+    const pageSettings = () => html`
+      ${languageMenu(page)}
+      <button
+        type="button"
+        data-does="light"
+        aria-pressed=${store.view.theme === "dark"}
+        @click=${commands.toggleTheme}
+      >${t("ui.theme")}</button>
+      ${checkbox(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
+      ${isTouched() ? nothing : desktopSettings()}
     `;
     const files = html`
-      <button type="button" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>
+      ${sentenceButton(page, from)}
       ${item(`${t("ui.open")} …`, commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
-    const ofScene = () => html`
+    const sceneSettings = () => html`
       ${item(t("ui.reset"), commands.reset)} ${alone ? nothing : files}
       ${item(t("ui.present"), commands.togglePresenting)}
     `;
-    const ofStage = () => html`
-      ${section(t("ui.settings.scene"), ofScene())}
+    const stageSettings = () => html`
+      ${section(t("ui.settings.scene"), sceneSettings())}
       ${alone ? nothing : section(t("ui.shape.title"), drawSizes(store.scene))}
     `;
     const draw = () => html`
       <div class="settings flow">
-        ${section(t("ui.settings.page"), ofPage())} ${store.status.lab ? nothing : ofStage()}
+        ${section(t("ui.settings.page"), pageSettings())} ${store.status.lab ? nothing : stageSettings()}
       </div>
     `;
     open(from, { name: "settings", title: t("ui.settings"), draw });
   };
 }
 
-/** Draws the sizes of everything, and the parts that a scene may lack. @param {Page} page */
+/** Return the function that draws the sizes of the scene and the switches of its optional parts. @param {Page} page */
 function createSizes({ t, commands: { edit }, settings: { choices, limits }, matrices: { lengthOf } }) {
-  /** @param {string} label @param {number} value @param {number} most @param {(to: number) => unknown} change */
-  const stepper = (label, value, most, change) => {
-    /** @param {string} sign @param {string} name @param {number} to */
-    const button = (sign, name, to) => html`
-      <button type="button" class="sign" aria-label=${name} ?disabled=${to < 1 || to > most} @click=${() => change(to)}>${sign}</button>
+  /** @param {string} label @param {number} value @param {number} max @param {(value: number) => unknown} change */
+  const stepper = (label, value, max, change) => {
+    /** @param {string} sign @param {string} name @param {number} next */
+    const button = (sign, name, next) => html`
+      <button
+        type="button"
+        class="sign"
+        aria-label=${name}
+        ?disabled=${next < 1 || next > max}
+        @click=${() => change(next)}
+      >${sign}</button>
     `;
     return html`
       <div class="row">
@@ -158,7 +181,7 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
 
   /** @param {"context" | "w_o"} name @param {Scene} scene */
   const toggle = (name, { [name]: part }) =>
-    tick(t(`ui.shape.${name}`), part !== null, () => edit({ do: name, on: part === null }));
+    checkbox(t(`ui.shape.${name}`), part !== null, () => edit({ do: name, on: part === null }));
 
   /** @param {Scene} scene */
   return (scene) => html`
@@ -170,18 +193,24 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
   `;
 }
 
-const ANGLE = 15; // degrees, until the person says otherwise
+const DEFAULT_ANGLE = 15; // Degrees.
 
-/** Answers what opens it; a computed matrix can only be copied. @param {Page} page @param {Popover} popover */
+/**
+ * Return the function that opens the menu of a matrix. A computed matrix can only be copied.
+ * @param {Page} page @param {Popover} popover
+ */
 function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
   const { fills, copies } = settings.choices;
   let seed = 0;
-  let angle = ANGLE;
+  let angle = DEFAULT_ANGLE;
 
-  /** Every random fill is another. @param {string} kind @param {string | null} needs @param {(by: number) => unknown} fill */
-  function fillItem(kind, needs, fill) {
+  /**
+   * Draw the button of a fill. Every random fill has a new seed.
+   * @param {string} kind @param {string | null} argument the name of its argument @param {(by: number) => unknown} fill
+   */
+  function fillItem(kind, argument, fill) {
     const label = t(`ui.fill.${kind}`);
-    if (needs !== "angle") return item(label, () => fill(needs === "seed" ? ++seed : 0));
+    if (argument !== "angle") return item(label, () => fill(argument === "seed" ? ++seed : 0));
     /** @param {any} event */
     const set = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
     return html`
@@ -194,8 +223,8 @@ function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
 
   /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} given */
   return (from, quantity, head, given) => {
-    const filling = Object.entries(fills).map(([kind, needs]) =>
-      fillItem(kind, needs, (by) => commands.edit({ do: "fill", quantity, head, kind, by })),
+    const filling = Object.entries(fills).map(([kind, argument]) =>
+      fillItem(kind, argument, (by) => commands.edit({ do: "fill", quantity, head, kind, by })),
     );
     const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
     const paste = () => {
@@ -217,12 +246,12 @@ function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
 }
 
 /**
- * Create the menu of a lesson's steps, which leads to any of them. On the page it also chooses the steps of a talk. In a
- * talk it lists only these.
+ * Create the menu of a lesson's steps, which leads to any of them. On the page it also chooses the steps of a talk. In
+ * a talk it lists only these.
  * @param {Page} page @param {Popover} popover
  */
 function createStepMenu({ t, language, settings, commands, store }, { open, item }) {
-  /** @param {HTMLElement} from @param {{ name: string, step: number }} here */
+  /** @param {HTMLElement} from @param {{ name: string, step: number }} lesson */
   return (from, { name, step }) => {
     const titles = settings.steps[name][language];
     const all = [...titles.keys()];
@@ -231,7 +260,7 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
     /** @param {number[]} steps of the talk @param {number} index */
     const box = (steps, index) => {
       const isIncluded = steps.includes(index);
-      const toggle = () => commands.makeTalk(all.filter((one) => steps.includes(one) === (one !== index)));
+      const toggle = () => commands.makeTalk(all.filter((step) => steps.includes(step) === (step !== index)));
       return html`
         <input
           type="checkbox"
@@ -243,10 +272,14 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
       `;
     };
 
+    const shortTalkButton = (/** @type {number[]} */ steps) => html`
+      <button type="button" @click=${() => commands.makeTalk(steps)}>${t("ui.lesson.fifteen")}</button>
+    `;
+
     /** @param {number[]} steps of the talk */
     const plan = (steps) => html`
       <p>${t("ui.lesson.lasts", { count: lasts(settings.minutes[name][language], steps) })}</p>
-      ${fifteen ? html`<button type="button" @click=${() => commands.makeTalk(fifteen)}>${t("ui.lesson.fifteen")}</button>` : nothing}
+      ${fifteen ? shortTalkButton(fifteen) : nothing}
     `;
 
     const draw = () => {
@@ -259,21 +292,24 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
           ${item(formulas(titles[index]), () => commands.openLesson(name, index), index === step)}
         </li>
       `;
-      return html`<ol class="step-menu">${(presenting ? steps : all).map(line)}</ol>${presenting ? nothing : plan(steps)}`;
+      return html`
+        <ol class="step-menu">${(presenting ? steps : all).map(line)}</ol>
+        ${presenting ? nothing : plan(steps)}
+      `;
     };
     open(from, { name: "steps", title: t("ui.lesson.steps"), draw });
   };
 }
 
 /**
- * Where a sentence is typed; Enter or the button makes a scene of it.
+ * Return the function that opens the form for a sentence, which becomes the scene.
  * @param {Page} page @param {Popover} popover @returns {(from: HTMLElement) => void}
  */
 function createSentenceForm({ t, commands, settings: { choices, limits } }, { open, hide, item }) {
   /** @param {Event} event */
   const make = async (event) => {
     event.preventDefault();
-    if (await commands.makeSentence(submittedText(event))) hide(); // else nothing that was typed is lost
+    if (await commands.makeSentence(submittedText(event))) hide(); // A refused sentence stays in the form.
   };
 
   const draw = () => html`
