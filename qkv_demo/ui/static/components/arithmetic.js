@@ -34,12 +34,26 @@ export function createArithmetic({ t }) {
     const countHidden = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
       <div class="workings flow loose" translate="no">
-        <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>${typeset(formula)}</div>
-        <div class="arithmetic flow tight" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${clickTerm}>
+        <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>
+          ${typeset(formula)}
+        </div>
+        <div
+          class="arithmetic flow tight"
+          tabindex="0"
+          role="group"
+          aria-label=${t("ui.panel.arithmetic")}
+          @click=${clickTerm}
+        >
           ${steps.map((step) => typeset(step, isUnfolded ? null : countHidden))}
         </div>
         <p ?hidden=${!waits}>?</p>
-        <button type="button" class="compact" aria-expanded=${isUnfolded} ?hidden=${!steps.some(isLong)} @click=${toggle}>
+        <button
+          type="button"
+          class="compact"
+          aria-expanded=${isUnfolded}
+          ?hidden=${!steps.some(isLong)}
+          @click=${toggle}
+        >
           ${t(isUnfolded ? "ui.panel.brief" : "ui.panel.whole")}
         </button>
       </div>

@@ -62,7 +62,8 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
       </div>
     `;
     const nameWidth = widest([`${tokens[row]} → ${tokens[column]}`]);
-    return html`<div class="two-scores spaced" style="--name: ${nameWidth}">${[view.pair, [column, row]].map(bar)}</div>`;
+    const bars = [view.pair, [column, row]].map(bar);
+    return html`<div class="two-scores spaced" style="--name: ${nameWidth}">${bars}</div>`;
   }
 
   /** @param {Asymmetry | null} asymmetry @param {boolean} isTurning */

@@ -113,7 +113,10 @@ function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }
       class="row loose strong"
       ?data-negative=${isNegative(share)}
       style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
-    ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b class="rigid">${show(share)}</b></p>
+    >
+      <span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span>
+      <b class="rigid">${show(share)}</b>
+    </p>
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">
@@ -152,7 +155,9 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       style="--arrow: ${colourOf("asks", row)}"
     >
       <i class="shaft" style=${thicknessStyle(weight)}></i>
-      <svg class="tip" style=${thicknessStyle(weight)} viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
+      <svg class="tip" style=${thicknessStyle(weight)} viewBox="0 0 10 10" preserveAspectRatio="none">
+        <path class="head" d="M0 0L10 5L0 10Z" />
+      </svg>
       <b class="number">${show(weight)}</b>
     </span>
   `;
@@ -187,7 +192,9 @@ function wordRows(page, attention, width) {
   return html`
     <div class="attention-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${isMany}>
       ${rowName("asks")}
-      <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">${asks.map(queryWord)}</div>
+      <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">
+        ${asks.map(queryWord)}
+      </div>
       <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
         ${width > 0 ? ribbonPaths(attention, middles(from), middles(to), width) : nothing}
       </svg>
@@ -211,7 +218,12 @@ function keyWord(page, { answers, weights, pair: [asker, chosen], cross }, colum
   const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
   if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
   return html`
-    <span class="word unstyled chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${shown}</span>
+    <span
+      class="word unstyled chip cut below"
+      dir="auto"
+      data-answers=${column}
+      style=${inkOf("answers", column)}
+    >${shown}</span>
   `;
 }
 
@@ -243,7 +255,9 @@ function ribbonPaths({ weights, pair: [asker] }, from, to, width) {
       )}
     </g>
     <g class="threads" style=${ribbonOf("asks", asker)}>
-      ${rows[asker].map(({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(THREAD, size / 3).toFixed(2)} />`)}
+      ${rows[asker].map(
+        ({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(THREAD, size / 3).toFixed(2)} />`,
+      )}
     </g>
   `;
 }
@@ -254,7 +268,7 @@ const tracks = (columns) => columns.map((width) => `minmax(0, ${Math.max(1, widt
 /**
  * Draw a word as a button that selects its query or key. Tab stops once in a row of words.
  * @param {Page} page @param {import("./token_style.js").Role} role @param {number} index
- * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} options `look` is a class of the style sheet
+ * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} options `look` is a CSS class
  */
 function word({ t, commands }, role, index, { name, isPressed, look, shown = name }) {
   const asks = role === "asks";

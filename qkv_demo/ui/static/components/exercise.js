@@ -174,7 +174,9 @@ export function quizInTalk(step) {
   if (location.beat === 0) return nothing;
   if (state === "reached" || state === "refused" || isAnswered)
     return html`<div class=${classOf(lesson)}>${goal(step, lesson.reached ? "done" : "goal")}</div>`;
-  return html`<div class="quiz card spaced ${state || "waits"}"><p class="lesson-tried type-2">${text("tried")}</p></div>`;
+  return html`
+    <div class="quiz card spaced ${state || "waits"}"><p class="lesson-tried type-2">${text("tried")}</p></div>
+  `;
 }
 
 /** @param {LessonWords} lesson */

@@ -61,7 +61,9 @@ export function createExplore(page, popover) {
 
   /** @param {typeof paths[number]} path */
   const pathLink = ({ href, title, about, open }) => html`
-    <a class="card spaced" href=${href} @click=${navigate(open)}><b>${title}</b> <small class="small">${about}</small></a>
+    <a class="card spaced" href=${href} @click=${navigate(open)}>
+      <b>${title}</b> <small class="small">${about}</small>
+    </a>
   `;
 
   /** @param {string} title @param {Entry[]} entries @param {unknown} [more] */
@@ -105,7 +107,9 @@ export function createExplore(page, popover) {
         ${textField({ label, hint: label, mode: "search", hasFocus, onInput: find })}
         ${links}
         <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? announcement : t("ui.explore.none")}</p>
-        <div class="places spaced loose">${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}</div>
+        <div class="places spaced loose">
+          ${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}
+        </div>
       </div>
     `;
   };

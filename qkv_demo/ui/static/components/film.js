@@ -119,7 +119,9 @@ export function createFilm(page, element) {
       >
         ${t(isExcerptOver(film) ? "ui.film.shown" : film.playing ? "ui.film.pause" : "ui.film.play")}
       </button>
-      <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.stepFilm(-1)}>${t("ui.film.back")}</button>
+      <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.stepFilm(-1)}>
+        ${t("ui.film.back")}
+      </button>
       ${progressBar(film, beats)}
       <button type="button" ?disabled=${film.beat + 1 >= beats.length} @click=${() => commands.stepFilm(1)}>
         ${t("ui.film.next")}
@@ -149,7 +151,8 @@ export function createFilm(page, element) {
       <ol class="row tight" aria-hidden="true">
         ${beats.map(({ name }, index) => {
           const done = index < film.beat ? 1 : index > film.beat ? 0 : film.share;
-          return html`<li data-mark=${name} data-current=${index === film.beat} style=${`--done: ${done.toFixed(3)}`}></li>`;
+          const style = `--done: ${done.toFixed(3)}`;
+          return html`<li data-mark=${name} data-current=${index === film.beat} style=${style}></li>`;
         })}
       </ol>
       <input
@@ -300,7 +303,9 @@ function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
         style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}
       >
         <p class="flow">
-          <span class="cut"><bdi class="chip" style=${inkOf("asks", asks)}>${names.asks[asks]}</bdi> → ${answerer}</span>
+          <span class="cut">
+            <bdi class="chip" style=${inkOf("asks", asks)}>${names.asks[asks]}</bdi> → ${answerer}
+          </span>
           ${sum} ${score === undefined ? nothing : html`<span class="film-what soft end">${label}${exponential}</span>`}
         </p>
         <ul>${bars.map((bar, row) => line(bar, row, lanes, place))}</ul>
@@ -311,7 +316,13 @@ function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
   const groups = [true, false].map((isQuery) => bars.filter(({ asks }) => (asks === query) === isQuery));
   const nameWidth = Math.min(MAX_NAME, widest(bars.map(({ text }) => text)) / EM);
   return html`
-    <div class="film-bars" translate="no" role="group" aria-label=${beat?.words ?? ""} style=${`--named: ${nameWidth}em`}>
+    <div
+      class="film-bars"
+      translate="no"
+      role="group"
+      aria-label=${beat?.words ?? ""}
+      style=${`--named: ${nameWidth}em`}
+    >
       ${groups.filter(({ length }) => length > 0).map(group)}
     </div>
   `;

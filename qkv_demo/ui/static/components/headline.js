@@ -35,7 +35,13 @@ export function createHeadline(page) {
     return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.answer.reading, parts)}</p>`;
   }
   const filmButton = html`
-    <button type="button" class="primary rigid" data-film title=${t("ui.film.about")} @click=${() => commands.openFilm()}>
+    <button
+      type="button"
+      class="primary rigid"
+      data-film
+      title=${t("ui.film.about")}
+      @click=${() => commands.openFilm()}
+    >
       ${t("ui.film")}
     </button>
   `;

@@ -67,7 +67,14 @@ export function createLab(page) {
     const show = ({ currentTarget }) => commands.showMoment(Number(currentTarget.value));
     return html`<div class="lab-player row grow">
       <button type="button" @click=${commands.playLab}>${t(room.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
-      <input type="range" min="0" max=${last} .value=${String(moment)} aria-label=${t("ui.lab.moment")} @input=${show} />
+      <input
+        type="range"
+        min="0"
+        max=${last}
+        .value=${String(moment)}
+        aria-label=${t("ui.lab.moment")}
+        @input=${show}
+      />
       <span class="readout">${labels?.[moment]}</span>
     </div>`;
   }
@@ -98,7 +105,9 @@ const isOutdated = ({ report, settings }) =>
   report !== null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
 
 /**
- * @typedef {{ t: Translate, name: string, control: LabControl, value: any, set: (value: unknown) => void }} ControlProps
+ * @typedef {{
+ *   t: Translate, name: string, control: LabControl, value: any, set: (value: unknown) => void,
+ * }} ControlProps
  */
 /** @typedef {{ currentTarget: HTMLInputElement & HTMLSelectElement }} Input */
 

@@ -71,4 +71,6 @@ function createPicture(t) {
  * @param {string} name @param {number} state
  */
 const stateLegend = (name, state) =>
-  html`<span class=${state === 0 ? "soft" : ""} aria-hidden="true">${state === 0 ? "\u25ac" : "\u2500"}</span> ${name}   `;
+  html`
+    <span class=${state === 0 ? "soft" : ""} aria-hidden="true">${state === 0 ? "\u25ac" : "\u2500"}</span> ${name}
+  `;

@@ -25,7 +25,9 @@ export function createLesson(page) {
    */
   const restartButtons = (props) => html`
     <div class="ways-back row">
-      <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>${t("ui.lesson.restart")}</button>
+      <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>
+        ${t("ui.lesson.restart")}
+      </button>
       ${props.view.presenting ? undoing(page, props) : nothing}
     </div>
   `;
@@ -78,7 +80,9 @@ export function createLesson(page) {
         : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
-        <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
+        <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}>
+          <i class="way">←</i> ${t("ui.lesson.previous")}
+        </button>
         <button type="button" class="primary rigid" title=${title} ?disabled=${isEnd} @click=${goOn}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
         </button>

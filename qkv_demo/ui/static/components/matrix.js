@@ -16,7 +16,9 @@ const SHADES = 50; // More than the eye can distinguish. Each change of shade co
 
 /**
  * The texts that change without a new table. The names of rows and columns are undefined if these are numbered.
- * @typedef {{ symbol: string, rowNames?: string[], columnNames?: string[], isUpright: boolean, isPlaying: boolean }} Labels
+ * @typedef {{
+ *   symbol: string, rowNames?: string[], columnNames?: string[], isUpright: boolean, isPlaying: boolean,
+ * }} Labels
  */
 
 /** @param {Page} page @param {MatrixQuantity} quantity @param {number} head */
