@@ -1,5 +1,5 @@
-// One asks: a row for each key with its score as a bar, and e to it; and the row's shares. All between the picture of the keys
-// and that of the values.
+// The row of the selected query. It has a line for each key with the score and its exponential as bars, and the weights
+// as a strip. These lie between the picture of the keys and that of the values.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -10,73 +10,81 @@ import { between, createEnds, inPercent, scaleOf, widest } from "./bars_and_ribb
 import { inkOf } from "./token_style.js";
 import { weightStrip, targetStrip } from "./weight_strip.js";
 
-const FULL = 3; // keys whose rows have a line for the bar and one for its number; more have a line each
+const MAX_TALL = 3; // Up to this number of keys, the number of each has a line of its own below the bar.
 
-/** @typedef {ReturnType<typeof askingOf>} Asking who answers, whose row, of which head */
+/** @typedef {ReturnType<typeof rowStateOf>} RowState */
 
-/** @param {Props} props */
-function askingOf({ answer, names, scene, view: { open }, status: { moving, learning } }) {
+/** Return the numbers and names of the selected query's row. @param {Props} props */
+function rowStateOf({ answer, names, scene, view: { open }, status: { moving, learning } }) {
   const { trace, view, schema, lesson } = answer;
   const { pair, head } = view;
   return {
-    ...{ answer, scene, learning, asks: names.asks, names: names.answers, pair, head, trace: trace.heads[head] },
-    isOwn: schema.some(({ name, given }) => name === "weights" && given), // the weights are a person's
-    isTold: lesson !== undefined,
-    isAll: open.includes("keys"), // every key has a row
-    isMoving: moving, // a hand moves numbers
+    ...{ answer, scene, learning, asks: names.asks, keys: names.answers, pair, head, trace: trace.heads[head] },
+    isManual: schema.some(({ name, given }) => name === "weights" && given), // The user sets the weights.
+    isLesson: lesson !== undefined,
+    isUnfolded: open.includes("keys"), // Every key has a line.
+    isDragging: moving,
   };
 }
 
-/** @param {Page} page @param {HTMLElement} keys @param {HTMLElement} values their pictures @returns {Component} */
-export function createQueryRow(page, keys, values) {
+/**
+ * @param {Page} page @param {HTMLElement} keysPicture @param {HTMLElement} valuesPicture @returns {Component}
+ */
+export function createQueryRow(page, keysPicture, valuesPicture) {
   const { t, slot, numbers, settings, commands } = page;
   const ends = { scores: createEnds(), powers: createEnds() };
   /** @type {number[]} */
-  let first = []; // those that have a row at first: while a hand moves numbers, the same
+  let leading = []; // The keys with a line while the others are folded. During a drag they stay the same.
 
-  /** @param {Asking} asking */
-  function draw(asking) {
-    const { asks, names, pair, isOwn, isTold, isAll, scene, isMoving } = asking;
-    if (!isMoving || !first.includes(pair[1])) first = foremost(asking);
-    const columns = isAll ? [...names.keys()] : first;
+  /** @param {RowState} state */
+  function draw(state) {
+    const { asks, keys, pair, isManual, isLesson, isUnfolded, scene, isDragging } = state;
+    if (!isDragging || !leading.includes(pair[1])) leading = leadingKeys(state);
+    const columns = isUnfolded ? [...keys.keys()] : leading;
     return html`
       <header class="row">
-        ${isOwn && isTold ? nothing : whoAsks(asks[pair[0]], pair[0])}
-        ${scene.heads.length > 1 ? tabs(asking) : nothing}
+        ${isManual && isLesson ? nothing : queryTitle(asks[pair[0]], pair[0])}
+        ${scene.heads.length > 1 ? tabs(state) : nothing}
       </header>
       <div class="query-row-body">
-        ${keys}
+        ${keysPicture}
         <div
           class="row-steps stack"
-          data-size=${columns.length <= FULL ? "full" : "lines"}
-          style="--keys: ${columns.length}; --name: ${widest(names).toFixed(1)}"
+          data-size=${columns.length <= MAX_TALL ? "full" : "lines"}
+          style="--keys: ${columns.length}; --name: ${widest(keys).toFixed(1)}"
         >
           ${slot("v_a")}
-          <div class="step-heads" data-part="score_bars">${headings(asking)}</div>
-          <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyRows(page, asking, columns, ends)}</div>
-          ${first.length === names.length ? nothing : others(asking)}
-          ${shareHead(asking)}
-          ${weightStrip(page, asking)} ${targetStrip(page, asking)}
+          <div class="step-heads" data-part="score_bars">${headings(state)}</div>
+          <div class="key-rows" translate="no" role="list" data-part="score_bars">
+            ${keyRows(page, state, columns, ends)}
+          </div>
+          ${leading.length === keys.length ? nothing : foldButton(state)}
+          ${weightsHeader(state)}
+          ${weightStrip(page, state)} ${targetStrip(page, state)}
         </div>
-        ${values}
+        ${valuesPicture}
       </div>
     `;
   }
 
-  /** The reason why there are no shares is never cut. @param {Asking} asking */
-  const shareHead = (asking) => html`
+  /** @param {RowState} state */
+  const weightsHeader = (state) => html`
     <header class="share-head row" data-part="shares">
       <h3 class="rigid">${t("ui.ask.shares")}</h3>
-      <p class=${hasNoShares(asking) ? "shares-words small" : "shares-words small cut"} translate="no">${wordsOf(asking)}</p>
+      <p class=${hasNoWeights(state) ? "shares-words small" : "shares-words small cut"} translate="no">
+        ${weightsText(state)}
+      </p>
     </header>
   `;
 
-  /** Where a lesson has its weights set by hand, nobody asks. @param {string} name @param {number} row */
-  const whoAsks = (name, row) => html`
-    <h2 class="type-4"><b class="asker chip" translate="no" dir="auto" style=${inkOf("asks", row)}>${name}</b> ${t("ui.ask.asks")}</h2>
+  /** @param {string} name @param {number} row */
+  const queryTitle = (name, row) => html`
+    <h2 class="type-4">
+      <b class="asker chip" translate="no" dir="auto" style=${inkOf("asks", row)}>${name}</b> ${t("ui.ask.asks")}
+    </h2>
   `;
 
-  /** @param {Asking} asking */
+  /** @param {RowState} state */
   const tabs = ({ scene, head }) => html`
     <div class="heads row tight rigid end" role="tablist" aria-label=${t("ui.heads")}>
       ${scene.heads.map(
@@ -89,50 +97,56 @@ export function createQueryRow(page, keys, values) {
     </div>
   `;
 
-  /** A line for the keys that have no row at first. @param {Asking} asking */
-  function others({ names, trace, pair: [row], isAll }) {
-    const rest = trace.weights[row].filter((_, column) => !first.includes(column));
-    const weight = numbers.show(rest.reduce((/** @type {number} */ sum, one) => sum + (one ?? 0), 0));
-    const count = names.length - first.length;
+  /** Draw the button that folds or unfolds the keys with little weight. @param {RowState} state */
+  function foldButton({ keys, trace, pair: [row], isUnfolded }) {
+    const folded = trace.weights[row].filter((_, column) => !leading.includes(column));
+    const weight = numbers.show(folded.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0));
+    const count = keys.length - leading.length;
     return html`
       <div data-part="score_bars">
-        <button type="button" class="other-keys plain small compact" aria-expanded=${isAll} @click=${() => commands.toggleTool("keys")}>
-          ${isAll ? t("ui.ask.fewer", { count: first.length }) : t("ui.ask.others", { count, weight })}
+        <button
+          type="button"
+          class="other-keys plain small compact"
+          aria-expanded=${isUnfolded}
+          @click=${() => commands.toggleTool("keys")}
+        >
+          ${isUnfolded ? t("ui.ask.fewer", { count: leading.length }) : t("ui.ask.others", { count, weight })}
         </button>
       </div>
     `;
   }
 
-  /** What becomes of every score: it is divided, the largest may be taken off, and e is raised to it. @param {Asking} asking */
+  /**
+   * Draw the headings of the columns. The second one says what is done to each score: it is divided, the largest score
+   * may be subtracted, and the result is an exponent of e.
+   * @param {RowState} state
+   */
   function headings({ trace, scene, head, pair: [row] }) {
     const score = html`<h3>${t("ui.ask.score")}</h3>`;
     if (!trace.exponentials) return score;
-    const off = largest(trace.masked_scores[row]) - largest(trace.exponents?.[row] ?? []);
+    const shift = largest(trace.masked_scores[row]) - largest(trace.exponents?.[row] ?? []);
     const divisors = divisorsOf(scene, head);
-    const done = off ? "ui.ask.power.shifted" : divisors.length ? "ui.ask.power.divided" : "ui.ask.power";
-    const of = [t("ui.ask.score"), ...divisors.map((by) => `\u00f7 ${by}`)].join(" ");
-    return html`${score}<h3>${t(done, { score: of })}</h3>`;
+    const key = shift ? "ui.ask.power.shifted" : divisors.length ? "ui.ask.power.divided" : "ui.ask.power";
+    const divided = [t("ui.ask.score"), ...divisors.map((divisor) => `\u00f7 ${divisor}`)].join(" ");
+    return html`${score}<h3>${t(key, { score: divided })}</h3>`;
   }
 
-  /** What a head's scores are divided by, as it is written. @param {Scene} scene @param {number} head */
+  /** Return the divisors of a head's scores as text. @param {Scene} scene @param {number} head */
   function divisorsOf({ scale, score, temperature, heads: all }, head) {
     const scaling = scale && settings.choices.divided.includes(score) ? [`\u221a${all[head].w_q[0].length}`] : [];
     return temperature === 1 ? scaling : [...scaling, numbers.showGiven(temperature)];
   }
 
-  /** How the shares came about, in one line. @param {Asking} asking */
-  function wordsOf(asking) {
-    const {
-      trace,
-      pair: [row],
-      scene,
-    } = asking;
-    if (hasNoShares(asking)) return t("ui.ask.no_shares");
+  /** Return how the weights are computed, or why there are none. @param {RowState} state */
+  function weightsText(state) {
+    const { trace, scene } = state;
+    const [row] = state.pair;
+    if (hasNoWeights(state)) return t("ui.ask.no_shares");
     const total = numbers.show(trace.totals?.[row][0] ?? 0);
     const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
     if (terms.length < 2 || terms.length > 3) return t(`ui.ask.how.${scene.normalize}`, { total });
     const shown = terms.map((value) => numbers.show(value));
-    const sum = shown.reduce((all, one) => all + reread(one), 0);
+    const sum = shown.reduce((total, term) => total + reread(term), 0);
     const sign = signOf(sum, total);
     return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
   }
@@ -142,56 +156,60 @@ export function createQueryRow(page, keys, values) {
     ({ answer, names, scene, view, status: { moving, learning } }) => [
       ...[answer, names, scene, view.open, moving, learning?.rows, learning?.goal],
     ],
-    (props) => draw(askingOf(props)),
+    (props) => draw(rowStateOf(props)),
   );
 }
 
-/** Whether the row's scores add up to 0, so that nothing can be divided by their sum. @param {Asking} asking */
-const hasNoShares = ({ trace, pair: [row] }) => trace.weights[row].includes(null);
+/** Return whether the row's scores add up to 0, so that they cannot be divided by their sum. @param {RowState} state */
+const hasNoWeights = ({ trace, pair: [row] }) => trace.weights[row].includes(null);
 
-/** @param {MaybeRows[number]} row in which what is blocked is null */
+/** Return the largest value of a row in which masked values are null. @param {MaybeRows[number]} row */
 const largest = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
 
-const MOST = 5; // rows at first, and one line for what the others get
+const MAX_LEADING = 5; // The largest number of lines while the other keys are folded.
 
-/** The keys that get most and the one that is looked at, in their order; all of them where they are few. @param {Asking} asking */
-function foremost({ names, pair: [row, chosen], trace, isTold }) {
-  const all = names.map((_, column) => column);
+/**
+ * Return the selected key and those with the most weight, in the order of the sentence. Up to six keys, and the keys of
+ * a lesson, are not folded.
+ * @param {RowState} state
+ */
+function leadingKeys({ keys, pair: [row, selected], trace, isLesson }) {
+  const columns = keys.map((_, column) => column);
   const sizes = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
-  if (isTold || all.length <= MOST + 1) return all;
-  const told = all.filter((column) => column !== chosen && isHeavy(sizes[column]));
-  const ranked = told.toSorted((one, other) => sizes[other] - sizes[one]);
-  return [chosen, ...ranked.slice(0, MOST - 1)].toSorted((one, other) => one - other);
+  if (isLesson || columns.length <= MAX_LEADING + 1) return columns;
+  const heavy = columns.filter((column) => column !== selected && isHeavy(sizes[column]));
+  const ranked = heavy.toSorted((left, right) => sizes[right] - sizes[left]);
+  return [selected, ...ranked.slice(0, MAX_LEADING - 1)].toSorted((left, right) => left - right);
 }
 
 /**
- * Each with its score as a bar, and e to the score as a bar.
- * @param {Page} page @param {Asking} asking @param {number[]} columns the keys that have a row
+ * Draw the lines of the keys, each with its score and the exponential of the score as bars.
+ * @param {Page} page @param {RowState} state @param {number[]} columns the keys that have a line
  * @param {Record<"scores" | "powers", ReturnType<typeof createEnds>>} ends
  */
-function keyRows({ t, numbers: { show, isNegative }, commands }, asking, columns, ends) {
-  const { names, pair, head, trace, scene, isMoving } = asking;
+function keyRows({ t, numbers: { show, isNegative }, commands }, state, columns, ends) {
+  const { keys, pair, head, trace, scene, isDragging } = state;
   const [row] = pair;
-  const whose = [...names, row, head, scene.score].join("\n");
+  const id = [...keys, row, head, scene.score].join("\n");
   const blocked = trace.masked_scores[row].map((score) => score === null);
-  const scores = scaleOf(ends.scores(whose, trace.scores[row], isMoving));
-  const raised = trace.exponentials?.[row] ?? null;
-  const powers = scaleOf(ends.powers(whose, raised ?? [], isMoving));
+  const scores = scaleOf(ends.scores(id, trace.scores[row], isDragging));
+  const exponentials = trace.exponentials?.[row] ?? null;
+  const powers = scaleOf(ends.powers(id, exponentials ?? [], isDragging));
 
-  /** A press is about the mask, and selects nothing. @param {MouseEvent} press @param {number} column */
-  function toggle(press, column) {
-    press.stopPropagation();
+  /** Toggle the mask of a key without selecting the key. @param {MouseEvent} event @param {number} column */
+  function toggle(event, column) {
+    event.stopPropagation();
     commands.toggleMask(row, column);
   }
 
-  /** Whether the mask of one's own lets this key be seen, which a press changes. @param {number} column */
-  const see = (column) => html`
+  /** Draw the button of a custom mask that hides the key or shows it. @param {number} column */
+  const maskButton = (column) => html`
     <button
       type="button"
       class="see unstyled"
-      aria-label=${t("ui.mask.see", { token: names[column] })}
+      aria-label=${t("ui.mask.see", { token: keys[column] })}
       aria-pressed=${!blocked[column]}
-      @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}
+      @click=${(/** @type {MouseEvent} */ event) => toggle(event, column)}
     >${blocked[column] ? "○" : "●"}</button>
   `;
 
@@ -199,22 +217,29 @@ function keyRows({ t, numbers: { show, isNegative }, commands }, asking, columns
   function score(column) {
     const value = trace.scores[row][column];
     return html`
-      <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${isNegative(value)}>
+      <span
+        class="bar-cell score"
+        data-source="scores/${head}/${row}/${column}"
+        title=${value ?? ""}
+        ?data-negative=${isNegative(value)}
+      >
         ${track(value, scores)}
-        <span class="tag chip cut">${Array.isArray(scene.mask) ? see(column) : nothing}<bdi>${names[column]}</bdi></span>
+        <span class="tag chip cut">
+          ${Array.isArray(scene.mask) ? maskButton(column) : nothing}<bdi>${keys[column]}</bdi>
+        </span>
         <b class="number">${show(value)}</b>
       </span>
     `;
   }
 
-  /** @param {number} column @param {MaybeRows[number]} all */
-  function power(column, all) {
+  /** @param {number} column @param {MaybeRows[number]} exponentials */
+  function power(column, exponentials) {
     const exponent = trace.exponents?.[row][column];
     return html`
-      <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${all[column] ?? ""}>
-        ${track(all[column], powers)}
+      <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${exponentials[column] ?? ""}>
+        ${track(exponentials[column], powers)}
         <span class="tag cut">e<sup>${exponent === null ? "\u2212\u221e" : show(exponent)}</sup></span>
-        <b class="number">${show(all[column])}</b>
+        <b class="number">${show(exponentials[column])}</b>
       </span>
     `;
   }
@@ -228,12 +253,15 @@ function keyRows({ t, numbers: { show, isNegative }, commands }, asking, columns
         data-link=${column}
         data-struck=${blocked[column]}
         style=${inkOf("answers", column)}
-      >${score(column)}${raised ? power(column, raised) : nothing}</div>
+      >${score(column)}${exponentials ? power(column, exponentials) : nothing}</div>
     `,
   );
 }
 
-/** A bar that grows from zero. @param {number | null | undefined} value @param {ReturnType<typeof scaleOf>} scale */
+/**
+ * Draw a bar that begins at zero.
+ * @param {number | null | undefined} value @param {ReturnType<typeof scaleOf>} scale
+ */
 export const track = (value, { place }) => html`
   <span class="track" style="--zero: ${inPercent(place(0))}" ?data-signed=${place(0) > 0}>
     <i class="fill" style=${between(place(0), place(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>

@@ -1,5 +1,5 @@
-// The row's shares as one strip, each as wide as it is large; the borders of a person's own are pulled. And below it what
-// the row should be while somebody trains, as long.
+// The weights of a row as one strip, whose parts are as wide as the weights. If the user sets the weights, the borders
+// between the parts can be dragged. During training a second strip shows the target below it.
 
 import { drag, strideOf } from "../base/motion.js";
 import { round } from "../base/words.js";
@@ -8,126 +8,140 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent, moveBorder, stripPlaces } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 
-const STEP = 0.01; // a press of an arrow key on a border
-const FINEST = 1000; // steps in 1 that a hand sets
+const STEP = 0.01; // The weight that an arrow key moves.
+const PRECISION = 0.001; // Dragged weights are rounded to this.
 
-/** @typedef {import("./query_row.js").Asking} Asking */
+/** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {import("./bars_and_ribbons.js").Segment} Segment */
 
-/** @param {Segment} place */
-const lookOf = ({ index, from, to }) => `${inkOf("answers", index)}; ${between(from, to)}`;
-
-/** What is written in a bar, as far as it has room. @param {string} share @param {string} name */
-export const numberFirst = (share, name) =>
-  html`<span class="number-first"><i>${share}</i><b dir="auto">${name}</b></span>`;
-
-/** @typedef {{ names: string[], shares: number[], segments: Segment[], span: number }} Strip `span` is how much it holds */
+/** @param {Segment} segment */
+const styleOf = ({ index, from, to }) => `${inkOf("answers", index)}; ${between(from, to)}`;
 
 /**
- * The borders between shares that a person sets: a hand pulls them, or steps them by key.
- * @param {Strip} strip
- * @param {(names: { left: string, right: string }) => string} nameOf a border, for who does not see it
- * @param {(shares: number[], gesture: string) => void} move @param {() => void} [end]
+ * Draw the text of a part. The number comes first, because a narrow part cuts off the end.
+ * @param {string} weight @param {string} name
  */
-function borders({ names, shares, segments, span }, nameOf, move, end = () => {}) {
+export const numberFirst = (weight, name) =>
+  html`<span class="number-first"><i>${weight}</i><b dir="auto">${name}</b></span>`;
+
+/**
+ * A strip whose borders can be moved. `span` is the sum of the weights that its width stands for.
+ * @typedef {{ names: string[], weights: number[], segments: Segment[], span: number }} Strip
+ */
+
+/**
+ * Draw the borders between the parts of a strip as sliders for the pointer and the keyboard.
+ * @param {Strip} strip
+ * @param {(names: { left: string, right: string }) => string} nameOf returns a border's accessible name
+ * @param {(weights: number[], gesture: string) => void} move
+ * @param {() => void} [end] called after a drag or a loss of focus
+ */
+function borders({ names, weights, segments, span }, nameOf, move, end = () => {}) {
   const order = segments.map(({ index }) => index);
-  /** @param {number} at @param {number} by @param {string} gesture */
-  const shift = (at, by, gesture) => move(moveBorder(shares, order, at, by), gesture);
-  /** @param {PointerEvent} down @param {number} at */
-  function pull(down, at) {
+  /** @param {number} border @param {number} delta @param {string} gesture */
+  const shift = (border, delta, gesture) => move(moveBorder(weights, order, border, delta), gesture);
+  /** @param {PointerEvent} down @param {number} border */
+  function startDrag(down, border) {
     if (down.button !== 0) return;
-    const border = /** @type {HTMLElement} */ (down.currentTarget);
-    const [unit, gesture] = [span / (border.parentElement?.clientWidth ?? 1), `share-${down.timeStamp}`];
-    drag(border, down, (pixels) => shift(at, pixels * unit, gesture), end);
+    const handle = /** @type {HTMLElement} */ (down.currentTarget);
+    const [unit, gesture] = [span / (handle.parentElement?.clientWidth ?? 1), `share-${down.timeStamp}`];
+    drag(handle, down, (pixels) => shift(border, pixels * unit, gesture), end);
   }
-  /** @param {KeyboardEvent} event @param {number} at */
-  function step(event, at) {
-    const by = strideOf(event, STEP);
-    if (by === null) return;
+  /** @param {KeyboardEvent} event @param {number} border */
+  function step(event, border) {
+    const delta = strideOf(event, STEP);
+    if (delta === null) return;
     event.preventDefault();
-    shift(at, by, "share-keys");
+    shift(border, delta, "share-keys");
   }
+  const valueText = (/** @type {number} */ index) => `${names[index]} ${round(weights[index], PRECISION)}`;
   return segments.slice(1).map(
-    (right, at) => html`
+    (right, border) => html`
       <button
         type="button"
         class="border unstyled"
         role="slider"
         style="left: ${inPercent(right.from)}"
-        aria-label=${nameOf({ left: names[order[at]], right: names[right.index] })}
+        aria-label=${nameOf({ left: names[order[border]], right: names[right.index] })}
         aria-valuemin="0"
-        aria-valuemax=${round(shares[order[at]] + shares[right.index], 1 / FINEST)}
-        aria-valuenow=${shares[order[at]]}
-        aria-valuetext=${[order[at], right.index].map((index) => `${names[index]} ${round(shares[index], 1 / FINEST)}`).join(", ")}
-        @pointerdown=${(/** @type {PointerEvent} */ down) => pull(down, at)}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => step(event, at)}
+        aria-valuemax=${round(weights[order[border]] + weights[right.index], PRECISION)}
+        aria-valuenow=${weights[order[border]]}
+        aria-valuetext="${valueText(order[border])}, ${valueText(right.index)}"
+        @pointerdown=${(/** @type {PointerEvent} */ down) => startDrag(down, border)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => step(event, border)}
         @blur=${end}
       ></button>
     `,
   );
 }
 
-/** @param {Page} page @param {Asking} asking */
-export function weightStrip({ t, numbers: { show }, commands }, { names, isOwn, trace, head, pair: [row] }) {
-  const shares = trace.weights[row].map((weight) => weight ?? 0);
-  const { segments, one, zero, span } = stripPlaces(shares, isOwn ? names.map(() => true) : []);
+/** Draw the strip of the row's weights. @param {Page} page @param {RowState} state */
+export function weightStrip({ t, numbers: { show }, commands }, { keys: names, isManual, trace, head, pair: [row] }) {
+  const weights = trace.weights[row].map((weight) => weight ?? 0);
+  const { segments, one, zero, span } = stripPlaces(weights, isManual ? names.map(() => true) : []);
   const isNegative = (/** @type {Segment} */ { from, to }) => to < from;
   /** @param {string} name @param {number} index */
-  function share(name, index) {
-    const place = segments.find((segment) => segment.index === index) ?? { index, from: 0, to: 0 };
+  function part(name, index) {
+    const segment = segments.find((segment) => segment.index === index) ?? { index, from: 0, to: 0 };
     return html`
       <span
         class="segment strong pair-mark"
         data-row=${row}
         data-link=${index}
         data-source="weights/${head}/${row}/${index}"
-        ?data-negative=${isNegative(place)}
-        ?hidden=${place.from === place.to}
-        title="${name} ${shares[index]}"
-        style=${lookOf(place)}
-      >${numberFirst(show(shares[index]), name)}</span>
+        ?data-negative=${isNegative(segment)}
+        ?hidden=${segment.from === segment.to}
+        title="${name} ${weights[index]}"
+        style=${styleOf(segment)}
+      >${numberFirst(show(weights[index]), name)}</span>
     `;
   }
   /** @param {number[]} next @param {string} gesture */
   function move(next, gesture) {
-    const rounded = next.map((one) => Math.round(one * FINEST) / FINEST);
+    const rounded = next.map((weight) => round(weight, PRECISION));
     commands.moveHandle({ quantity: "weights", head: 0, row, dims: rounded.length }, rounded, gesture);
   }
-  const open = { names, shares, span, segments: isOwn ? segments.filter((place) => !isNegative(place)) : [] };
+  const strip = { names, weights, span, segments: isManual ? segments.filter((place) => !isNegative(place)) : [] };
   return html`
     <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>
       <div>
-        ${names.map(share)}
+        ${names.map(part)}
         <i class="sum-mark" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
       </div>
-      ${borders(open, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
+      ${borders(strip, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
     </div>
   `;
 }
 
-/** @param {Page} page @param {Asking} asking */
-export function targetStrip(page, { answer, learning, names, pair: [row] }) {
+/**
+ * Draw the strip of the target weights. A puzzle's target cannot be changed.
+ * @param {Page} page @param {RowState} state
+ */
+export function targetStrip(page, { answer, learning, keys: names, pair: [row] }) {
   const { t, settings, numbers, commands } = page;
-  const shares = learning?.rows?.[row];
+  const weights = learning?.rows?.[row];
 
-  /** @param {number[]} shares */
-  function strip(shares) {
-    const { segments, span } = stripPlaces(shares, openKeys(answer, row)); // only open keys get a share
-    const isSet = puzzleOf(settings.learning, learning?.goal) !== undefined;
-    const targetSegment = (/** @type {Segment} */ place) =>
-      html`<span class="target-segment" style=${lookOf(place)}>${numberFirst(numbers.show(shares[place.index]), names[place.index])}</span>`;
-    const open = { names, shares, span, segments: isSet ? [] : segments };
+  /** @param {number[]} weights */
+  function target(weights) {
+    const { segments, span } = stripPlaces(weights, openKeys(answer, row));
+    const isPuzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
+    const part = (/** @type {Segment} */ segment) => html`
+      <span class="target-segment" style=${styleOf(segment)}
+        >${numberFirst(numbers.show(weights[segment.index]), names[segment.index])}</span
+      >
+    `;
+    const strip = { names, weights, span, segments: isPuzzle ? [] : segments };
     /** @param {number[]} next */
     const move = (next) => commands.setShares(row, next);
     return html`
       <span class="small">${t("ui.learn.wanted")}</span>
       <div class="target-strip" translate="no">
-        <div>${segments.filter(({ from, to }) => from !== to).map(targetSegment)}</div>
-        ${borders(open, (pair) => t("ui.learn.border", pair), move)}
+        <div>${segments.filter(({ from, to }) => from !== to).map(part)}</div>
+        ${borders(strip, (pair) => t("ui.learn.border", pair), move)}
       </div>
     `;
   }
 
-  const fits = shares?.length === names.length; // they are Python's, and may be of another scene
-  return html`<div class="target" data-part="shares" ?hidden=${!fits}>${fits ? strip(shares) : nothing}</div>`;
+  const fits = weights?.length === names.length; // The target comes from Python and may belong to another scene.
+  return html`<div class="target" data-part="shares" ?hidden=${!fits}>${fits ? target(weights) : nothing}</div>`;
 }
