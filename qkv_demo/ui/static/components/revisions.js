@@ -3,7 +3,7 @@
 /** @param {HTMLElement} stage */
 export function createRevisions(stage) {
   /** @type {WeakMap<Scene, number>} */
-  const painted = new WeakMap(); // the revision at which each scene's numbers were painted last
+  const painted = new WeakMap(); // The latest revision in which each scene was painted.
   /** @type {Scene | null} */
   let shown = null;
   let revision = 0;
@@ -11,20 +11,20 @@ export function createRevisions(stage) {
 
   return {
     /**
-     * Count the numbers of `pictured` as painted. They get a new revision unless they were on screen already and the
-     * response, which is to `answered`, only confirms them.
-     * @param {Scene} pictured
-     * @param {Scene} answered
+     * Count the numbers of a scene as painted. They get a new revision unless they were on screen already and the
+     * response only confirms them.
+     * @param {Scene} scene
+     * @param {Scene} confirmedScene the scene of the latest response
      */
-    count(pictured, answered) {
-      const stood = pictured === shown && (pictured !== answered || (painted.get(pictured) ?? 0) > confirmed);
-      if (!stood) {
+    count(scene, confirmedScene) {
+      const isUnchanged = scene === shown && (scene !== confirmedScene || (painted.get(scene) ?? 0) > confirmed);
+      if (!isUnchanged) {
         revision += 1;
-        painted.set(pictured, revision);
+        painted.set(scene, revision);
         stage.dataset.revision = String(revision);
       }
-      shown = pictured;
-      confirmed = Math.max(confirmed, painted.get(answered) ?? 0);
+      shown = scene;
+      confirmed = Math.max(confirmed, painted.get(confirmedScene) ?? 0);
       stage.dataset.confirmed = String(confirmed);
     },
   };

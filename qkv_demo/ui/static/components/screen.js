@@ -13,7 +13,8 @@ import { createStage } from "./stage.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
- * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, pictured: Pictured, turning?: boolean }} Shown
+ * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, pictured: Pictured, turning?:
+ *   boolean }} Shown
  *   `pictured` includes the numbers that are hidden until a guess
  */
 
@@ -21,12 +22,15 @@ import { createStage } from "./stage.js";
 export function createScreen(services) {
   const { stage, store, replay } = services;
   const current = createBuilder(services);
-  const { isOn, take, paintParts, paintPicture, paintFigures } = createPainter(services, current);
+  const { isOn, take, paintComponents, paintPicture, paintFigures } = createPainter(services, current);
   let own = store.scene;
   /** @type {Scene | null} */
   let destination = null; // The scene that the animation leads to.
 
-  /** Animate the numbers from a scene to the store's scene, with the words of its response. @param {Scene} from @param {Picture} answer */
+  /**
+   * Animate the numbers to the store's scene, with the texts of its response.
+   * @param {Scene} from @param {Picture} answer
+   */
   function travelFrom(from, answer) {
     const [to, { turning }] = [store.scene, store.status];
     destination = to;
@@ -34,9 +38,9 @@ export function createScreen(services) {
       show(between) {
         own = between;
         const picture = replay.follow(between, { answer, pictured: to });
-        if (picture)
-          paintPicture(picture, between, turning); // A dial that the user has turned stays where it is.
-        else paintParts(between);
+        // A dial that the user has turned keeps its position.
+        if (picture) paintPicture(picture, between, turning);
+        else paintComponents(between);
       },
       arrive() {
         [destination, own] = [null, to];
@@ -49,23 +53,24 @@ export function createScreen(services) {
   /** Paint the store's picture, unless it is painted already or an animation leads to it. */
   function paintNewest() {
     const { answer, pictured } = store.status;
-    if (isOn(answer) || destination === store.scene) return paintParts(own);
+    if (isOn(answer) || destination === store.scene) return paintComponents(own);
     if (structureOf(pictured) === structureOf(own)) return paintPicture({ answer, pictured }, own);
     take({ answer, pictured }, pictured); // The response for the tables on screen has not come yet.
-    paintParts(own);
+    paintComponents(own);
   }
 
   /** @param {Change} change */
   function paint(change) {
     const isScene = change.slices.has("scene");
-    document.body.classList.toggle("dark", store.view.theme === "dark"); // This comes first, because a lab's pictures read their colours from the page.
+    // The theme is set first, because the pictures of labs read their colors from the page.
+    document.body.classList.toggle("dark", store.view.theme === "dark");
     if (isScene) {
-      [destination, own] = [null, store.scene]; // This ends the animation, even if undo or redo leads to its scene again.
+      [destination, own] = [null, store.scene]; // This ends the animation, even if undo leads to its scene again.
       stage.classList.remove("untouched");
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
     }
     paintNewest();
-    tellFilm(stage, store.status);
+    setFilmAttributes(stage, store.status);
   }
 
   return {
@@ -82,36 +87,42 @@ export function createScreen(services) {
   };
 }
 
-/** Return a function that builds the stage once for each language. The store keeps the user's work. @param {Services} services */
+/**
+ * Return a function that builds the stage once for each language. The store keeps the user's work.
+ * @param {Services} services
+ */
 function createBuilder(services) {
   const { stage, settings, store } = services;
   /** @type {Stage | null} */
   let built = null;
-  let spoken = "";
-  let life = new AbortController(); // Aborted when the stage is replaced.
+  let builtLanguage = "";
+  let listeners = new AbortController(); // Aborted when the stage is replaced.
   return () => {
     const { language } = store.view;
-    if (built && spoken === language) return built;
-    life.abort();
-    life = new AbortController();
-    const { signal } = life;
-    const made = createStage({ ...services, t: speakOn(stage, settings, language), language, signal });
-    const chooser = stage.querySelector(".language:focus");
-    const menus = chooser?.matches("[data-keyed]") ? made.menus : null;
-    stage.replaceChildren(made.root);
-    if (chooser) queueMicrotask(() => chooseOn(stage, menus)); // After the first paint.
-    attachListeners(made.root, services, signal);
-    [built, spoken] = [made, language];
+    if (built && builtLanguage === language) return built;
+    listeners.abort();
+    listeners = new AbortController();
+    const { signal } = listeners;
+    const next = createStage({ ...services, t: setLanguage(stage, settings, language), language, signal });
+    const languageMenu = stage.querySelector(".language:focus");
+    const menus = languageMenu?.matches("[data-keyed]") ? next.menus : null;
+    stage.replaceChildren(next.root);
+    if (languageMenu) queueMicrotask(() => restoreFocus(stage, menus)); // After the first paint.
+    attachListeners(next.root, services, signal);
+    [built, builtLanguage] = [next, language];
     return built;
   };
 }
 
-/** Create the painter, which holds the picture on screen. @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current */
+/**
+ * Create the painter, which holds the picture on screen.
+ * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current
+ */
 function createPainter({ stage, settings, store, replay }, current) {
   const [seen, revisions] = [createVeil(store, settings), createRevisions(stage)];
   /** @type {Shown | null} */
   let shown = null;
-  let figures = 0; // How often the figures were painted.
+  let figureRevision = 0;
 
   /** @param {Pictured} pictured @param {Scene} scene @param {boolean} [turning] whether the dial keeps its position */
   function take(pictured, scene, turning) {
@@ -121,7 +132,7 @@ function createPainter({ stage, settings, store, replay }, current) {
   }
 
   /** Paint every component. @param {Scene} own */
-  function paintParts(own) {
+  function paintComponents(own) {
     const { view, status, location, canUndo, canRedo } = store;
     if (!shown) return;
     const turning = shown.turning ?? status.turning;
@@ -132,16 +143,16 @@ function createPainter({ stage, settings, store, replay }, current) {
   function paintFigures(isPassing = false) {
     if (!shown) return;
     const { pictured, answer } = shown;
-    const told = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
-    const drawn = replay.figures(told, store.status.share ?? 1);
-    if (!drawn) return;
-    current().paintFigures(drawn, isPassing);
-    figures += 1;
-    stage.dataset.figureRevision = String(figures);
+    const masked = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
+    const figures = replay.figures(masked, store.status.share ?? 1);
+    if (!figures) return;
+    current().paintFigures(figures, isPassing);
+    figureRevision += 1;
+    stage.dataset.figureRevision = String(figureRevision);
   }
 
   return {
-    ...{ take, paintParts, paintFigures },
+    ...{ take, paintComponents, paintFigures },
     /** Return whether this picture is on screen. @param {Picture} answer */
     isOn: (answer) => shown?.stage === current() && shown.answer === seen(answer),
     /**
@@ -151,57 +162,63 @@ function createPainter({ stage, settings, store, replay }, current) {
      */
     paintPicture(picture, scene, turning) {
       take(picture, scene, turning);
-      paintParts(scene);
+      paintComponents(scene);
       revisions.count(picture.pictured, store.status.answered);
       paintFigures(turning !== undefined);
     },
   };
 }
 
-/** Set the language and the reading direction, and return the translator. @param {HTMLElement} stage @param {Settings} settings @param {string} language */
-function speakOn(stage, settings, language) {
+/**
+ * Set the language and the reading direction, and return the translator.
+ * @param {HTMLElement} stage @param {Settings} settings @param {string} language
+ */
+function setLanguage(stage, settings, language) {
   const t = speaker(settings, language);
   document.documentElement.lang = language;
-  stage.dir = t("language.direction"); // Gradio's block around it has one of its own
+  stage.dir = t("language.direction"); // Gradio sets a direction on the block around the stage.
   return t;
 }
 
-const UNTOLD = ["query", "key", "score", "other"]; // Beats that come before the weights.
+const BEATS_BEFORE_WEIGHTS = ["query", "key", "score", "other"];
 
 /**
  * Set the stage's attributes for the film. The weights are hidden until a beat has computed them.
  * @param {HTMLElement} stage @param {Status} status
  */
-function tellFilm(stage, { filming: film, answer }) {
-  const on = film && answer.film?.[film.beat];
-  const beat = on?.name;
-  const told = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat };
-  const was = stage.dataset.film !== undefined;
-  const isUnmade =
-    film && (UNTOLD.includes(String(beat)) || film.asks || (film.share < 1 && on?.divisors !== undefined));
-  stage.toggleAttribute("data-unmade", Boolean(isUnmade));
-  for (const [name, value] of Object.entries(told)) {
+function setFilmAttributes(stage, { filming: film, answer }) {
+  const beat = film && answer.film?.[film.beat];
+  const attributes = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat?.name };
+  const wasOpen = stage.dataset.film !== undefined;
+  const isDividing = film !== null && film.share < 1 && beat?.divisors !== undefined;
+  const hidesWeights = film && (BEATS_BEFORE_WEIGHTS.includes(String(beat?.name)) || film.asks || isDividing);
+  stage.toggleAttribute("data-unmade", Boolean(hidesWeights));
+  for (const [name, value] of Object.entries(attributes)) {
     if (value) attribute(stage, name, value);
     else stage.removeAttribute(name);
   }
-  if (was === (film !== null)) return;
+  if (wasOpen === (film !== null)) return;
   // The focus moves to the film's Play button, and back to the button that opened the film.
   focusOn(stage, film ? "[data-film-play]" : "button[data-film]");
 }
 
 /**
- * Restore the focus after a change of language. A keyboard user returns to the menu, others to the button that opens it.
+ * Restore the focus after a change of language. A keyboard user returns to the menu, others to the button that opens
+ * it.
  * @param {HTMLElement} stage @param {Stage["menus"] | null} menus
  */
-function chooseOn(stage, menus) {
+function restoreFocus(stage, menus) {
   const opener = /** @type {HTMLElement} */ (stage.querySelector("[data-settings]"));
   opener.focus({ preventScroll: true });
   menus?.openSettings(opener);
 }
 
-/** Close the first matching popover and return whether one was open. @param {HTMLElement} stage @param {string} which */
-function close(stage, which) {
-  const open = /** @type {HTMLElement | null} */ (stage.querySelector(which));
+/**
+ * Close the first matching popover and return whether one was open.
+ * @param {HTMLElement} stage @param {string} selector
+ */
+function close(stage, selector) {
+  const open = /** @type {HTMLElement | null} */ (stage.querySelector(selector));
   open?.hidePopover();
   return open !== null;
 }

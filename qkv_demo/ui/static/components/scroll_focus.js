@@ -1,26 +1,31 @@
-// Scrolling and focus when a place opens or closes.
+// Scrolling and focus when a lesson, a lab or a presentation opens or closes.
 
 import { all, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf } from "../state/location.js";
 
-const EDITED = ".root > :is(.inputs, .query-row)"; // The parts that are edited below the words.
+const EDITED = ".root > :is(.inputs, .query-row)"; // The components that are edited below the text.
 
-/** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
+/**
+ * Scroll to the top of the stage after another scene has been painted. A presentation of a scene fills the screen
+ * anyway.
+ * @param {HTMLElement} stage @param {View} view
+ */
 export function arrive(stage, { lesson, presenting }) {
-  blurIf(".handle, td[data-row]"); // which is another one there: no ring is left around it
+  blurIf(".handle, td[data-row]"); // The focus ring would stay on a handle or cell of the new scene.
   if (presenting && !lesson) return;
-  if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView(); // over its words stands which one it is
+  if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
 }
 
 /**
- * Create a painter that keeps the part under the finger in its place on a phone while the words above it grow or shrink.
+ * Create a function that paints and keeps the edited component in its position on a phone while the text above it
+ * changes.
  * @param {HTMLElement} root
  */
 export function createScrollAnchor(root) {
   const memoize = createMemo();
 
-  /** @param {Props} now @param {() => void} paint */
+  /** @param {Props} props @param {() => void} paint */
   return ({ status, location, answer }, paint) => {
     let hasNewWords = false;
     memoize([answer.why?.text, answer.lesson?.reached, beatOf(location), status.solved, status.notice], () => {
@@ -35,30 +40,30 @@ export function createScrollAnchor(root) {
 }
 
 /**
- * Where none of them is in view, the first that is on the page comes into it, by the shortest way: what was pressed may
- * still be seen. A lesson stays as it is, which says beside its question what has changed.
- * @param {HTMLElement[]} moved @param {View} view
+ * Scroll to the first of the changed controls if none of them is in view. A lesson does not scroll, because its text
+ * says what has changed.
+ * @param {HTMLElement[]} changed @param {View} view
  */
-export function scrollToOne(moved, { lesson }) {
+export function scrollToOne(changed, { lesson }) {
   if (lesson) return;
-  const there = moved.filter((one) => one.checkVisibility());
-  const isSeen = there.some((one) => {
-    const { top, bottom } = one.getBoundingClientRect();
+  const visible = changed.filter((control) => control.checkVisibility());
+  const isInView = visible.some((control) => {
+    const { top, bottom } = control.getBoundingClientRect();
     return top >= 0 && bottom <= window.innerHeight;
   });
-  if (!isSeen) there[0]?.scrollIntoView({ block: "nearest" });
+  if (!isInView) visible[0]?.scrollIntoView({ block: "nearest" });
 }
 
-const ROOMS = ".lesson, .lab";
+const PANELS = ".lesson, .lab"; // The components that replace the headline of the stage.
 const PRESSED = "button, a, summary";
 const MAX_PRESSED = 20; // The number of pressed controls that are remembered.
 
 /** @param {Element} element */
-const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
+const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
 
 /**
- * Keep the focus on the page. A room that is opened and a talk that begins get it on their title. If the focused element
- * disappears, the focus returns to the control that was pressed last and is still there.
+ * Keep the focus on the page. A lesson, a lab or a presentation that opens gets it on its title. If the focused element
+ * disappears, the focus returns to the last pressed control that is still visible.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachFocusBack(root, { store }) {
@@ -66,12 +71,12 @@ export function attachFocusBack(root, { store }) {
   let pressed = [];
   let wasPresenting = store.view.presenting;
   /** @type {HTMLElement | null} */
-  let room = null;
+  let panel = null;
 
   /** @returns {HTMLElement | null} */
-  const openRoom = () => all(root, ROOMS).find((element) => element.checkVisibility()) ?? null;
+  const openPanel = () => all(root, PANELS).find((element) => element.checkVisibility()) ?? null;
 
-  /** Focus the title of a room, or of the stage. @param {HTMLElement | null} opened */
+  /** Focus the title of a panel, or else the headline of the stage. @param {HTMLElement | null} opened */
   function focusTitle(opened) {
     const title = /** @type {HTMLElement | null} */ ((opened ?? root).querySelector(opened ? "h2" : ".reading"));
     if (!title) return;
@@ -81,10 +86,10 @@ export function attachFocusBack(root, { store }) {
 
   /** @param {HTMLElement} lost */
   function restore(lost) {
-    if (document.activeElement !== document.body || isSeen(lost) || store.view.presenting) return;
-    const opened = openRoom();
-    const isThere = (/** @type {HTMLElement} */ one) => isSeen(one) && !one.matches(":disabled");
-    const control = pressed.findLast((one) => isThere(one) && (opened ?? root).contains(one));
+    if (document.activeElement !== document.body || isVisible(lost) || store.view.presenting) return;
+    const opened = openPanel();
+    const canFocus = (/** @type {HTMLElement} */ control) => isVisible(control) && !control.matches(":disabled");
+    const control = pressed.findLast((control) => canFocus(control) && (opened ?? root).contains(control));
     if (control) control.focus({ preventScroll: true });
     else focusTitle(opened);
   }
@@ -101,11 +106,12 @@ export function attachFocusBack(root, { store }) {
     if (target instanceof HTMLElement && !relatedTarget) requestAnimationFrame(() => restore(target));
   });
   new MutationObserver(() => {
-    const opened = openRoom();
+    const opened = openPanel();
     const { presenting } = store.view;
-    const isOpening = opened !== null && opened !== room && pressed.length > 0; // Not by the address.
+    // A page that opens with a panel leaves the focus alone.
+    const isOpening = opened !== null && opened !== panel && pressed.length > 0;
     const [begins, ends] = [presenting && !wasPresenting, !presenting && wasPresenting];
-    [wasPresenting, room] = [presenting, opened];
+    [wasPresenting, panel] = [presenting, opened];
     if (!document.activeElement?.matches("body, [data-explore]")) return;
     if (ends) focusOn(root, "[data-present]");
     else if (begins || isOpening) focusTitle(opened);

@@ -1,5 +1,4 @@
-// Share: the link, also as a QR code as large as the screen allows, and everything that can be saved, copied, pictured or
-// opened.
+// The Share menu: the link, its QR code, and the files and texts into which a scene can be exported.
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -13,13 +12,16 @@ const PICTURES = ".attention, .plane .frame, .lab-picture";
 const titleOf = (picture) =>
   picture.ariaLabel ?? picture.closest("figure")?.querySelector("h3, figcaption")?.textContent?.trim() ?? "";
 
-/** Draws the choice of a picture and the buttons that save it. @param {Page} page @param {Popover} popover */
+/**
+ * Create the function that draws the choice of a picture and the buttons that save it.
+ * @param {Page} page @param {Popover} popover
+ */
 function createPictures({ t, root, commands }, { item }) {
   let chosen = ""; // The title stays chosen when the menu opens again.
 
   return () => {
     const pictures = all(root, PICTURES).filter((picture) => picture.checkVisibility());
-    const picture = pictures.find((one) => titleOf(one) === chosen) ?? pictures[0];
+    const picture = pictures.find((picture) => titleOf(picture) === chosen) ?? pictures[0];
     if (!picture) return nothing;
     /** @param {any} event */
     const choose = ({ currentTarget }) => (chosen = currentTarget.value);
@@ -29,21 +31,24 @@ function createPictures({ t, root, commands }, { item }) {
       </select>
     `;
     const save = (/** @type {"svg" | "png"} */ kind) => {
-      const selected = pictures.find((one) => titleOf(one) === chosen) ?? picture;
+      const selected = pictures.find((picture) => titleOf(picture) === chosen) ?? picture;
       return commands.savePicture(selected, titleOf(selected), kind);
     };
     return choices(t("ui.picture"), [choice, item("SVG", () => save("svg")), item("PNG", () => save("png"))]);
   };
 }
 
-/** Answers what opens it from its button, while the link is made. @param {Page} page @param {Popover} popover */
+/**
+ * Return a function that opens the menu from its button while the link is being made.
+ * @param {Page} page @param {Popover} popover
+ */
 export function createShareMenu(page, popover) {
   const { t, root, settings, store, commands } = page;
   const { open, hide, paint, shows, item } = popover;
   const { files, exports: exported } = settings.choices;
   const pictures = createPictures(page, popover);
 
-  /** What leaves and comes while the stage is there. */
+  /** Draw the exports and imports of a scene. */
   function ofScene(/** @type {HTMLElement} */ from) {
     const isLesson = store.view.lesson !== null;
     const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].of_lesson);
@@ -64,9 +69,11 @@ export function createShareMenu(page, popover) {
   const ofLab = () => html`${pictures()} ${choices(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
 
   /** @param {Shared} link */
-  const linked = ({ address, copied }) => html`
+  const linkTemplate = ({ address, copied }) => html`
     <div class="share-link spaced">
-      <p class=${copied ? "shared strong ticked" : "shared strong"} role="status">${t(copied ? "ui.share.copied" : "ui.share.address")}</p>
+      <p class=${copied ? "shared strong ticked" : "shared strong"} role="status">
+        ${t(copied ? "ui.share.copied" : "ui.share.address")}
+      </p>
       <div class="row">
         <input type="text" class="address grow soft cut" readonly aria-label=${t("ui.share.link")} .value=${address} />
         ${item(t("ui.qr"), commands.openQr)}
@@ -78,11 +85,11 @@ export function createShareMenu(page, popover) {
   return async function openShare(from, link) {
     /** @type {Shared | null} */
     let shared = null;
-    const draw = () => html`${shared ? linked(shared) : nothing} ${store.status.lab ? ofLab() : ofScene(from)}`;
+    const draw = () => html`${shared ? linkTemplate(shared) : nothing} ${store.status.lab ? ofLab() : ofScene(from)}`;
     open(from, { name: "share", title: t("ui.share"), draw });
     shared = await link;
     if (!shows("share")) return;
-    if (!shared) return hide(); // there is no such link, and a sentence on the stage says why
+    if (!shared) return hide(); // A notice on the stage explains why there is no link.
     paint();
     const address = /** @type {HTMLInputElement | null} */ (root.querySelector(".address"));
     if (!shared.copied && address) {
@@ -92,15 +99,15 @@ export function createShareMenu(page, popover) {
   };
 }
 
-/** @param {string} label @param {string} text @param {boolean} [isFirst] whether it gets the focus */
-const readonlyText = (label, text, isFirst = false) => html`
+/** @param {string} label @param {string} text @param {boolean} [hasFocus] when the menu opens */
+const readonlyText = (label, text, hasFocus = false) => html`
   <textarea
     rows="8"
     cols="56"
     readonly
     spellcheck="false"
     dir="ltr"
-    ?data-first=${isFirst}
+    ?data-first=${hasFocus}
     aria-label=${label}
     .value=${text}
     @focus=${(/** @type {any} */ { currentTarget }) => currentTarget.select()}
@@ -108,18 +115,19 @@ const readonlyText = (label, text, isFirst = false) => html`
 `;
 
 /**
- * Create a popover with a text that the browser did not copy. The text is selected, for Ctrl+C.
+ * Create a menu with a text that the browser did not copy. The text is selected, so that Ctrl+C copies it.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
 export const createTextMenu =
   ({ t }, { open }, anchor) =>
   (/** @type {string} */ text) =>
     open(anchor(), {
-      ...{ name: "text", title: t("ui.copy") },
+      name: "text",
+      title: t("ui.copy"),
       draw: () => html`<p>${t("ui.copy.refused")}</p> ${readonlyText(t("ui.copy"), text, true)}`,
     });
 
-/** Create a popover with the scene's request in Python and curl. @param {Page} page @param {Popover} popover */
+/** Create a menu with the scene's request in Python and curl. @param {Page} page @param {Popover} popover */
 export function createProgramMenu({ t, commands }, { open, item }) {
   /** @param {string} title @param {string} text */
   const program = (title, text) =>
@@ -128,7 +136,10 @@ export function createProgramMenu({ t, commands }, { open, item }) {
       item(t("ui.program.copy", { name: title }), () => commands.copyText(text)),
     ]);
 
-  /** @param {HTMLElement} anchor @param {{ python: string, curl: string }} texts @param {string} mcp its address */
+  /**
+   * @param {HTMLElement} anchor @param {{ python: string, curl: string }} texts
+   * @param {string} mcp the address for MCP clients
+   */
   return (anchor, { python, curl }, mcp) => {
     const draw = () => html`
       ${program("Python", python)} ${program("curl", curl)} ${section("MCP", html`<code dir="ltr">${mcp}</code>`)}
@@ -137,44 +148,44 @@ export function createProgramMenu({ t, commands }, { open, item }) {
   };
 }
 
-const QUIET = 2; // modules that stay free about a code, besides the white board that it stands on
+const QUIET_ZONE = 2; // Empty modules around a code.
 
 /**
- * Create the dialog with the QR code of an address, which is dark on white in any theme, for cameras. Where others could not
- * open that address, it asks where they find the app. The dialog opens at once, and stays closed if it is closed before the
- * code arrives.
- * @param {Page} page @param {Popover} popover @param {() => HTMLElement} from what opens it
+ * Create the menu with the QR code of an address, which is dark on white in every theme, so that cameras read it. If
+ * the address is one of this machine, which other devices cannot open, the menu first requests another one. It opens
+ * immediately and stays closed if it is closed before the code arrives.
+ * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
-export function createQr({ t, client }, { open, hide, paint, shows }, from) {
+export function createQr({ t, client }, { open, hide, paint, shows }, anchor) {
   /** @param {string} name @param {() => unknown} draw */
   function show(name, draw) {
     hide();
-    open(from(), { name, title: t("ui.qr"), key: "q", draw });
+    open(anchor(), { name, title: t("ui.qr"), key: "q", draw });
   }
 
-  return async function openQr(/** @type {string | null | Promise<string | null>} */ asked) {
+  return async function openQr(/** @type {string | null | Promise<string | null>} */ link) {
     show("qr-code", () => nothing);
-    const address = await asked;
-    const rows = address === null ? null : await client.write({ address }); // empty where others cannot open it
+    const address = await link;
+    const rows = address === null ? null : await client.write({ address }); // Empty if other devices cannot open it.
     if (!shows("qr-code")) return;
     if (address === null || rows === null) hide();
-    else if (rows === "") show("qr", whereabouts(t, address, openQr, paint));
+    else if (rows === "") show("qr", createHostForm(t, address, openQr, paint));
     else show("qr-code", () => code(address, rows));
   };
 
   /** @param {string} address @param {string} rows */
   function code(address, rows) {
-    return html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`;
+    return html`${codeImage(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`;
   }
 }
 
 /** @param {string} label @param {string[]} rows */
-function drawing(label, rows) {
-  const side = rows.length + 2 * QUIET;
-  const dark = rows.flatMap((row, y) => [...row].map((one, x) => (one === "1" ? `M${x} ${y}h1v1h-1z` : "")));
+function codeImage(label, rows) {
+  const side = rows.length + 2 * QUIET_ZONE;
+  const dark = rows.flatMap((row, y) => [...row].map((module, x) => (module === "1" ? `M${x} ${y}h1v1h-1z` : "")));
   const modules = svg`
     <rect width=${side} height=${side} fill="#fff" />
-    <path d=${dark.join("")} transform="translate(${QUIET} ${QUIET})" fill="#000" />
+    <path d=${dark.join("")} transform="translate(${QUIET_ZONE} ${QUIET_ZONE})" fill="#000" />
   `;
   return html`
     <svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${label} shape-rendering="crispEdges">${modules}</svg>
@@ -182,23 +193,23 @@ function drawing(label, rows) {
 }
 
 /**
- * Draws a form: where the app is for those who are to open it, for it runs on this very machine.
+ * Return a function that draws the form for the host name by which other devices reach the app on this machine.
  * @param {Translate} t @param {string} address @param {(address: string) => unknown} open @param {() => void} paint
  */
-function whereabouts(t, address, open, paint) {
-  const asked = new URL(address);
-  const hint = t("ui.qr.hint", { port: asked.port || 80 });
+function createHostForm(t, address, open, paint) {
+  const local = new URL(address);
+  const hint = t("ui.qr.hint", { port: local.port || 80 });
   let isRefused = false;
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     const typed = submittedText(event).trim();
-    const whole = typed.includes("://") ? typed : `${asked.protocol}//${typed}`;
-    const url = URL.canParse(whole) ? new URL(whole) : null;
+    const absolute = typed.includes("://") ? typed : `${local.protocol}//${typed}`;
+    const url = URL.canParse(absolute) ? new URL(absolute) : null;
     isRefused = url === null || !/^[\w.:[\]-]+$/.test(url.hostname);
     paint();
-    if (url && !isRefused) open(url.origin + (url.pathname === "/" ? asked.pathname : url.pathname) + asked.search);
+    if (url && !isRefused) open(url.origin + (url.pathname === "/" ? local.pathname : url.pathname) + local.search);
   }
 
   return () => html`

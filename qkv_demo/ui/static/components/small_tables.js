@@ -1,5 +1,5 @@
-// Numbers that are only looked at: a lab's tables, shaded by their values; and those that a
-// step speaks of, as tables or, where each is a part of one, as bars.
+// Read-only numbers: the tables of labs, which are shaded by their values, and the numbers of a lesson's step as tables
+// or bars.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inPercent } from "./bars_and_ribbons.js";
@@ -7,9 +7,9 @@ import { formulas } from "./sentence.js";
 
 /** @typedef {(value: number) => string} Show */
 
-/** Numbers alone. @param {Rows} rows @param {Show} show @param {string} [called] */
-export const miniTable = (rows, show, called) => html`
-  <table class="mini" aria-label=${called ?? nothing} title=${called ?? nothing}>
+/** Draw a table without headers. @param {Rows} rows @param {Show} show @param {string} [name] */
+export const miniTable = (rows, show, name) => html`
+  <table class="mini" aria-label=${name ?? nothing} title=${name ?? nothing}>
     <tbody>
       ${rows.map((row) => html`<tr>${row.map((value) => html`<td>${show(value)}</td>`)}</tr>`)}
     </tbody>
@@ -17,8 +17,8 @@ export const miniTable = (rows, show, called) => html`
 `;
 
 /**
- * A table shaded by its values. An exact zero is written as a bare 0.
- * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest"> & { corner?: string }} drawing @param {Show} show
+ * Draw a table shaded by its values. An exact zero is written without decimals.
+ * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest"> & { corner?: string }} table @param {Show} show
  */
 export function labTable({ rows, columns, names, corner, darkest }, show) {
   /** @param {number} value */
@@ -32,8 +32,8 @@ export function labTable({ rows, columns, names, corner, darkest }, show) {
     </thead>
     <tbody>
       ${rows.map(
-        (row, at) => html`<tr>
-          <th scope="row">${names[at]}</th>
+        (row, index) => html`<tr>
+          <th scope="row">${names[index]}</th>
           ${row.map(cell)}
         </tr>`,
       )}
@@ -42,16 +42,16 @@ export function labTable({ rows, columns, names, corner, darkest }, show) {
 }
 
 /**
- * Small tables beside one another, each under its name, which has the colour of the line that is called so.
- * @param {LabTables} drawing @param {number} moment @param {Show} show
+ * Draw tables side by side, each below its name, which has the color of the line with this name in the chart.
+ * @param {LabTables} tables @param {number} moment @param {Show} show
  */
 export function labTables({ parts, words, corner }, moment, show) {
-  const ground = { names: words, columns: words, corner, darkest: 1 };
+  const shared = { names: words, columns: words, corner, darkest: 1 };
   return html`<div class="lab-tables">
     ${parts.map(
       ({ name, rows, color }) => html`<div>
         <h3 style=${color === null ? "" : `--own: var(--token-${color})`}>${name}</h3>
-        ${labTable({ ...ground, rows: rows[Math.min(moment, rows.length - 1)] }, show)}
+        ${labTable({ ...shared, rows: rows[Math.min(moment, rows.length - 1)] }, show)}
       </div>`,
     )}
   </div>`;
@@ -59,14 +59,16 @@ export function labTables({ parts, words, corner }, moment, show) {
 
 /** @typedef {LessonWords["tables"][number]} Table */
 
-/** @param {Pick<LessonWords, "bars" | "tables">} told @param {Numbers["show"]} show */
+/** Draw the numbers of a step. @param {Pick<LessonWords, "bars" | "tables">} step @param {Numbers["show"]} show */
 export const stepNumbers = ({ bars, tables }, show) => {
   /** @param {Table} table */
   const bar = ({ caption, rows: [[value]] }) => html`
     <figure class="spaced wide strong type-2">
       <figcaption class="small">${caption}</figcaption>
       <div class="row">
-        <span class="of-one track grow" aria-hidden="true"><i class="fill" style="width: ${inPercent(Number(value))}"></i></span>
+        <span class="of-one track grow" aria-hidden="true">
+          <i class="fill" style="width: ${inPercent(Number(value))}"></i>
+        </span>
         <b>${show(value)}</b>
       </div>
     </figure>
