@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
-import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/components/training_words.js";
+import { formatLoss, statusOf } from "../../qkv_demo/ui/static/components/training_words.js";
 
 test("a hand's steps are not counted", () => {
   const start = reached({ course: [], steps: 0 }, 3, null);
@@ -24,7 +24,7 @@ test("what a hand makes of what was learned is not its own doing, nor a step, un
 });
 
 test("a distance is plain decimals, and never said to be nothing", () => {
-  assert.deepEqual([4.5712, 0.15657, 0.0085, 0.0002, 0].map(distanceOf), [
+  assert.deepEqual([4.5712, 0.15657, 0.0085, 0.0002, 0].map(formatLoss), [
     "4.57",
     "0.16",
     "0.009",
@@ -43,14 +43,18 @@ test("a puzzle's verdict agrees with the distance that is shown", () => {
     [0.106, "ui.learn.puzzle.away"],
   ]) {
     const course = [moment(2, "hand"), moment(loss, "hand")];
-    assert.equal(wordsOf({ error: null, goal: "mirror", stuck: null, course }, told, false).key, key, distanceOf(loss));
+    assert.equal(
+      statusOf({ error: null, goal: "mirror", stuck: null, course }, told, false).key,
+      key,
+      formatLoss(loss),
+    );
   }
 });
 
 test("the panel says what matters most: refused, solved, impossible", () => {
   const told = { puzzles: { mirror: { needs_two: true } }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: ["now"] };
   const say = (changes, tied = false) =>
-    wordsOf({ error: null, goal: "mirror", course: [], stuck: null, ...changes }, told, tied);
+    statusOf({ error: null, goal: "mirror", course: [], stuck: null, ...changes }, told, tied);
   assert.equal(say({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
   assert.deepEqual(say({}), { key: "ui.learn.puzzle", values: { tolerance: 0.1, share: 0.9 }, tone: "plain" });
   assert.equal(say({ course: [moment(2, "start")] }).key, "ui.learn.puzzle");

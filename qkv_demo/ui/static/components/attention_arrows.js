@@ -8,7 +8,7 @@ import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_and_ribbons.js";
 import { colourOf, inkOf, ribbonOf } from "./token_style.js";
-import { distanceNow, wordsOf } from "./training_words.js";
+import { latestLoss, statusOf } from "./training_words.js";
 
 /**
  * @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Attention the tokens, their weights and the selected pair
@@ -43,8 +43,8 @@ export function createAttentionArrows(page) {
   /** Return the loss as text, because on a phone the training panel is far from the weights. @param {Props} props */
   function lossText({ status: { learning }, own }) {
     if (!learning) return "";
-    const { tone } = wordsOf(learning, settings.learning, own.tie_qk);
-    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${distanceNow(learning.course)}`;
+    const { tone } = statusOf(learning, settings.learning, own.tie_qk);
+    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.course)}`;
   }
 
   /** Return the weights that a puzzle should reach. @param {Props} props */

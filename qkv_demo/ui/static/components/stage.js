@@ -1,4 +1,5 @@
-// The stage in one language. It creates the components in their order on the page and paints each of them with the same props.
+// The stage in one language. It creates the components in their order on the page and paints each of them with the same
+// props.
 
 import { attribute, el } from "../base/dom.js";
 import { createTopBar } from "./top_bar.js";
@@ -31,45 +32,38 @@ import { pageTitle } from "./page_title.js";
 
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // The component of each figure.
 
-/** @param {Omit<Page, "root" | "slot">} given */
-export function createStage(given) {
-  const { t, settings, store } = given;
+/** @param {Omit<Page, "root" | "slot">} modules */
+export function createStage(modules) {
+  const { t, settings, store } = modules;
   const root = el("div", { class: "root" });
   if (settings.alone) root.dataset.alone = settings.alone.whole ? "site" : "file";
   const slots = new Map(settings.quantities.map(({ name }) => [name, el("div", { class: "slot", "data-part": name })]));
   /** @type {Page} */
-  const page = { ...given, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
-  const planes = Object.entries(PLANES).map(([name, part]) => createPlane(page, name, part));
+  const page = { ...modules, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
+  const planes = Object.entries(PLANES).map(([name, component]) => createPlane(page, name, component));
   const [space, keys, values] = planes;
-  const board = createMatrixTables(page);
+  const tables = createMatrixTables(page);
   const menus = createMenus(page);
-  const marks = createHighlights(page, board);
-  const steady = createScrollAnchor(root);
+  const highlights = createHighlights(page, tables);
+  const keepScroll = createScrollAnchor(root);
   /** @type {Component[]} */
-  const parts = [
+  const components = [
     ...[createTopBar(page), createLab(page), createLesson(page), createHeadline(page), createNotice(page)],
     ...[createInputCards(page, space.card), createAttentionArrows(page), createQueryRow(page, keys.card, values.card)],
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
     ...[createOptions(page), createToolRow(page), createEveryStep(page), createVisibility(page)],
     ...[createAsymmetry(page), createWhichNumberMatters(page), createTraining(page), createArithmetic(page)],
-    ...[
-      createNotes(),
-      menus,
-      createTemperature(page),
-      createAnnouncements(page),
-      board,
-      marks,
-      createNumberLinks(page),
-    ],
+    ...[createNotes(), menus, createTemperature(page), createAnnouncements(page)],
+    ...[tables, highlights, createNumberLinks(page)],
   ];
-  root.append(...parts.flatMap(({ element }) => element ?? []));
+  root.append(...components.flatMap(({ element }) => element ?? []));
 
   return {
-    ...{ t, root, menus, rowsOf: board.rowsOf, glow: marks.glow },
+    ...{ t, root, menus, rowsOf: tables.rowsOf, glow: highlights.glow },
     /** @param {Props} props */
     paint(props) {
       const { own } = props;
-      dress(root, props);
+      setAttributes(root, props);
       const title = pageTitle(t, settings, props);
       if (document.title !== title) document.title = title;
       const stress = stressOf(props, settings);
@@ -77,20 +71,23 @@ export function createStage(given) {
         picture.stress(stress);
         picture.leaveTrails(isPlaying(props), own);
       }
-      steady(props, () => {
-        for (const { paint } of parts) paint?.(props);
+      keepScroll(props, () => {
+        for (const { paint } of components) paint?.(props);
       });
     },
-    /** Paint the figures. @param {Record<string, Figure>} figures @param {boolean} isPassing whether an animation is running */
+    /**
+     * Paint the figures.
+     * @param {Record<string, Figure>} figures @param {boolean} isPassing whether an animation is running
+     */
     paintFigures(figures, isPassing) {
       for (const { name, paint } of planes) paint(figures[name], isPassing ? "passing" : axesOf(store.status));
     },
     /** Draw the leading picture of a lesson's step as a small image. @param {Picture & { scene: Scene }} answer */
     drawStep({ scene, ...answer }) {
-      const figures = given.replay.figures({ answer, pictured: scene }, 1);
-      const drawn = Object.entries(PLANES);
-      const [name, part] = drawn.find((plane) => answer.staging.shown.includes(plane[1])) ?? drawn[0];
-      return figures && drawStepPreview(page, { name, part, figure: figures[name], scene });
+      const figures = page.replay.figures({ answer, pictured: scene }, 1);
+      const choices = Object.entries(PLANES);
+      const [name, component] = choices.find((plane) => answer.staging.shown.includes(plane[1])) ?? choices[0];
+      return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });
     },
   };
 }
@@ -99,8 +96,8 @@ export function createStage(given) {
 const isPlaying = ({ status }) => status.learning?.playing ?? false;
 
 /** Set the attributes that the style sheets read. @param {HTMLElement} root @param {Props} props */
-function dress(root, { own, view, status, answer }) {
-  const told = {
+function setAttributes(root, { own, view, status, answer }) {
+  const attributes = {
     "data-view": view.presenting ? "present" : "page",
     "data-through": view.lens,
     "data-transposed": view.transposed,
@@ -110,50 +107,60 @@ function dress(root, { own, view, status, answer }) {
     "data-large": isLarge(own),
     "data-learning": status.learning !== null,
   };
-  for (const [name, value] of Object.entries(told)) attribute(root, name, value);
+  for (const [name, value] of Object.entries(attributes)) attribute(root, name, value);
   root.classList.toggle("blank", status.blank && view.presenting);
 }
 
-/** Return which arrows of the pictures are emphasized, muted or movable. @param {Props} props @param {Settings} settings @returns {Pictures.Stress} */
-function stressOf({ answer, view, status: { learning } }, { quantities, learning: told }) {
+/**
+ * Return which arrows of the pictures are emphasized, muted or movable.
+ * @param {Props} props @param {Settings} settings @returns {Pictures.Stress}
+ */
+function stressOf({ answer, view, status: { learning } }, { quantities, learning: spec }) {
   const { lesson, handle = null } = answer;
-  const isHeld = puzzleOf(told, learning?.goal) ? heldInPuzzle(quantities) : heldIn(answer, view, quantities);
+  const isHeld = puzzleOf(spec, learning?.goal) ? heldInPuzzle(quantities) : heldIn(answer, view, quantities);
   return {
     ...{ handle: lesson ? null : handle, pair: answer.view.pair },
     ...{ isQuiet: quietIn(answer, view.presenting), isHeld },
   };
 }
 
-/** Return the rule for a puzzle, in which the embeddings are fixed. @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]} */
+/**
+ * Return the rule for a puzzle, in which the embeddings cannot be moved.
+ * @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]}
+ */
 function heldInPuzzle(quantities) {
-  const words = quantities.filter(({ role, path }) => role === "embedding" && path !== null).map(({ name }) => name);
-  return ({ quantity }) => !words.includes(quantity);
+  const embeddings = quantities
+    .filter(({ role, path }) => role === "embedding" && path !== null)
+    .map(({ name }) => name);
+  return ({ quantity }) => !embeddings.includes(quantity);
 }
 
 /**
- * Return the rule for a lesson's step. If it shows the picture of the embeddings, only the arrows that it hands out can be moved.
+ * Return the rule for a lesson's step. If it shows the picture of the embeddings, only the arrows that it names can be
+ * moved.
  * @param {Picture} answer @param {View} view @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]}
  */
 function heldIn({ lesson, staging: { shown, handles } }, { everything }, quantities) {
   if (!lesson || everything || !shown.includes("space")) return () => true;
-  const given = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
-  return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : given.includes(moves));
+  const symbols = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
+  return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : symbols.includes(moves));
 }
 
 /**
- * Return which arrows are muted when there are many. In the plane these are the keys with less than an equal share. In space,
- * where arrows overlap, only the largest weight and the selected key stay. The query's own arrow is never muted.
+ * Return which arrows are muted when there are many. In the plane these are the keys with less than an equal share. In
+ * space, where arrows overlap, only the largest weight and the selected key stay. The query's own arrow is never muted.
  * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Stress["isQuiet"]}
  */
 function quietIn({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
   if (row.length <= FEW_NAMES) return () => false;
   const cross = schema.some(({ name }) => name === "context_embeddings");
-  const most = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
+  const max = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
   return ({ asks, answers = cross ? undefined : asks }, inSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
-    if (inSpace) return (weight < most || most === 0) && answers !== view.pair[1]; // The weights may be hidden until a guess.
+    // All weights are 0 here while they are hidden until a guess.
+    if (inSpace) return (weight < max || max === 0) && answers !== view.pair[1];
     return !presenting && weight < 1 / row.length; // In a talk every arrow must be visible from the back row.
   };
 }

@@ -1,5 +1,4 @@
-// The picture that leads in a lesson's step, small, for the speaker's window. It is laid out beside the stage, where nobody
-// sees it, for as long as it takes to draw it.
+// A small image of a lesson step's main picture, for the speaker's window. It is laid out off screen and then removed.
 
 import { el } from "../base/dom.js";
 import { nextFrame } from "../base/motion.js";
@@ -8,17 +7,18 @@ import { createPlane } from "../pictures/picture.js";
 import { createColours } from "./token_style.js";
 
 /**
- * Return the picture as SVG text, or null where the browser lays nothing out, as in a hidden window.
- * @param {Page} page @param {{ name: string, part: string, figure: Figure, scene: Scene }} told
+ * Return the picture as SVG text, or null if the browser does not lay it out, as in a hidden window.
+ * @param {Page} page @param {{ name: string, component: string, figure: Figure, scene: Scene }} picture
  */
-export async function drawStepPreview(page, { name, part, figure, scene }) {
-  const { card, frame, drawing, paint } = createPlane({ t: page.t, cameras: page.cameras }, name, part);
+export async function drawStepPreview(page, { name, component, figure, scene }) {
+  const { card, frame, drawing, paint } = createPlane({ t: page.t, cameras: page.cameras }, name, component);
   const sheet = el("div", { class: "small-picture off-stage" }, card);
   createColours(sheet)(scene);
   paint(figure, "held");
   sheet.inert = true;
   page.root.after(sheet); // It needs the stage's colors.
-  for (const _ of "12") await nextFrame(); // A picture is told its size in the first frame.
+  await nextFrame(); // The picture measures its size.
+  await nextFrame(); // The picture is drawn.
   const drawn = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
   sheet.remove();
   return drawn;

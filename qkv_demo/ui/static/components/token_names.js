@@ -1,5 +1,5 @@
-// The column of token names beside their embeddings: each is renamed as one types, and has a grip to move it and a button to
-// remove it. For the keyboard it is one stop, with the tools of the name that has it.
+// The column of token names beside the embeddings. Each name is a text field with a grip to move it and a button to
+// remove it. The column is one stop for Tab, and the arrow keys move between the names.
 
 import { el } from "../base/dom.js";
 import { drag } from "../base/motion.js";
@@ -15,12 +15,12 @@ export function createTokenNames(page, sequence) {
   const about = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
   const element = el("div", { class: "tokens stack", ...about });
   const { inputs, add, remove, move } = createEdits(page, sequence);
-  let stop = 0; // Tab comes to this name; arrow keys go on from there
+  let tabRow = 0; // The row of the name that Tab focuses.
   /** @type {string[]} */
   let names = [];
 
   /** @param {string} name @param {number} row */
-  const line = (name, row) => html`
+  const tokenRow = (name, row) => html`
     <div class="token-row" data-r=${row}>
       <button
         type="button"
@@ -28,15 +28,15 @@ export function createTokenNames(page, sequence) {
         data-grip=${row}
         title=${t("ui.token.move")}
         aria-label=${t("ui.token.move_named", { name })}
-        @keydown=${stepping((way) => move(row, way))}
+        @keydown=${onArrow((delta) => move(row, delta))}
         @pointerdown=${(/** @type {PointerEvent} */ down) =>
-          dragLine(down, store.view.transposed, (way) => move(row, way))}
+          dragRow(down, store.view.transposed, (delta) => move(row, delta))}
       >\u283f</button>
       <input
         class="token-input chip"
         data-row=${row}
         data-col="0"
-        tabindex=${row === stop ? 0 : -1}
+        tabindex=${row === tabRow ? 0 : -1}
         style=${inkOf(role, row)}
         .value=${name}
         maxlength=${settings.limits.name}
@@ -44,9 +44,10 @@ export function createTokenNames(page, sequence) {
         autocomplete="off"
         dir="auto"
         aria-label=${t("ui.token.named", { place: row + 1 })}
-        @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.rename(sequence, row, target.value)}
-        @keydown=${stepping((way) => inputs()[row + way]?.focus())}
-        @focus=${() => stopAt(row)}
+        @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) =>
+          commands.rename(sequence, row, target.value)}
+        @keydown=${onArrow((delta) => inputs()[row + delta]?.focus())}
+        @focus=${() => setTabRow(row)}
         @blur=${commands.endGesture}
       />
       ${
@@ -67,34 +68,36 @@ export function createTokenNames(page, sequence) {
   `;
 
   /** @param {number} row */
-  function stopAt(row) {
-    stop = row;
+  function setTabRow(row) {
+    tabRow = row;
     draw();
   }
 
   function draw() {
-    const more = html`<button type="button" class="add plain compact" data-add @click=${add}>${t("ui.token.add")}</button>`;
-    render([names.map(line), more], element);
+    const addButton = html`
+      <button type="button" class="add plain compact" data-add @click=${add}>${t("ui.token.add")}</button>
+    `;
+    render([names.map(tokenRow), addButton], element);
   }
 
   return {
     ...{ sequence, element },
-    /** @param {string[]} given */
-    paint(given) {
-      names = given;
+    /** @param {string[]} next */
+    paint(next) {
+      names = next;
       draw();
     },
   };
 }
 
-/** What becomes of the words; the focus goes with it. @param {Page} page @param {string} sequence */
+/** Create the edits of the tokens, which also move the focus. @param {Page} page @param {string} sequence */
 function createEdits({ root, commands: { edit } }, sequence) {
-  // Of another number of words the column is built anew.
+  // The column is built again whenever the number of tokens changes.
   const inputs = () =>
     /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(`[data-quantity="${sequence}"] input`));
 
-  /** @param {number} row */
-  function name(row) {
+  /** Focus the name of a row, to be replaced by typing. @param {number} row */
+  function selectName(row) {
     const input = inputs()[Math.min(row, inputs().length - 1)];
     input.focus();
     input.select();
@@ -102,44 +105,48 @@ function createEdits({ root, commands: { edit } }, sequence) {
 
   return {
     inputs,
-    add: async () => (await edit({ do: "token.add", sequence })) && name(Infinity),
+    add: async () => (await edit({ do: "token.add", sequence })) && selectName(Infinity),
     /** @param {number} row */
-    remove: async (row) => (await edit({ do: "token.remove", sequence, row })) && name(row),
-    /** @param {number} row @param {number} way so many places down, or up where negative */
-    async move(row, way) {
-      const to = Math.max(0, Math.min(inputs().length - 1, row + way));
+    remove: async (row) => (await edit({ do: "token.remove", sequence, row })) && selectName(row),
+    /** @param {number} row @param {number} delta the number of rows, down if positive */
+    async move(row, delta) {
+      const to = Math.max(0, Math.min(inputs().length - 1, row + delta));
       if (to === row) return;
       await edit({ do: "token.move", sequence, row, to });
       const [name] = [...inputs()].slice(to);
-      name?.focus(); // beside which its grip is there
+      name?.focus(); // The grip is visible only beside the focused name.
       /** @type {HTMLElement | undefined} */ (name?.previousElementSibling)?.focus();
     },
   };
 }
 
-/** @param {(way: -1 | 1) => void} go @returns {(event: KeyboardEvent) => void} */
-const stepping = (go) => (event) => {
+/**
+ * Return a key handler for the up and down arrows.
+ * @param {(delta: -1 | 1) => void} move @returns {(event: KeyboardEvent) => void}
+ */
+const onArrow = (move) => (event) => {
   if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
   event.preventDefault();
-  go(event.key === "ArrowUp" ? -1 : 1);
+  move(event.key === "ArrowUp" ? -1 : 1);
 };
 
 /**
- * Let a line follow the pointer along the way that the names lie. Releasing it moves its token.
- * @param {PointerEvent} down @param {boolean} isRow @param {(way: number) => void} move
+ * Let a name follow the pointer along the list. Releasing it moves its token.
+ * @param {PointerEvent} down @param {boolean} isHorizontal whether the names lie side by side
+ * @param {(delta: number) => void} move
  */
-function dragLine(down, isRow, move) {
+function dragRow(down, isHorizontal, move) {
   if (down.button !== 0) return;
   const grip = /** @type {HTMLElement} */ (down.currentTarget);
-  const line = /** @type {HTMLElement} */ (grip.parentElement);
-  const { width, height } = line.getBoundingClientRect();
-  let way = 0;
+  const tokenRow = /** @type {HTMLElement} */ (grip.parentElement);
+  const { width, height } = tokenRow.getBoundingClientRect();
+  let distance = 0;
   const follow = (/** @type {number} */ dx, /** @type {number} */ dy) => {
-    way = isRow ? dx : dy;
-    line.style.translate = isRow ? `${way}px` : `0 ${way}px`;
+    distance = isHorizontal ? dx : dy;
+    tokenRow.style.translate = isHorizontal ? `${distance}px` : `0 ${distance}px`;
   };
-  drag(grip, down, follow, (isLetGo) => {
-    line.style.translate = "";
-    if (isLetGo) move(Math.round(way / (isRow ? width : height)));
+  drag(grip, down, follow, (isReleased) => {
+    tokenRow.style.translate = "";
+    if (isReleased) move(Math.round(distance / (isHorizontal ? width : height)));
   });
 }

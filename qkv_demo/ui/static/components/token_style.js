@@ -1,10 +1,9 @@
-// How a token is known wherever it stands: its name, as in sentences and pictures, and its colour, where it asks and where it
-// answers.
+// The names and colors of tokens. A token has one color as a query and, in cross-attention, another as a key.
 
 import { createMemo } from "../base/memoize.js";
 import { coloursOf, keyTokens } from "../state/scene.js";
 
-/** @param {Translate} t @param {string[]} tokens */
+/** Return distinct names; a repeated token gets its number. @param {Translate} t @param {string[]} tokens */
 function tokenNames(t, tokens) {
   const texts = tokens.map((token) => token.trim());
   return texts.map((text, index) => {
@@ -13,7 +12,10 @@ function tokenNames(t, tokens) {
   });
 }
 
-/** What the words are called that ask and that answer, and whether these are others. @param {Translate} t @param {Scene} scene */
+/**
+ * Return the names of the queries and keys, and whether the keys are another sequence.
+ * @param {Translate} t @param {Scene} scene
+ */
 export const namesOf = (t, scene) => ({
   asks: tokenNames(t, scene.tokens),
   answers: tokenNames(t, keyTokens(scene)),
@@ -22,21 +24,25 @@ export const namesOf = (t, scene) => ({
 
 /** @typedef {"asks" | "answers"} Role */
 
-/** @param {Role} role @param {number} place */
-export const colourOf = (role, place) => `var(--${role}-${place})`;
+/** @param {Role} role @param {number} index */
+export const colourOf = (role, index) => `var(--${role}-${index})`;
 
-/** The style of a token's ribbons: its colour, and the thread along them. @param {Role} role @param {number} place */
-export const ribbonOf = (role, place) => `--arrow: ${colourOf(role, place)}; --thread: var(--${role}-thread-${place})`;
+/** Return the style of a token's ribbons: its color and its line pattern. @param {Role} role @param {number} index */
+export const ribbonOf = (role, index) => `--arrow: ${colourOf(role, index)}; --thread: var(--${role}-thread-${index})`;
 
-/** The style of what is a token's: its colour, and what is woven into a surface of it. @param {Role} role @param {number} place */
-export const inkOf = (role, place) => `--ink-token: ${colourOf(role, place)}; --weave: var(--${role}-weave-${place})`;
+/** Return the style of a token's elements: its color and its fill pattern. @param {Role} role @param {number} index */
+export const inkOf = (role, index) => `--ink-token: ${colourOf(role, index)}; --weave: var(--${role}-weave-${index})`;
 
-/** Lets every place have its token's colour. It restyles the whole stage: only where the colours change. @param {HTMLElement} root */
+/**
+ * Create a function that sets the colors of the tokens. Setting them restyles the whole stage, so it is done only if
+ * they have changed.
+ * @param {HTMLElement} root
+ */
 export function createColours(root) {
-  const painted = createMemo();
+  const memoize = createMemo();
   return (/** @type {Scene} */ scene) => {
     const { tokens, keys } = coloursOf(scene);
-    painted([tokens.length, ...tokens, ...keys], () => {
+    memoize([tokens.length, ...tokens, ...keys], () => {
       paintRole(root, "asks", tokens);
       paintRole(root, "answers", keys);
     });
@@ -45,9 +51,9 @@ export function createColours(root) {
 
 /** @param {HTMLElement} root @param {Role} role @param {number[]} colors */
 function paintRole(root, role, colors) {
-  for (const [place, color] of colors.entries()) {
-    root.style.setProperty(`--${role}-${place}`, `var(--token-${color})`);
-    root.style.setProperty(`--${role}-weave-${place}`, `var(--weave-${color})`);
-    root.style.setProperty(`--${role}-thread-${place}`, `var(--thread-${color})`);
+  for (const [index, color] of colors.entries()) {
+    root.style.setProperty(`--${role}-${index}`, `var(--token-${color})`);
+    root.style.setProperty(`--${role}-weave-${index}`, `var(--weave-${color})`);
+    root.style.setProperty(`--${role}-thread-${index}`, `var(--thread-${color})`);
   }
 }

@@ -1,5 +1,5 @@
-// The named tools of the stage, each one press away, and what the numbers were checked against. A tool that has just been
-// opened comes into view; the focus stays on its button.
+// The buttons of the stage's tools and of the check against PyTorch. A tool that opens is scrolled into view, while the
+// focus stays on its button.
 
 import { el } from "../base/dom.js";
 import { isStill, nextFrame } from "../base/motion.js";
@@ -7,7 +7,7 @@ import { createComponent } from "../base/component.js";
 import { hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
-/** Where each stands. @type {Record<string, string>} */
+/** The selector of each tool's component. @type {Record<string, string>} */
 const TOOLS = {
   weights: ".step-weights",
   lopsided: ".this-pair",
@@ -18,32 +18,35 @@ const TOOLS = {
 
 /** @param {Page} page @returns {Component} */
 export function createToolRow({ t, root, store, commands: { toggleTool, openCheck } }) {
-  let awaited = ""; // what was pressed may be there only once its numbers are
+  let pending = ""; // The tool to scroll to, which may become visible only after a response.
 
-  function show() {
-    const there = awaited ? root.querySelector(TOOLS[awaited]) : null;
-    if (!there?.checkVisibility()) return;
-    awaited = "";
-    there.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+  function scrollToPending() {
+    const component = pending ? root.querySelector(TOOLS[pending]) : null;
+    if (!component?.checkVisibility()) return;
+    pending = "";
+    component.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
   }
 
-  /** A talk has room for one. @param {string} tool @param {string[]} open */
+  /** Toggle a tool. A presentation has space for one. @param {string} tool @param {string[]} open */
   function press(tool, open) {
     const others = Object.keys(TOOLS).filter((other) => other !== tool && open.includes(other));
     if (store.view.presenting) others.forEach(toggleTool);
-    awaited = open.includes(tool) || tool === "learn" ? "" : tool; // training comes into view by itself, once all of it is there
+    pending = open.includes(tool) || tool === "learn" ? "" : tool; // Training scrolls itself into view.
     toggleTool(tool);
   }
 
-  /** @param {string} tool @param {string[]} open @param {boolean} waits for a guess, which a target would tell */
-  const button = (tool, open, waits) => html`
+  /**
+   * Draw the button of a tool. Training is disabled before a guess, because its target would reveal the answer.
+   * @param {string} tool @param {string[]} open @param {boolean} isBeforeGuess
+   */
+  const button = (tool, open, isBeforeGuess) => html`
     <button
       type="button"
       class=${open.includes(tool) ? "" : "soft"}
       data-tool=${tool}
       aria-expanded=${open.includes(tool)}
       title=${t(`ui.tool.${tool}.about`)}
-      ?disabled=${waits && tool === "learn"}
+      ?disabled=${isBeforeGuess && tool === "learn"}
       @click=${() => press(tool, open)}
     >
       ${t(`ui.tool.${tool}`)}
@@ -52,19 +55,21 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   /** @param {{ currentTarget: HTMLElement }} event */
   const check = ({ currentTarget }) => openCheck(currentTarget);
 
-  const part = createComponent(
+  const component = createComponent(
     el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
     ({ view, status, location }) => html`
       ${Object.keys(TOOLS).map((tool) => button(tool, view.open, hidesNumbers(status.answer, location)))}
-      <button type="button" class="checked end ticked plain small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
+      <button type="button" class="checked end ticked plain small" data-check aria-haspopup="dialog" @click=${check}>
+        ${t("ui.check")}
+      </button>
     `,
   );
 
   return {
-    element: part.element,
+    element: component.element,
     paint(props) {
-      part.paint(props);
-      if (awaited) nextFrame().then(show);
+      component.paint(props);
+      if (pending) nextFrame().then(scrollToPending);
     },
   };
 }

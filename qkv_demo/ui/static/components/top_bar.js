@@ -1,4 +1,5 @@
-// The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
+// The bar at the top: the name of the app, Explore, undo and redo, Share, Present and Settings. In a presentation it
+// has the buttons for questions from the audience.
 
 import { all, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -11,33 +12,35 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 export function createTopBar(page) {
   const { t, settings, commands } = page;
   const { alone, choices } = settings;
-  const isFile = Boolean(alone && !alone.whole); // which has no other places
-  const called = `QKV ${t("ui.by_hand")}`; // also where the bar has no room for it
+  const isFile = Boolean(alone && !alone.whole); // A saved page has no other scenes or lessons.
+  const appName = `QKV ${t("ui.by_hand")}`; // A narrow bar shows only a part of the name.
 
-  /** To what can be set, past the bar. @param {Press} event */
+  /** Move the focus past the bar. @param {Press} event */
   function skip(event) {
-    event.preventDefault(); // the address is the scene's
-    const there = all(page.root, ".lesson, .lab, .inputs").find((place) => place.checkVisibility());
-    there?.setAttribute("tabindex", "-1");
-    there?.focus();
+    event.preventDefault(); // The address must stay the scene's.
+    const target = all(page.root, ".lesson, .lab, .inputs").find((component) => component.checkVisibility());
+    target?.setAttribute("tabindex", "-1");
+    target?.focus();
   }
 
   const home = html`
-    <h1 aria-label=${isFile ? called : nothing}>
+    <h1 aria-label=${isFile ? appName : nothing}>
       <a
         class="row type-4"
         href=${isFile ? nothing : location.pathname}
-        aria-label=${isFile ? nothing : called}
+        aria-label=${isFile ? nothing : appName}
         @click=${isFile ? nothing : onPlainClick(() => commands.openPreset())}
       >
         <svg height="1.1em" viewBox="0 0 28 20" aria-hidden="true">
-          ${["query", "key", "value"].map((role, at) => svg`<rect x=${10 * at} width="8" height="20" rx="2" style="fill: var(--${role})" />`)}
+          ${["query", "key", "value"].map(
+            (role, index) => svg`<rect x=${10 * index} width="8" height="20" rx="2" style="fill: var(--${role})" />`,
+          )}
         </svg>
         <span class="name">QKV <span>${t("ui.by_hand")}</span></span>
       </a>
     </h1>
   `;
-  /** What one would press first, or in a talk its sign. @param {"" | "sign"} look */
+  /** Draw the Explore button, with its name or as an icon. @param {"" | "sign"} look */
   const explore = (look) =>
     isFile
       ? nothing
@@ -79,7 +82,9 @@ export function createTopBar(page) {
     >${isOn ? "×" : t("ui.present")}</button>
   `;
   const notes = html`
-    <button type="button" data-notes title=${t("ui.notes.open")} @click=${commands.openNotes}>${t("ui.lesson.notes")}</button>
+    <button type="button" data-notes title=${t("ui.notes.open")} @click=${commands.openNotes}>
+      ${t("ui.lesson.notes")}
+    </button>
   `;
 
   /** @param {Props} props */
@@ -94,21 +99,32 @@ export function createTopBar(page) {
     const { view, status, location } = props;
     const back = status.pausedFilm ? "ui.film.return" : detourOf(location) && "ui.lesson.back";
     return html`
-      <h1 class="unseen">${called}</h1>
+      <h1 class="unseen">${appName}</h1>
       ${explore("sign")} ${status.lab ? nothing : [whatIf(props.own), view.lesson ? nothing : undoing(page, props)]}
-      ${back && !status.lab ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing} ${lost(props)}
+      ${back && !status.lab ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
+      ${lost(props)}
       <span class="bar-group row end">${view.lesson && !status.lab && !alone ? notes : nothing} ${present(true)}</span>
     `;
   }
 
-  /** What a hall asks most, each one press, and beside it all else that it may ask. @param {Scene} scene */
+  /** Draw the buttons for the usual questions of an audience, and "What if?" for all others. @param {Scene} scene */
   function whatIf({ mask, tie_qk: isTied }) {
-    /** @param {"mask" | "tie_qk"} option @param {boolean} is set */
-    const quick = (option, is) => html`
-      <button type="button" data-try=${option} aria-pressed=${is} @click=${() => commands.tryOut(option)}>${t(`ui.what_if.${option}`)}</button>
+    /** @param {"mask" | "tie_qk"} option @param {boolean} isSet */
+    const quick = (option, isSet) => html`
+      <button type="button" data-try=${option} aria-pressed=${isSet} @click=${() => commands.tryOut(option)}>
+        ${t(`ui.what_if.${option}`)}
+      </button>
     `;
     const all = html`
-      <button type="button" data-what-if aria-haspopup="dialog" title=${t("ui.what_if.about")} @click=${commands.askWhatIf}>${t("ui.what_if")}</button>
+      <button
+        type="button"
+        data-what-if
+        aria-haspopup="dialog"
+        title=${t("ui.what_if.about")}
+        @click=${commands.askWhatIf}
+      >
+        ${t("ui.what_if")}
+      </button>
     `;
     return html`
       <span class="bar-group flow">
@@ -117,7 +133,7 @@ export function createTopBar(page) {
     `;
   }
 
-  /** A hall is told quietly: all that was sent ahead goes on. @param {Props} props */
+  /** Draw the message of a lost connection. It is shorter in a presentation, which goes on. @param {Props} props */
   const lost = ({ status, view }) => html`
     <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>
       ${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}
@@ -135,28 +151,39 @@ export function createTopBar(page) {
 }
 
 /**
- * What a page is that stands alone, and where the app is, which opens the same place.
+ * Draw the description of a saved page or static site, with a link to the app. From a site it opens the same scene.
  * @param {Translate} t @param {NonNullable<Settings["alone"]>} alone
  */
 function aboutFile(t, { app, whole }) {
   /** @param {{ currentTarget: HTMLAnchorElement }} event */
-  const goThere = ({ currentTarget }) => {
+  const addQuery = ({ currentTarget }) => {
     if (whole) currentTarget.href = `${app}${location.search}`;
   };
-  const link = html`<a href=${app} target="_blank" rel="noopener" @click=${goThere}>${t("ui.alone.app")}</a>`;
-  return html`<p class="grow soft alone">${t(whole ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>`;
+  const link = html`<a href=${app} target="_blank" rel="noopener" @click=${addQuery}>${t("ui.alone.app")}</a>`;
+  return html`
+    <p class="grow soft alone">${t(whole ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>
+  `;
 }
 
 /**
- * Undo and redo: each keeps its place where there is nothing to take back.
- * @param {Page} page @param {Pick<Props, "canUndo" | "canRedo">} now
+ * Draw the buttons undo and redo. A disabled button keeps its space.
+ * @param {Page} page @param {Pick<Props, "canUndo" | "canRedo">} props
  */
 export function undoing({ t, commands: { undo, redo } }, { canUndo, canRedo }) {
-  /** @param {string} label @param {string} symbol @param {boolean} can @param {() => void} act */
-  const back = (label, symbol, can, act) => html`
-    <button type="button" class="undoing sign" aria-label=${label} title=${label} ?disabled=${!can} @click=${act}>${symbol}</button>
+  /** @param {string} label @param {string} symbol @param {boolean} isEnabled @param {() => void} run */
+  const button = (label, symbol, isEnabled, run) => html`
+    <button
+      type="button"
+      class="undoing sign"
+      aria-label=${label}
+      title=${label}
+      ?disabled=${!isEnabled}
+      @click=${run}
+    >${symbol}</button>
   `;
   return html`
-    <span class="bar-group row">${back(t("ui.undo"), "↶", canUndo, undo)} ${back(t("ui.redo"), "↷", canRedo, redo)}</span>
+    <span class="bar-group row">
+      ${button(t("ui.undo"), "↶", canUndo, undo)} ${button(t("ui.redo"), "↷", canRedo, redo)}
+    </span>
   `;
 }

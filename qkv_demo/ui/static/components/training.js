@@ -1,39 +1,39 @@
-// Training: which target, what the weights should be, how far they are from it, and a gradient that goes there, step by step
-// or playing.
+// The panel of training: the choice of a target, the controls of gradient descent, and the loss.
 
 import { attribute, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { distanceNow, furthest, isIdle, saidOf } from "./training_words.js";
+import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
 
 const BOX = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge leaves room for the last point.
 
 /** @param {Page} page @returns {Component} */
 export function createTraining(page) {
   const { t, settings } = page;
-  const { learning: told } = settings;
-  let wasSeen = false;
+  const { learning: spec } = settings;
+  let wasComplete = false;
   const element = el("section", { class: "learning panel card stack", "aria-label": t("ui.tool.learn") });
 
-  const part = createComponent(element, (/** @type {Props} */ props) => {
+  const component = createComponent(element, (/** @type {Props} */ props) => {
     const { learning } = props.status;
     if (!learning) return null;
-    const isPuzzle = puzzleOf(told, learning.goal) !== undefined; // The stage's headline shows its task and result.
+    const isPuzzle = puzzleOf(spec, learning.goal) !== undefined; // The headline shows a puzzle's task and result.
     return html`
-      ${head(page, learning)}
+      ${header(page, learning)}
       <div class="train flow">
-        ${controls(page, learning, props)} ${lossOf(t, learning, isPuzzle)} ${isPuzzle ? nothing : words(learning, props)}
+        ${controls(page, learning, props)} ${lossOf(t, learning, isPuzzle)}
+        ${isPuzzle ? nothing : statusTemplate(learning, props)}
       </div>
     `;
   });
 
   /** @param {Learning} learning @param {Props} props */
-  function words(learning, props) {
-    const { tone, text } = saidOf(t, learning, told, props.own.tie_qk);
+  function statusTemplate(learning, props) {
+    const { tone, text } = statusText(t, learning, spec, props.own.tie_qk);
     return html`
       <div class="task">
-        <p class="furthest">${tone === "good" ? nothing : furthest(page, learning, props)}</p>
+        <p class="furthest">${tone === "good" ? nothing : furthestText(page, learning, props)}</p>
         <p class="learning-words" data-tone=${tone}>${text}</p>
       </div>
     `;
@@ -43,18 +43,20 @@ export function createTraining(page) {
     element,
     paint(props) {
       const { learning } = props.status;
-      part.paint(props);
+      component.paint(props);
       attribute(element, "data-playing", learning?.playing ?? false);
-      const isSeen = learning !== null && (wasSeen || learning.rows !== null); // all of it is there
-      const begins = props.answer.lesson || puzzleOf(told, learning?.goal); // with its words, which stand on top
-      if (isSeen && !wasSeen && !begins) element.scrollIntoView({ block: "nearest" }); // on a phone it opens below the rest
-      wasSeen = isSeen;
+      const isComplete = learning !== null && (wasComplete || learning.rows !== null);
+      // On a phone the panel opens below the rest. The text of a lesson or a puzzle is above, and must stay in view.
+      const hasText = props.answer.lesson || puzzleOf(spec, learning?.goal);
+      if (isComplete && !wasComplete && !hasText) element.scrollIntoView({ block: "nearest" });
+      wasComplete = isComplete;
     },
   };
 }
 
 /**
- * Draw the loss, as a number and as a curve over the steps with zero at the bottom. The rule of a puzzle explains its unit.
+ * Draw the loss as a number, and as a curve over the steps with zero at the bottom. A puzzle explains the unit in its
+ * rule.
  * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
  */
 function lossOf(t, { course, steps }, isPuzzle) {
@@ -65,12 +67,14 @@ function lossOf(t, { course, steps }, isPuzzle) {
     edge + (index / last) * (width - 2 * edge),
     edge + (1 - loss / highest) * (height - 2 * edge),
   ]);
+  const line = points.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ");
   const [x, y] = points.at(-1) ?? [-edge, -edge];
   const zero = height - edge;
   return html`
     <div class="course">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
-        ${t("ui.learn.distance")} <b class="distance rigid type-4" data-value=${course.at(-1)?.loss ?? ""}>${distanceNow(course)}</b>
+        ${t("ui.learn.distance")}
+        <b class="distance rigid type-4" data-value=${course.at(-1)?.loss ?? ""}>${latestLoss(course)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
       <svg
@@ -83,36 +87,49 @@ function lossOf(t, { course, steps }, isPuzzle) {
         aria-hidden="true"
       >
         <line stroke="var(--line)" stroke-width="1" x1="0" x2=${width} y1=${zero} y2=${zero} />
-        ${svg`<polyline vector-effect="non-scaling-stroke" points=${points.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ")} />`}
-        <line vector-effect="non-scaling-stroke" stroke-width="7" stroke-linecap="round" x1=${x} x2=${x} y1=${y} y2=${y} />
+        ${svg`<polyline vector-effect="non-scaling-stroke" points=${line} />`}
+        <line
+          vector-effect="non-scaling-stroke"
+          stroke-width="7"
+          stroke-linecap="round"
+          x1=${x}
+          x2=${x}
+          y1=${y}
+          y2=${y}
+        />
       </svg>
     </div>
   `;
 }
 
-const OWN = "own"; // the option of a target that has no name
+const CUSTOM = "own"; // The value for a target that the user has dragged.
 
 /** @param {Page} page @param {Learning} learning */
-function head({ t, commands, settings: { learning: told } }, { goal }) {
-  /** @param {string} name @param {string} words */
-  const option = (name, words) => html`<option value=${name} .selected=${name === (goal ?? OWN)}>${words}</option>`;
+function header({ t, commands, settings: { learning: spec } }, { goal }) {
+  /** @param {string} name @param {string} label */
+  const option = (name, label) => html`<option value=${name} .selected=${name === (goal ?? CUSTOM)}>${label}</option>`;
   return html`
     <header class="panel-head row">
       <h2>${t("ui.tool.learn")}</h2>
       <select
-        data-goal=${goal ?? OWN}
+        data-goal=${goal ?? CUSTOM}
         aria-label=${t("ui.learn.target")}
         @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => commands.setGoal(target.value)}
       >
         <optgroup label=${t("ui.learn.ready")}>
-          ${told.ready.map((name) => option(name, t(`target.${name}`)))}
-          ${goal === null ? option(OWN, t("ui.learn.own")) : nothing}
+          ${spec.ready.map((name) => option(name, t(`target.${name}`)))}
+          ${goal === null ? option(CUSTOM, t("ui.learn.own")) : nothing}
         </optgroup>
         <optgroup label=${t("ui.learn.puzzles")}>
-          ${Object.keys(told.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
+          ${Object.keys(spec.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
         </optgroup>
       </select>
-      <button type="button" class="close plain sign end type-4" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
+      <button
+        type="button"
+        class="close plain sign end type-4"
+        aria-label=${t("ui.learn.close")}
+        @click=${commands.closeLearning}
+      >×</button>
     </header>
   `;
 }
@@ -120,13 +137,20 @@ function head({ t, commands, settings: { learning: told } }, { goal }) {
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function controls({ t, commands, settings }, learning, { own }) {
   const { playing } = learning;
-  const off = isIdle(learning, settings.learning);
+  const isOff = isIdle(learning, settings.learning);
   return html`
     <div class="learning-controls flow">
-      <button type="button" class="primary" data-play aria-pressed=${playing} ?disabled=${off} @click=${commands.playLearning}>
+      <button
+        type="button"
+        class="primary"
+        data-play
+        aria-pressed=${playing}
+        ?disabled=${isOff}
+        @click=${commands.playLearning}
+      >
         ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
       </button>
-      <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
+      <button type="button" ?disabled=${isOff} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
       <button type="button" data-reset ?disabled=${learning.start === own} @click=${commands.resetLearning}>
         ${t("ui.learn.reset")}
       </button>

@@ -1,114 +1,125 @@
-// What the training says of itself.
+// The sentences about training.
 
 import { isSolved, puzzleOf } from "../state/learning_numbers.js";
 
-const TIE = 1e-6; // weights as near as this are equally far off
-const NEAR = 0.05; // a target of whose weights none is further off is as good as reached
-const FAR = 0.1; // from here on two decimals tell distances apart
-const LEAST = 0.001;
+const TIE = 1e-6; // Two weights whose differences from the target are this close count as equally far.
+const NEAR = 0.05; // The largest difference of a weight at which the target counts as nearly reached.
+const FAR = 0.1; // A loss from here on is written with two decimals instead of three.
+const MIN_LOSS = 0.001; // A smaller loss is not written as a number.
 
-/** @typedef {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }} Said */
+/** @typedef {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }} TrainingStatus */
 
-/** In plain decimals; none is said to be nothing, for it may be but rounded away. @param {number} loss */
-export function distanceOf(loss) {
-  if (loss < LEAST) return `< ${LEAST}`;
+/** Format a loss with plain decimals. It is never written as 0. @param {number} loss */
+export function formatLoss(loss) {
+  if (loss < MIN_LOSS) return `< ${MIN_LOSS}`;
   return loss.toFixed(loss < FAR ? 3 : 2);
 }
 
-/** Where it has come to. @param {Learning["course"]} course */
-export function distanceNow(course) {
+/** Format the latest loss, which is a dash before the first one. @param {Learning["course"]} course */
+export function latestLoss(course) {
   const last = course.at(-1);
-  return last ? distanceOf(last.loss) : "–";
+  return last ? formatLoss(last.loss) : "–";
 }
 
 /**
- * The one sentence of the training: why it stopped, or how the puzzle stands and by what rule, or what can be done.
- * @param {Learning} learning @param {ToldLearning} told @param {boolean} tied @returns {Said}
+ * Return the sentence about the training: why it has stopped, whether the puzzle is solved, or what the user can do.
+ * @param {Learning} learning @param {ToldLearning} spec @param {boolean} isTied @returns {TrainingStatus}
  */
-export function wordsOf(learning, told, tied) {
+export function statusOf(learning, spec, isTied) {
   const { error, course } = learning;
   if (error !== null) return { ...error, tone: "bad" };
-  const puzzle = puzzleOf(told, learning.goal);
+  const puzzle = puzzleOf(spec, learning.goal);
   const last = course.at(-1);
-  if (!puzzle) return ofTarget(learning, told, last);
-  const { tolerance, share } = told;
-  if (last && isSolved(last.loss, told))
-    return say(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
-  if (tied && puzzle.needs_two) return say("ui.learn.tied", {}, "bad");
-  return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance, share });
-}
-
-/** Return the same sentence in the page's language. @param {Translate} t @param {Parameters<typeof wordsOf>} training */
-export function saidOf(t, ...training) {
-  const said = wordsOf(...training);
-  return { tone: said.tone, text: "text" in said ? said.text : t(said.key, said.values) };
+  if (!puzzle) return targetStatus(learning, spec, last);
+  const { tolerance, share } = spec;
+  if (last && isSolved(last.loss, spec))
+    return status(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
+  if (isTied && puzzle.needs_two) return status("ui.learn.tied", {}, "bad");
+  return runStatus(learning) ?? attemptStatus(course, tolerance) ?? status("ui.learn.puzzle", { tolerance, share });
 }
 
 /**
- * A puzzle's task, how it stands, its rule or how far it is from that, and once it is solved what one could have seen, and the
- * puzzle that follows: this stands over the stage in place of what the weights are.
- * @param {Translate} t @param {ToldLearning} told @param {{ own: Scene, status: { learning: Learning | null } }} now
+ * Return the same sentence in the page's language.
+ * @param {Translate} t @param {Parameters<typeof statusOf>} training
  */
-export function taskOf(t, told, { own, status: { learning } }) {
-  if (!learning || !puzzleOf(told, learning.goal)) return null;
-  const { tone, text } = saidOf(t, learning, told, own.tie_qk);
-  const [task, why] = ["task", "why"].map((part) => t(`puzzle.${learning.goal}.${part}`));
+export function statusText(t, ...training) {
+  const sentence = statusOf(...training);
+  return { tone: sentence.tone, text: "text" in sentence ? sentence.text : t(sentence.key, sentence.values) };
+}
+
+/**
+ * Return what the headline shows of a puzzle: the task, the tone and text of its status, and, once it is solved, the
+ * explanation and the name of the next puzzle.
+ * @param {Translate} t @param {ToldLearning} spec @param {{ own: Scene, status: { learning: Learning | null } }} props
+ */
+export function taskOf(t, spec, { own, status: { learning } }) {
+  if (!learning || !puzzleOf(spec, learning.goal)) return null;
+  const { tone, text } = statusText(t, learning, spec, own.tie_qk);
+  const [task, why] = ["task", "why"].map((key) => t(`puzzle.${learning.goal}.${key}`));
   if (tone !== "good") return [task, tone, text];
-  const all = Object.keys(told.puzzles);
-  return [task, tone, text, why, all[all.indexOf(String(learning.goal)) + 1]];
+  const puzzles = Object.keys(spec.puzzles);
+  return [task, tone, text, why, puzzles[puzzles.indexOf(String(learning.goal)) + 1]];
 }
 
 /**
- * Which weight is furthest from what it should be, of two alike the one that should be more; nothing where nothing is to be
- * learned, or the weights are of another shape or not known.
- * @param {Pick<Page, "t" | "numbers" | "settings">} page @param {Learning} learning @param {Props} now
+ * Return the sentence about the weight that is furthest from its target. Of two alike it is the one with the larger
+ * target. The sentence is empty if there is nothing to learn, or if weights are missing or belong to another scene.
+ * @param {Pick<Page, "t" | "numbers" | "settings">} page @param {Learning} learning @param {Props} props
  */
-export function furthest({ t, numbers: { show }, settings }, learning, { answer, names: { asks, answers } }) {
+export function furthestText({ t, numbers: { show }, settings }, learning, { answer, names: { asks, answers } }) {
   const { weights } = answer.trace.heads[answer.view.head];
   const { rows, error } = learning;
   if (weights.length !== rows?.length || error !== null || isIdle(learning, settings.learning)) return "";
-  const all = rows.flatMap((line, row) =>
-    line.map((wish, column) => ({ row, column, wish, weight: weights[row][column] ?? Number.NaN })),
+  const pairs = rows.flatMap((targets, row) =>
+    targets.map((target, column) => ({ row, column, target, weight: weights[row][column] ?? Number.NaN })),
   );
-  /** @param {typeof all[number]} one */
-  const gap = ({ weight, wish }) => Math.abs(weight - wish) + TIE * wish;
-  const most = all.reduce((one, other) => (gap(other) > gap(one) ? other : one));
-  if (all.some(({ weight }) => Number.isNaN(weight))) return "";
-  const [weight, wish, off] = [show(most.weight), show(most.wish), Math.abs(most.weight - most.wish)];
-  if (weight === wish) return t("ui.learn.reading.there");
-  if (off <= NEAR) return t("ui.learn.reading.near", { within: show(Math.ceil(100 * off) / 100) });
-  return t("ui.learn.reading", { asks: asks[most.row], answers: answers[most.column], weight, wish });
+  if (pairs.some(({ weight }) => Number.isNaN(weight))) return "";
+  /** @param {typeof pairs[number]} pair */
+  const rank = ({ weight, target }) => Math.abs(weight - target) + TIE * target;
+  const furthest = pairs.reduce((best, pair) => (rank(pair) > rank(best) ? pair : best));
+  const { row, column } = furthest;
+  const [weight, target] = [show(furthest.weight), show(furthest.target)];
+  const difference = Math.abs(furthest.weight - furthest.target);
+  if (weight === target) return t("ui.learn.reading.there");
+  if (difference <= NEAR) return t("ui.learn.reading.near", { within: show(Math.ceil(100 * difference) / 100) });
+  return t("ui.learn.reading", { asks: asks[row], answers: answers[column], weight, wish: target });
 }
 
-/** Whether the target is what the weights were, and still are: there is nothing to learn. @param {Learning} learning @param {ToldLearning} told */
+/**
+ * Return whether the target is the weights themselves, so that there is nothing to learn.
+ * @param {Learning} learning @param {ToldLearning} spec
+ */
 export function isIdle({ goal, course, playing }, { fixed, reached }) {
   if (playing || goal === null || !fixed.includes(goal)) return false;
   return (course.at(-1)?.loss ?? 0) <= reached;
 }
 
-/** @param {string} key @param {Record<string, unknown>} [values] @param {Said["tone"]} [tone] @returns {Said} */
-const say = (key, values, tone = "plain") => ({ key, values, tone });
+/**
+ * @param {string} key @param {Record<string, unknown>} [values] @param {TrainingStatus["tone"]} [tone]
+ * @returns {TrainingStatus}
+ */
+const status = (key, values, tone = "plain") => ({ key, values, tone });
 
-/** How far a puzzle that has been tried is from being solved. @param {Learning["course"]} course @param {number} tolerance */
-function awayFrom(course, tolerance) {
+/** Return the loss of a puzzle that the user has tried. @param {Learning["course"]} course @param {number} tolerance */
+function attemptStatus(course, tolerance) {
   const last = course.at(-1);
-  return last && course.length > 1 ? say("ui.learn.puzzle.away", { loss: distanceOf(last.loss), tolerance }) : null;
+  return last && course.length > 1 ? status("ui.learn.puzzle.away", { loss: formatLoss(last.loss), tolerance }) : null;
 }
 
-/** @param {Learning} learning @param {ToldLearning} told @param {Learning["course"][number]} [last] */
-function ofTarget(learning, told, last) {
+/** @param {Learning} learning @param {ToldLearning} spec @param {Learning["course"][number]} [last] */
+function targetStatus(learning, spec, last) {
   const { course, steps, playing } = learning;
-  const { reached } = told;
-  if (isIdle(learning, told)) return say("ui.learn.hint.now");
-  if (!last || playing || last.loss > reached) return doing(learning) ?? say("ui.learn.hint");
+  const { reached } = spec;
+  if (isIdle(learning, spec)) return status("ui.learn.hint.now");
+  if (!last || playing || last.loss > reached) return runStatus(learning) ?? status("ui.learn.hint");
   return course.length === 1
-    ? say("ui.learn.solved.link", {}, "good")
-    : say(`ui.learn.reached.${last.by}`, { reached, steps }, "good");
+    ? status("ui.learn.solved.link", {}, "good")
+    : status(`ui.learn.reached.${last.by}`, { reached, steps }, "good");
 }
 
-/** What happens while it plays, or that it came to a standstill here. @param {Learning} learning */
-function doing({ playing, held, stuck, course }) {
-  if (playing) return say(held ? "ui.learn.held" : "ui.learn.playing");
+/** Return that training is playing or has stopped improving, else null. @param {Learning} learning */
+function runStatus({ playing, held, stuck, course }) {
+  if (playing) return status(held ? "ui.learn.held" : "ui.learn.playing");
   if (stuck === null || stuck !== course.at(-1)?.loss) return null;
-  return say("ui.learn.stuck", { loss: distanceOf(stuck) }, "stuck");
+  return status("ui.learn.stuck", { loss: formatLoss(stuck) }, "stuck");
 }
