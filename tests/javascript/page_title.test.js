@@ -4,7 +4,7 @@ import { pageTitle } from "../../qkv_demo/ui/static/components/page_title.js";
 
 const settings = /** @type {any} */ ({ learning: { puzzles: { mirror: {} } } });
 
-/** @param {object} now what differs from a scene without a place */
+/** @param {object} props the differences from a custom scene */
 const titleOf = ({ lesson = null, lab = null, learning = null, preset = null } = /** @type {any} */ ({})) =>
   pageTitle(
     (key) => key,
@@ -12,7 +12,7 @@ const titleOf = ({ lesson = null, lab = null, learning = null, preset = null } =
     /** @type {any} */ ({ answer: { lesson }, status: { lab, learning }, view: { preset } }),
   );
 
-for (const [name, now, expected] of /** @type {[string, any, RegExp][]} */ ([
+for (const [name, props, expected] of /** @type {[string, any, RegExp][]} */ ([
   ["a custom scene", {}, /^QKV/],
   ["an example", { preset: "nlper" }, /^preset\.nlper\.title – QKV/],
   [
@@ -24,4 +24,4 @@ for (const [name, now, expected] of /** @type {[string, any, RegExp][]} */ ([
   ["a puzzle", { learning: { goal: "mirror" } }, /^puzzle\.mirror\.title – QKV/],
   ["training without a puzzle", { learning: { goal: "now" } }, /^QKV/],
 ]))
-  test(`the page title names ${name}`, () => assert.match(titleOf(now), expected));
+  test(`the page title names ${name}`, () => assert.match(titleOf(props), expected));

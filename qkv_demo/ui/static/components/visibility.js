@@ -76,11 +76,11 @@ export function createVisibility({ root, settings, signal }) {
 /** @param {HTMLElement} component */
 const nameOf = (component) => String(component.dataset.part);
 
-const WORDS = ["embeddings", "context_embeddings", "sentence"]; // The embeddings as numbers, and the form for another sentence.
-const FIRST = ["attention", "space", ...WORDS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
+const TOKENS = ["embeddings", "context_embeddings", "sentence"];
+const FIRST = ["attention", "space", ...TOKENS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
 const ASKING = ["queries_keys", "score_bars", "shares", "mixture"];
 const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"];
-const NOT_IN_PUZZLES = [...WORDS, "w_v", "mixture"];
+const NOT_IN_PUZZLES = [...TOKENS, "w_v", "mixture"];
 const OF_TOOLS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
 /** Return the components of the film, and the table that its beat lets the user edit. @param {string | null} holds */
@@ -92,8 +92,7 @@ const filmComponents = (holds) => new Set(["attention", "film", ...(holds ? [hol
  * @param {Layout} layout
  * @param {Picture["staging"]} staging of the lesson's step or of the presentation @param {string[]} open the open tools
  * @param {{ masked: boolean, puzzle: boolean, steps: string[], presenting: boolean }} stageState `steps` are the
- *   tables of the
- *   tool that shows every step
+ *   tables of the tool that shows every step
  * @returns {Set<string>}
  */
 export function visibleComponents(layout, { shown, handles }, open, { masked, puzzle, steps, presenting }) {
