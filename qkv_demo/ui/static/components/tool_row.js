@@ -31,7 +31,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   function press(tool, open) {
     const others = Object.keys(TOOLS).filter((other) => other !== tool && open.includes(other));
     if (store.view.presenting) others.forEach(toggleTool);
-    pending = open.includes(tool) || tool === "learn" ? "" : tool; // Training scrolls itself into view.
+    pending = open.includes(tool) ? "" : tool;
     toggleTool(tool);
   }
 

@@ -1,6 +1,6 @@
 // The panel of training: the choice of a target, the controls of gradient descent, and the loss.
 
-import { attribute, el } from "../base/dom.js";
+import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { puzzleOf } from "../state/learning_numbers.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -12,21 +12,6 @@ const BOX = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge l
 export function createTraining(page) {
   const { t, settings } = page;
   const { learning: spec } = settings;
-  let wasComplete = false;
-  const element = el("section", { class: "learning panel card stack", "aria-label": t("ui.tool.learn") });
-
-  const component = createComponent(element, (/** @type {Props} */ props) => {
-    const { learning } = props.status;
-    if (!learning) return null;
-    const isPuzzle = puzzleOf(spec, learning.goal) !== undefined; // The headline shows a puzzle's task and result.
-    return html`
-      ${header(page, learning)}
-      <div class="train flow">
-        ${controls(page, learning, props)} ${lossOf(t, learning, isPuzzle)}
-        ${isPuzzle ? nothing : statusTemplate(learning, props)}
-      </div>
-    `;
-  });
 
   /** @param {Learning} learning @param {Props} props */
   function statusTemplate(learning, props) {
@@ -39,19 +24,21 @@ export function createTraining(page) {
     `;
   }
 
-  return {
-    element,
-    paint(props) {
+  return createComponent(
+    el("section", { class: "learning panel card stack", "aria-label": t("ui.tool.learn") }),
+    (/** @type {Props} */ props) => {
       const { learning } = props.status;
-      component.paint(props);
-      attribute(element, "data-playing", learning?.playing ?? false);
-      const isComplete = learning !== null && (wasComplete || learning.rows !== null);
-      // On a phone the panel opens below the rest. The text of a lesson or a puzzle is above, and must stay in view.
-      const hasText = props.answer.lesson || puzzleOf(spec, learning?.goal);
-      if (isComplete && !wasComplete && !hasText) element.scrollIntoView({ block: "nearest" });
-      wasComplete = isComplete;
+      if (!learning) return null;
+      const isPuzzle = puzzleOf(spec, learning.goal) !== undefined; // The headline shows a puzzle's task and result.
+      return html`
+        ${header(page, learning)}
+        <div class="train flow">
+          ${controls(page, learning, props)} ${lossOf(t, learning, isPuzzle)}
+          ${isPuzzle ? nothing : statusTemplate(learning, props)}
+        </div>
+      `;
     },
-  };
+  );
 }
 
 /**
