@@ -22,7 +22,7 @@ interface Page extends Services {
 /** The props of the components: the store's state and the picture on screen. */
 interface Props extends Pick<Store, "view" | "status" | "location" | "canUndo" | "canRedo"> {
   /** The user's scene, whose numbers may not have been computed yet. */
-  own: Scene;
+  userScene: Scene;
   /** The response without the numbers that are hidden until a guess. */
   answer: Picture;
   /** The scene of the response. */

@@ -41,9 +41,9 @@ export function createAttentionArrows(page) {
   }
 
   /** Return the loss as text, because on a phone the training panel is far from the weights. @param {Props} props */
-  function lossText({ status: { learning }, own }) {
+  function lossText({ status: { learning }, userScene }) {
     if (!learning) return "";
-    const { tone } = statusOf(learning, settings.learning, own.tie_qk);
+    const { tone } = statusOf(learning, settings.learning, userScene.tie_qk);
     return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.course)}`;
   }
 

@@ -65,14 +65,14 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
 
   return {
     /** @param {Props} props */
-    paint({ answer, slopes, status: { refused }, own }) {
+    paint({ answer, slopes, status: { refused }, userScene }) {
       const { tables } = matrixTables;
       selectionMemo([tables, answer.view.head, ...answer.view.cell, answer.explanation.sources], () =>
         paintSelection(answer),
       );
       gradientMemo([tables, slopes], () => paintGradient({ t, numbers }, givenCells(), slopes?.gradients ?? {}));
       answerMemo([tables, answer.lesson], () => paintAnswer(answer.lesson?.marks ?? []));
-      if (refused?.at && refused.scene === own) paintRefused(refused.at);
+      if (refused?.at && refused.scene === userScene) paintRefused(refused.at);
     },
     /**
      * Let the cells and options that differ between two scenes glow for a moment, and return them.

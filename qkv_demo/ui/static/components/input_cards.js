@@ -68,7 +68,7 @@ export function createInputCards(page, space) {
         <h2 class="input-card-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${LANES.map((role) => lane(role, props.own, isOfKeys(props.answer)))}
+      ${LANES.map((role) => lane(role, props.userScene, isOfKeys(props.answer)))}
     `,
   );
 

@@ -43,14 +43,15 @@ export function createMatrixTables(page) {
     tables = placeTables(page, schema);
   }
 
-  /** Paint the user's numbers and show the tables of the selected head. @param {Scene} own @param {number} head */
-  function paintOwn(own, head) {
-    for (const { sequence, paint } of columns) paint((sequence === "tokens" ? own : own.context)?.tokens ?? []);
+  /** Paint the user's numbers and show the tables of the selected head. @param {Scene} userScene @param {number} head */
+  function paintOwn(userScene, head) {
+    for (const { sequence, paint } of columns)
+      paint((sequence === "tokens" ? userScene : userScene.context)?.tokens ?? []);
     for (const table of tables.values()) {
-      if (table.given) table.paint(rowsOf(own, table.name, table.head) ?? [], 1);
+      if (table.given) table.paint(rowsOf(userScene, table.name, table.head) ?? [], 1);
       table.element.toggleAttribute("hidden", table.per_head && table.head !== head);
     }
-    paintColours(own);
+    paintColours(userScene);
   }
 
   /** @param {Schema} schema @param {Scene} scene @param {string} lens the matrix through which the tokens are seen */
@@ -87,16 +88,18 @@ export function createMatrixTables(page) {
      * Paint the user's numbers and names if their schema is known, and the trace if it belongs to them.
      * @param {Props} props
      */
-    paint({ own, scene, answer, view }) {
-      const schema = schemaMemo([own, scene, answer.schema], () =>
-        structureOf(own) === structureOf(scene) ? answer.schema : replay.schemaOf(own),
+    paint({ userScene, scene, answer, view }) {
+      const schema = schemaMemo([userScene, scene, answer.schema], () =>
+        structureOf(userScene) === structureOf(scene) ? answer.schema : replay.schemaOf(userScene),
       );
       if (!schema) return;
-      build(schema, own);
+      build(schema, userScene);
       const isOfOwn = schema === answer.schema;
       const head = isOfOwn ? answer.view.head : view.head;
-      ownMemo([tables, own, head], () => paintOwn(own, head));
-      labelMemo([tables, schema, own.tokens, keyTokens(own), view.lens], () => paintLabels(schema, own, view.lens));
+      ownMemo([tables, userScene, head], () => paintOwn(userScene, head));
+      labelMemo([tables, schema, userScene.tokens, keyTokens(userScene), view.lens], () =>
+        paintLabels(schema, userScene, view.lens),
+      );
       if (isOfOwn) traceMemo([tables, answer], () => paintTrace(answer));
     },
   };

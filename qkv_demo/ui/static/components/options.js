@@ -19,9 +19,9 @@ export function createOptions(page) {
 
   return createComponent(
     el("section", { class: "options", "aria-label": t("ui.options") }),
-    ({ own, view, answer }) => {
+    ({ userScene, view, answer }) => {
       const isOpen = view.open.includes("options");
-      const values = LINE.flatMap((option) => valueText(t, settings.choices, own, option));
+      const values = LINE.flatMap((option) => valueText(t, settings.choices, userScene, option));
       /** @param {typeof values[number]} value @param {number} index */
       const valueTemplate = ({ text, separator, isDefault }, index) => [
         ...[index > 0 ? separator : nothing, isDefault ? formulas(text) : html`<b>${text}</b>`],
@@ -41,7 +41,7 @@ export function createOptions(page) {
           </button>
         </p>
         <div class="option-panel flow loose card" id="option-panel" data-open=${isOpen}>
-          ${controls.map((control) => control(own, isOfKeys(answer)))}
+          ${controls.map((control) => control(userScene, isOfKeys(answer)))}
         </div>
       `;
     },
@@ -160,8 +160,8 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
 
 /** Paint every field of the temperature on the page. @param {Page} page @returns {Component} */
 export const createTemperature = ({ root, fields }) => ({
-  paint({ own }) {
-    for (const input of all(root, "[data-option=temperature]")) fields.paint(input, own.temperature);
+  paint({ userScene }) {
+    for (const input of all(root, "[data-option=temperature]")) fields.paint(input, userScene.temperature);
   },
 });
 

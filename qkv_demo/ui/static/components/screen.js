@@ -23,7 +23,7 @@ export function createScreen(services) {
   const { stage, store, replay } = services;
   const current = createBuilder(services);
   const { isOn, take, paintComponents, paintPicture, paintFigures } = createPainter(services, current);
-  let own = store.scene;
+  let userScene = store.scene;
   /** @type {Scene | null} */
   let destination = null; // The scene that the animation leads to.
 
@@ -36,14 +36,14 @@ export function createScreen(services) {
     destination = to;
     travel(from, to, {
       show(between) {
-        own = between;
+        userScene = between;
         const picture = replay.follow(between, { answer, pictured: to });
         // A dial that the user has turned keeps its position.
         if (picture) paintPicture(picture, between, turning);
         else paintComponents(between);
       },
       arrive() {
-        [destination, own] = [null, to];
+        [destination, userScene] = [null, to];
         paintNewest();
       },
       stillWanted: () => destination === to && store.scene === to, // An edit ends the animation.
@@ -53,10 +53,10 @@ export function createScreen(services) {
   /** Paint the store's picture, unless it is painted already or an animation leads to it. */
   function paintNewest() {
     const { answer, pictured } = store.status;
-    if (isOn(answer) || destination === store.scene) return paintComponents(own);
-    if (structureOf(pictured) === structureOf(own)) return paintPicture({ answer, pictured }, own);
+    if (isOn(answer) || destination === store.scene) return paintComponents(userScene);
+    if (structureOf(pictured) === structureOf(userScene)) return paintPicture({ answer, pictured }, userScene);
     take({ answer, pictured }, pictured); // The response for the tables on screen has not come yet.
-    paintComponents(own);
+    paintComponents(userScene);
   }
 
   /** @param {Change} change */
@@ -65,7 +65,7 @@ export function createScreen(services) {
     // The theme is set first, because the pictures of labs read their colors from the page.
     document.body.classList.toggle("dark", store.view.theme === "dark");
     if (isScene) {
-      [destination, own] = [null, store.scene]; // This ends the animation, even if undo leads to its scene again.
+      [destination, userScene] = [null, store.scene]; // This ends the animation, even if undo leads to its scene again.
       stage.classList.remove("untouched");
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
     }
@@ -131,12 +131,12 @@ function createPainter({ stage, settings, store, replay }, current) {
     shown = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, pictured, turning };
   }
 
-  /** Paint every component. @param {Scene} own */
-  function paintComponents(own) {
+  /** Paint every component. @param {Scene} userScene */
+  function paintComponents(userScene) {
     const { view, status, location, canUndo, canRedo } = store;
     if (!shown) return;
     const turning = shown.turning ?? status.turning;
-    current().paint({ ...shown, turning, view, status, location, canUndo, canRedo, own });
+    current().paint({ ...shown, turning, view, status, location, canUndo, canRedo, userScene });
   }
 
   /** @param {boolean} [isPassing] whether an animation is running */

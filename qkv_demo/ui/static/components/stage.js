@@ -62,14 +62,14 @@ export function createStage(modules) {
     ...{ t, root, menus, rowsOf: tables.rowsOf, glow: highlights.glow },
     /** @param {Props} props */
     paint(props) {
-      const { own } = props;
+      const { userScene } = props;
       setAttributes(root, props);
       const title = pageTitle(t, settings, props);
       if (document.title !== title) document.title = title;
       const stress = stressOf(props, settings);
       for (const picture of planes) {
         picture.stress(stress);
-        picture.leaveTrails(isPlaying(props), own);
+        picture.leaveTrails(isPlaying(props), userScene);
       }
       keepScroll(props, () => {
         for (const { paint } of components) paint?.(props);
@@ -96,15 +96,15 @@ export function createStage(modules) {
 const isPlaying = ({ status }) => status.learning?.playing ?? false;
 
 /** Set the attributes that the style sheets read. @param {HTMLElement} root @param {Props} props */
-function setAttributes(root, { own, view, status, answer }) {
+function setAttributes(root, { userScene, view, status, answer }) {
   const attributes = {
     "data-view": view.presenting ? "present" : "page",
     "data-through": view.lens,
     "data-transposed": view.transposed,
     "data-sheet": status.sheet,
     "data-lesson": Boolean(answer.lesson), // A lesson is open.
-    "data-tied": own.tie_qk,
-    "data-large": isLarge(own),
+    "data-tied": userScene.tie_qk,
+    "data-large": isLarge(userScene),
     "data-learning": status.learning !== null,
   };
   for (const [name, value] of Object.entries(attributes)) attribute(root, name, value);

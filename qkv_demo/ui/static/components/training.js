@@ -15,7 +15,7 @@ export function createTraining(page) {
 
   /** @param {Learning} learning @param {Props} props */
   function statusTemplate(learning, props) {
-    const { tone, text } = statusText(t, learning, spec, props.own.tie_qk);
+    const { tone, text } = statusText(t, learning, spec, props.userScene.tie_qk);
     return html`
       <div class="task">
         <p class="furthest">${tone === "good" ? nothing : furthestText(page, learning, props)}</p>
@@ -122,7 +122,7 @@ function header({ t, commands, settings: { learning: spec } }, { goal }) {
 }
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
-function controls({ t, commands, settings }, learning, { own }) {
+function controls({ t, commands, settings }, learning, { userScene }) {
   const { playing } = learning;
   const isOff = isIdle(learning, settings.learning);
   return html`
@@ -138,7 +138,7 @@ function controls({ t, commands, settings }, learning, { own }) {
         ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
       </button>
       <button type="button" ?disabled=${isOff} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
-      <button type="button" data-reset ?disabled=${learning.start === own} @click=${commands.resetLearning}>
+      <button type="button" data-reset ?disabled=${learning.start === userScene} @click=${commands.resetLearning}>
         ${t("ui.learn.reset")}
       </button>
     </div>

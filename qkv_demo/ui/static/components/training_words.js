@@ -50,11 +50,12 @@ export function statusText(t, ...training) {
 /**
  * Return what the headline shows of a puzzle: the task, the tone and text of its status, and, once it is solved, the
  * explanation and the name of the next puzzle.
- * @param {Translate} t @param {ToldLearning} spec @param {{ own: Scene, status: { learning: Learning | null } }} props
+ * @param {Translate} t @param {ToldLearning} spec
+ * @param {{ userScene: Scene, status: { learning: Learning | null } }} props
  */
-export function taskOf(t, spec, { own, status: { learning } }) {
+export function taskOf(t, spec, { userScene, status: { learning } }) {
   if (!learning || !puzzleOf(spec, learning.goal)) return null;
-  const { tone, text } = statusText(t, learning, spec, own.tie_qk);
+  const { tone, text } = statusText(t, learning, spec, userScene.tie_qk);
   const [task, why] = ["task", "why"].map((key) => t(`puzzle.${learning.goal}.${key}`));
   if (tone !== "good") return [task, tone, text];
   const puzzles = Object.keys(spec.puzzles);

@@ -46,18 +46,18 @@ export function createVisibility({ root, settings, signal }) {
 
   /** @param {Props} props */
   function paint(props) {
-    const { own, status, answer, view, location } = props;
+    const { userScene, status, answer, view, location } = props;
     const { lab, learning, filming: film } = status;
     const { presenting, lesson, everything, open } = view;
     last = props;
     if (components.length === 0) components = all(root, "[data-part]");
     const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
-    const stageState = { masked: own.mask !== settings.choices.mask[0], puzzle, steps, presenting };
+    const stageState = { masked: userScene.mask !== settings.choices.mask[0], puzzle, steps, presenting };
     const mode = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const size = windowSize();
     const [layout, isProjected] = [layoutOf(mode, size), presenting && !isSmall(size, presenting)];
     const closing = isClosing(props) ? (answer.lesson?.ends_on ?? []) : [];
-    const stepStaging = answer.lesson ? answer.staging : fitProjector(answer.staging, own);
+    const stepStaging = answer.lesson ? answer.staging : fitProjector(answer.staging, userScene);
     const staging = closing.length > 0 ? { shown: closing, handles: [] } : stepStaging;
     const shown = film
       ? filmComponents(answer.film?.[film.beat]?.holds ?? null)
