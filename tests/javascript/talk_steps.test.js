@@ -44,8 +44,7 @@ const SETTINGS = {
   words: { en: { "lab.why": "Why" } },
   turning: "",
   labs: { scaling: { title: "lab.why", question: "lab.why" } },
-  lessons: { search: { en: "Search" } },
-  steps: { search: { en: ["Find", "Hard"] } },
+  lessons: { search: { texts: { en: { title: "Search", steps: ["Find", "Hard"] } } } },
 };
 const LESSON = { name: "search", lesson: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
 const BEATS = [{ words: "One." }, { words: "Two." }];

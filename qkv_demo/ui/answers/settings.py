@@ -1,6 +1,6 @@
 """The settings: everything that the page gets once, such as strings, menus, limits, lessons and examples."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, get_args
 
@@ -78,18 +78,8 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "renamed_presets": RENAMED,
         "labs": lab.menu(),
         "learning": learning(),
-        "lessons": _by_lesson(lambda name, code, texts: texts["title"]),
-        "steps": _by_lesson(
-            lambda name, code, texts: [texts["steps"][step]["title"] for step in lessons()[name].names]
-        ),
-        "closings": _by_lesson(lambda name, code, texts: texts["closing"]),
+        "lessons": {name: lesson_settings(name) for name in lessons()},
         "pictures": pictures(),
-        "minutes": _by_lesson(lambda name, code, _: minutes(name, code)),
-        "fifteen": {
-            name: [lesson.names.index(step) for step in lesson.fifteen]
-            for name, lesson in lessons().items()
-            if lesson.fifteen
-        },
         "addresses": {
             name: {"names": lessons()[name].names if name in lessons() else (), "steps": steps}
             for name, steps in addresses().items()
@@ -105,11 +95,23 @@ def questions(language: str) -> dict[str, list[Part]]:
     }
 
 
-def _by_lesson(read: Callable[[str, str, Mapping[str, Any]], Any]) -> dict[str, dict[str, Any]]:
-    """Return {lesson: {language: value}} without empty values. `read` gets the lesson, the language and its words."""
-    each = {name: {code: read(name, code, words(name, code)) for code in locale.languages()} for name in lessons()}
-    filled = {name: {code: value for code, value in values.items() if value} for name, values in each.items()}
-    return {name: values for name, values in filled.items() if values}
+def lesson_settings(name: str) -> dict[str, Any]:
+    """Return the titles and times of a lesson by language, and the steps of its talk of fifteen minutes."""
+    lesson = lessons()[name]
+    return {
+        "texts": {code: _lesson_texts(name, code) for code in locale.languages()},
+        "fifteen": [lesson.names.index(step) for step in lesson.fifteen],
+    }
+
+
+def _lesson_texts(name: str, language: str) -> dict[str, Any]:
+    texts = words(name, language)
+    return {
+        "title": texts["title"],
+        "closing": texts["closing"],
+        "steps": [texts["steps"][step]["title"] for step in lessons()[name].names],
+        "minutes": minutes(name, language),
+    }
 
 
 @cache

@@ -101,6 +101,22 @@ class ToldLearning(TypedDict):
     puzzles: dict[str, Puzzle]
 
 
+class LessonTexts(TypedDict):
+    """A lesson in one language. `steps` are the titles of its steps, and `minutes` the times that they take."""
+
+    title: str
+    closing: str
+    steps: list[str]
+    minutes: list[float]
+
+
+class LessonSettings(TypedDict):
+    """A lesson's texts by language, and the indices of the steps of its talk of fifteen minutes, if it has one."""
+
+    texts: dict[str, LessonTexts]
+    fifteen: list[int]
+
+
 class StepAddresses(TypedDict):
     """The names of a lesson's steps, and every name or number under which an address may ask for one."""
 
@@ -138,13 +154,9 @@ class Settings(TypedDict):
     presets: list[str]
     renamed_presets: dict[str, str]  # by old name
     questions: dict[str, dict[str, list[SentencePart]]]
-    lessons: dict[str, dict[str, str]]
-    steps: dict[str, dict[str, list[str]]]
-    minutes: dict[str, dict[str, list[float]]]
-    fifteen: dict[str, list[int]]
+    lessons: dict[str, LessonSettings]
     addresses: dict[str, StepAddresses]
     pictures: dict[str, dict[str, MaybeRows]]
-    closings: dict[str, dict[str, str]]
     labs: dict[str, Lab]
     learning: ToldLearning
     alone: NotRequired[Alone]

@@ -150,9 +150,10 @@ export const keysList = ({ t, store }) => html`
  * Return the links for three kinds of users, who have a minute, want to understand, or give a talk.
  * @param {Page} page
  */
-function pathsFor({ t, settings: { lessons, minutes }, language, commands }) {
+function pathsFor({ t, settings: { lessons }, language, commands }) {
   const [first] = Object.keys(lessons);
-  const count = lasts(minutes[first][language]);
+  const { title, minutes } = lessons[first].texts[language];
+  const count = lasts(minutes);
   return [
     {
       ...{ href: "?film=1", title: t("ui.explore.minute"), about: t("ui.explore.minute.about") },
@@ -163,7 +164,7 @@ function pathsFor({ t, settings: { lessons, minutes }, language, commands }) {
     },
     {
       ...{ href: `?lesson=${first}&step=1`, title: t("ui.explore.understand") },
-      about: `${lessons[first][language]} · ${t("ui.explore.minutes", { count })}`,
+      about: `${title} · ${t("ui.explore.minutes", { count })}`,
       open: () => commands.openLesson(first),
     },
     {
@@ -184,9 +185,9 @@ function progress({ t, settings, language }, { kind, name }) {
   const { lesson, goal } = recallDone();
   if (kind === "goal" && goal[name]) return t("ui.explore.solved");
   if (kind !== "lesson") return nothing;
-  const count = settings.steps[name][language].length;
+  const count = settings.lessons[name].texts[language].steps.length;
   const read = Math.min(count, lesson[name] ?? 0);
-  const duration = t("ui.explore.minutes", { count: lasts(settings.minutes[name][language]) });
+  const duration = t("ui.explore.minutes", { count: lasts(settings.lessons[name].texts[language].minutes) });
   return read > 0 ? `${duration} · ${t("ui.explore.read", { read, count })}` : duration;
 }
 
@@ -201,7 +202,7 @@ function progress({ t, settings, language }, { kind, name }) {
 
 /** Return all entries by their kind. @param {Page} page @returns {Record<Entry["kind"], Entry[]>} */
 function entriesOf({ language, settings }) {
-  const { presets, questions, lessons, closings, labs, learning, words, pictures } = settings;
+  const { presets, questions, lessons, labs, learning, words, pictures } = settings;
   /** @param {string} key @param {string} code */
   const translate = (key, code) => words[code][key] ?? "";
 
@@ -218,7 +219,10 @@ function entriesOf({ language, settings }) {
     });
 
   return {
-    lesson: entries("lesson", Object.keys(lessons), (name, code) => [lessons[name][code], closings[name][code]]),
+    lesson: entries("lesson", Object.keys(lessons), (name, code) => {
+      const { title, closing } = lessons[name].texts[code];
+      return [title, closing];
+    }),
     preset: entries("preset", presets, (name, code) => [
       translate(`preset.${name}.title`, code),
       (questions[code]?.[name] ?? []).map(textOf).join(""),

@@ -194,13 +194,13 @@ function replacementOf(props) {
  * the first lesson.
  * @param {Page} page
  */
-function createLessonButton({ t, settings: { steps, presets }, language, commands, address }) {
-  const [[example], [first]] = [presets, Object.keys(steps)];
+function createLessonButton({ t, settings: { lessons, presets }, language, commands, address }) {
+  const [[example], [first]] = [presets, Object.keys(lessons)];
 
   /** Return the step that the user left between the first and the last, or the first one. @returns {LessonStep} */
   function nextStep() {
     const [lesson, step] = /** @type {unknown[]} */ ([address.stepLeft() ?? []].flat());
-    const count = own(steps, String(lesson))?.[language].length ?? 0;
+    const count = own(lessons, String(lesson))?.texts[language].steps.length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
       ? [String(lesson), Number(step)]
       : [first, 0];
@@ -210,7 +210,7 @@ function createLessonButton({ t, settings: { steps, presets }, language, command
   return function lessonButton({ view: { preset }, location }) {
     const detour = detourOf(location);
     const [lesson, step] = nextStep();
-    const count = steps[lesson][language].length;
+    const count = lessons[lesson].texts[language].steps.length;
     const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
     const open = () => {
       commands.closeFilm(); // The button is also visible at the end of the film.

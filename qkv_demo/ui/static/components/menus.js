@@ -253,9 +253,9 @@ function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
 function createStepMenu({ t, language, settings, commands, store }, { open, item }) {
   /** @param {HTMLElement} from @param {{ name: string, step: number }} lesson */
   return (from, { name, step }) => {
-    const titles = settings.steps[name][language];
+    const { fifteen, texts } = settings.lessons[name];
+    const { steps: titles, minutes } = texts[language];
     const all = [...titles.keys()];
-    const fifteen = settings.fifteen[name];
 
     /** @param {number[]} steps of the talk @param {number} index */
     const box = (steps, index) => {
@@ -272,14 +272,14 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
       `;
     };
 
-    const shortTalkButton = (/** @type {number[]} */ steps) => html`
-      <button type="button" @click=${() => commands.makeTalk(steps)}>${t("ui.lesson.fifteen")}</button>
+    const shortTalkButton = html`
+      <button type="button" @click=${() => commands.makeTalk(fifteen)}>${t("ui.lesson.fifteen")}</button>
     `;
 
     /** @param {number[]} steps of the talk */
     const plan = (steps) => html`
-      <p>${t("ui.lesson.lasts", { count: lasts(settings.minutes[name][language], steps) })}</p>
-      ${fifteen ? shortTalkButton(fifteen) : nothing}
+      <p>${t("ui.lesson.lasts", { count: lasts(minutes, steps) })}</p>
+      ${fifteen.length > 0 ? shortTalkButton : nothing}
     `;
 
     const draw = () => {

@@ -178,7 +178,7 @@ function filmSlide(film, { location, status: { answer } }) {
 }
 
 /** @param {LessonWords} lesson @param {Store} store @param {Settings} settings @returns {Slide} */
-function stepSlide(lesson, { location, view }, { steps }) {
+function stepSlide(lesson, { location, view }, { lessons }) {
   const beat = beatOf(location);
   const { title, text, ask } = lesson;
   const next = nextStep(lesson, view);
@@ -188,7 +188,7 @@ function stepSlide(lesson, { location, view }, { steps }) {
     ...{ name: lesson.lesson, counter: counterOf(lesson, view.talk), title, text, ask },
     answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.done)) ?? "",
     notes: lesson.more ?? "",
-    next: next ? steps[next[0]][view.language][next[1]] : "",
+    next: next ? lessons[next[0]].texts[view.language].steps[next[1]] : "",
     press: [...press, next ? "ui.notes.ahead" : "ui.notes.last"],
     isStep: next !== null,
   };
@@ -205,7 +205,7 @@ function freeSlide({ location, view: { language }, status }, { lessons }, t) {
     name: detour ? t("ui.notes.question") : "",
     title: reading,
     notes: pair.join(" "),
-    next: detour && !pausedFilm ? lessons[detour.step[0]][language] : "",
+    next: detour && !pausedFilm ? lessons[detour.step[0]].texts[language].title : "",
     press: [next],
     isStep: false,
   };

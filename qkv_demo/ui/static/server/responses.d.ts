@@ -366,6 +366,18 @@ interface ToldLearning {
   puzzles: Record<string, Puzzle>;
 }
 
+interface LessonTexts {
+  title: string;
+  closing: string;
+  steps: string[];
+  minutes: number[];
+}
+
+interface LessonSettings {
+  texts: Record<string, LessonTexts>;
+  fifteen: number[];
+}
+
 interface StepAddresses {
   names: string[];
   steps: Record<string, LessonStep>;
@@ -395,13 +407,9 @@ interface Settings {
   presets: string[];
   renamed_presets: Record<string, string>;
   questions: Record<string, Record<string, SentencePart[]>>;
-  lessons: Record<string, Record<string, string>>;
-  steps: Record<string, Record<string, string[]>>;
-  minutes: Record<string, Record<string, number[]>>;
-  fifteen: Record<string, number[]>;
+  lessons: Record<string, LessonSettings>;
   addresses: Record<string, StepAddresses>;
   pictures: Record<string, Record<string, MaybeRows>>;
-  closings: Record<string, Record<string, string>>;
   labs: Record<string, Lab>;
   learning: ToldLearning;
   alone?: Alone;
