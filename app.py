@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-__all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi`, and the name that `gradio app.py` and notebooks use
+__all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi` uses `asgi`; `gradio app.py` and notebooks use `demo`.
 
 LANGUAGES = sorted(file.stem for file in (Path(__file__).parent / "qkv_demo" / "locale").glob("*.json"))
 
@@ -72,6 +72,7 @@ def prepare_process(options: argparse.Namespace) -> None:
 
 
 def parse_port(text: str) -> int:
+    """Return a port number."""
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are numbers from 1 to 65535")
     return int(text)
@@ -89,7 +90,7 @@ def parse_root_path(text: str) -> str:
 
 
 def parse_folder(text: str) -> Path:
-    """Return a folder that exists. Exporting takes a while, so an impossible one is refused before."""
+    """Return a folder that exists. Exporting takes a while, so a folder that cannot be written to is refused first."""
     folder = Path(text)
     try:
         if not text.strip():
@@ -101,6 +102,7 @@ def parse_folder(text: str) -> Path:
 
 
 def parse_public_address(text: str) -> str:
+    """Return an address that other people can open."""
     from qkv_demo.share.link import reachable
 
     if not reachable(text):
@@ -109,10 +111,10 @@ def parse_public_address(text: str) -> str:
 
 
 def address_error(host: str | None, port: int | None) -> str | None:
-    """Return why the app cannot listen at this address, in a sentence that names the flag, or None if it can."""
+    """Return an error message that names the flag if the app cannot listen at this address, or else None."""
     try:
-        found = socket.getaddrinfo((host or "127.0.0.1").strip("[]"), port or 0, type=socket.SOCK_STREAM)
-        with socket.create_server(found[0][4], family=found[0][0]):
+        addresses = socket.getaddrinfo((host or "127.0.0.1").strip("[]"), port or 0, type=socket.SOCK_STREAM)
+        with socket.create_server(addresses[0][4], family=addresses[0][0]):
             return None
     except socket.gaierror:
         return f"argument --host: {host!r} is not an address of this machine"
@@ -128,7 +130,7 @@ arguments = read_arguments(sys.argv[1:] if __name__ == "__main__" else [])
 if __name__ == "__main__":
     prepare_process(arguments)
 
-# Torch and Gradio take seconds to import, so this comes after everything that can fail.
+# Torch and Gradio take seconds to import, so the arguments are checked first.
 from qkv_demo.ui.answers.settings import Options
 from qkv_demo.ui.offline.static_site import write_site
 from qkv_demo.ui.web.page import asgi, build, serve

@@ -1,4 +1,4 @@
-"""The user's progress with an example: is its question answered, and which edit does "Show me" make next?"""
+"""The user's progress with an example, and the next edit of "Show me"."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,4 +1,4 @@
-"""The endpoints, for `gradio_client` and for MCP alike."""
+"""The endpoints of the API, for `gradio_client` and MCP clients."""
 
 import inspect
 import json
@@ -94,7 +94,7 @@ def explain(
 
 
 def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict[str, Any]:
-    """Split a head's M = W_Q W_Kᵀ into its two parts, and tell whether the weights prove that Q and K differ.
+    """Split a head's M = W_Q W_Kᵀ into its two parts, and check if the weights prove that Q and K differ.
 
     Args:
         scene: The scene, as for attend.
@@ -129,12 +129,12 @@ def learn(
 
     Args:
         scene: The scene, as for attend. Its weights must be made by softmax.
-        target: The wanted weights, a row for each token that attends. Each row adds up to 1 and is 0 where the mask
-            hides a token. Or the name of a ready target.
+        target: The target weights, with a row for each token that attends. Each row adds up to 1 and is 0 for tokens
+            that the mask hides. Or the name of a ready target.
         steps: The number of steps, 0 to 1000.
         rate: Adam's learning rate.
-        matrices: What is trained. Matrices that do not affect the scores stay as they are: w_k if the keys are made
-            with W_Q, and v_a if the score is not additive.
+        matrices: The matrices to train. Matrices that do not affect the scores stay as they are: w_k if W_Q makes the
+            keys, and v_a if the score is not additive.
         pinned: Numbers that stay as they are.
         state: The state that the last call returned, to continue its run. Null starts a new run.
         head: The head, counted from 0.
@@ -237,10 +237,10 @@ def link(scene: SceneInput, address: str = "") -> str:
 
 def _web_address(address: Any) -> str:
     """Return an address without its query. Raises SceneError for one that is not http or https."""
-    where = location("address")
-    start = text(address, where).partition("?")[0]
+    field = location("address")
+    start = text(address, field).partition("?")[0]
     if start and not re.match(r"https?://[^/\s]", start):
-        raise SceneError("error.address", where=where, value=quoted(address))
+        raise SceneError("error.address", where=field, value=quoted(address))
     return start
 
 
@@ -271,7 +271,7 @@ def add_endpoints() -> None:
 
 
 class Refusal(gr.Error):
-    """A sentence for the caller; Gradio's own class would put quotation marks around it over MCP."""
+    """An error message for the caller. Gradio's own class would put quotation marks around it over MCP."""
 
     def __str__(self) -> str:
         return str(self.message)

@@ -1,7 +1,6 @@
 """Type hints of the endpoints' arguments, from which Gradio makes the schemas of its API and of the MCP tools.
 
-A hint ends in `dict` or `str` where a caller may send something wrong that the endpoint itself explains better than a
-schema validator would.
+A hint includes `dict` or `str` if the endpoint explains a wrong argument better than a schema validator would.
 """
 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
@@ -41,7 +40,7 @@ Matrix = list[Vector]
 
 
 class Head(TypedDict, total=False):
-    """One head; `v_a` is for the additive score."""
+    """One head. `v_a` belongs to the additive score."""
 
     w_q: Matrix
     w_k: Matrix
@@ -57,7 +56,7 @@ class Context(TypedDict):
 
 
 class SceneObject(TypedDict, total=False):
-    """The scene JSON; tokens, embeddings and heads are required."""
+    """The scene JSON. Tokens, embeddings and heads are required."""
 
     version: Literal[1]
     tokens: list[str]
@@ -76,7 +75,7 @@ class SceneObject(TypedDict, total=False):
 
 
 class Pin(TypedDict):
-    """A number that training leaves as it is."""
+    """A number that training does not change."""
 
     quantity: Learnable
     row: int

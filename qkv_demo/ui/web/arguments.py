@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ...locale import say
 from ...scene.check import SceneError
 from .api import ENDPOINTS, Endpoint
-from .middleware import again, browser_language
+from .middleware import browser_language, replay_body
 
 _OF_GRADIO = re.compile("/gradio_api/(?!qkv/)")
 _CALL = re.compile(r"/gradio_api/(?:(?:run|api|call|call/(?P<v2>v2))/(?P<name>[^/]+)|queue/join)/?$")
@@ -30,11 +30,11 @@ class Arguments:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check what Gradio reads as JSON, and pass on all other requests unchanged."""
+        """Check the requests that Gradio reads as JSON, and pass on all others unchanged."""
         if scope["type"] != "http" or not _OF_GRADIO.search(scope["path"]):
             await self.app(scope, receive, send)
             return
-        if scope["path"].endswith("/mcp"):  # Gradio would redirect it, past the sub-path of a proxy.
+        if scope["path"].endswith("/mcp"):  # Gradio would redirect this address and lose the sub-path of a proxy.
             scope = {**scope, "path": f"{scope['path']}/"}
         if scope["method"] != "POST":
             await self._stream(scope, receive, send)
@@ -47,7 +47,7 @@ class Arguments:
             return
         # Gradio fails on JSON that is not declared as JSON, which is what curl sends.
         headers = [*(header for header in scope["headers"] if header[0] != b"content-type"), _JSON]
-        await self.app({**scope, "headers": headers}, again(json.dumps(data).encode(), receive), send)
+        await self.app({**scope, "headers": headers}, replay_body(json.dumps(data).encode(), receive), send)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         """End the stream of an unknown event or session, for which Gradio raises after it has sent its error."""

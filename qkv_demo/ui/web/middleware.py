@@ -43,7 +43,7 @@ class Limits:
             await response(scope, receive, send)
             return
         if body is not None:
-            await self.app(scope, again(body, receive), send)
+            await self.app(scope, replay_body(body, receive), send)
 
 
 async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
@@ -70,8 +70,8 @@ async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
     return bytes(body)
 
 
-def again(body: bytes, receive: Receive) -> Receive:
-    """Return a `receive` that first yields `body` as one message, and then whatever follows it."""
+def replay_body(body: bytes, receive: Receive) -> Receive:
+    """Return a `receive` that first yields `body` as one message, and then the messages after it."""
     first: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def read() -> Message:
@@ -81,7 +81,7 @@ def again(body: bytes, receive: Receive) -> Receive:
 
 
 POLICY = "Content-Security-Policy"
-FRAMES = "QKV_FRAME_ANCESTORS"  # Who may frame the page, as in the header. Without it, everybody may.
+FRAMES = "QKV_FRAME_ANCESTORS"  # An environment variable: the sites that may frame the page, or any site if unset.
 _ALWAYS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}  # An address may hold a scene.
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _TITLE = "QKV by hand"

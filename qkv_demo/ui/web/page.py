@@ -1,4 +1,4 @@
-"""The page: one `gr.HTML` that holds the stage, the endpoints beside it, and the ways to serve both."""
+"""The page: one `gr.HTML` that holds the stage, the endpoints beside it, and the functions that serve both."""
 
 import contextlib
 import importlib.util
@@ -25,7 +25,7 @@ from .api import add_endpoints
 from .arguments import Arguments
 from .gradio import gr
 from .middleware import Headers, Limits
-from .routes import fault, routes, unreadable
+from .routes import refuse_unreadable, report_fault, routes
 
 
 class Page(gr.Blocks):
@@ -76,7 +76,7 @@ def asgi() -> FastAPI:
     """Build the whole app for an ASGI server, which may run it in several processes."""
     app = FastAPI(openapi_url=None)
     page, options = build(), launch_options()
-    page.state_session_capacity = options.pop("state_session_capacity")  # which mounting does not take
+    page.state_session_capacity = options.pop("state_session_capacity")  # Mounting does not accept this option.
     # Gradio's Node server does not find the page below another server than Gradio's own.
     gr.mount_gradio_app(app, page, path="/", **{**options, "ssr_mode": False})
     return app
@@ -84,7 +84,7 @@ def asgi() -> FastAPI:
 
 def launch_options() -> dict[str, Any]:
     """Return the options of `launch`: the app's styles, routes and middleware, no uploads and no telemetry."""
-    # Images of Spaces turn server-side rendering on, which this page gains nothing from.
+    # Images of Spaces turn server-side rendering on, which does not help this page.
     on_a_space = {"ssr_mode": False} if "SPACE_ID" in os.environ else {}
     return {
         **on_a_space,
@@ -106,6 +106,6 @@ def launch_options() -> dict[str, Any]:
                 Middleware(Arguments),
             ],
             "routes": [*routes(), *assets.routes()],
-            "exception_handlers": {500: fault, RecursionError: unreadable, InvalidURL: unreadable},
+            "exception_handlers": {500: report_fault, RecursionError: refuse_unreadable, InvalidURL: refuse_unreadable},
         },
     }

@@ -121,7 +121,7 @@ def _route(name: str, handler: Callable[[Any, Request], Awaitable[Response]]) ->
         try:
             params = _parse(await request.body())
         except (ValueError, RecursionError):
-            return await unreadable(request)
+            return await refuse_unreadable(request)
         return await handler(params, request)
 
     return Route(f"/gradio_api/qkv/{name}", respond, methods=["POST"])
@@ -180,12 +180,12 @@ async def _health(_request: Request) -> Response:
     return Response(orjson.dumps(health), headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
-async def unreadable(request: Request, _error: Exception | None = None) -> Response:
+async def refuse_unreadable(request: Request, _error: Exception | None = None) -> Response:
     """Refuse a request that cannot be parsed. Gradio calls this too, for the errors that its own parsing raises."""
     return _json({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
 
 
-async def fault(request: Request, _error: Exception) -> Response:
+async def report_fault(request: Request, _error: Exception) -> Response:
     """Respond to an unexpected error, which the server logs. `app_kwargs` registers this for every route."""
     return _json({"error": say(message("error.fault"), browser_language(request))}, 500)
 

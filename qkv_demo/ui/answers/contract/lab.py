@@ -13,7 +13,7 @@ LabDrawing = TypeAliasType(
 
 
 class LabReport(TypedDict):
-    """What a lab measured, says and draws. `told` and `scenes` have one entry for each moment."""
+    """The numbers, the sentences and the drawings of a lab. `told` and `scenes` have one entry for each moment."""
 
     lab: str
     settings: dict[str, Any]

@@ -15,8 +15,11 @@ class Choice(TypedDict):
 
 
 class Prediction(TypedDict):
-    """What a step lets the user predict. Until then the matrices in `hidden` are hidden, each with a row or null for
-    all, and so are the components in `covered`, each with the asking row for which it would show them."""
+    """A number or a statement that the user predicts.
+
+    Until then the page hides the matrices in `hidden`, each with a row or null for all, and the components in
+    `covered`, each with the asking row for which the component would show them.
+    """
 
     kind: Literal["choose", "drag"]
     choices: list[Choice]
@@ -25,7 +28,7 @@ class Prediction(TypedDict):
     range: tuple[float, float]
     hidden: list[tuple[str, int | None]]
     covered: list[tuple[str, int | None]]
-    truth: float | None  # the number to guess
+    truth: float | None  # The number to guess.
 
 
 class StepTable(TypedDict):
@@ -43,7 +46,7 @@ class Following(TypedDict):
 
 
 class LessonWords(TypedDict):
-    """One step: its sentences, its tables, its question, and how far the user has come."""
+    """One step: its sentences, its tables, its question, and the user's progress."""
 
     name: str
     step: int
@@ -58,9 +61,9 @@ class LessonWords(TypedDict):
     hint: str | None
     done: str | None
     parts: dict[str, list[SentencePart]]
-    changed: str | None  # what the answer has changed, in words
+    changed: str | None  # A sentence about the changes of the answer.
     tried: str | None
-    marks: list[str]  # and where: "w_q/0/1/0" for a cell, "weights/0/3" for a row, "tie_qk" for an option
+    marks: list[str]  # The changes: "w_q/0/1/0" is a cell, "weights/0/3" a row, "tie_qk" an option.
     explains: bool
     answer_cell: CellIndex | None
     next: str | None
@@ -68,7 +71,7 @@ class LessonWords(TypedDict):
     closing: str
     ends_on: tuple[str, ...]
     tables: list[StepTable]
-    bars: bool  # each table is one number from 0 to 1, drawn as a bar
+    bars: bool  # True if each table is one number from 0 to 1, which is drawn as a bar.
     reached: bool | None
     refused: str | None
     watch: CellIndex | None

@@ -21,7 +21,7 @@ from .scene import (
 
 
 class SeenView(TypedDict):
-    """The view that was drawn, the nearest to the requested one."""
+    """The drawn view, which is the nearest to the requested one."""
 
     head: int
     pair: PairIndex
@@ -55,7 +55,7 @@ class Explanation(TypedDict):
 
 
 class Asymmetry(TypedDict):
-    """M = W_Q W_Kᵀ and its two parts, the dials by name with their programs, and why there is no dial."""
+    """M = W_Q W_Kᵀ and its two parts, the dials by name with their programs, and the reason if there is no dial."""
 
     m: Rows
     symmetric: Rows
@@ -68,13 +68,13 @@ class Asymmetry(TypedDict):
 class ToldFigure(TypedDict):
     """A figure's words, and the keys of its layout and of the program that computes its points."""
 
-    words: NotRequired[str]  # absent while captions are closed
+    words: NotRequired[str]  # Absent while captions are closed.
     layout: str
     geometry: str
 
 
 class SlopesResponse(TypedDict):
-    """The program for the slopes of a number, and whether it jumps instead."""
+    """The program for the slopes of a number, and true in `jumps` if the number has no slope because it jumps."""
 
     program: str
     jumps: bool
@@ -89,7 +89,7 @@ class FilmGuess(TypedDict):
 
 
 class NextPicture(TypedDict):
-    """The picture that follows a beat's own, with one matrix."""
+    """The picture after a beat's own picture, with one matrix for queries and keys."""
 
     program: str
     layout: str
@@ -138,19 +138,19 @@ class Parts(TypedDict):
 class Picture(TypedDict):
     """Everything to draw for one scene and one view."""
 
-    scene: NotRequired[Scene]  # absent if the page has sent it
+    scene: NotRequired[Scene]  # Absent if the page has sent it.
     trace: Trace
     limit: float
     schema: list[Told]
     view: SeenView
     reading: str
     pair: list[str]
-    exact: list[int]  # the indices in `pair` of reasons that give exact numbers
-    folded: NotRequired[list[str]]  # components that are closed, and so have no text in this response
+    exact: list[int]  # The indices in `pair` of reasons with exact numbers.
+    folded: NotRequired[list[str]]  # Closed components, whose text is absent.
     parts: Parts
     explanation: NotRequired[Explanation]
     figures: dict[str, ToldFigure]
-    reaches: dict[str, str]  # the program that drags an arrow, by the arrow's quantity
+    reaches: dict[str, str]  # The program that drags an arrow, by the arrow's quantity.
     training: Training | None
     program: str
     texts: dict[str, str]
@@ -158,11 +158,11 @@ class Picture(TypedDict):
     lesson: NotRequired[LessonWords]
     staging: Staging
     film: NotRequired[list[Beat]]
-    own: NotRequired[bool]  # the scene is no longer the example's
-    answered: NotRequired[bool]  # the example's question is answered
+    own: NotRequired[bool]  # True if the scene is no longer the example's.
+    answered: NotRequired[bool]  # True if the example's question is answered.
     why: NotRequired[SaidSentence]
-    offer: NotRequired[bool]  # "Show me" has an edit
-    handle: NotRequired[str | None]  # the handle that answers the question
+    offer: NotRequired[bool]  # True if "Show me" has an edit.
+    handle: NotRequired[str | None]  # The handle that answers the question.
     said: NotRequired[SaidSentence]
     slopes: NotRequired[SlopesResponse]
 
@@ -177,7 +177,7 @@ class RefusedCell(TypedDict, total=False):
 
 
 class Refusal(TypedDict):
-    """Why a scene is refused, in one sentence."""
+    """The reason for refusing a scene, in one sentence."""
 
     error: str
     at: NotRequired[RefusedCell]

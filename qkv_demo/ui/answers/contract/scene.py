@@ -8,11 +8,11 @@ from ....scene.quantities import Role, Scale
 
 Row = TypeAliasType("Row", list[float])
 Rows = TypeAliasType("Rows", list[list[float]])
-MaybeRows = TypeAliasType("MaybeRows", list[list[float | None]])  # null where there is no number, such as −∞
-PairIndex = TypeAliasType("PairIndex", tuple[int, int])  # the row that asks, the column that answers
-CellIndex = TypeAliasType("CellIndex", tuple[str, int, int])  # a quantity, a row, a column
-LessonStep = TypeAliasType("LessonStep", tuple[str, int])  # a lesson's name, and the index of a step
-CellAddress = TypeAliasType("CellAddress", tuple[str, int, int, int])  # a quantity, a head, a row, a column
+MaybeRows = TypeAliasType("MaybeRows", list[list[float | None]])  # Null replaces −∞ and NaN.
+PairIndex = TypeAliasType("PairIndex", tuple[int, int])  # The query's row and the key's column.
+CellIndex = TypeAliasType("CellIndex", tuple[str, int, int])  # A quantity, a row and a column.
+LessonStep = TypeAliasType("LessonStep", tuple[str, int])  # A lesson's name and the index of a step.
+CellAddress = TypeAliasType("CellAddress", tuple[str, int, int, int])  # A quantity, a head, a row and a column.
 
 
 class Context(TypedDict):
@@ -72,7 +72,7 @@ class SaidSentence(TypedDict):
 
 
 class Quantity(TypedDict):
-    """A row of the table of quantities. `absent` is each entry of a matrix that the scene leaves out."""
+    """A row of the table of quantities. If a scene omits the matrix, each entry is `absent`."""
 
     name: str
     symbol: str
@@ -86,7 +86,7 @@ class Quantity(TypedDict):
 
 
 class Told(TypedDict):
-    """A quantity of one scene. `given` is true if the user sets it; `role` is there if it differs from the table's."""
+    """A quantity of one scene. `given` is true if the user sets it. `role` is present if it differs from the table."""
 
     name: str
     symbol: str

@@ -1,4 +1,4 @@
-"""The JSON of what the page is sent once, and of a recording."""
+"""The JSON of the settings, which the page gets once, and of a recording."""
 
 from typing import Any, Literal, NotRequired
 
@@ -6,19 +6,19 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from .scene import LessonStep, MaybeRows, Quantity, Rows, Scene, SentencePart
 
-Words = TypeAliasType("Words", dict[str, dict[str, str]])  # by language and key
+Words = TypeAliasType("Words", dict[str, dict[str, str]])  # By language and key.
 SceneField = TypeAliasType("SceneField", str)
 
 
 class Start(TypedDict):
-    """How the page begins if its address does not say."""
+    """The initial state of the page, if its address does not set it."""
 
     language: str | None
     presenting: bool
 
 
 class SavedFile(TypedDict):
-    """A file that can be saved: its name, and whether it holds a lesson rather than a scene."""
+    """A file that the user can save. `of_lesson` is true if it holds a lesson instead of a scene."""
 
     name: str
     of_lesson: bool
@@ -86,7 +86,7 @@ class Puzzle(TypedDict):
 
 
 class ToldLearning(TypedDict):
-    """The targets, the puzzles, and when a target counts as reached, in nats."""
+    """The targets, the puzzles, and the loss in nats below which a target counts as reached."""
 
     ready: tuple[str, ...]
     fixed: list[str]
@@ -118,14 +118,14 @@ class LessonSettings(TypedDict):
 
 
 class StepAddresses(TypedDict):
-    """The names of a lesson's steps, and every name or number under which an address may ask for one."""
+    """The names of a lesson's steps, and all names and numbers of steps in links."""
 
     names: list[str]
     steps: dict[str, LessonStep]
 
 
 class Assets(TypedDict):
-    """The addresses of what the page loads."""
+    """The addresses of the files that the page loads."""
 
     script: str
     plotly: str
@@ -133,7 +133,7 @@ class Assets(TypedDict):
 
 
 class Alone(TypedDict):
-    """For a page without a server: the app's address, and whether every place was recorded, as on a site."""
+    """A page without a server: the app's address, and `whole` if every place was recorded, as on a site."""
 
     app: str | None
     whole: bool
@@ -146,13 +146,13 @@ class Settings(TypedDict):
     assets: Assets
     languages: dict[str, str]
     words: Words
-    turning: str  # a regular expression for text that could turn the direction of its neighbours
+    turning: str  # A regular expression for text that could change the direction of adjacent text.
     quantities: list[Quantity]
     choices: Choices
     limits: Limits
     formats: dict[str, float]
     presets: list[str]
-    renamed_presets: dict[str, str]  # by old name
+    renamed_presets: dict[str, str]  # By old name.
     questions: dict[str, dict[str, list[SentencePart]]]
     lessons: dict[str, LessonSettings]
     addresses: dict[str, StepAddresses]
@@ -163,7 +163,7 @@ class Settings(TypedDict):
 
 
 class Opening(TypedDict, total=False):
-    """The request that leads to a recorded place; empty for the place where the page begins."""
+    """The request that leads to a recorded place. It is empty for the first place of the page."""
 
     lesson: LessonStep
     solution: LessonStep
@@ -171,7 +171,7 @@ class Opening(TypedDict, total=False):
 
 
 class RecordedPlace(TypedDict):
-    """A recorded scene and its pictures: of each, the index of the value of every part."""
+    """A recorded scene and its pictures. A picture has the index of each field's value."""
 
     opens: Opening | None
     preset: str | None
