@@ -237,7 +237,7 @@ interface Status {
 type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "making" };
 
 /** A sentence for the user: Python's text, or a key of the language files, which is translated again in each language. */
-type Sentence = SaidSentence | { key: string; values?: Record<string, unknown> };
+type Sentence = SentenceText | { key: string; values?: Record<string, unknown> };
 
 /** The lab that is open. */
 interface LabRoom {
@@ -347,7 +347,7 @@ interface Picture {
 }
 
 /** Every quantity that one scene has. */
-type Schema = Told[];
+type Schema = SchemaEntry[];
 
 interface Explanation {
   /** The number is hidden until a guess. */

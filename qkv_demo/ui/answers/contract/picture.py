@@ -12,15 +12,15 @@ from .scene import (
     MaybeRows,
     PairIndex,
     Rows,
-    SaidSentence,
     Scene,
+    SchemaEntry,
     SentencePart,
-    Told,
+    SentenceText,
     Trace,
 )
 
 
-class SeenView(TypedDict):
+class PictureView(TypedDict):
     """The drawn view, which is the nearest to the requested one."""
 
     head: int
@@ -65,7 +65,7 @@ class Asymmetry(TypedDict):
     stuck: str | None
 
 
-class ToldFigure(TypedDict):
+class FigureKeys(TypedDict):
     """A figure's words, and the keys of its layout and of the program that computes its points."""
 
     words: NotRequired[str]  # Absent while captions are closed.
@@ -141,15 +141,15 @@ class Picture(TypedDict):
     scene: NotRequired[Scene]  # Absent if the page has sent it.
     trace: Trace
     limit: float
-    schema: list[Told]
-    view: SeenView
+    schema: list[SchemaEntry]
+    view: PictureView
     reading: str
     pair: list[str]
     exact: list[int]  # The indices in `pair` of reasons with exact numbers.
     folded: NotRequired[list[str]]  # Closed components, whose text is absent.
     parts: Parts
     explanation: NotRequired[Explanation]
-    figures: dict[str, ToldFigure]
+    figures: dict[str, FigureKeys]
     reaches: dict[str, str]  # The program that drags an arrow, by the arrow's quantity.
     training: Training | None
     program: str
@@ -160,10 +160,10 @@ class Picture(TypedDict):
     film: NotRequired[list[Beat]]
     own: NotRequired[bool]  # True if the scene is no longer the example's.
     answered: NotRequired[bool]  # True if the example's question is answered.
-    why: NotRequired[SaidSentence]
+    why: NotRequired[SentenceText]
     offer: NotRequired[bool]  # True if "Show me" has an edit.
     handle: NotRequired[str | None]  # The handle that answers the question.
-    said: NotRequired[SaidSentence]
+    said: NotRequired[SentenceText]
     slopes: NotRequired[SlopesResponse]
 
 

@@ -64,7 +64,7 @@ class MarkedText(TypedDict):
 SentencePart = TypeAliasType("SentencePart", str | MarkedText)
 
 
-class SaidSentence(TypedDict):
+class SentenceText(TypedDict):
     """A sentence in one language, as text and in parts."""
 
     text: str
@@ -85,7 +85,7 @@ class Quantity(TypedDict):
     absent: float | None
 
 
-class Told(TypedDict):
+class SchemaEntry(TypedDict):
     """A quantity of one scene. `given` is true if the user sets it. `role` is present if it differs from the table."""
 
     name: str

@@ -85,7 +85,7 @@ class Puzzle(TypedDict):
     needs_two: bool
 
 
-class ToldLearning(TypedDict):
+class LearningSettings(TypedDict):
     """The targets, the puzzles, and the loss in nats below which a target counts as reached."""
 
     ready: tuple[str, ...]
@@ -158,7 +158,7 @@ class Settings(TypedDict):
     addresses: dict[str, StepAddresses]
     pictures: dict[str, dict[str, MaybeRows]]
     labs: dict[str, Lab]
-    learning: ToldLearning
+    learning: LearningSettings
     alone: NotRequired[Alone]
 
 

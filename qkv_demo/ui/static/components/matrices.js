@@ -107,7 +107,7 @@ export function createMatrixTables(page) {
 
 /**
  * Return the quantity that gives a table its name. If keys have no matrix of their own, W_Q is named as theirs.
- * @param {Told} shape @param {Quantity[]} quantities
+ * @param {SchemaEntry} shape @param {Quantity[]} quantities
  */
 const titleQuantity = ({ name, role, given }, quantities) =>
   quantities.find((other) => other.role === role && (other.path !== null) === given)?.name ?? name;

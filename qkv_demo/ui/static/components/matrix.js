@@ -11,7 +11,7 @@ import { inkOf } from "./token_style.js";
 
 const SHADES = 50; // More than the eye can distinguish. Each change of shade costs a style recalculation.
 
-/** @typedef {Quantity & Told & { title: string }} MatrixQuantity a quantity of the scene under its translated name */
+/** @typedef {Quantity & SchemaEntry & { title: string }} MatrixQuantity a quantity of the scene under its translated name */
 /** @typedef {MaybeRows[number][number]} Value */
 
 /**

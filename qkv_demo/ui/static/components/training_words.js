@@ -23,7 +23,7 @@ export function latestLoss(course) {
 
 /**
  * Return the sentence about the training: why it has stopped, whether the puzzle is solved, or what the user can do.
- * @param {Learning} learning @param {ToldLearning} spec @param {boolean} isTied @returns {TrainingStatus}
+ * @param {Learning} learning @param {LearningSettings} spec @param {boolean} isTied @returns {TrainingStatus}
  */
 export function statusOf(learning, spec, isTied) {
   const { error, course } = learning;
@@ -50,7 +50,7 @@ export function statusText(t, ...training) {
 /**
  * Return what the headline shows of a puzzle: the task, the tone and text of its status, and, once it is solved, the
  * explanation and the name of the next puzzle.
- * @param {Translate} t @param {ToldLearning} spec
+ * @param {Translate} t @param {LearningSettings} spec
  * @param {{ userScene: Scene, status: { learning: Learning | null } }} props
  */
 export function taskOf(t, spec, { userScene, status: { learning } }) {
@@ -88,7 +88,7 @@ export function furthestText({ t, numbers: { show }, settings }, learning, { ans
 
 /**
  * Return whether the target is the weights themselves, so that there is nothing to learn.
- * @param {Learning} learning @param {ToldLearning} spec
+ * @param {Learning} learning @param {LearningSettings} spec
  */
 export function isIdle({ goal, course, playing }, { fixed, reached }) {
   if (playing || goal === null || !fixed.includes(goal)) return false;
@@ -107,7 +107,7 @@ function attemptStatus(course, tolerance) {
   return last && course.length > 1 ? status("ui.learn.puzzle.away", { loss: formatLoss(last.loss), tolerance }) : null;
 }
 
-/** @param {Learning} learning @param {ToldLearning} spec @param {Learning["course"][number]} [last] */
+/** @param {Learning} learning @param {LearningSettings} spec @param {Learning["course"][number]} [last] */
 function targetStatus(learning, spec, last) {
   const { course, steps, playing } = learning;
   const { reached } = spec;

@@ -22,7 +22,7 @@ export function figuresOf(told, picture, scene, share) {
 
 /**
  * One of them, or a beat of the film.
- * @param {import("./program_cache.js").Told} told @param {ToldFigure} figure @param {Picture} picture @param {Scene} scene @param {number} share
+ * @param {import("./program_cache.js").Told} told @param {FigureKeys} figure @param {Picture} picture @param {Scene} scene @param {number} share
  * @returns {Figure | null}
  */
 export function figureOf(told, { words, layout, geometry }, picture, scene, share) {

@@ -27,7 +27,7 @@ function createFinder(shelf, replay, settings) {
     const met = solved ?? (solution ? undefined : place());
     if (!met) return null;
     const [found] = met.recorded;
-    const view = /** @type {SeenView} */ ({ ...found.view, preset: met.preset });
+    const view = /** @type {PictureView} */ ({ ...found.view, preset: met.preset });
     return { ...withTexts(found, keys), scene: met.scene, view };
   }
 

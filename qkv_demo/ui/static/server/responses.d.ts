@@ -54,7 +54,7 @@ interface MarkedText {
 
 type SentencePart = string | MarkedText;
 
-interface SaidSentence {
+interface SentenceText {
   text: string;
   parts?: SentencePart[];
 }
@@ -71,7 +71,7 @@ interface Quantity {
   absent: number | null;
 }
 
-interface Told {
+interface SchemaEntry {
   name: string;
   symbol: string;
   given: boolean;
@@ -152,7 +152,7 @@ interface LessonWords {
   film: [number, number] | null;
 }
 
-interface SeenView {
+interface PictureView {
   head: number;
   pair: PairIndex;
   cell: CellIndex;
@@ -189,7 +189,7 @@ interface Asymmetry {
   stuck: string | null;
 }
 
-interface ToldFigure {
+interface FigureKeys {
   words: string;
   layout: string;
   geometry: string;
@@ -247,15 +247,15 @@ interface Picture {
   scene?: Scene;
   trace: Trace;
   limit: number;
-  schema: Told[];
-  view: SeenView;
+  schema: SchemaEntry[];
+  view: PictureView;
   reading: string;
   pair: string[];
   exact: number[];
   folded?: string[];
   parts: Parts;
   explanation: Explanation;
-  figures: Record<string, ToldFigure>;
+  figures: Record<string, FigureKeys>;
   reaches: Record<string, string>;
   training: Training | null;
   program: string;
@@ -266,10 +266,10 @@ interface Picture {
   film?: Beat[];
   own?: boolean;
   answered?: boolean;
-  why?: SaidSentence;
+  why?: SentenceText;
   offer?: boolean;
   handle?: string | null;
-  said?: SaidSentence;
+  said?: SentenceText;
   slopes?: SlopesResponse;
 }
 
@@ -352,7 +352,7 @@ interface Puzzle {
   needs_two: boolean;
 }
 
-interface ToldLearning {
+interface LearningSettings {
   ready: string[];
   fixed: string[];
   first: string;
@@ -411,7 +411,7 @@ interface Settings {
   addresses: Record<string, StepAddresses>;
   pictures: Record<string, Record<string, MaybeRows>>;
   labs: Record<string, Lab>;
-  learning: ToldLearning;
+  learning: LearningSettings;
   alone?: Alone;
 }
 

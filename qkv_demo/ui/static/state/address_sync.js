@@ -115,7 +115,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
 
 /**
  * Return what is selected now, which the last answer may not know yet; it fills in what the user has not selected.
- * @param {View} view @param {SeenView} answered
+ * @param {View} view @param {PictureView} answered
  */
 const lookOf = ({ head, lens, pair, cell }, answered) => ({
   ...{ ...answered, head, lens },

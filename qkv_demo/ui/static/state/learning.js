@@ -73,7 +73,7 @@ export function createLearning(modules) {
   };
 }
 
-/** Save a puzzle as solved, unless the link brought its solution. @param {ToldLearning} spec @param {Course} course */
+/** Save a puzzle as solved, unless the link brought its solution. @param {LearningSettings} spec @param {Course} course */
 function noteSolved(spec, { now, isThere }) {
   const { goal = null, course = [] } = now() ?? {};
   if (goal !== null && puzzleOf(spec, goal) && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
@@ -177,7 +177,7 @@ function followPlaces(store, player, learnThat) {
   follow();
 }
 
-/** Set the target, and hold a number while others train. @param {ToldLearning} spec @param {Course} course @param {Aim} aim */
+/** Set the target, and hold a number while others train. @param {LearningSettings} spec @param {Course} course @param {Aim} aim */
 const createChoices = (spec, { now, set }, aim) => ({
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {

@@ -18,7 +18,7 @@ const shapeOf = ({ tokens, context, embeddings, heads }) =>
 /**
  * Return the options by which numbers become weights, as text. Distances under different options cannot be compared. The
  * temperature is not an option but a number.
- * @param {Pick<ToldLearning, "rules">} spec @param {Scene} scene
+ * @param {Pick<LearningSettings, "rules">} spec @param {Scene} scene
  */
 export const rulesOf = ({ rules }, scene) => JSON.stringify(rules.map((option) => scene[option]));
 
@@ -38,17 +38,17 @@ export const isBlocked = (answer, target) =>
 
 /**
  * Return the name of the example's target; without one, that of the current weights.
- * @param {Pick<ToldLearning, "first" | "wishes">} spec @param {Pick<View, "preset">} view
+ * @param {Pick<LearningSettings, "first" | "wishes">} spec @param {Pick<View, "preset">} view
  */
 export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
 
-/** Return the puzzle with this name, or undefined. @param {Pick<ToldLearning, "puzzles">} spec @param {string | null | undefined} goal */
+/** Return the puzzle with this name, or undefined. @param {Pick<LearningSettings, "puzzles">} spec @param {string | null | undefined} goal */
 export const puzzleOf = ({ puzzles }, goal) => own(puzzles, goal ?? "");
 
-/** Return whether a puzzle's distance, as it is shown, is small enough. @param {number} loss @param {Pick<ToldLearning, "tolerance">} spec */
+/** Return whether a puzzle's distance, as it is shown, is small enough. @param {number} loss @param {Pick<LearningSettings, "tolerance">} spec */
 export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
 
-/** Return the weights of the target; `ready` computes those of a ready target. @param {ToldLearning} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
+/** Return the weights of the target; `ready` computes those of a ready target. @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
 export function targetOf({ ready: named, fixed, first }, { goal, rows }, ready) {
   if (rows && (goal === null || !named.includes(goal) || fixed.includes(goal))) return rows;
   return ready(goal ?? first);

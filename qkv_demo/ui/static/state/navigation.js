@@ -37,7 +37,7 @@ function createOpening({ store, client, fields }) {
     const answer = store.view === view ? response : null;
     answers.keep();
     const { location: left } = store;
-    const { lesson, preset, ...seen } = /** @type {SeenView & Partial<View>} */ (response.view);
+    const { lesson, preset, ...seen } = /** @type {PictureView & Partial<View>} */ (response.view);
     const place = location && placeIn(location, { lesson, preset });
     const next = place ? arriveFrom(place, left, isQuestion && response.scene) : withoutHint(left);
     const arrives = place !== null && !isSameStep(place, left);
