@@ -43,7 +43,7 @@ def learned(page: Page) -> None:
     page.locator(".learning [data-play]").click()
     page.wait_for_function("Number(document.querySelector('.distance').dataset.value || 99) < 0.05")
     page.locator(".learning [data-play]").click()
-    expect(page.locator("[data-play][aria-pressed=true]")).to_have_count(0)
+    expect(page.locator(".learning [data-play][aria-pressed=true]")).to_have_count(0)
 
 
 class Shot(NamedTuple):

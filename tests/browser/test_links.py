@@ -38,7 +38,7 @@ def test_a_link_keeps_the_view(shared: Stage) -> None:
     page.reload()
     expect(title).to_have_text(selected)
     expect(page.get_by_role("tab", name="Head 2")).to_have_attribute("aria-selected", "true")
-    expect(page.locator(".root")).to_have_attribute("data-through", "w_k")
+    expect(page.locator(".morph [data-play=w_k]")).to_be_visible()
     expect(page.locator("[data-tool=steps]")).to_have_attribute("aria-expanded", "true")
 
 

@@ -99,7 +99,6 @@ const isPlaying = ({ status }) => status.learning?.playing ?? false;
 function setAttributes(root, { userScene, view, status, answer }) {
   const attributes = {
     "data-view": view.presenting ? "present" : "page",
-    "data-through": view.lens,
     "data-transposed": view.transposed,
     "data-sheet": status.sheet,
     "data-lesson": Boolean(answer.lesson), // A lesson is open.

@@ -100,7 +100,8 @@ export function createTopBar(page) {
     const back = status.pausedFilm ? "ui.film.return" : detourOf(location) && "ui.lesson.back";
     return html`
       <h1 class="unseen">${appName}</h1>
-      ${explore("sign")} ${status.lab ? nothing : [whatIf(props.userScene), view.lesson ? nothing : undoing(page, props)]}
+      ${explore("sign")}
+      ${status.lab ? nothing : [whatIf(props.userScene), view.lesson ? nothing : undoing(page, props)]}
       ${back && !status.lab ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
       ${lost(props)}
       <span class="bar-group row end">${view.lesson && !status.lab && !alone ? notes : nothing} ${present(true)}</span>
