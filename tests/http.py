@@ -14,27 +14,27 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 
-def get(asked: str | Request) -> tuple[int, HTTPMessage, str]:
+def get(request: str | Request) -> tuple[int, HTTPMessage, str]:
     """Return the status, headers and text of a response, even of an error."""
     try:
-        with urlopen(asked, timeout=20) as answer:
-            return answer.status, answer.headers, answer.read().decode()
+        with urlopen(request, timeout=20) as response:
+            return response.status, response.headers, response.read().decode()
     except HTTPError as error:
         return error.code, error.headers, error.read().decode()
 
 
 def post(url: str, body: bytes, **headers: str) -> tuple[int, str]:
     """Return the status and text of a response. The names of headers are written with underscores."""
-    sent = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
-    sent |= {name.replace("_", "-"): value for name, value in headers.items()}
-    status, _, said = get(Request(url, body, sent))
-    return status, said
+    all_headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
+    all_headers |= {name.replace("_", "-"): value for name, value in headers.items()}
+    status, _, text = get(Request(url, body, all_headers))
+    return status, text
 
 
 def post_json(url: str, value: Any, **headers: str) -> tuple[int, Any]:
     """Return the status and the JSON of a response."""
-    status, said = post(url, json.dumps(value).encode(), **headers)
-    return status, json.loads(said)
+    status, text = post(url, json.dumps(value).encode(), **headers)
+    return status, json.loads(text)
 
 
 @contextlib.contextmanager
@@ -57,7 +57,7 @@ def files(folder: Path) -> Callable[..., BaseHTTPRequestHandler]:
 
 
 class Arrangement(NamedTuple):
-    """What a proxy tells the app: the browser's Host or the app's own, and the prefix of the path or nothing of it."""
+    """A proxy's settings: the browser's Host or the app's own, and the path with or without its prefix."""
 
     keeps_host: bool = True
     prefix: str = ""

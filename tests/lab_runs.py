@@ -1,4 +1,4 @@
-"""A lab run with some settings, and what it says then."""
+"""Numbers and texts of labs."""
 
 import json
 from functools import cache
@@ -8,9 +8,9 @@ from qkv_demo.labs import Report, labs
 from qkv_demo.locale import say
 
 
-def run(name: str, **given: Any) -> Any:
+def run(name: str, **settings: Any) -> Any:
     """Return a lab's numbers as callers get them, computed once."""
-    return _run(name, json.dumps(labs()[name].settings(given), sort_keys=True))
+    return _run(name, json.dumps(labs()[name].settings(settings), sort_keys=True))
 
 
 @cache
@@ -18,16 +18,16 @@ def _run(name: str, settings: str) -> Any:
     return json.loads(json.dumps(labs()[name].measure(**json.loads(settings)), allow_nan=False))
 
 
-def told(name: str, **given: Any) -> Report:
+def report(name: str, **settings: Any) -> Report:
     lab = labs()[name]
-    return lab.report(run(name, **given), **lab.settings(given))
+    return lab.report(run(name, **settings), **lab.settings(settings))
 
 
-def found(name: str, **given: Any) -> str:
-    """The finding."""
-    return say(told(name, **given).words)
+def finding(name: str, **settings: Any) -> str:
+    """Return the headline of a report."""
+    return say(report(name, **settings).words)
 
 
-def more(name: str, **given: Any) -> str:
-    """All that stands beside it, folded."""
-    return " ".join(map(say, told(name, **given).more))
+def details(name: str, **settings: Any) -> str:
+    """Return the folded texts of a report."""
+    return " ".join(map(say, report(name, **settings).more))

@@ -1,6 +1,6 @@
-"""What tests know of each language: how much it may say, and what they look for in it.
+"""Limits of the length of texts, and patterns of mistakes, by language.
 
-A new language needs no entry: it may say what DEFAULT may and a third more, and nothing is looked for in it.
+A new language needs no entry. It has the limits of `Limits`, and no pattern is searched for in its texts.
 """
 
 import re
@@ -8,28 +8,28 @@ from typing import NamedTuple
 
 
 class Limits(NamedTuple):
-    """The most: in words as `count_words` counts them, Chinese by the character."""
+    """Largest numbers of words. Chinese words are counted by the character."""
 
-    text: int = 40  # of a lesson's step
-    slide: int = 27  # with the title
-    sentence: int = 16  # of a lesson's texts, on the average
+    text: int = 40  # In a lesson's step.
+    slide: int = 27  # On a slide, including its title.
+    sentence: int = 16  # In a sentence of a lesson, on average.
     more: int = 147
-    finding: int = 27  # of a lab, and what is so on the way
-    beat: int = 19  # of the film
+    finding: int = 27  # In a headline of a lab.
+    beat: int = 19  # In a sentence of the film.
 
 
 LIMITS = {
     "en": Limits(text=30, slide=20, sentence=12, more=110, finding=20, beat=14),
     "zh": Limits(text=45, slide=30, sentence=20, more=190, finding=35, beat=28),
 }
-SENTENCES = re.compile(r"(?<=[。？！])|(?<=[.?!]) (?=[^\W\d_a-z])")  # where one ends and the next begins
+SENTENCES = re.compile(r"(?<=[。？！])|(?<=[.?!]) (?=[^\W\d_a-z])")  # The boundary of two sentences.
 
 
 def limits(language: str) -> Limits:
     return LIMITS.get(language, Limits())
 
 
-# One of many things, as "1 words", "1 of the 12 words … are", and in Chinese "1 个词，每个" and "1 个不同的点".
+# A plural after 1, such as "1 words" or "1 of the 12 words … are", and in Chinese "1 个词，每个" and "1 个不同的点".
 MISCOUNTED = {
     "en": re.compile(r"(?<![\d.,])1 (?!(?:as|is)\b)[a-z]+s\b|(?<!\d)1 of (?:the )?\d+ [^.]*\bare\b"),
     "zh": re.compile(r"(?<![\d.,])1 个[^。，；]*(?:，每|不同)"),

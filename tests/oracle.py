@@ -7,14 +7,14 @@ from qkv_demo.scene import Head, Scene
 
 
 def trace(scene: Scene) -> dict[str, Any]:
-    """Every quantity that attention computes, by its name; a row without weights (its scores add up to 0) is NaN."""
+    """Return every computed quantity by name. A row whose scores add up to 0 has NaN weights."""
     x = positioned(scene, scene.embeddings)
     source = positioned(scene, scene.context.embeddings) if scene.context else x
     heads = [head_trace(scene, head, x, source) for head in scene.heads]
     beside = [[entry for head in heads for entry in head["output"][i]] for i in range(len(x))]
     output = beside if scene.w_o is None else [mixed(row, scene.w_o) for row in beside]
-    found = {"inputs": x, "heads": heads, "output": output}
-    return found | {"context_inputs": source} if scene.context else found
+    result = {"inputs": x, "heads": heads, "output": output}
+    return result | {"context_inputs": source} if scene.context else result
 
 
 def head_trace(scene, head: Head, x, source):
@@ -85,8 +85,8 @@ def positioned(scene, rows):
     size = len(rows[0])
     waves = (math.sin, math.cos)
     return [
-        [x + waves[c % 2](place / 10_000 ** (2 * (c // 2) / size)) for c, x in enumerate(row)]
-        for place, row in enumerate(rows)
+        [x + waves[c % 2](position / 10_000 ** (2 * (c // 2) / size)) for c, x in enumerate(row)]
+        for position, row in enumerate(rows)
     ]
 
 

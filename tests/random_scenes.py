@@ -1,4 +1,4 @@
-"""Scenes at random, the same in every run: any shape that a scene may have, every option; how far tables differ."""
+"""Random scenes of every shape with every option, the same in every run."""
 
 from random import Random
 from typing import Any
@@ -19,14 +19,14 @@ NAMES = ("", " ", "Riley", "dog", "dog ", "é😀", "小明", "שלום", "\u202
 
 
 def random_scene(seed: int) -> Scene:
-    """Mostly small ones, as people make them; every sixth may be as large as a scene can be."""
+    """Return a small scene, or for every sixth seed one that may have the largest sizes."""
     sizes = (MAX_TOKENS, MAX_SIZE, MAX_SIZE, MAX_HEADS) if seed % 6 == 0 else SMALL
     # One decimal in some scenes, so that scores tie and sums vanish; every digit in others.
     return _scene(Random(seed), sizes, (0, 1, 15))
 
 
 def small_scene(seed: int, **fixed: Any) -> Scene:
-    """Of one decimal at most. A keyword fixes a field, or d_model, or names the choices of mask ("table" is one)."""
+    """Return a small scene of one decimal. A keyword sets a field or d_model, and `masks` names the choices of mask."""
     return _scene(Random(seed), SMALL, (0, 1), **fixed)
 
 
@@ -75,13 +75,15 @@ def _scene(chance: Random, sizes: tuple[int, int, int, int], digits: tuple[int, 
     return Scene(names(count), rows(count, d_model), tuple(heads), **(options | fixed))
 
 
-def difference(found: Tensor, expected: Tensor, beside: float = 0.0) -> float:
-    """The largest, relative to the largest finite number of the table or to one `beside` it; infinite where one alone
-    is not finite."""
-    if not torch.equal(found.isfinite(), expected.isfinite()) or not torch.equal(found.isnan(), expected.isnan()):
+def difference(result: Tensor, expected: Tensor, minimum: float = 0.0) -> float:
+    """Return the largest difference, relative to the largest expected number or to `minimum`.
+
+    The difference is infinite if only one of two numbers is finite.
+    """
+    if not torch.equal(result.isfinite(), expected.isfinite()) or not torch.equal(result.isnan(), expected.isnan()):
         return float("inf")
     finite = expected.isfinite()
     if not bool(finite.any()):
         return 0.0
-    largest = max(beside, expected[finite].abs().max().item(), 1e-300)
-    return (found - expected)[finite].abs().max().item() / largest
+    largest = max(minimum, expected[finite].abs().max().item(), 1e-300)
+    return (result - expected)[finite].abs().max().item() / largest

@@ -1,4 +1,4 @@
-"""Scenes that many tests look at, with letters for words, and all that can be pressed in one."""
+"""Scenes for many tests, and the cells and slopes of a scene."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,7 +25,7 @@ IDENTITY = [[1, 0], [0, 1]]
 # Two tokens whose attention can be worked out by hand.
 PAIR = Scene(["a", "b"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], [[3, 0], [0, 5]])])
 SWAP = [[0.0, 1.0], [1.0, 0.0]]
-# Different sizes everywhere, so that no transposed axis can pass: 3 tokens, 4 keys, d_model 2, d_k 3.
+# All sizes differ, so that a transposed axis is noticed: 3 tokens, 4 keys, d_model 2, d_k 3.
 RICH = Scene(
     ["a", "b", "c"],
     [[0.5, -0.3], [0.2, 0.9], [-0.4, 0.6]],
@@ -71,13 +71,13 @@ def gradients(scene: Scene, quantity: str, head: int, row: int, column: int) -> 
 
 
 def named(scene: Scene) -> Scene:
-    """With a letter for each word, large ones in the context."""
+    """Return the scene with a letter for each token. Those of the context are capitals."""
     context = scene.context and replace(scene.context, tokens=tuple("ABCDEFGHIJKLMNOP"[: len(scene.key_tokens)]))
     return replace(scene, tokens=tuple("abcdefghijklmnop"[: len(scene.tokens)]), context=context)
 
 
 def cells(scene: Scene) -> Iterator[Cell]:
-    """Every number that can be explained."""
+    """Yield the address of every number of a scene."""
     for quantity in QUANTITIES:
         for head in range(len(scene.heads) if quantity.per_head else 1) if quantity.present(scene) else ():
             yield from ((quantity.name, head, *place) for place in product(*map(range, quantity.size(scene, head))))

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: any valid scene with every option, and any JSON value whatsoever."""
+"""Hypothesis strategies for valid scenes and for JSON values."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ JSON: st.SearchStrategy[Any] = st.recursive(
     | st.integers()
     | st.sampled_from((10**400, -(10**400)))
     | st.floats()
-    | st.text(st.characters(), max_size=60),  # lone surrogates too, which JSON text can spell
+    | st.text(st.characters(), max_size=60),  # JSON can contain lone surrogates.
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=8,
 )
 
 
 def nested(depth: int) -> list[Any]:
-    """A list in a list, so many deep."""
+    """Return lists in each other to this depth."""
     inner: list[Any] = []
     for _ in range(depth):
         inner = [inner]
@@ -30,10 +30,9 @@ def nested(depth: int) -> list[Any]:
 
 
 def rows(height: int, width: int, entries: st.SearchStrategy[Any]) -> st.SearchStrategy[list[list[Any]]]:
-    """A table of entries."""
     return st.lists(st.lists(entries, min_size=width, max_size=width), min_size=height, max_size=height)
 
 
 def scenes(**fixed: Any) -> st.SearchStrategy[Scene]:
-    """Small scenes with every option. A keyword argument fixes a field, or d_model, or names the choices of mask."""
+    """Return a strategy for small scenes. A keyword fixes a field or d_model, and `masks` names the choices of mask."""
     return st.integers(0, 10**6).map(lambda seed: small_scene(seed, **fixed))

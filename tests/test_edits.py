@@ -45,8 +45,8 @@ def rows(scene: Scene, quantity: str) -> np.ndarray:
 
 
 @st.composite
-def held(draw: st.DrawFn) -> tuple[Scene, str]:
-    """A scene, and the name of a matrix that it holds."""
+def matrices(draw: st.DrawFn) -> tuple[Scene, str]:
+    """Draw a scene and the name of one of its matrices."""
     scene = draw(scenes())
     absent = {
         "context_embeddings": scene.context is None,
@@ -161,7 +161,7 @@ def test_an_output_matrix_is_added_once() -> None:
     assert do(scene, "w_o", on=True) == scene
 
 
-@given(held(), st.data())
+@given(matrices(), st.data())
 def test_a_pasted_block_changes_only_its_cells(at: tuple[Scene, str], data: st.DataObject) -> None:
     scene, quantity = at
     old = rows(scene, quantity)

@@ -1,4 +1,4 @@
-"""What the lab of stacked layers claims, against something computed without the lab."""
+"""Claims of the lab of stacked layers, compared with NumPy."""
 
 import math
 
@@ -9,14 +9,14 @@ from qkv_demo.examples import examples
 from qkv_demo.labs import labs
 from qkv_demo.locale import say
 
-from .lab_runs import found, more, run, told
+from .lab_runs import details, finding, report, run
 
 
 def test_it_stops_before_a_number_is_too_large() -> None:
     given = {"words": "riley-dog", "layers": 24}
     numbers = run("stack", **given)
     assert 1e5 < np.abs(numbers["paths_with"]).max() <= 1e6
-    assert f"after layer {numbers['layers']}, because in layer {numbers['layers'] + 1}" in more("stack", **given)
+    assert f"after layer {numbers['layers']}, because in layer {numbers['layers'] + 1}" in details("stack", **given)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -24,11 +24,11 @@ def test_only_with_the_residual_six_words_stay_apart(seed: int) -> None:
     numbers = run("stack", seed=seed)
     assert numbers["spread_without"][-1] < 1e-6
     assert numbers["spread_with"][-1] > 0.3
-    assert found("stack", seed=seed).startswith("The residual")
+    assert finding("stack", seed=seed).startswith("The residual")
 
 
 def test_pictures_are_divided_by_mean_length() -> None:
-    numbers, shown = run("stack"), told("stack")
+    numbers, shown = run("stack"), report("stack")
     for drawn, name in zip(shown.drawings, ("without", "with"), strict=True):
         paths = numbers[f"paths_{name}"]
         lengths = np.linalg.norm(paths, axis=-1).mean(0)
@@ -38,7 +38,7 @@ def test_pictures_are_divided_by_mean_length() -> None:
 
 @pytest.mark.parametrize("layer", [0, 2, 6])
 def test_a_sentence_has_its_moments_spread(layer: int) -> None:
-    assert f"{run('stack')['spread_with'][layer]:.2f}" in say(told("stack").told[layer])
+    assert f"{run('stack')['spread_with'][layer]:.2f}" in say(report("stack").told[layer])
 
 
 @pytest.mark.parametrize("name", ["without", "with"])
@@ -60,7 +60,7 @@ def test_a_feed_forward_network_moves_the_words() -> None:
 
 def test_a_moments_words_open_on_the_stage() -> None:
     paths = run("stack")["paths_with"]
-    assert told("stack").scenes[3].embeddings == tuple(tuple(path[3]) for path in paths)
+    assert report("stack").scenes[3].embeddings == tuple(tuple(path[3]) for path in paths)
 
 
 def test_older_links_open_the_six_words() -> None:

@@ -85,12 +85,6 @@ def test_a_long_address_opens_the_page(app_url: str) -> None:
     assert 'id=\\"stage\\"' in get(f"{app_url}/?scene={'x' * 60_000}")[2]
 
 
-def test_an_unreadable_link_is_answered(app_url: str) -> None:
-    status, text = post(f"{app_url}/gradio_api/qkv/answer", json.dumps({"link": "1." + "x" * 100_000}).encode())
-    assert status == 200
-    assert json.loads(text)["error"] == locale.table("en")["share.unreadable"]
-
-
 def test_a_malformed_forwarded_host_is_refused(app_url: str) -> None:
     status, _, text = get(Request(app_url, headers={"X-Forwarded-Host": "a:b:c"}))
     assert (status, json.loads(text)) == (400, UNREADABLE)

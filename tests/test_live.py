@@ -1,4 +1,4 @@
-"""A live page is small, holds no text of a person's in its markup, and names the app only where others can reach it."""
+"""Saved pages: their size, their data and their link to the app."""
 
 import base64
 import gzip
@@ -29,8 +29,8 @@ def build_lesson_page(params: dict[str, Any]) -> str:
     return build_page(params, *record_open_lesson(params))
 
 
-def held(text: str) -> dict[str, Any]:
-    """What the file holds packed."""
+def unpack(text: str) -> dict[str, Any]:
+    """Return the data of a saved page."""
     found = re.search(r'id="told">([^<]*)<', text)
     told: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
     for place in told["places"]:
@@ -44,7 +44,7 @@ def test_the_largest_scene_is_under_six_megabytes() -> None:
     embeddings = [[1 / (3 + row * column) for column in range(8)] for row in range(16)]
     text = build_scene_page(Scene(names, embeddings, [Head(*[square] * 3)] * 4), {})
     assert len(text.encode()) < 6_000_000
-    assert len(held(text)["places"][0]["recorded"]) == MAX_VIEWS
+    assert len(unpack(text)["places"][0]["recorded"]) == MAX_VIEWS
 
 
 def texts_of(place: dict[str, Any]) -> set[str]:
@@ -58,7 +58,7 @@ def texts_of(place: dict[str, Any]) -> set[str]:
 
 
 def test_every_view_of_a_scene_is_recorded() -> None:
-    file = held(build_scene_page(RILEY, {"view": {"preset": "riley-dog"}}))
+    file = unpack(build_scene_page(RILEY, {"view": {"preset": "riley-dog"}}))
     (place,) = file["places"]
     views = [one["view"] for one in place["recorded"]]
     assert {tuple(view["pair"]) for view in views} == {(0, 0), (0, 1), (1, 0), (1, 1)}
@@ -72,7 +72,7 @@ ADDRESS = "https://example.org/app/"
 
 @pytest.mark.parametrize("name", [LARGEST, LEARNS])
 def test_a_lesson_holds_steps_and_solutions(name: str) -> None:
-    file = held(build_lesson_page({"view": {"lesson": [name, 0]}}))
+    file = unpack(build_lesson_page({"view": {"lesson": [name, 0]}}))
     expected = []
     for index, step in enumerate(lessons()[name].steps):
         expected += [({"lesson": [name, index]}, step.scene)]
@@ -84,7 +84,7 @@ def test_a_lesson_holds_steps_and_solutions(name: str) -> None:
 
 def test_a_saved_lesson_opens_where_it_was_saved() -> None:
     last = len(lessons()[LEARNS].steps) - 1
-    file = held(build_lesson_page({"view": {"lesson": [LEARNS, last]}, "address": ADDRESS}))
+    file = unpack(build_lesson_page({"view": {"lesson": [LEARNS, last]}, "address": ADDRESS}))
     assert file["shown"]["lesson"] == [LEARNS, last]
     assert file["settings"]["alone"]["app"] == f"{ADDRESS}?lesson={LEARNS}&step={lessons()[LEARNS].names[last]}"
 
@@ -103,18 +103,18 @@ def test_no_user_text_is_in_the_markup() -> None:
     text = build_scene_page(scene, {"view": {"preset": names[0], "theme": names[0]}})
     assert "zebra" not in text
     assert text.count("</script>") == 2
-    assert held(text)["places"][0]["scene"]["tokens"] == names
+    assert unpack(text)["places"][0]["scene"]["tokens"] == names
 
 
 def test_a_page_links_to_the_app() -> None:
-    file = held(build_scene_page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))
+    file = unpack(build_scene_page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))
     start, link = file["settings"]["alone"]["app"].split("?scene=")
     assert start == "https://example.org:8443/attention/"
     assert from_link(link) == RILEY
 
 
 def test_a_page_does_not_name_this_machine() -> None:
-    assert held(build_scene_page(RILEY, {"address": "http://localhost:7860/"}))["settings"]["alone"]["app"] is None
+    assert unpack(build_scene_page(RILEY, {"address": "http://localhost:7860/"}))["settings"]["alone"]["app"] is None
 
 
 def test_the_route_saves_a_scene(app_url: str) -> None:

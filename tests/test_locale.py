@@ -1,7 +1,6 @@
 """Every language says everything, no sentence stands anywhere else, and its numbers have digits that mean something."""
 
 import ast
-import json
 import re
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
@@ -29,13 +28,6 @@ def test_every_language_has_the_same_entries_and_blanks(language: str) -> None:
         assert set(BLANK.findall(text)) == set(BLANK.findall(ENGLISH[key])), key
         assert text.strip() == text != "", key
         assert not re.search("[{}|]", BLANK.sub("", text)) or key == "ui.sentence.how", key
-
-
-@pytest.mark.parametrize("language", locale.languages())
-def test_files_are_sorted(language: str) -> None:
-    text = (PACKAGE / "locale" / f"{language}.json").read_text(encoding="utf-8")
-    table = json.loads(text)
-    assert text == json.dumps(dict(sorted(table.items())), ensure_ascii=False, indent=2) + "\n"
 
 
 @pytest.mark.parametrize("name", SCORES)

