@@ -1,16 +1,12 @@
 // The lab that is open: its requests, and what a refusal leaves on screen.
 
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { test } from "node:test";
 import { createLabs } from "../../qkv_demo/ui/static/state/lab.js";
-
-// A request that is answered leaves its timeout of 30 seconds running, which would keep Node open.
-beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
-afterEach(() => mock.timers.reset());
 
 const REPORT = { words: "found", settings: {}, drawings: [], told: [] };
 
-/** A page with labs whose server gives each of `responses` once. */
+/** A page with labs whose server returns each of `responses` once. */
 function open(responses, { connected = true } = {}) {
   const requests = [];
   const notices = [];
@@ -44,33 +40,35 @@ test("a lab that cannot be reached is left", async () => {
   assert.deepEqual([store.status.lab, notices.at(-1).key], [null, "ui.lab.offline"]);
 });
 
-test("a lab that is refused leads back to the one before", async () => {
+test("a refused lab leads back to the one before", async () => {
   const { labs, store, notices } = open([REPORT, { error: "no" }]);
   await labs.openLab("order");
   await labs.openLab("stack");
   assert.deepEqual([store.status.lab.name, notices.at(-1).text], ["order", "no"]);
 });
 
-test("offline nothing is asked for", async () => {
+test("offline no lab is requested", async () => {
   const { labs, store, requests } = open([REPORT], { connected: false });
   await labs.openLab("order");
   assert.deepEqual([store.status.lab, requests], [null, []]);
 });
 
-test("only the last of several settings is asked for", async () => {
+test("only the last of several settings is requested", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   const { labs, store, requests } = open([REPORT, REPORT]);
   await labs.openLab("order");
   for (const d of [1, 2, 3]) labs.setLab("d", d);
   assert.equal(store.status.lab.busy, true);
-  mock.timers.tick(1000);
+  context.mock.timers.tick(1000);
   assert.deepEqual(requests, [{}, { d: 3 }]);
 });
 
-test("a refused setting keeps the last report", async () => {
+test("a refused setting keeps the last report", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   const { labs, store } = open([REPORT, undefined]);
   await labs.openLab("order");
   labs.setLab("d", 1);
-  mock.timers.tick(1000);
+  context.mock.timers.tick(1000);
   await new Promise(setImmediate);
   assert.deepEqual([store.status.lab.busy, store.status.lab.report], [false, REPORT]);
 });

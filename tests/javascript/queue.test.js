@@ -1,4 +1,4 @@
-// One at a time, at a polite rate, never an older answer over a newer, and again where none has come.
+// Requests: one at a time, at a limited rate, and again if there was no response.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,28 +7,28 @@ import { createQueue } from "../../qkv_demo/ui/static/server/updates.js";
 
 const open = () => {
   const sent = [];
-  const heard = [];
-  const rests = [];
-  const send = (payload, wanted) => new Promise((answer) => sent.push({ payload, wanted, answer }));
-  const rest = () => new Promise((over) => rests.push(over));
-  const queue = createQueue(send, (answer, payload) => heard.push([answer, payload]), rest);
-  const settled = () => new Promise(setImmediate);
+  const received = [];
+  const delays = [];
+  const send = (payload, isCurrent) => new Promise((answer) => sent.push({ payload, isCurrent, answer }));
+  const delay = () => new Promise((done) => delays.push(done));
+  const queue = createQueue(send, (answer, payload) => received.push([answer, payload]), delay);
+  const flushed = () => new Promise(setImmediate);
   const answer = (index, { lost = false } = {}) => {
     sent[index].answer(lost ? undefined : `to ${sent[index].payload}`);
-    return settled();
+    return flushed();
   };
-  const rested = (index) => {
-    rests[index]();
-    return settled();
+  const delayed = (index) => {
+    delays[index]();
+    return flushed();
   };
   const payloads = () => sent.map(({ payload }) => payload);
-  return { queue, sent, heard, answer, rested, payloads };
+  return { queue, sent, received, answer, delayed, payloads };
 };
 
-test("the first question is asked at once, the newest once that is answered and has rested, and what lay between never", async () => {
+test("the queue sends the first request, then the newest", async () => {
   for (const order of [
-    ["answer", "rested"],
-    ["rested", "answer"],
+    ["answer", "delayed"],
+    ["delayed", "answer"],
   ]) {
     const opened = open();
     for (const name of ["a", "b", "c"]) opened.queue.request(name);
@@ -39,89 +39,102 @@ test("the first question is asked at once, the newest once that is answered and 
   }
 });
 
-test("an answer is heard before the rest is over, and though a newer question waits", async () => {
-  const { queue, heard, answer } = open();
+test("a response is received while a newer request waits", async () => {
+  const { queue, received, answer } = open();
   queue.request("a");
   queue.request("b");
   await answer(0);
-  assert.deepEqual(heard, [["to a", "a"]]);
+  assert.deepEqual(received, [["to a", "a"]]);
 });
 
-test("an answer that is there already is newer than all that is under way or waits, and the next question waits for none of it", async () => {
-  const { queue, heard, sent, answer, rested, payloads } = open();
+test("a known response replaces the request under way", async () => {
+  const { queue, received, sent, answer, delayed, payloads } = open();
   queue.request("a");
   queue.request("b");
-  queue.settle("here", "c");
-  assert.equal(sent[0].wanted(), false);
+  queue.settle("known", "c");
+  assert.equal(sent[0].isCurrent(), false);
   assert.deepEqual(payloads(), ["a"]);
   queue.request("d");
   await answer(0);
-  await rested(0);
+  await delayed(0);
   queue.request("e");
-  assert.deepEqual(heard, [["here", "c"]]);
+  assert.deepEqual(received, [["known", "c"]]);
   assert.deepEqual(payloads(), ["a", "d"]);
 });
 
-test("what never came is not heard, and the next is asked", async () => {
-  const { queue, heard, answer, rested, payloads } = open();
+test("a lost response does not block the next request", async () => {
+  const { queue, received, answer, delayed, payloads } = open();
   queue.request("a");
   await answer(0, { lost: true });
-  await rested(0);
+  await delayed(0);
   queue.request("b");
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
   assert.deepEqual(payloads(), ["a", "b"]);
 });
 
 const FAULT = { error: "a fault of the app" };
 const SETTINGS = { words: { en: { "error.fault": FAULT.error } }, turning: "[\\u202e]" };
 
-for (const [said, respond, found] of [
-  ["an answer", () => new Response('{"here":1}'), { here: 1 }],
+for (const [name, respond, result] of [
+  ["a response", () => new Response('{"here":1}'), { here: 1 }],
   ["a refusal", () => new Response('{"error":"no"}', { status: 422 }), { error: "no" }],
-  ["a fault of the app", () => new Response("x", { status: 500 }), FAULT],
-  ["half an answer", () => new Response('{"here"'), undefined],
-  ["a proxy alone", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), undefined],
-  ["nobody", () => Promise.reject(new TypeError("nobody is there")), undefined],
+  ["a server error", () => new Response("x", { status: 500 }), FAULT],
+  ["half a response", () => new Response('{"here"'), undefined],
+  ["a proxy's error page", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), undefined],
+  ["a missing server", () => Promise.reject(new TypeError("nobody is there")), undefined],
 ]) {
-  test(`${said} is heard as ${JSON.stringify(found)}`, async (context) => {
+  test(`${name} becomes ${JSON.stringify(result)}`, async (context) => {
     context.mock.method(globalThis, "fetch", async () => respond());
-    assert.deepEqual(await createRoute("/", SETTINGS).answer({ language: "en" }), found);
+    assert.deepEqual(await createRoute("/", SETTINGS).answer({ language: "en" }), result);
   });
 }
 
-test("a request of the user's is refused while the connection is lost", async (context) => {
+/** A connection, the changes that it reports, and the state of its calls. */
+function connect() {
+  const changes = [];
+  return { changes, ...createConnection((connected) => changes.push(connected)) };
+}
+
+test("a lost connection refuses the user's requests", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const told = [];
-  const { once } = createConnection((connected) => told.push(connected));
-  assert.equal(await once(async () => undefined), undefined);
-  assert.equal(await once(async () => "late"), undefined);
-  assert.equal(
-    await once(
-      async () => "late",
-      () => "recorded",
-    ),
-    "recorded",
-  );
-  assert.deepEqual(told, [false]);
+  const { callOnce, changes } = connect();
+  assert.equal(await callOnce(async () => undefined), undefined);
+  assert.equal(await callOnce(async () => "late"), undefined);
+  assert.deepEqual(changes, [false]);
 });
 
-test("what is lost or never comes is asked for again, later each time, and that and its end are told once", async (context) => {
+test("a lost connection returns the fallback", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const [told, answers] = [[], [undefined, undefined, new Promise(() => {}), FAULT]];
-  let asked = 0;
-  const { untilAnswered } = createConnection((connected) => told.push(connected));
-  const found = untilAnswered(async () => answers[asked++]);
-  for (const [count, ...rests] of [
+  const { callOnce } = connect();
+  const recorded = () => "recorded";
+  assert.equal(await callOnce(async () => undefined, recorded), "recorded");
+});
+
+test("a lost call is repeated with growing pauses", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { callUntilAnswered, changes } = connect();
+  const responses = [undefined, undefined, undefined, FAULT];
+  let calls = 0;
+  const response = callUntilAnswered(async () => responses[calls++]);
+  for (const [count, ...steps] of [
     [1, 0, 240],
     [2, 20, 480],
-    [3, 20, 9000, 1500],
-    [4, 1000],
+    [3, 20, 980],
+    [4, 20],
   ]) {
-    for (const milliseconds of rests) {
+    for (const milliseconds of steps) {
       context.mock.timers.tick(milliseconds);
       await new Promise(setImmediate);
-      assert.equal(asked, count, `after ${milliseconds}`);
+      assert.equal(calls, count, `after ${milliseconds}`);
     }
   }
-  assert.deepEqual([await found, await untilAnswered(async () => "more"), told], [FAULT, "more", [false, true]]);
+  assert.equal(await response, FAULT);
+  assert.deepEqual(changes, [false, true]);
+});
+
+test("every call has a timeout", async (context) => {
+  const timeout = context.mock.method(AbortSignal, "timeout");
+  const { callOnce } = connect();
+  const signal = await callOnce(async (signal) => signal);
+  assert.equal(signal, timeout.mock.calls[0].result);
 });

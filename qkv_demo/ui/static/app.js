@@ -10,7 +10,7 @@ import { createTeller } from "./notes/notes_channel.js";
 import { pngOf, svgOf } from "./pictures/export.js";
 import { createReplay } from "./replay/replay.js";
 import { createClient, createConnection } from "./server/client.js";
-import { keepAsking } from "./server/updates.js";
+import { startUpdates } from "./server/updates.js";
 import { createCommands, toolsFrom } from "./state/commands.js";
 import { createEditing } from "./state/editing.js";
 import { createFilm } from "./state/film.js";
@@ -57,9 +57,9 @@ export async function begin(
     everything: chosen("everything") !== null,
   });
   const t = speaker(settings, view.language);
-  const { untilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
+  const { callUntilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const isReady = ready !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
-  const ask = (/** @type {Question} */ question) => untilAnswered(() => server.answer(question));
+  const ask = (/** @type {Question} */ question) => callUntilAnswered((signal) => server.answer(question, signal));
   const [opening, complaint] = isReady ? [ready, null] : await opened(ask, request, view, settings.presets[0]);
   if (opening?.error !== undefined) return write(stage, opening.error);
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
@@ -152,7 +152,7 @@ function startModules(stage, modules, language) {
   attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen });
   screen.start();
   keepPainting(stage, store, screen);
-  keepAsking({ store, client, replay, address });
+  startUpdates({ store, client, replay, address });
   clearGoodNotices(store);
   attachDropping(window, commands.openFile);
   return { labs, commands, learning };

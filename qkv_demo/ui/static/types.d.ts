@@ -330,14 +330,14 @@ type United<Tables> = Tables extends [infer One, ...infer More] ? One & United<M
 /** A request for a picture of a scene, of a saved scene, or of a place. */
 type Question = { scene?: Scene; kept?: Scene; view?: View; keys?: string[]; [parameter: string]: unknown };
 
-/** The server's routes. Each resolves to undefined if the server cannot be reached. */
+/** The server's routes. Each resolves to undefined if the server cannot be reached, or if the signal aborts the request. */
 interface Server {
-  answer(request: Question): Promise<Answer | undefined>;
+  answer(request: Question, signal?: AbortSignal): Promise<Answer | undefined>;
   /** Fetch the recording of a lesson's step, for when the connection is lost. */
-  ahead(request: object): Promise<Recorded | Refusal | undefined>;
-  write(request: object): Promise<{ text: string } | { error: string } | undefined>;
+  prefetch(request: object): Promise<Recorded | Refusal | undefined>;
+  write(request: object, signal?: AbortSignal): Promise<{ text: string } | { error: string } | undefined>;
   lab(request: object, signal: AbortSignal): Promise<LabReport | Refusal | undefined>;
-  file(request: object): Promise<Blob | { error: string } | undefined>;
+  file(request: object, signal?: AbortSignal): Promise<Blob | { error: string } | undefined>;
 }
 
 /** Numbers that are hidden until a guess. */

@@ -101,7 +101,7 @@ export function createTeller({ store, settings, client, alone, talk, getScreen }
     /** Open the window, or bring it back. Without the server the browser would show a page of its own. */
     async open() {
       if (opened && !opened.closed) return opened.focus();
-      if (!(await client.reaches(settings.assets.notes))) return undefined;
+      if (!(await client.canReach(settings.assets.notes))) return undefined;
       const to = channel?.name ?? connect(freshName());
       opened = window.open(`${settings.assets.notes}#${to}`, to, SIZE);
       return undefined;

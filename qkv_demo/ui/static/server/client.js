@@ -1,6 +1,6 @@
-// Requests to Python: pictures of a scene, edits that it makes, a scene as text. While the connection is lost, requests for
-// what is on screen are repeated until they are answered, and what the user asks for is refused. A talk goes on with the
-// steps of its lesson, which are sent ahead.
+// Requests to the server: responses about a scene, edits that Python makes, and scenes as text. While the connection is lost,
+// requests for what is on screen are repeated, and requests for the user's actions are refused. A talk continues with the
+// steps of its lesson, which are prefetched.
 
 import { pause } from "../base/motion.js";
 import { structureOf } from "../state/scene.js";
@@ -9,122 +9,128 @@ import { createRecorded, wordsOf } from "./recorded.js";
 /** @param {Pick<Modules, "server" | "store" | "replay" | "settings">} modules */
 export function createClient(modules) {
   const { server, store, replay } = modules;
-  const ahead = createAhead(modules);
-  store.subscribe(sendAhead, ["answer", "connected"]);
-  sendAhead();
+  const prefetched = createPrefetched(modules);
+  store.subscribe(prefetchLesson, ["answer", "connected"]);
+  prefetchLesson();
 
-  function sendAhead() {
+  function prefetchLesson() {
     const { connected, answer } = store.status;
-    if (connected && answer.lesson) ahead.follow(answer.lesson, store.view.language);
+    if (connected && answer.lesson) prefetched.load(answer.lesson, store.view.language);
   }
-  const { once, untilAnswered } = createConnection((connected) => store.setStatus({ connected }));
+  const { callOnce, callUntilAnswered } = createConnection((connected) => store.setStatus({ connected }));
 
-  /** @param {Question} request */
+  /** Return the call of a request, and the fallback for a lost connection. @param {Question} request */
   function callsFor(request) {
-    const asked = () => ({ ...request, keys: replay.keysOf(store.status.answer) });
-    return { call: () => server.answer(asked()), instead: () => ahead.find(asked(), store.status) };
+    const params = () => ({ ...request, keys: replay.keysOf(store.status.answer) });
+    return {
+      call: (/** @type {AbortSignal} */ signal) => server.answer(params(), signal),
+      fallback: () => prefetched.find(params(), store.status),
+    };
   }
 
   /**
-   * Remember the programs of a response, and complete it.
-   * @param {Question} request @param {Answer | undefined} found
+   * Cache the programs of a response, and return it with the parts that the server has left out.
+   * @param {Question} request @param {Answer | undefined} response
    */
-  function learned(request, found) {
-    if (found === undefined || found.error !== undefined) return found;
-    const whole = unfolded(found, store.status.answer);
-    replay.learn(/** @type {Scene} */ (found.scene ?? request.scene), whole);
-    return whole;
+  function completed(request, response) {
+    if (response === undefined || response.error !== undefined) return response;
+    const answer = unfolded(response, store.status.answer);
+    replay.learn(/** @type {Scene} */ (response.scene ?? request.scene), answer);
+    return answer;
   }
 
   /**
-   * Request what is on screen until there is a response; undefined once `wanted()` is false.
-   * @param {Question} request @param {() => boolean} [wanted]
+   * Request what is on screen until there is a response, or return undefined once `isCurrent()` is false.
+   * @param {Question} request @param {() => boolean} [isCurrent]
    */
-  async function send(request, wanted) {
-    const { call, instead } = callsFor(request);
-    return learned(request, await untilAnswered(call, wanted, instead));
+  async function send(request, isCurrent) {
+    const { call, fallback } = callsFor(request);
+    return completed(request, await callUntilAnswered(call, isCurrent, fallback));
   }
 
   /**
-   * Request what the user has asked for. Null if Python refuses it or cannot be reached, and then a sentence says so.
-   * @param {Question} question @param {View} [view]
+   * Send a request for an action of the user. If Python refuses it or cannot be reached, show an error and return null.
+   * @param {Question} params @param {View} [view]
    */
-  async function ask(question, view = store.view) {
-    const request = { ...question, view };
-    const { call, instead } = callsFor(request);
-    const found = learned(request, await once(call, instead));
-    if (found !== undefined && found.error === undefined) {
-      store.showError(null);
-      return /** @type {Picture & { scene: Scene }} */ (found);
-    }
-    return refused(found);
+  async function ask(params, view = store.view) {
+    const request = { ...params, view };
+    const { call, fallback } = callsFor(request);
+    const response = completed(request, await callOnce(call, fallback));
+    if (response === undefined || response.error !== undefined) return showRefusal(response);
+    store.showError(null);
+    return /** @type {Picture & { scene: Scene }} */ (response);
   }
 
-  /** Say why there is no response. @param {{ error?: unknown } | undefined} found */
-  function refused(found) {
-    store.showError(found ? { text: String(found.error) } : { key: "ui.waiting.refused" });
+  /** @param {{ error?: unknown } | undefined} response */
+  function showRefusal(response) {
+    store.showError(response ? { text: String(response.error) } : { key: "ui.waiting.refused" });
     return null;
   }
 
   /**
-   * The same for any other request.
-   * @template {object} Found @param {() => Promise<Found | { error: string } | undefined>} call @returns {Promise<Found | null>}
+   * Call the server for an action of the user whose response is not about a scene. Show an error and return null as `ask` does.
+   * @template {object} T @param {(signal: AbortSignal) => Promise<T | { error: string } | undefined>} call @returns {Promise<T | null>}
    */
-  async function told(call) {
-    const found = await once(call);
-    return found === undefined || "error" in found ? refused(found) : found;
+  async function callForUser(call) {
+    const response = await callOnce(call);
+    return response === undefined || "error" in response ? showRefusal(response) : response;
   }
 
-  /** A scene or a matrix as text. @param {object} request */
+  /** Return a scene or a matrix as text. @param {object} request */
   async function write(request) {
-    const found = await told(() => server.write({ ...request, language: store.view.language }));
-    return found?.text ?? null;
+    const { language } = store.view;
+    const response = await callForUser((signal) => server.write({ ...request, language }, signal));
+    return response?.text ?? null;
   }
 
-  /** The scene as a file of a kind. @param {string} kind */
+  /** Return the scene as a file. @param {string} kind of file */
   function save(kind) {
     const { scene, view, status } = store;
     const address = location.origin + location.pathname;
-    return told(() => server.file({ scene, kind, view: { ...view, ...status.answer.view }, address }));
+    const request = { scene, kind, view: { ...view, ...status.answer.view }, address };
+    return callForUser((signal) => server.file(request, signal));
   }
 
   /**
-   * An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now. Answers
-   * the scene that it made, or null.
-   * @param {{ do: string, [argument: string]: unknown }} wanted its name and its arguments @param {string | null} [gesture]
+   * Let Python make an edit, and return the new scene, or null. If the user has edited the scene meanwhile, the edit is made
+   * again on that scene.
+   * @param {{ do: string, [argument: string]: unknown }} request its name and its arguments @param {string | null} [gesture]
    */
-  async function edit(wanted, gesture = null) {
+  async function edit(request, gesture = null) {
     for (;;) {
       const { scene, view } = store;
-      const found = await ask({ scene, edit: wanted });
-      if (!found) return null;
+      const response = await ask({ scene, edit: request });
+      if (!response) return null;
       if (store.scene !== scene) continue;
-      store.commit(found.scene, gesture, { answer: store.view === view ? found : null });
-      return found.scene;
+      store.commit(response.scene, gesture, { answer: store.view === view ? response : null });
+      return response.scene;
     }
   }
 
-  /** Return whether the server gives a page of its own, such as the notes window's. @param {string} address */
-  const reaches = async (address) => (await told(() => pageAt(address))) !== null;
+  /** Return whether the server serves a page, such as the notes window. @param {string} address */
+  const canReach = async (address) => (await callForUser((signal) => fetchPage(address, signal))) !== null;
 
-  return { send, ask, write, save, edit, reaches };
+  return { send, ask, write, save, edit, canReach };
 }
 
-/** Of what is folded stays what was said of it last. @param {Picture} found @param {Picture} last @returns {Picture} */
-function unfolded(found, { explanation, parts, figures }) {
-  if (!found.folded) return found;
-  const named = Object.entries(found.figures).map(([name, figure]) => [name, { ...figures[name], ...figure }]);
-  const said = { explanation: found.explanation ?? explanation, parts: { ...parts, ...found.parts } };
-  return { ...found, ...said, figures: Object.fromEntries(named) };
+/**
+ * Return a response with the words of folded parts, which the server leaves out, from the last response.
+ * @param {Picture} response @param {Picture} last @returns {Picture}
+ */
+function unfolded(response, { explanation, parts, figures }) {
+  if (!response.folded) return response;
+  const named = Object.entries(response.figures).map(([name, figure]) => [name, { ...figures[name], ...figure }]);
+  const words = { explanation: response.explanation ?? explanation, parts: { ...parts, ...response.parts } };
+  return { ...response, ...words, figures: Object.fromEntries(named) };
 }
 
-const PAUSES = [250, 500, 1000, 2000, 4000]; // milliseconds
-const PATIENCE = 10_000; // an answer that takes longer is as good as none
+const PAUSES = [250, 500, 1000, 2000, 4000]; // Milliseconds before the second call, the third, and so on.
+const TIMEOUT = 10_000; // Milliseconds until a call counts as lost.
 
-/** Fetch a page; undefined where the server cannot be reached. @param {string} address */
-async function pageAt(address) {
+/** Fetch a page, and return undefined if the server cannot be reached. @param {string} address @param {AbortSignal} signal */
+async function fetchPage(address, signal) {
   try {
-    const response = await fetch(address);
+    const response = await fetch(address, { signal });
     return response.ok ? response : undefined;
   } catch {
     return undefined;
@@ -132,143 +138,141 @@ async function pageAt(address) {
 }
 
 /**
- * Create the ways to call the server. Where it cannot be reached, either returns what `instead()` does, if anything.
- * @param {(connected: boolean) => void} tell is called once with a lost connection, and once when it is back
+ * A call of the server, which resolves to undefined if the server cannot be reached or the signal aborts it.
+ * @template T @typedef {(signal: AbortSignal) => Promise<T | undefined>} Call
  */
-export function createConnection(tell) {
-  let failures = 0;
-  let listening = false; // for whether it is back
 
-  /** One try, counted. @template T @param {() => Promise<T | undefined>} call */
+/**
+ * Create the functions that call the server. If it cannot be reached, both return the value of `fallback()`, unless it is null.
+ * @param {(connected: boolean) => void} onChange is called when the connection is lost, and when it is back
+ */
+export function createConnection(onChange) {
+  let failures = 0; // The number of failed calls since the last response.
+  let isProbing = false;
+
+  /** Call once, and count failures. @template T @param {Call<T>} call */
   async function attempt(call) {
-    const answer = await Promise.race([call(), pause(PATIENCE)]);
-    if (answer !== undefined && failures > 0) tell(true);
-    if (answer === undefined && failures === 0) tell(false);
-    failures = answer === undefined ? failures + 1 : 0;
-    return answer;
+    const response = await call(AbortSignal.timeout(TIMEOUT));
+    if (response !== undefined && failures > 0) onChange(true);
+    if (response === undefined && failures === 0) onChange(false);
+    failures = response === undefined ? failures + 1 : 0;
+    return response;
   }
 
-  /** Call until the connection is back, for nobody waits for the response. @param {() => Promise<unknown>} call */
-  async function listen(call) {
-    if (listening) return;
-    listening = true;
-    await untilAnswered(call);
-    listening = false;
-  }
-
-  /**
-   * Call once, and not at all while the connection is known to be lost: nothing is done later than the user asked for it.
-   * @template T
-   * @param {() => Promise<T | undefined>} call
-   * @param {() => T | null} [instead]
-   * @returns {Promise<T | undefined>}
-   */
-  async function once(call, instead = () => null) {
-    const answer = failures > 0 ? undefined : await attempt(call);
-    if (answer !== undefined) return answer;
-    listen(call);
-    return instead() ?? undefined;
+  /** Call until the connection is back, and ignore the response. @param {Call<unknown>} call */
+  async function probe(call) {
+    if (isProbing) return;
+    isProbing = true;
+    await callUntilAnswered(call);
+    isProbing = false;
   }
 
   /**
-   * Call until there is a response, or until `wanted()` is false.
-   * @template T
-   * @param {() => Promise<T | undefined>} call
-   * @param {() => boolean} [wanted]
-   * @param {() => T | null} [instead]
+   * Call once, and not at all while the connection is lost, because an action must not happen later than the user expects.
+   * @template T @param {Call<T>} call @param {() => T | null} [fallback] @returns {Promise<T | undefined>}
+   */
+  async function callOnce(call, fallback = () => null) {
+    const response = failures > 0 ? undefined : await attempt(call);
+    if (response !== undefined) return response;
+    probe(call);
+    return fallback() ?? undefined;
+  }
+
+  /**
+   * Call until there is a response, or until `isCurrent()` is false.
+   * @template T @param {Call<T>} call @param {() => boolean} [isCurrent] @param {() => T | null} [fallback]
    * @returns {Promise<T | undefined>}
    */
-  async function untilAnswered(call, wanted = () => true, instead = () => null) {
+  async function callUntilAnswered(call, isCurrent = () => true, fallback = () => null) {
     do {
-      const answer = failures > 0 && instead() ? undefined : await attempt(call);
-      if (answer !== undefined || !wanted()) return answer;
-      const other = instead();
-      if (other) {
-        listen(call);
-        return other;
+      const response = failures > 0 && fallback() ? undefined : await attempt(call);
+      if (response !== undefined || !isCurrent()) return response;
+      const substitute = fallback();
+      if (substitute) {
+        probe(call);
+        return substitute;
       }
       await pause(PAUSES[Math.min(failures, PAUSES.length) - 1]);
-    } while (wanted());
+    } while (isCurrent());
     return undefined;
   }
 
-  return { once, untilAnswered };
+  return { callOnce, callUntilAnswered };
 }
 
-/** @param {Pick<Modules, "server" | "replay" | "settings">} modules */
-function createAhead({ server, replay, settings }) {
+/**
+ * Create the prefetched recordings of a lesson's steps.
+ * @param {Pick<Modules, "server" | "replay" | "settings">} modules
+ */
+function createPrefetched({ server, replay, settings }) {
   const recorded = createRecorded(replay, settings);
   /** @type {Set<string>} */
-  const sent = new Set(); // steps that are here, or on their way
-  let under = ""; // which lesson is sent, in which language
+  const fetched = new Set(); // The steps in a language that are here.
+  let current = ""; // The lesson that is fetched, and the language.
 
   return {
     /**
-     * The steps from this one on to the end, then those before it, one after the other.
+     * Fetch the steps of a lesson from this step to the end, and then those before it, one after the other.
      * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @param {string} language
      */
-    async follow({ name, step, count }, language) {
-      const mine = `${name}/${language}`;
-      if (under === mine) return;
-      under = mine;
-      for (let on = 0; on < count && under === mine; on += 1) {
-        const lesson = [name, (step + on) % count];
+    async load({ name, step, count }, language) {
+      const own = `${name}/${language}`;
+      if (current === own) return;
+      current = own;
+      for (let offset = 0; offset < count && current === own; offset += 1) {
+        const lesson = [name, (step + offset) % count];
         const key = `${lesson}/${language}`;
-        if (sent.has(key)) continue;
-        const told = await server.ahead({ lesson, view: { language } });
-        if (!told || "error" in told)
-          under = ""; // the next answer tries again
-        else recorded.add(told);
-        if (told) sent.add(key);
+        if (fetched.has(key)) continue;
+        const recording = await server.prefetch({ lesson, view: { language } });
+        if (!recording || "error" in recording)
+          current = ""; // The next response starts another attempt.
+        else recorded.add(recording);
+        if (recording) fetched.add(key);
       }
     },
     /**
-     * What stands in for an answer; null where there is nothing, and where the page itself shows other numbers of what is
-     * on screen: then only words are waiting.
-     * @param {Question} asked @param {Pick<Status, "pictured">} status
+     * Return the recorded response to a request, or null. If the page itself computes the numbers on screen, only their words
+     * are missing, and no recording replaces them.
+     * @param {Question} request @param {Pick<Status, "pictured">} status
      */
-    find(asked, { pictured }) {
-      const { scene } = asked;
+    find(request, { pictured }) {
+      const { scene } = request;
       const isShown = scene && structureOf(scene) === structureOf(pictured) && !recorded.holds(scene);
-      return isShown ? null : recorded.find(asked);
+      return isShown ? null : recorded.find(request);
     },
   };
 }
 
-const FAULT = 500; // the server is there, and has made a mistake: the same question would find it again
+const SERVER_ERROR = 500; // The same request would fail again, so it counts as a refusal.
 
 /**
- * Python's functions by name. Each request is a POST of JSON, and returns a promise of the JSON response, or of undefined if
- * the server cannot be reached.
- * @param {string} root the address below which all of the server stands, with a slash at its end
+ * Create the server of the app. Each request is a POST of JSON.
+ * @param {string} root the base address of the server's routes, which ends in a slash
  * @param {Pick<Settings, "words" | "turning">} settings @returns {Server}
  */
 export function createRoute(root, settings) {
   /**
-   * @param {string} name @param {any} request @param {(response: Response) => Promise<any>} [read]
-   * @param {AbortSignal} [signal] stops it
+   * @param {string} name @param {any} request @param {AbortSignal} [signal]
+   * @param {(response: Response) => Promise<any>} [read]
    */
-  async function ask(name, request, read = (response) => response.json(), signal) {
+  async function post(name, request, signal, read = (response) => response.json()) {
     const headers = { "Content-Type": "application/json" };
+    const options = { method: "POST", headers, body: JSON.stringify(request), signal };
     try {
-      const response = await fetch(`${root}qkv/${name}`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify(request),
-        signal,
-      });
-      if (response.status !== FAULT) return await read(response);
+      const response = await fetch(`${root}qkv/${name}`, options);
+      if (response.status !== SERVER_ERROR) return await read(response);
       return { error: wordsOf(settings, request)("error.fault") };
     } catch {
-      return undefined; // nobody there, cut off on the way, or a proxy that speaks for a server that is gone
+      return undefined; // No server, an interrupted response, or the error page of a proxy.
     }
   }
 
   return {
-    answer: (request) => ask("answer", request),
-    ahead: (request) => ask("ahead", request),
-    write: (request) => ask("write", request),
-    lab: (request, signal) => ask("lab", request, undefined, signal),
-    file: (request) => ask("file", request, (response) => (response.ok ? response.blob() : response.json())),
+    answer: (request, signal) => post("answer", request, signal),
+    prefetch: (request) => post("ahead", request),
+    write: (request, signal) => post("write", request, signal),
+    lab: (request, signal) => post("lab", request, signal),
+    file: (request, signal) =>
+      post("file", request, signal, (response) => (response.ok ? response.blob() : response.json())),
   };
 }

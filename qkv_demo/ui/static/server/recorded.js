@@ -1,147 +1,157 @@
-// What stands in for Python where it is out of reach: its answers as they were recorded, scenes with their pictures view by
-// view, with numbers of the page's own; on a site without a server fetched when somebody comes near a place.
+// Responses from recordings, for pages and moments without the server. A recording has scenes with their pictures in several
+// views. The page replays the numbers if the user has changed them. A site without a server loads the recordings of a place
+// when the user opens it.
 
 import { speaker } from "../base/words.js";
 import { structureOf } from "../state/scene.js";
 
-const NEW = ["edit", "link", "sentence"]; // what only Python can make
+const ONLY_PYTHON = ["edit", "link", "sentence"]; // Requests that no recording can satisfy.
 
 /**
- * Answers `find(asked)`: null where nothing was recorded that answers it.
- * @param {Shelf} shelf @param {Replay} replay
+ * Create the function that finds the response to a request, or null.
+ * @param {RecordedScenes} scenes @param {Replay} replay
  * @param {Pick<Settings, "words" | "turning">} settings
  */
-function createFinder(shelf, replay, settings) {
-  /** With the texts that it refers to and the page does not hold. @param {Picture} picture @param {string[]} keys */
+function createFinder(scenes, replay, settings) {
+  /** Return a picture with the texts that it refers to and the page lacks. @param {Picture} picture @param {string[]} keys of the texts that the page has */
   const withTexts = (picture, keys) => ({
     ...picture,
-    texts: shelf.textsOf(replay.referred(picture).filter((key) => !keys.includes(key))),
+    texts: scenes.textsOf(replay.referred(picture).filter((key) => !keys.includes(key))),
   });
 
-  /** A preset, a step of a lesson, or what reaches its goal. @param {Question} asked @returns {Answer | null} */
-  function opened(asked) {
-    const { lesson, solution, answered, preset = asked.view?.preset, keys = [] } = asked;
-    const at = (/** @type {object} */ opens) => shelf.opened(opens, asked.view?.language);
-    const solved = solution || answered ? at({ solution: solution ?? lesson }) : undefined;
-    const place = () => (lesson ? at({ lesson }) : (at({ preset }) ?? at({})));
-    const met = solved ?? (solution ? undefined : place());
-    if (!met) return null;
-    const [found] = met.recorded;
-    const view = /** @type {PictureView} */ ({ ...found.view, preset: met.preset });
-    return { ...withTexts(found, keys), scene: met.scene, view };
+  /** Return the response to a request for an example, a lesson's step or a solution. @param {Question} request @returns {Answer | null} */
+  function openPlace(request) {
+    const { lesson, solution, answered, preset = request.view?.preset, keys = [] } = request;
+    const find = (/** @type {object} */ opens) => scenes.findPlace(opens, request.view?.language);
+    const solved = solution || answered ? find({ solution: solution ?? lesson }) : undefined;
+    const findStart = () => (lesson ? find({ lesson }) : (find({ preset }) ?? find({})));
+    const place = solved ?? (solution ? undefined : findStart());
+    if (!place) return null;
+    const [picture] = place.recorded;
+    const view = /** @type {PictureView} */ ({ ...picture.view, preset: place.preset });
+    return { ...withTexts(picture, keys), scene: place.scene, view };
   }
 
   /**
-   * What is looked at, at numbers that may be the page's own.
-   * @param {Question & { scene: Scene }} asked @returns {Answer | null}
+   * Return the response to a view of a scene. If its numbers are the user's own, they are replayed.
+   * @param {Question & { scene: Scene }} request @returns {Answer | null}
    */
-  function looked(asked) {
-    const { scene, view, keys = [] } = asked;
-    const t = wordsOf(settings, asked);
-    const met = shelf.near(scene, view);
-    if (!met) return null;
-    const near = view && !view.film ? nearest(met.recorded, view) : met.recorded[0]; // which has the film
+  function viewScene(request) {
+    const { scene, view, keys = [] } = request;
+    const t = wordsOf(settings, request);
+    const known = scenes.findNear(scene, view);
+    if (!known) return null;
+    const near = view && !view.film ? nearest(known.recorded, view) : known.recorded[0]; // Only the first one has the film.
     const cell = view?.cell ?? near.view.cell;
-    const found = {
-      ...withTexts(placed(near, view), keys),
+    const picture = {
+      ...withTexts(inStep(near, view), keys),
       view: { ...near.view, lesson: view?.lesson ?? null, cell, gradient: view?.gradient ?? null },
     };
-    if (isSame(scene, met.scene)) {
-      const words = String(cell) === String(near.view.cell) ? found : { ...found, explanation: silent(found, t) };
-      return { ...words, scene: met.scene };
+    if (isSame(scene, known.scene)) {
+      const isExplained = String(cell) === String(near.view.cell);
+      return { ...picture, ...(!isExplained && { explanation: withoutArithmetic(picture, t) }), scene: known.scene };
     }
-    replay.learn(met.scene, found);
-    const followed = replay.follow(scene, { answer: found, pictured: met.scene });
-    return followed && { ...wordless(followed.answer, t), scene };
+    replay.learn(known.scene, picture);
+    const replayed = replay.follow(scene, { answer: picture, pictured: known.scene });
+    return replayed && { ...withoutWords(replayed.answer, t), scene };
   }
 
-  /** @param {Question} asked */
-  return (asked) => {
-    if (NEW.some((wish) => wish in asked)) return null;
-    const scene = asked.scene ?? asked.kept;
-    return scene && !asked.solution ? looked({ ...asked, scene }) : opened(asked);
+  /** @param {Question} request */
+  return (request) => {
+    if (ONLY_PYTHON.some((name) => name in request)) return null;
+    const scene = request.scene ?? request.kept;
+    return scene && !request.solution ? viewScene({ ...request, scene }) : openPlace(request);
   };
 }
 
-/** @param {Pick<Settings, "words" | "turning">} settings @param {Question} asked */
-export const wordsOf = (settings, asked) => speaker(settings, languageOf(asked, settings));
+/** Return the translations in the language of a request. @param {Pick<Settings, "words" | "turning">} settings @param {Question} request */
+export const wordsOf = (settings, request) => speaker(settings, languageOf(request, settings));
 
-/** @param {Question} asked @param {Pick<Settings, "words">} settings */
+/** @param {Question} request @param {Pick<Settings, "words">} settings */
 const languageOf = ({ view, language }, { words }) => String(view?.language ?? language ?? Object.keys(words)[0]);
 
 /**
- * A server of what is told it; whatever was not recorded takes the app.
+ * Create a server that responds from recordings, and refuses all other requests.
  * @param {Replay} replay @param {Pick<Settings, "words" | "turning" | "alone">} settings
- * @returns {Server & Pick<Shelf, "add" | "holds"> & { find: ReturnType<typeof createFinder> }}
+ * @returns {Server & Pick<RecordedScenes, "add" | "holds"> & { find: ReturnType<typeof createFinder> }}
  */
 export function createRecorded(replay, settings) {
-  const shelf = createShelf();
-  const find = createFinder(shelf, replay, settings);
+  const scenes = createRecordedScenes();
+  const find = createFinder(scenes, replay, settings);
   const [app] = settings.alone?.app?.split("?") ?? [""];
-  const needs = app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
-  const refused = async (/** @type {any} */ asked) => ({ error: wordsOf(settings, asked)(needs, { app }) });
+  const key = app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
+  const refuse = async (/** @type {any} */ request) => ({ error: wordsOf(settings, request)(key, { app }) });
   return {
-    ...{ add: shelf.add, holds: shelf.holds, find },
-    answer: async (asked) => find(asked) ?? refused(asked),
-    ahead: async () => undefined,
-    write: refused,
-    lab: refused,
-    file: refused,
+    ...{ add: scenes.add, holds: scenes.holds, find },
+    answer: async (request) => find(request) ?? refuse(request),
+    prefetch: async () => undefined,
+    write: refuse,
+    lab: refuse,
+    file: refuse,
   };
 }
 
-/** What stands of one step in another place is no step there. @param {Picture} near @param {View | undefined} view */
-const placed = ({ lesson, ...near }, view) => ({ ...near, ...(lesson && view?.lesson && { lesson }) });
+/** Return a picture without its lesson if the request is about no step. @param {Picture} picture @param {View | undefined} view */
+const inStep = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && view?.lesson && { lesson }) });
 
 /**
- * The nearest that was recorded to what is looked at: of this very cell, of this pair, else of who asks; through the
- * wanted lens.
+ * Return the recorded picture nearest to a view: of the same cell, of the same pair, else of the same query. The space is of the
+ * requested lens, if that was recorded.
  * @param {KnownScene["recorded"]} recorded @param {View} view @returns {Picture}
  */
 function nearest(recorded, { lens, head, pair, cell }) {
-  const here = recorded.filter((one) => one.view.head === head);
-  const asking = here.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
-  const exact = asking.filter(({ view }) => String(view.pair) === String(pair));
-  const told = exact.find(({ view }) => String(view.cell) === String(cell));
-  const found = told ?? exact.find(({ view }) => view.lens === lens) ?? exact[0] ?? asking[0] ?? here[0] ?? recorded[0];
-  const through = here.find(({ view }) => view.lens === lens) ?? found;
-  const figures = { ...found.figures, space: through.figures.space };
-  return { ...found, figures, view: { ...found.view, lens: through.view.lens } };
+  const ofHead = recorded.filter((picture) => picture.view.head === head);
+  const ofQuery = ofHead.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
+  const ofPair = ofQuery.filter(({ view }) => String(view.pair) === String(pair));
+  const ofCell = ofPair.find(({ view }) => String(view.cell) === String(cell));
+  const ofLens = ofPair.find(({ view }) => view.lens === lens);
+  const picture = ofCell ?? ofLens ?? ofPair[0] ?? ofQuery[0] ?? ofHead[0] ?? recorded[0];
+  const {
+    figures: { space },
+    view,
+  } = ofHead.find(({ view }) => view.lens === lens) ?? picture;
+  return { ...picture, figures: { ...picture.figures, space }, view: { ...picture.view, lens: view.lens } };
 }
 
-/** No arithmetic, and why. @param {Picture} picture @param {Translate} t @returns {Explanation} */
-function silent({ explanation, view }, t) {
+/** Return an explanation without arithmetic that says why it has none. @param {Picture} picture @param {Translate} t @returns {Explanation} */
+function withoutArithmetic({ explanation, view }, t) {
   const [quantity, row, column] = view.cell;
-  const nothing = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [] };
-  return { ...explanation, ...nothing, title: t("ui.alone.words"), cell: [quantity, view.head, row, column] };
+  const empty = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [] };
+  return { ...explanation, ...empty, title: t("ui.alone.words"), cell: [quantity, view.head, row, column] };
 }
 
 /**
- * A picture whose words were those of other numbers.
+ * Return a picture without the words about its recorded numbers, because the numbers have changed.
  * @param {Picture} picture @param {Translate} t @returns {Picture}
  */
-function wordless(picture, t) {
+function withoutWords(picture, t) {
   const { trace, figures, lesson } = picture;
   return {
-    ...{ ...picture, reading: "", pair: [], explanation: silent(picture, t), trace: { ...trace, notes: [] } },
+    ...{
+      ...picture,
+      reading: "",
+      pair: [],
+      explanation: withoutArithmetic(picture, t),
+      trace: { ...trace, notes: [] },
+    },
     figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, { ...figure, words: "" }])),
-    ...(picture.film && { film: picture.film.map((beat) => numberless(beat, t)) }),
-    ...(lesson && { lesson: unjudged(lesson, t) }),
+    ...(picture.film && { film: picture.film.map((beat) => withoutNumbers(beat, t)) }),
+    ...(lesson && { lesson: withoutVerdict(lesson, t) }),
   };
 }
 
-/** A beat's sentence holds numbers that were others: its picture shows those that are. @param {Beat} beat @param {Translate} t @returns {Beat} */
-function numberless(beat, t) {
-  const isNumbered = beat.parts.some((part) => /\d/.test(typeof part === "string" ? part : part.text));
+/** Return a beat of the film without its guess and its sentence, if the sentence has numbers. @param {Beat} beat @param {Translate} t @returns {Beat} */
+function withoutNumbers(beat, t) {
+  const hasNumbers = beat.parts.some((part) => /\d/.test(typeof part === "string" ? part : part.text));
   const words = t("ui.alone.words");
-  return { ...beat, guess: null, ...(isNumbered && { words, parts: [words] }) };
+  return { ...beat, guess: null, ...(hasNumbers && { words, parts: [words] }) };
 }
 
 /**
- * A step from which somebody has wandered off: whether that reaches its goal, nobody here can tell.
+ * Return a lesson's step without a verdict on the user's scene, which only Python can give.
  * @param {LessonWords} lesson @param {Translate} t @returns {LessonWords}
  */
-function unjudged(lesson, t) {
+function withoutVerdict(lesson, t) {
   const unsure = lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, reached: null };
   const { goal, ...parts } = lesson.parts ?? {};
   return {
@@ -158,104 +168,107 @@ function unjudged(lesson, t) {
   };
 }
 
-/** @typedef {ReturnType<typeof createShelf>} Shelf */
+/** @typedef {ReturnType<typeof createRecordedScenes>} RecordedScenes */
 /**
- * A scene, and all that Python said of it.
+ * A recorded scene with its pictures.
  * @typedef {Omit<Recorded["places"][number], "recorded"> & { language: string, recorded: Picture[] }} KnownScene
  */
 
-/** What is told later is added; what is there already stays. */
-function createShelf() {
+/** Create the collection of recorded scenes. */
+function createRecordedScenes() {
   /** @type {KnownScene[]} */
   const known = [];
   /** @type {Record<string, string>} */
   const texts = {};
 
   return {
-    /** @param {Recorded} told @param {Recorded["texts"]} [more] that its places refer to */
-    add(told, more = {}) {
-      Object.assign(texts, told.texts, more);
-      const { language, values } = told;
-      for (const { recorded, ...place } of told.places)
+    /** @param {Recorded} recording @param {Recorded["texts"]} [more] the texts of other recordings to which it refers */
+    add(recording, more = {}) {
+      Object.assign(texts, recording.texts, more);
+      const { language, values } = recording;
+      for (const { recorded, ...place } of recording.places)
         known.push({ ...place, language, recorded: recorded.map((parts) => pictureOf(parts, values)) });
     },
     /** @param {string[]} keys @returns {Record<string, string>} */
     textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, texts[key]])),
-    /** Whether a scene was recorded, to the last number. @param {Scene} scene */
-    holds: (scene) => known.some((one) => isSame(one.scene, scene)),
-    /** To which one is led by asking for it. @param {unknown} opens @param {string | undefined} language */
-    opened: (opens, language) => known.find((one) => isSame(one.opens, opens) && speaks(one, language)),
+    /** Return whether a scene with exactly these numbers was recorded. @param {Scene} scene */
+    holds: (scene) => known.some((place) => isSame(place.scene, scene)),
+    /** Return the scene that a request opens. @param {unknown} opens @param {string | undefined} language */
+    findPlace: (opens, language) => known.find((place) => isSame(place.opens, opens) && isInLanguage(place, language)),
     /**
-     * Where the scene stands, else where it came from, one with numbers of the same sizes: of the same step first, and
-     * of the same words.
+     * Return the recorded scene nearest to a scene: the same, one of the same words and sizes, else one of the same sizes. Those
+     * of the open step come first.
      * @param {Scene} scene @param {View | undefined} view
      */
-    near(scene, view) {
-      const spoken = known.filter((one) => speaks(one, view?.language));
-      const here = spoken.filter(({ recorded }) => isSame(recorded[0].view.lesson, view?.lesson ?? null));
-      const isAlike = (/** @type {KnownScene} */ one) => structureOf(one.scene) === structureOf(scene);
-      const among = (/** @type {KnownScene[]} */ some) =>
-        some.find((one) => isSame(one.scene, scene)) ??
-        some.find((one) => isAlike(one) && isSame(one.scene.tokens, scene.tokens)) ??
-        some.find(isAlike);
-      return among(here) ?? among(spoken);
+    findNear(scene, view) {
+      const translated = known.filter((place) => isInLanguage(place, view?.language));
+      const ofStep = translated.filter(({ recorded }) => isSame(recorded[0].view.lesson, view?.lesson ?? null));
+      const hasSizes = (/** @type {KnownScene} */ place) => structureOf(place.scene) === structureOf(scene);
+      const nearestOf = (/** @type {KnownScene[]} */ places) =>
+        places.find((place) => isSame(place.scene, scene)) ??
+        places.find((place) => hasSizes(place) && isSame(place.scene.tokens, scene.tokens)) ??
+        places.find(hasSizes);
+      return nearestOf(ofStep) ?? nearestOf(translated);
     },
   };
 }
 
-/** @param {unknown} one @param {unknown} other */
-const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+/** @param {unknown} left @param {unknown} right */
+const isSame = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 
-/** @param {KnownScene} one @param {string | undefined} language */
-const speaks = (one, language) => language === undefined || one.language === language;
-
-/** What Python said of a scene. @param {Record<string, number>} parts @param {Recorded["values"]} values @returns {any} */
-const pictureOf = (parts, values) =>
-  Object.fromEntries(Object.entries(parts).map(([part, at]) => [part, values[part][at]]));
+/** @param {KnownScene} place @param {string | undefined} language */
+const isInLanguage = (place, language) => language === undefined || place.language === language;
 
 /**
- * Who answers on a site without a server: what was recorded of each place, fetched when somebody comes near it.
+ * Return a recorded picture from the indices of its parts.
+ * @param {Record<string, number>} indices @param {Recorded["values"]} values @returns {any}
+ */
+const pictureOf = (indices, values) =>
+  Object.fromEntries(Object.entries(indices).map(([part, index]) => [part, values[part][index]]));
+
+/**
+ * Create the server of a site without one. It loads the recordings of a place when the user opens it.
  * @param {Settings} settings @param {Replay} replay
- * @param {(file: string) => Promise<any>} told what a file of the site tells; undefined where it does not come
+ * @param {(file: string) => Promise<any>} load returns the data in a file of the site, or undefined
  * @returns {Server}
  */
-export function createSite(settings, replay, told) {
+export function createSite(settings, replay, load) {
   const recorded = createRecorded(replay, settings);
   /** @type {Set<Recorded>} */
-  const shelved = new Set();
+  const added = new Set();
 
-  /** Whether what belongs to a question is there. @param {Question} asked */
-  async function hasCome(asked) {
-    const place = `places/${placeOf(asked, settings)}`;
-    const [shared, texts, found] = await Promise.all([
-      told("places/shared.js"),
-      told(`${place}.js`),
-      told(`${place}.${languageOf(asked, settings)}.js`),
+  /** Load the recordings that a request needs, and return whether they are here. @param {Question} request */
+  async function loadFor(request) {
+    const place = `places/${placeOf(request, settings)}`;
+    const [shared, texts, recording] = await Promise.all([
+      load("places/shared.js"),
+      load(`${place}.js`),
+      load(`${place}.${languageOf(request, settings)}.js`),
     ]);
-    if (!shared || !texts || !found) return false;
-    if (!shelved.has(found)) recorded.add(found, { ...shared, ...texts });
-    shelved.add(found);
+    if (!shared || !texts || !recording) return false;
+    if (!added.has(recording)) recorded.add(recording, { ...shared, ...texts });
+    added.add(recording);
     return true;
   }
 
   return {
     ...recorded,
-    answer: async (asked) => ((await hasCome(asked)) ? recorded.answer(asked) : undefined),
-    /** Of default settings: the others take Python. */
+    answer: async (request) => ((await loadFor(request)) ? recorded.answer(request) : undefined),
+    /** Return the report of a lab with its default settings. Others need Python. */
     async lab(request, signal) {
-      const { lab, settings: set, language } = /** @type {any} */ (request);
+      const { lab, settings: changes, language } = /** @type {any} */ (request);
       /** @type {LabReport[] | undefined} */
-      const reports = await told(`labs/${lab}.${language}.js`);
-      const wanted = JSON.stringify({ ...defaultsOf(settings.labs[lab]), ...set });
-      const found = reports?.find((report) => JSON.stringify(report.settings) === wanted);
-      return found ?? (reports && recorded.lab(request, signal));
+      const reports = await load(`labs/${lab}.${language}.js`);
+      const requested = JSON.stringify({ ...defaultsOf(settings.labs[lab]), ...changes });
+      const report = reports?.find((report) => JSON.stringify(report.settings) === requested);
+      return report ?? (reports && recorded.lab(request, signal));
     },
   };
 }
 
 /**
- * Where a question belongs: a lesson, an example, else the others, such as scenes of puzzles.
- * @param {Question} asked @param {Pick<Settings, "lessons" | "presets">} settings
+ * Return the name of the place whose recordings a request needs: a lesson, an example, else "others", such as puzzles.
+ * @param {Question} request @param {Pick<Settings, "lessons" | "presets">} settings
  */
 function placeOf({ lesson, solution, preset, view }, { lessons, presets }) {
   const [step, example] = [lesson ?? solution ?? view?.lesson, preset ?? view?.preset ?? view?.was];

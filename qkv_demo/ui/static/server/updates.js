@@ -1,67 +1,67 @@
-// Keeps the newest answer in the store: every change of the scene or the view is asked about, at a polite rate, and
-// refusals are said.
+// Keeps the store's response current: it requests one for every change of the scene or the view, at a limited rate, and shows
+// refusals as errors.
 
 import { nextFrame, pause } from "../base/motion.js";
 import { foldedOf } from "../state/actions.js";
 import { isLearned } from "../state/learning_numbers.js";
 
-/** How the stage is laid out, and which steps a talk has, Python need not know. @type {Slice[]} */
+/** Slices of the view that a response does not depend on. @type {Slice[]} */
 const LAYOUT = ["open", "everything", "talk"];
 
-/** @typedef {{ scene: Scene, view: View }} Shown what is asked about */
+/** @typedef {{ scene: Scene, view: View }} Shown the scene and the view of a request */
 
 /** @param {Pick<Modules, "store" | "client" | "replay" | "address">} modules */
-export function keepAsking({ store, client, replay, address }) {
+export function startUpdates({ store, client, replay, address }) {
   const queue = createQueue(send, receive);
 
-  /** What an answer changes is laid out with what the hand does in that frame. @param {Shown} request @param {() => boolean} wanted */
-  async function send(request, wanted) {
-    const found = await client.send({ ...request, folded: foldedOf(store) }, wanted);
+  /** Send a request, and wait for the next frame, so that its response causes no second layout. @param {Shown} request @param {() => boolean} isCurrent */
+  async function send(request, isCurrent) {
+    const response = await client.send({ ...request, folded: foldedOf(store) }, isCurrent);
     await nextFrame();
-    if (found?.error === undefined && found?.answered) noteSolved(request);
-    return found;
+    if (response?.error === undefined && response?.answered) markSolved(request);
+    return response;
   }
 
-  /** What a hand has made, and not what was shown, learned, or is undone. @param {Shown} asked */
-  function noteSolved({ scene }) {
+  /** Mark the puzzle as solved if the user has made the scene, not a solution, training or Undo. @param {Shown} request */
+  function markSolved({ scene }) {
     const { view, status } = store;
     const isMade = !status.notice?.instead && !isLearned(status) && (status.moving || scene === store.scene);
     if (isMade) store.setStatus({ solved: view.preset });
   }
 
-  /** Over a scene that cannot be, a look goes to the last good one. */
-  const lastGood = () => (store.scene === store.status.refused?.scene ? store.status.answered : store.scene);
+  /** Return the scene, or the last valid one if the server has refused it. */
+  const validScene = () => (store.scene === store.status.refused?.scene ? store.status.answered : store.scene);
 
   /**
-   * The hand is further on than the answer: its words are taken, the numbers are those of the scene on screen. Where
-   * the page waits for Python the answer's own will do, unless a replay has shown newer ones.
+   * Return the status for a response about an older scene: its words, with replayed numbers of the scene on screen. Without a
+   * replay, the response's own numbers are shown, unless a replay has shown newer ones.
    * @param {Picture} answer @param {Scene} scene
    */
-  function overtaken(answer, scene) {
-    const found = replay.follow(store.scene, { answer, pictured: scene });
-    if (found) return found;
+  function statusOfOlder(answer, scene) {
+    const replayed = replay.follow(store.scene, { answer, pictured: scene });
+    if (replayed) return replayed;
     const { pictured, answered } = store.status;
     return pictured === answered ? { answer, pictured: scene } : {};
   }
 
-  /** What the page itself has said of this scene stands: a text that is no number came last. @param {Refusal} answer @param {Scene} scene */
+  /** Show a refusal, unless the page itself already shows an error about this scene. @param {Refusal} refusal @param {Scene} scene */
   function refuse({ error, at }, scene) {
     store.setStatus({ refused: { scene, at } });
     const { notice } = store.status;
-    const isTold = notice !== null && !notice.good && "key" in notice && notice.over === scene;
-    if (!isTold) store.showError({ text: error }, scene);
+    const hasError = notice !== null && !notice.good && "key" in notice && notice.over === scene;
+    if (!hasError) store.showError({ text: error }, scene);
   }
 
-  /** @param {Answer} answer @param {Shown} asked */
+  /** @param {Answer} answer @param {Shown} request */
   function receive(answer, { scene }) {
     if (answer.error !== undefined) return refuse(answer, scene);
     const { notice, refused } = store.status;
-    // An edit answers a complaint; a look elsewhere does not. Good news is left to be read.
-    const stands = notice !== null && (notice.good || notice.over === store.scene);
+    // An edit removes an error, a change of the view does not. A good notice stays.
+    const stays = notice !== null && (notice.good || notice.over === store.scene);
     store.setStatus({
-      ...(scene === store.scene ? { answer, pictured: scene } : overtaken(answer, scene)),
+      ...(scene === store.scene ? { answer, pictured: scene } : statusOfOlder(answer, scene)),
       answered: scene,
-      notice: stands ? notice : null,
+      notice: stays ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,
     });
     address.keep(scene);
@@ -70,35 +70,35 @@ export function keepAsking({ store, client, replay, address }) {
 
   store.subscribe((change) => {
     const { scene, view, status } = store;
-    const isBack = (/** @type {Slice} */ slice) => slice === "connected" && status.connected;
-    const concerns = (/** @type {Slice} */ slice) =>
-      slice === "scene" || isBack(slice) || (slice in view && !LAYOUT.includes(slice));
-    const isOpened = (/** @type {string} */ part) => !foldedOf(store).includes(part);
+    const isReconnected = (/** @type {Slice} */ slice) => slice === "connected" && status.connected;
+    const isRequested = (/** @type {Slice} */ slice) =>
+      slice === "scene" || isReconnected(slice) || (slice in view && !LAYOUT.includes(slice));
+    const isUnfolded = (/** @type {string} */ part) => !foldedOf(store).includes(part);
     if (change.answer) queue.settle(change.answer, { scene, view });
-    else if ([...change.slices].some(concerns) || status.answer.folded?.some(isOpened))
-      queue.request({ scene: lastGood(), view });
-    // Why the scene on screen was refused, is said in another language too.
-    if (change.slices.has("language") && lastGood() !== scene) queue.request({ scene, view });
+    else if ([...change.slices].some(isRequested) || status.answer.folded?.some(isUnfolded))
+      queue.request({ scene: validScene(), view });
+    // The refused scene is requested too, so that the error changes its language.
+    if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
   });
-  // Work that no answer has confirmed yet, say without a network, is kept too.
-  const remember = () => address.rememberLeaving(lastGood());
-  window.addEventListener("pagehide", remember);
-  document.addEventListener("visibilitychange", () => document.hidden && remember()); // a phone may drop a hidden tab
+  // Save the work that no response has confirmed, for example while the connection is lost.
+  const save = () => address.rememberLeaving(validScene());
+  window.addEventListener("pagehide", save);
+  document.addEventListener("visibilitychange", () => document.hidden && save()); // A phone may discard a hidden tab.
 }
 
-const PACE = 200; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads
+const INTERVAL = 200; // The minimum milliseconds between two requests. Nobody can read words that change faster.
 
 /**
- * `request(payload)` asks, one question at a time: of what waits meanwhile only the newest is kept.
+ * Create a queue that sends one request at a time. While it is busy, only the newest request waits.
  * @template Payload
- * @template Found
- * @param {(payload: Payload, wanted: () => boolean) => Promise<Found | undefined>} send answers undefined once
- *   `wanted()` is false: a newer request waits
- * @param {(answer: Found, payload: Payload) => void} onAnswer
- * @param {(milliseconds: number) => Promise<unknown>} [rest]
+ * @template Response
+ * @param {(payload: Payload, isCurrent: () => boolean) => Promise<Response | undefined>} send may return undefined once
+ *   `isCurrent()` is false, because a newer request waits
+ * @param {(response: Response, payload: Payload) => void} onResponse
+ * @param {(milliseconds: number) => Promise<unknown>} [delay]
  */
-export function createQueue(send, onAnswer, rest = pause) {
-  let turn = 0; // an answer that is there already ends it, whatever is under way
+export function createQueue(send, onResponse, delay = pause) {
+  let version = 0; // A known response increases it, and the request under way is ignored.
   let isBusy = false;
   /** @type {{ payload: Payload } | null} */
   let waiting = null;
@@ -106,15 +106,15 @@ export function createQueue(send, onAnswer, rest = pause) {
   async function proceed() {
     if (waiting === null || isBusy) return;
     const { payload } = waiting;
-    const mine = turn;
+    const own = version;
     waiting = null;
     isBusy = true;
-    const rested = rest(PACE);
-    const answer = await send(payload, () => mine === turn && waiting === null);
-    if (mine !== turn) return;
-    if (answer !== undefined) onAnswer(answer, payload);
-    await rested;
-    if (mine !== turn) return;
+    const interval = delay(INTERVAL);
+    const response = await send(payload, () => own === version && waiting === null);
+    if (own !== version) return;
+    if (response !== undefined) onResponse(response, payload);
+    await interval;
+    if (own !== version) return;
     isBusy = false;
     proceed();
   }
@@ -125,11 +125,11 @@ export function createQueue(send, onAnswer, rest = pause) {
       waiting = { payload };
       proceed();
     },
-    /** An answer that is there already counts as the newest. @param {Found} answer @param {Payload} payload */
-    settle(answer, payload) {
-      turn += 1;
-      isBusy = false; // and what waits is asked by nobody
-      onAnswer(answer, payload);
+    /** Deliver a response that is already known, and ignore the request under way. @param {Response} response @param {Payload} payload */
+    settle(response, payload) {
+      version += 1;
+      isBusy = false;
+      onResponse(response, payload);
     },
   };
 }

@@ -1,6 +1,6 @@
 // The lab that is open: its settings, the server's report on them, and the moment of it that is shown.
 
-import { isStill, pause } from "../base/motion.js";
+import { isStill } from "../base/motion.js";
 
 const DEBOUNCE = 150; // Milliseconds after the last change of a setting until the request is sent.
 const TIMEOUT = 30_000; // Milliseconds until a request counts as lost.
@@ -42,7 +42,7 @@ export function createLabs(modules) {
     player.pause();
     set({ busy: true });
     const params = { lab: room.name, settings: room.settings, language: store.view.language };
-    const response = await Promise.race([server.lab(params, signal), pause(TIMEOUT)]);
+    const response = await server.lab(params, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]));
     if (signal.aborted) return;
     if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
     if (room.report) set({ busy: false });
