@@ -31,7 +31,7 @@ def build_lesson_page(params: dict[str, Any]) -> str:
 
 def unpack(text: str) -> dict[str, Any]:
     """Return the data of a saved page."""
-    found = re.search(r'id="told">([^<]*)<', text)
+    found = re.search(r'id="page-data">([^<]*)<', text)
     told: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
     for place in told["places"]:
         place["recorded"] = [{part: told["values"][part][at] for part, at in one.items()} for one in place["recorded"]]

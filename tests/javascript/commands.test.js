@@ -19,7 +19,7 @@ function open({ view = {}, status = {}, location = {}, ...more } = {}) {
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = { learnThat() {}, closeLearning: () => void done.push("closeLearning") };
-  const quietly = ["client", "address", "navigation", "film", "talk", "teller"].map((name) => [name, IDLE]);
+  const quietly = ["client", "address", "navigation", "film", "talk", "notesChannel"].map((name) => [name, IDLE]);
   const parts = {
     store,
     ...Object.fromEntries(quietly),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
-import { nowOf } from "../../qkv_demo/ui/static/notes/notes_channel.js";
+import { describeTalk } from "../../qkv_demo/ui/static/notes/notes_channel.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { lasts, readTalk, stepAfter, stepsOf, writeTalk } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
@@ -55,7 +55,7 @@ const slideOf = (status, answer = {}, beat = 0) => {
   const view = { language: "en", theme: "light" };
   const lesson = answer.lesson ? ["search", answer.lesson.step] : null;
   const location = locationFrom({ lesson, preset: null }, { beat });
-  return nowOf({ view, location, status: { ...QUIET, answer: shown, ...status } }, SETTINGS).told;
+  return describeTalk({ view, location, status: { ...QUIET, answer: shown, ...status } }, SETTINGS).slide;
 };
 
 test("the notes window shows the step that follows", () => {

@@ -21,7 +21,7 @@ _DOCUMENT = """<!doctype html>
 </head>
 <body class="alone-body">
 <div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>
-<script type="text/plain" id="told">{data}</script>
+<script type="text/plain" id="page-data">{data}</script>
 {foot}
 </body>
 </html>

@@ -109,7 +109,7 @@ def _other_scenes(numbers: Mapping[str, Numbers]) -> list[Scene]:
 
 
 def _write_data(file: Path, data: Any) -> None:
-    _write(file, f'qkvTold("{pack(data)}");\n')
+    _write(file, f'qkvLoad("{pack(data)}");\n')
 
 
 def _write(file: Path, text: str) -> None:

@@ -6,7 +6,7 @@ import { createNumbers, languageFor, speaker } from "./base/words.js";
 import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
 import { isReload, recallChoice, recallWork } from "./browser/storage.js";
 import { createNumberFields } from "./input/number_fields.js";
-import { createTeller } from "./notes/notes_channel.js";
+import { createNotesChannel } from "./notes/notes_channel.js";
 import { pngOf, svgOf } from "./pictures/export.js";
 import { createReplay } from "./replay/replay.js";
 import { createClient, createConnection } from "./server/client.js";
@@ -141,10 +141,10 @@ function startModules(stage, modules, language) {
   const labs = createLabs({ store, settings, server, address, navigation, learning });
   const film = createFilm(store);
   const talk = createTalk({ store, navigation, labs, film, address, getScreen });
-  const teller = createTeller({ store, settings, client, alone, talk, getScreen });
+  const notesChannel = createNotesChannel({ store, settings, client, alone, talk, getScreen });
   const commands = createCommands({
     ...{ settings, store, replay, matrices, fields, alone, client, address, editing, exporting: { svgOf, pngOf } },
-    ...{ navigation, learning, labs, film, talk, teller, getScreen },
+    ...{ navigation, learning, labs, film, talk, notesChannel, getScreen },
   });
   const services = { settings, store, replay, numbers, matrices, fields, alone, address, client, commands };
   const screen = createScreen({ ...services, stage, cameras: new Map() });

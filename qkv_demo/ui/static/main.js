@@ -23,12 +23,12 @@ export function mount(element, props, root) {
 /** Open a saved page; its own script calls it once. */
 export async function mountAlone() {
   /** @type {Recorded & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
-  const held = await dataInPage();
-  const { settings, shown } = held;
+  const data = await dataInPage();
+  const { settings, shown } = data;
   const params = { ...readAddress(""), ...shown, lesson: writeStep(settings.addresses, shown.lesson) };
   const serve = (/** @type {Replay} */ replay) => {
     const recorded = createRecorded(replay, settings);
-    recorded.add(held);
+    recorded.add(data);
     return recorded;
   };
   await begin(stageIn(document), settings, serve, { params, alone: true });
@@ -51,15 +51,15 @@ export function mountNotes() {
 const stageIn = (within) => /** @type {HTMLElement} */ (within.querySelector("#stage"));
 
 /**
- * Return the addresses of assets below the root that the page has found.
+ * Return the absolute addresses of assets.
  * @param {Settings["assets"]} assets @param {string} root @returns {Settings["assets"]}
  */
 const rooted = ({ script, plotly, notes }, root) => ({ script, plotly: `${root}${plotly}`, notes: `${root}${notes}` });
 
 /** Return the data in a page without a server. */
-const dataInPage = async () => JSON.parse(await unpacked(document.getElementById("told")?.textContent ?? ""));
+const dataInPage = async () => JSON.parse(await unpacked(document.getElementById("page-data")?.textContent ?? ""));
 
-/** Return the text that was compressed and written in base64. @param {string} text */
+/** Return the text of compressed data in base64. @param {string} text */
 async function unpacked(text) {
   const stream = new Blob([Uint8Array.fromBase64(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).text();
@@ -67,14 +67,14 @@ async function unpacked(text) {
 
 /**
  * Return a function that loads the data in a file of the site, or undefined if it cannot be loaded. The file is a script that
- * calls `qkvTold(…)`, because a page that is opened from a disk may read nothing but scripts.
- * @param {Window} page gets the function `qkvTold`
+ * calls `qkvLoad(…)`, because a page that is opened from a disk may read nothing but scripts.
+ * @param {Window} page gets the function `qkvLoad`
  */
 function createLoader(page) {
   let received = "";
   /** @type {Map<string, Promise<any>>} */
   const requests = new Map();
-  Object.assign(page, { qkvTold: (/** @type {string} */ packed) => (received = packed) });
+  Object.assign(page, { qkvLoad: (/** @type {string} */ packed) => (received = packed) });
 
   /** @param {string} file @returns {Promise<any>} */
   async function load(file) {

@@ -72,7 +72,7 @@ interface Modules {
   labs: ReturnType<typeof import("./state/lab.js").createLabs>;
   film: ReturnType<typeof import("./state/film.js").createFilm>;
   talk: ReturnType<typeof import("./state/talk.js").createTalk>;
-  teller: ReturnType<typeof import("./notes/notes_channel.js").createTeller>;
+  notesChannel: ReturnType<typeof import("./notes/notes_channel.js").createNotesChannel>;
   commands: Commands;
   /** Pictures as files. */
   exporting: Pick<typeof import("./pictures/export.js"), "svgOf" | "pngOf">;

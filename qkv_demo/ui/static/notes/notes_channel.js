@@ -1,5 +1,5 @@
 // The talk's side of the notes window. It opens the window, sends it each change, and turns the talk when the window asks.
-// The two communicate on a channel whose name only they know.
+// The two communicate on a channel with a random name.
 
 import { createMemo } from "../base/memoize.js";
 import { speaker } from "../base/words.js";
@@ -11,109 +11,110 @@ import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
 
-/** Keys of what the audience sees that also work in the window. */
-export const PASSED_ON = ["b", ".", "escape", "q", "v", "w", "d"];
+/** The keys of the talk that also work in the window. */
+export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
 
 /**
- * @typedef {ReturnType<typeof nowOf> & { began: number | null }} Now
- * @typedef {{ speech: Parameters<typeof speaker>[0], now: Now, svg: string | null, isOver: boolean }} Said what the talk sends:
- *   its words, its state, the next step's picture, and whether its page was left
- * @typedef {{ turn?: number, press?: string }} Asked what the window sends; nothing asks for the talk's state
+ * @typedef {ReturnType<typeof describeTalk> & { startTime: number | null }} TalkState
+ * @typedef {{ translations: Parameters<typeof speaker>[0], state: TalkState, svg: string | null, isOver: boolean }} TalkMessage
+ *   A message of the talk, with the picture of the next step. `isOver` says that its page was left.
+ * @typedef {{ turn?: number, press?: string }} WindowMessage
+ *   A message of the window. An empty one requests the talk's state.
  */
 
 /** @param {Pick<Modules, "store" | "settings" | "client" | "alone" | "talk" | "getScreen">} modules */
-export function createTeller({ store, settings, client, alone, talk, getScreen }) {
-  const told = createMemo();
+export function createNotesChannel({ store, settings, client, alone, talk, getScreen }) {
+  const memo = createMemo();
   const saved = alone ? null : recallTalk();
-  let name = saved?.name ?? null; // of the channel, once the window has been opened
-  let began = store.view.presenting ? (saved?.began ?? Date.now()) : null; // milliseconds
+  let name = saved?.name ?? null; // The channel's name, once the window has been opened.
+  let startTime = store.view.presenting ? (saved?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
   let channel = null;
-  let ahead = ""; // the step whose picture was drawn last
+  let drawnStep = ""; // The step whose picture was drawn last.
   /** @type {string | null} */
   let svg = null;
 
-  const speech = { words: settings.words, turning: settings.turning };
-  const now = () => ({ ...nowOf(store, settings), began });
-  const say = (isOver = false) => channel?.postMessage({ speech, now: now(), svg, isOver });
+  const translations = { words: settings.words, turning: settings.turning };
+  const currentState = () => ({ ...describeTalk(store, settings), startTime });
+  const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), svg, isOver });
 
-  /** Keep what a reload of the talk goes on with. */
-  const keep = () => alone || rememberTalk({ name, began });
+  /** Save what the talk needs after a reload. */
+  const save = () => alone || rememberTalk({ name, began: startTime });
 
   /** Send the state if it has changed. */
-  function tell() {
-    told([JSON.stringify(now())], () => {
-      say();
-      tellNext();
+  function sendChanges() {
+    memo([JSON.stringify(currentState())], () => {
+      send();
+      sendNextStep();
     });
   }
 
   /** Send the picture of the next step, which is drawn once for each step. */
-  async function tellNext() {
+  async function sendNextStep() {
     const { view, status } = store;
     const step = nextStep(status.answer.lesson, view);
-    const next = JSON.stringify([step, view.language, view.theme]);
-    if (next === ahead) return;
-    ahead = next;
-    const found = step && (await drawn(step));
-    if (next !== ahead) return;
-    svg = found;
-    say();
+    const key = JSON.stringify([step, view.language, view.theme]);
+    if (key === drawnStep) return;
+    drawnStep = key;
+    const picture = step && (await draw(step));
+    if (key !== drawnStep) return;
+    svg = picture;
+    send();
   }
 
   /** Return a small picture of a step, or null if Python refuses it. @param {LessonStep} lesson */
-  async function drawn(lesson) {
+  async function draw(lesson) {
     const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
-    const found = await client.send({ lesson, view });
-    if (!found || found.error !== undefined) return null;
+    const response = await client.send({ lesson, view });
+    if (!response || response.error !== undefined) return null;
     return getScreen()
       .stage()
-      .drawStep(/** @type {Picture & { scene: Scene }} */ (found));
+      .drawStep(/** @type {Picture & { scene: Scene }} */ (response));
   }
 
-  /** @param {string} to the channel's name */
-  function connect(to) {
-    const line = new BroadcastChannel(to);
-    line.onmessage = (/** @type {{ data: Asked }} */ { data: { turn, press: key } }) => {
+  /** @param {string} channelName */
+  function connect(channelName) {
+    name = channelName;
+    channel = new BroadcastChannel(name);
+    channel.onmessage = (/** @type {{ data: WindowMessage }} */ { data: { turn, press } }) => {
       if (turn) talk.turn(turn);
-      else if (key) press(key);
-      else say();
+      else if (press) pressKey(press);
+      else send();
     };
-    window.addEventListener("pagehide", () => say(true));
-    store.subscribe(tell);
-    [name, channel] = [to, line];
-    keep();
-    tell();
-    return to;
+    window.addEventListener("pagehide", () => send(true));
+    store.subscribe(sendChanges);
+    save();
+    sendChanges();
+    return name;
   }
 
   store.subscribe(() => {
-    began = store.view.presenting ? Date.now() : null;
-    keep();
+    startTime = store.view.presenting ? Date.now() : null;
+    save();
   }, ["presenting"]);
-  keep();
+  save();
   if (name) connect(name);
 
   /** @type {Window | null} */
-  let opened = null;
+  let notesWindow = null;
 
   return {
-    /** Open the window, or bring it back. Without the server the browser would show a page of its own. */
+    /** Open the window, or focus it. Without the server the browser would show an error page in it. */
     async open() {
-      if (opened && !opened.closed) return opened.focus();
+      if (notesWindow && !notesWindow.closed) return notesWindow.focus();
       if (!(await client.canReach(settings.assets.notes))) return undefined;
-      const to = channel?.name ?? connect(freshName());
-      opened = window.open(`${settings.assets.notes}#${to}`, to, SIZE);
+      const target = channel?.name ?? connect(newChannelName());
+      notesWindow = window.open(`${settings.assets.notes}#${target}`, target, SIZE);
       return undefined;
     },
   };
 }
 
-/** Press a key as if beside the talk. @param {string} key */
-const press = (key) =>
+/** Dispatch the event of a key that was pressed in the window. @param {string} key */
+const pressKey = (key) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-/** Return the step that the talk has next, or null. @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null} */
+/** Return the next step of the talk, or null. @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null} */
 function nextStep(lesson, { talk }) {
   const next = lesson && stepAfter(stepsOf(talk, lesson.name, lesson.count), lesson.step, 1);
   return lesson === undefined || next === undefined ? null : [lesson.name, next];
@@ -122,12 +123,12 @@ function nextStep(lesson, { talk }) {
 const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
 
 /**
- * What the speaker sees of a slide: its words, its notes, and after the key of a sentence the words of the next slide.
+ * The speaker's view of a slide: its text, its notes, the keys of the sentences about the next press, and the text of the next slide.
  * @typedef {typeof EMPTY & { press: string[], isStep: boolean }} Slide
  */
 
-/** Describe the slide that is on, and what the next press brings. @param {Store} store @param {Settings} settings */
-export function nowOf(store, settings) {
+/** Describe the current slide, and what the next press shows. @param {Store} store @param {Settings} settings */
+export function describeTalk(store, settings) {
   const { view, status, location } = store;
   const t = speaker(settings, view.language);
   const { lab, filming, answer, blank } = status;
@@ -142,7 +143,7 @@ export function nowOf(store, settings) {
     language: view.language,
     dark: view.theme === "dark",
     beat: lab || filming ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
-    told: blank ? { ...slide, press: ["ui.notes.press.light", ...slide.press] } : slide,
+    slide: blank ? { ...slide, press: ["ui.notes.press.light", ...slide.press] } : slide,
   };
 }
 
@@ -194,7 +195,7 @@ function stepSlide(lesson, { location, view }, { lessons }) {
   };
 }
 
-/** A scene without a lesson, or what the audience has asked about. @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide} */
+/** Describe a scene without a lesson, or the detour of a question from the audience. @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide} */
 function freeSlide({ location, view: { language }, status }, { lessons }, t) {
   const { pausedFilm, answer } = status;
   const { reading, pair } = answer;
@@ -211,5 +212,5 @@ function freeSlide({ location, view: { language }, status }, { lessons }, t) {
   };
 }
 
-/** Return a name that no other talk has. It is random also where the page is not served securely. */
-const freshName = () => `talk-${crypto.getRandomValues(new Uint8Array(16)).toHex()}`;
+/** Return a random name. The method also works on pages without HTTPS. */
+const newChannelName = () => `talk-${crypto.getRandomValues(new Uint8Array(16)).toHex()}`;

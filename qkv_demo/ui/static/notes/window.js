@@ -6,81 +6,80 @@ import { createPressFilter, keyOf, directionOf } from "../input/keys.js";
 import { formulas } from "../components/sentence.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { PASSED_ON } from "./notes_channel.js";
+import { FORWARDED_KEYS } from "./notes_channel.js";
 
-/** @import { Asked, Said } from "./notes_channel.js" */
-/** @typedef {(asked: Asked) => void} Ask */
+/** @import { TalkMessage, WindowMessage } from "./notes_channel.js" */
+/** @typedef {(message: WindowMessage) => void} Send */
 
-const SECOND = 1000; // milliseconds
+const SECOND = 1000; // Milliseconds.
 
 /**
- * Fill the window's page, once.
- * @param {HTMLElement} body
- * @param {string} name of the talk's channel
+ * Fill the page of the window.
+ * @param {HTMLElement} body @param {string} name of the talk's channel
  */
 export function fillNotes(body, name) {
   const channel = new BroadcastChannel(name);
-  /** @type {Ask} */
-  const ask = (asked) => channel.postMessage(asked);
-  /** @type {Said | null} */
-  let said = null;
+  /** @type {Send} */
+  const send = (message) => channel.postMessage(message);
+  /** @type {TalkMessage | null} */
+  let message = null;
 
   function paint() {
-    if (said) render(page(speaker(said.speech, said.now.language), said, ask), body);
+    if (message) render(page(speaker(message.translations, message.state.language), message, send), body);
   }
 
-  channel.onmessage = (/** @type {{ data: Said }} */ { data }) => {
-    said = data;
-    const { language, told, dark } = data.now;
+  channel.onmessage = (/** @type {{ data: TalkMessage }} */ { data }) => {
+    message = data;
+    const { language, slide, dark } = data.state;
     document.documentElement.lang = language;
-    document.title = told.title;
+    document.title = slide.title;
     body.classList.toggle("dark", dark);
     paint();
   };
-  setInterval(paint, SECOND); // for the clock
-  attachKeys(ask);
-  ask({});
+  setInterval(paint, SECOND); // This updates the clock.
+  attachKeys(send);
+  send({});
 }
 
-/** @param {Ask} ask */
-function attachKeys(ask) {
-  const counts = createPressFilter();
+/** @param {Send} send */
+function attachKeys(send) {
+  const isNewPress = createPressFilter();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = keyOf(event);
-    const way = directionOf(event);
-    if (!way && !PASSED_ON.includes(key)) return;
+    const direction = directionOf(event);
+    if (!direction && !FORWARDED_KEYS.includes(key)) return;
     event.preventDefault();
-    if (counts(event)) ask(way ? { turn: way } : { press: key });
+    if (isNewPress(event)) send(direction ? { turn: direction } : { press: key });
   });
 }
 
-/** @param {Translate} t @param {Said} said @param {Ask} ask */
-const page = (t, { now: { beat, told, began }, svg, isOver }, ask) => html`
+/** @param {Translate} t @param {TalkMessage} message @param {Send} send */
+const page = (t, { state: { beat, slide, startTime }, svg, isOver }, send) => html`
   <main class="notes-page stack">
     ${isOver ? html`<p class="edged strong" role="alert">${t("ui.notes.ended")}</p>` : nothing}
     <header class="flow">
-      <span class="soft" dir="auto">${told.name}</span><span class="soft">${told.counter}</span>
-      <b class="type-4 end" role="timer" aria-label=${t("ui.notes.clock")}>${elapsed(began)}</b>
+      <span class="soft" dir="auto">${slide.name}</span><span class="soft">${slide.counter}</span>
+      <b class="type-4 end" role="timer" aria-label=${t("ui.notes.clock")}>${elapsedSince(startTime)}</b>
     </header>
-    <h1 class="type-4">${formulas(told.title)}</h1>
+    <h1 class="type-4">${formulas(slide.title)}</h1>
     <section class="type-4 spaced">
-      <p>${formulas(told.text)}</p>
-      <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(told.ask)}</p>
-      <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(told.answer)}</p>
+      <p>${formulas(slide.text)}</p>
+      <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(slide.ask)}</p>
+      <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(slide.answer)}</p>
     </section>
-    <p class="notes-words card">${formulas(told.notes)}</p>
+    <p class="notes-words card">${formulas(slide.notes)}</p>
     <nav class="row">
-      <button type="button" @click=${() => ask({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
-      <button type="button" class="primary" @click=${() => ask({ turn: 1 })}>${t("ui.lesson.next")} →</button>
-      <p><span class="small">${told.press.map((key) => t(key)).join(" ")}</span> <b>${formulas(told.next)}</b></p>
-      ${svg && told.isStep ? html`<img class="notes-next end rigid" alt="" src=${svgUrl(svg)} />` : nothing}
+      <button type="button" @click=${() => send({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
+      <button type="button" class="primary" @click=${() => send({ turn: 1 })}>${t("ui.lesson.next")} →</button>
+      <p><span class="small">${slide.press.map((key) => t(key)).join(" ")}</span> <b>${formulas(slide.next)}</b></p>
+      ${svg && slide.isStep ? html`<img class="notes-next end rigid" alt="" src=${svgUrl(svg)} />` : nothing}
     </nav>
   </main>
 `;
 
-/** Return the minutes and seconds since the talk began. @param {number | null} began in milliseconds */
-function elapsed(began) {
-  const seconds = began === null ? 0 : Math.max(0, Math.floor((Date.now() - began) / SECOND));
+/** Return the minutes and seconds since the talk began. @param {number | null} startTime in milliseconds */
+function elapsedSince(startTime) {
+  const seconds = startTime === null ? 0 : Math.max(0, Math.floor((Date.now() - startTime) / SECOND));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -14,14 +14,14 @@ import { createMorphing } from "./transition.js";
  * @param {Omit<Modules, "server" | "numbers" | "commands">} modules
  */
 export function createCommands(modules) {
-  const { store, navigation, labs, learning, film, talk, teller, getScreen } = modules;
+  const { store, navigation, labs, learning, film, talk, notesChannel, getScreen } = modules;
   const tools = createTools(modules);
   const own = {
     /** Return the menus of the stage in the current language. @returns {import("../components/screen.js").Stage["menus"]} */
     menus: () => getScreen().stage().menus,
     /** @param {boolean} [typing] */
     openList: (typing) => getScreen().stage().menus.openList(typing),
-    openNotes: teller.open,
+    openNotes: notesChannel.open,
     closeLast: createClosing(modules, tools.closeTool),
   };
   const editing = united(
