@@ -1,4 +1,4 @@
-// The one table of commands: no name twice, no key twice; what a key closes.
+// The table of commands, with unique names and keys, and the order in which Escape closes things.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Whose a text is, where a key walks, what a paste holds, and what is said of a text that cannot be.
+// Number fields, keys in a table, pasted tables, the messages about invalid texts, and shortcuts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -127,15 +127,15 @@ for (const [text, cell, key] of /** @type {[string, string | null, string][]} */
   ["0", null, "ui.temperature.range"],
 ])) {
   test(`"${text}" in ${cell ? "a cell" : "the temperature"} is refused as ${key}`, () => {
-    const said = /** @type {any} */ (refusalOf(text, "-2", cell, ["1", "9"]));
-    assert.equal(said.key, key);
-    assert.deepEqual([said.values.text, said.values.last], [text, "\u22122"]);
-    assert.equal(said.values.cell ?? null, cell);
-    if (key === "ui.temperature.range") assert.deepEqual([said.values.least, said.values.most], ["1", "9"]);
+    const message = /** @type {any} */ (refusalOf(text, "-2", cell, ["1", "9"]));
+    assert.equal(message.key, key);
+    assert.deepEqual([message.values.text, message.values.last], [text, "\u22122"]);
+    assert.equal(message.values.cell ?? null, cell);
+    if (key === "ui.temperature.range") assert.deepEqual([message.values.least, message.values.most], ["1", "9"]);
   });
 }
 
-test("a held key's repeats and the second half of a clicker's press do not count", () => {
+test("repeats and bounces of a key are ignored", () => {
   const counts = createPressFilter();
   const [press, held] = [{ key: "PageDown", shiftKey: false, repeat: false }, { repeat: true }];
   assert.ok(counts({ ...press, timeStamp: 0 }));
@@ -148,7 +148,7 @@ test("a held key's repeats and the second half of a clicker's press do not count
 
 for (const [press, is] of /** @type {[any, boolean][]} */ ([
   [{ key: "Enter", isComposing: true, keyCode: 13 }, true],
-  [{ key: "Enter", isComposing: false, keyCode: 229 }, true], // Safari's
+  [{ key: "Enter", isComposing: false, keyCode: 229 }, true], // Safari
   [{ key: "Enter", isComposing: false, keyCode: 13 }, false],
 ])) {
   test(`${JSON.stringify(press)} is ${is ? "" : "not "}an input method's`, () => assert.equal(isComposing(press), is));
@@ -165,13 +165,13 @@ for (const [press, name] of /** @type {[any, string][]} */ ([
   [{ key: "\u03a9", code: "KeyV", shiftKey: true }, "v"],
   [{ key: "\u0636", code: "KeyQ" }, "q"],
   [{ key: "\u3148", code: "KeyW" }, "w"],
-  [{ key: "\u00e9", code: "KeyW" }, "\u00e9"], // of a French layout, which has a W elsewhere
-  [{ key: "w", code: "Comma" }, "w"], // Dvorak
+  [{ key: "\u00e9", code: "KeyW" }, "\u00e9"], // A French layout has its W elsewhere.
+  [{ key: "w", code: "Comma" }, "w"], // Dvorak has its W there.
 ])) {
-  test(`a press is spelt ${name}`, () => assert.equal(keyOf({ code: "", ...press }), name));
+  test(`a key is written ${name}`, () => assert.equal(keyOf({ code: "", ...press }), name));
 }
 
-test("the keys that there are stand with their words, those of the same words together", () => {
+test("keys with the same label share an entry", () => {
   const rows = /** @type {Parameters<typeof listKeys>[0]} */ ([
     { keys: [" "] },
     { keys: ["arrowright", " "], label: "turn" },
@@ -186,5 +186,5 @@ test("the keys that there are stand with their words, those of the same words to
   ];
   assert.deepEqual(listKeys(rows, { isFree: true, presenting: true }), [turn, [["V"], "mix"], undo]);
   assert.deepEqual(listKeys(rows, { isFree: false, presenting: true }), [turn, [["N"], "notes"], undo]);
-  assert.deepEqual(listKeys(rows, { isFree: true, presenting: false }), [turn, undo]); // those of a talk are a talk's
+  assert.deepEqual(listKeys(rows, { isFree: true, presenting: false }), [turn, undo]); // Keys of a talk are listed in talks only.
 });

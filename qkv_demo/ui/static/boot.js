@@ -1,6 +1,6 @@
-// Gradio makes a function of this text, with the parameters `element` and `props`, which no type checker knows.
-// It runs once, when Gradio mounts the stage. The app's root is the page's own address: Gradio guesses its root from the
-// request, and the guess has another origin or lacks a path behind many proxies.
+// The body of a function that Gradio calls once, when it mounts the stage. Its parameters are `element` and `props`. The app's
+// root is derived from the page's own address. Gradio derives it from the request, and behind many proxies its result has
+// another origin or lacks a path.
 const root = new URL(`${location.pathname.replace(/\/*$/, "")}/gradio_api/`, location.href).href;
 import(`${root}${props.settings.assets.script}`)
   .then(({ mount }) => mount(element, props, root))

@@ -68,7 +68,7 @@ async function unpacked(text) {
 /**
  * Return a function that loads the data in a file of the site, or undefined if it cannot be loaded. The file is a script that
  * calls `qkvLoad(…)`, because a page that is opened from a disk may read nothing but scripts.
- * @param {Window} page gets the function `qkvLoad`
+ * @param {Window} page to which the function `qkvLoad` is added
  */
 function createLoader(page) {
   let received = "";

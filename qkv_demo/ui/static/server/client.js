@@ -207,7 +207,7 @@ export function createConnection(onChange) {
 function createPrefetched({ server, replay, settings }) {
   const recorded = createRecorded(replay, settings);
   /** @type {Set<string>} */
-  const fetched = new Set(); // The steps in a language that are here.
+  const fetched = new Set(); // The keys of the fetched steps and their languages.
   let current = ""; // The lesson that is fetched, and the language.
 
   return {

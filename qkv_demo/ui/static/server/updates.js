@@ -14,7 +14,7 @@ const LAYOUT = ["open", "everything", "talk"];
 export function startUpdates({ store, client, replay, address }) {
   const queue = createQueue(send, receive);
 
-  /** Send a request, and wait for the next frame, so that its response causes no second layout. @param {Shown} request @param {() => boolean} isCurrent */
+  /** Send a request, and deliver its response in the next frame, together with the edits of that frame. @param {Shown} request @param {() => boolean} isCurrent */
   async function send(request, isCurrent) {
     const response = await client.send({ ...request, folded: foldedOf(store) }, isCurrent);
     await nextFrame();
@@ -33,8 +33,8 @@ export function startUpdates({ store, client, replay, address }) {
   const validScene = () => (store.scene === store.status.refused?.scene ? store.status.answered : store.scene);
 
   /**
-   * Return the status for a response about an older scene: its words, with replayed numbers of the scene on screen. Without a
-   * replay, the response's own numbers are shown, unless a replay has shown newer ones.
+   * Return the changes of the status for a response about an older scene. Its words are shown with replayed numbers of the
+   * current scene. If these cannot be replayed, its own numbers are shown, unless newer ones are on screen.
    * @param {Picture} answer @param {Scene} scene
    */
   function statusOfOlder(answer, scene) {
