@@ -123,7 +123,8 @@ function nextStep(lesson, { talk }) {
 const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
 
 /**
- * The speaker's view of a slide: its text, its notes, the keys of the sentences about the next press, and the text of the next slide.
+ * The speaker's view of a slide: its text, its notes, and the text of the next slide. `press` has the keys of the sentences
+ * about the next press.
  * @typedef {typeof EMPTY & { press: string[], isStep: boolean }} Slide
  */
 

@@ -106,11 +106,9 @@ function nearest(recorded, { lens, head, pair, cell }) {
   const ofCell = ofPair.find(({ view }) => String(view.cell) === String(cell));
   const ofLens = ofPair.find(({ view }) => view.lens === lens);
   const picture = ofCell ?? ofLens ?? ofPair[0] ?? ofQuery[0] ?? ofHead[0] ?? recorded[0];
-  const {
-    figures: { space },
-    view,
-  } = ofHead.find(({ view }) => view.lens === lens) ?? picture;
-  return { ...picture, figures: { ...picture.figures, space }, view: { ...picture.view, lens: view.lens } };
+  const through = ofHead.find(({ view }) => view.lens === lens) ?? picture; // The picture with the space.
+  const figures = { ...picture.figures, space: through.figures.space };
+  return { ...picture, figures, view: { ...picture.view, lens: through.view.lens } };
 }
 
 /** Return an explanation without arithmetic that says why it has none. @param {Picture} picture @param {Translate} t @returns {Explanation} */
