@@ -89,7 +89,7 @@ def test_values_are_kept_in_their_principal_axes() -> None:
     assert fit.values_kept == pytest.approx(24 / 25)
 
 
-def test_values_of_few_tokens_are_the_models_own_up_to_a_turn() -> None:
+def test_values_of_few_tokens_are_only_turned() -> None:
     values = random(3, 8)
     scene, _ = fit_scene(WORDS[:3], queries=random(3, 8), keys=random(3, 8), values=values)
     fitted = attend(scene).heads[0].values

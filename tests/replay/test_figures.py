@@ -125,7 +125,7 @@ def test_a_matrix_on_its_way_from_the_identity(share: float) -> None:
             np.testing.assert_allclose(tips[:, :width], rows[:, :width], atol=1e-9)
 
 
-def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number() -> None:
+def test_a_layout_uses_all_geometry_but_no_numbers() -> None:
     for trace, view, name in (drawing for seed in range(30) for drawing in drawings(random_scene(seed), seed)):
         scene = trace.scene
         other = replace(scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3)

@@ -99,7 +99,7 @@ def test_words_name_the_steepest_numbers_token_and_slope(language: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "index"), GOALS)
-def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: int) -> None:
+def test_a_hint_names_a_number_of_the_question(name: str, index: int) -> None:
     step = lessons()[name].steps[index]
     assert step.task
     shown = matters(step.scene, list(step.task.watch), {"lesson": [name, index]})
@@ -113,7 +113,7 @@ def test_a_hint_names_a_number_that_the_question_asks_about(name: str, index: in
     ) in step.task.may_turn
 
 
-def test_a_gentle_slope_has_an_exponent_and_a_cliff_none() -> None:
+def test_only_a_gentle_slope_has_an_exponent() -> None:
     flat = matters(replace(RILEY, temperature=1000.0), ["weights", 0, 1])["words"]
     assert re.search(r"[1-9]\.\d+e−\d", flat), flat
     cliff = replace(RILEY, score="cosine", embeddings=((1e-300, 3e-300), (0.3, 1)))

@@ -83,7 +83,7 @@ def programs(scene: Scene) -> list[Program]:
     return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]
 
 
-def test_the_pages_table_holds_the_operations_that_programs_use_and_no_more() -> None:
+def test_the_page_has_exactly_the_used_operations() -> None:
     """So each of them is compared with torch where programs are."""
     scenes = [preset.scene for preset in examples().values()] + [random_scene(seed) for seed in range(40)]
     used = {step.name for scene in scenes for program in programs(scene) for step in program.operations}
@@ -95,7 +95,7 @@ def test_the_pages_table_holds_the_operations_that_programs_use_and_no_more() ->
 EDGES = torch.tensor([0.0, -0.0, 0.5, 1.5, 2.5, 1.0, -1.0, torch.inf, -torch.inf, torch.nan], dtype=torch.float64)
 
 
-def test_entry_by_entry_the_table_is_torchs_at_the_edges_too() -> None:
+def test_operations_equal_torchs_at_the_edges() -> None:
     """Halves, ties, zeros of either sign, what is endless or no number: no program above need have met them."""
     of_one = (torch.abs, torch.exp, torch.isnan, torch.isneginf, torch.nan_to_num, torch.neg, torch.round, torch.sqrt)
     of_two = (torch.div, torch.eq, torch.ge, torch.le, torch.maximum, torch.mul, torch.ne, torch.pow, torch.xlogy)
@@ -113,14 +113,14 @@ def test_entry_by_entry_the_table_is_torchs_at_the_edges_too() -> None:
 ONE = {"x": torch.tensor([1.0, 2.0], dtype=torch.float64)}
 
 
-def test_what_looks_at_a_number_or_writes_into_a_tensor_is_refused() -> None:
+def test_reading_numbers_or_writing_in_place_is_refused() -> None:
     with pytest.raises(RecordingError, match="reads a number"):
         record(lambda given: {"y": given["x"] if given["x"].sum() > 0 else -given["x"]}, ONE)
     with pytest.raises(RecordingError, match="writes into one"):
         record(lambda given: {"y": (given["x"] * 2).add_(1)}, ONE)
 
 
-def test_what_leads_nowhere_and_what_is_made_twice_is_left_out() -> None:
+def test_unused_and_repeated_operations_are_left_out() -> None:
     def function(given: dict[str, Tensor]) -> dict[str, Tensor]:
         given["x"].tanh()
         return {"y": given["x"].exp() + given["x"].exp()}
@@ -128,7 +128,7 @@ def test_what_leads_nowhere_and_what_is_made_twice_is_left_out() -> None:
     assert [step.name for step in record(function, ONE).operations] == ["exp", "add"]
 
 
-def test_an_operation_that_the_table_lacks_is_refused_by_name() -> None:
+def test_an_unknown_operation_is_refused_by_name() -> None:
     program = record(lambda given: {"y": given["x"].erfinv()}, ONE)
     with pytest.raises(RuntimeError, match="no operation erfinv in the table"):
         page().run(program, [ONE])

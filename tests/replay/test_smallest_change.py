@@ -31,7 +31,7 @@ def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:
             yield quantity, head, BY_NAME[quantity].size(scene, head)[0] - 1
 
 
-def test_a_pull_is_the_least_change_that_gives_the_wish() -> None:
+def test_a_drag_makes_the_smallest_change() -> None:
     arrows = [(scene, *pull) for scene in SCENES for pull in pulls(scene)]
     for scene, quantity, head, row in arrows:
         trace = attend(scene)
