@@ -100,9 +100,9 @@ def test_reset_returns_to_where_training_started(panel: Panel) -> None:
 def test_trails_follow_what_trains(panel: Panel) -> None:
     trails = panel.page.locator(".plane-queries_keys .trails")
     panel.play.click()
-    expect(trails).to_have_attribute("data-going", "true")
+    expect(trails).to_have_attribute("data-recording", "true")
     panel.play.click()
-    expect(trails).to_have_attribute("data-going", "false")
+    expect(trails).to_have_attribute("data-recording", "false")
 
 
 def test_a_dragged_border_makes_a_custom_target(panel: Panel) -> None:

@@ -65,7 +65,7 @@ def test_a_dragged_key_changes_its_matrix_without_python(lost: Stage) -> None:
     before = str(handle.get_attribute("aria-valuetext"))
     drag(handle, -20, 12)
     expect(handle).not_to_have_attribute("aria-valuetext", before)
-    expect(lost.page.locator(".pull-word:visible")).to_contain_text("W_K")
+    expect(lost.page.locator(".drag-message:visible")).to_contain_text("W_K")
     lost.page.mouse.up()
     lost.page.unroute(ANSWERS)
     lost.expect_confirmed()

@@ -18,10 +18,10 @@ test("a way has come as far as the moment, and its end alone has its name", () =
   assert.deepEqual(namesOf(first), [["dog", [1, 0]]]);
   assert.deepEqual(namesOf(last), [["dog", [3, 4]]]);
   assert.deepEqual(
-    last.ways.map(({ points }) => points.at(-1)),
+    last.trails.map(({ points }) => points.at(-1)),
     last.shapes[0].points,
   );
-  assert.equal(first.ways[0].points.length, 1);
+  assert.equal(first.trails[0].points.length, 1);
   assert.deepEqual([first.extent, first.names], [last.extent, last.names]); // the ground stands still while they play
 });
 

@@ -1,96 +1,98 @@
-// Where names are on a picture.
+// Tests of the layout of names in a picture.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { crosses, namePlaces, overlaps } from "../../qkv_demo/ui/static/pictures/names.js";
+import { crosses, layoutNames, overlaps } from "../../qkv_demo/ui/static/pictures/names.js";
 
 const SIZE = { width: 300, height: 200 };
+const ORIGIN = [150, 100];
 const widthOf = (text) => 0.7 * text.length;
-const ROOM = { clear: 0, flat: false, marks: [], before: new Map(), widthOf };
-const named = (text, tip, due = true) => ({ tip, text, short: text, due, quiet: false });
-const placesOf = (names, room = {}) => namePlaces(names, [150, 100], 10, SIZE, { ...ROOM, ...room });
-const middle = ({ box }) => [box.x, box.y];
-
-test("a name stays where it was in the last frame unless another place is better by far", () => {
-  const at = (place, marks) => placesOf([named("dog", [200, 100])], { before: new Map([["dog", place]]), marks })[0];
-  assert.equal(at(3, []).place, 3);
-  assert.notEqual(at(3, [at(3, []).box]).place, 3);
-});
-
-const gap = ({ x, y, width, height }, [right, below]) =>
+const DEFAULTS = { clearance: 0, isFlat: false, boxes: [], lastSlots: new Map(), widthOf };
+const nameAt = (text, tip, isRequired = true) => ({ tip, text, short: text, isRequired, isMuted: false });
+const layout = (names, options = {}) => layoutNames(names, ORIGIN, 10, SIZE, { ...DEFAULTS, ...options });
+const distanceToBox = ({ x, y, width, height }, [right, below]) =>
   Math.hypot(Math.max(0, Math.abs(right - x) - width / 2), Math.max(0, Math.abs(below - y) - height / 2));
 
-test("of two tips on one line each has its own name nearest", () => {
-  for (const apart of [12, 16, 24, 40]) {
-    const tips = [apart, 2 * apart].map((far) => [150 + 0.3 * far, 100 - far]);
-    const places = placesOf([named("Riley", tips[0]), named("dog", tips[1])], { clear: 13, flat: true });
-    for (const [at, { box }] of places.entries()) assert.ok(gap(box, tips[at]) < gap(box, tips[1 - at]), `${apart}`);
+test("a name keeps its slot unless it is covered", () => {
+  const placed = (slot, boxes) =>
+    layout([nameAt("dog", [200, 100])], { lastSlots: new Map([["dog", slot]]), boxes })[0];
+  assert.equal(placed(3, []).slot, 3);
+  assert.notEqual(placed(3, [placed(3, []).box]).slot, 3);
+});
+
+test("each tip is nearest to its own name", () => {
+  for (const distance of [12, 16, 24, 40]) {
+    const tips = [distance, 2 * distance].map((length) => [150 + 0.3 * length, 100 - length]);
+    const names = layout([nameAt("Riley", tips[0]), nameAt("dog", tips[1])], { clearance: 13, isFlat: true });
+    for (const [index, { box }] of names.entries())
+      assert.ok(distanceToBox(box, tips[index]) < distanceToBox(box, tips[1 - index]), `${distance}`);
   }
 });
 
-test("a name with no place beside its own tip is hidden, and takes none from another; one in question is written", () => {
+test("a required name is shown, a crowded one hidden", () => {
+  const texts = ["a first, long name", "a second, long name", "a third, long name"];
   const names = [
-    ...["a first, long name", "a second, long name", "a third, long name"].map((text, at) =>
-      named(text, [150, 60 + 9 * at], false),
-    ),
-    named("in question", [150, 96]),
+    ...texts.map((text, index) => nameAt(text, [150, 60 + 9 * index], false)),
+    nameAt("required", [150, 96]),
   ];
-  const places = placesOf(names, { clear: 13 });
-  const of = (at) => places.find(({ members }) => members[0] === at);
-  assert.ok(!of(3).hidden && of(1).hidden, `${places.map(({ hidden }) => hidden)}`);
-  const written = places.filter(({ hidden }) => !hidden);
-  for (const one of written) for (const other of written) assert.ok(one === other || !overlaps(one.box, other.box));
-  for (const { members, box } of written) assert.ok(gap(box, names[members[0]].tip) < 40);
-});
-
-test("a name does not lie on its own arrow, wherever it was", () => {
-  const tip = [230, 70];
-  for (const last of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
-    const [{ box }] = placesOf([named("k Riley", tip)], { before: new Map([[0, last]]) });
-    assert.ok(!crosses({ from: [150, 100], to: tip }, box), `${last}`);
+  const placed = layout(names, { clearance: 13 });
+  const isHidden = (index) => placed.find(({ members }) => members[0] === index).isHidden;
+  assert.ok(!isHidden(3) && isHidden(1));
+  const shown = placed.filter((name) => !name.isHidden);
+  for (const [index, { box, members }] of shown.entries()) {
+    assert.ok(!shown.slice(0, index).some((earlier) => overlaps(earlier.box, box)));
+    assert.ok(distanceToBox(box, names[members[0]].tip) < 40);
   }
 });
 
-test("names of one tip stand together in their order", () => {
-  const names = [named("the", [200, 100]), named("dog", [100, 60]), named("too", [201, 101])];
-  const places = placesOf(names);
+test("a name does not cover its own arrow", () => {
+  const tip = [230, 70];
+  for (let last = 0; last < 9; last += 1) {
+    const [{ box }] = layout([nameAt("k Riley", tip)], { lastSlots: new Map([["k Riley", last]]) });
+    assert.ok(!crosses({ from: ORIGIN, to: tip }, box), `${last}`);
+  }
+});
+
+test("names of one tip form one group", () => {
+  const names = [nameAt("the", [200, 100]), nameAt("dog", [100, 60]), nameAt("too", [201, 101])];
   assert.deepEqual(
-    places.map(({ members }) => members),
+    layout(names).map(({ members }) => members),
     [[0, 2], [1]],
   );
 });
 
-test("in a space a quiet name does not stand with one that is not", () => {
-  const names = [named("the", [200, 100]), { ...named("dog", [200, 100], false), quiet: true }];
-  const members = (flat) => placesOf(names, { flat }).map((place) => place.members);
-  assert.deepEqual([members(false), members(true)], [[[0], [1]], [[0, 1]]]);
+test("muted names have their own group in space", () => {
+  const names = [nameAt("the", [200, 100]), { ...nameAt("dog", [200, 100], false), isMuted: true }];
+  const membersOf = (isFlat) => layout(names, { isFlat }).map(({ members }) => members);
+  assert.deepEqual([membersOf(false), membersOf(true)], [[[0], [1]], [[0, 1]]]);
 });
 
-test("of more than three names at one tip the others are counted, and no name lies on a dot", () => {
-  const names = ["a", "b", "c", "d", "e"].map((text) => named(text, [200, 100]));
-  const [{ members, more }] = placesOf(names);
-  assert.deepEqual([members, more], [[0, 1, 2], 2]);
-  const [{ place }] = placesOf([named("dog", [200, 100])], { marks: [{ x: 212, y: 100, width: 7, height: 7 }] });
-  assert.notEqual(place, 0);
+test("a fourth name at a tip is counted", () => {
+  const [{ members, omitted }] = layout(["a", "b", "c", "d", "e"].map((text) => nameAt(text, [200, 100])));
+  assert.deepEqual([members, omitted], [[0, 1, 2], 2]);
 });
 
-test("a name along an axis stands beside it, unless no place is free of one", () => {
-  const [level] = placesOf([named("v Riley", [200, 100])], { flat: true });
-  assert.ok(!crosses({ from: [0, 100], to: [300, 100] }, level.box), `${middle(level)}`);
-  const [upright] = placesOf([named("v dog", [150, 60])], { flat: true });
-  assert.ok(!crosses({ from: [150, 0], to: [150, 200] }, upright.box), `${middle(upright)}`);
+test("a name avoids dots", () => {
+  const [{ slot }] = layout([nameAt("dog", [200, 100])], { boxes: [{ x: 212, y: 100, width: 7, height: 7 }] });
+  assert.notEqual(slot, 0);
 });
 
-test("names stay within the picture, the longest cut to half of it", () => {
+test("a name avoids the axes of a plane", () => {
+  const [horizontal] = layout([nameAt("v Riley", [200, 100])], { isFlat: true });
+  assert.ok(!crosses({ from: [0, 100], to: [300, 100] }, horizontal.box));
+  const [vertical] = layout([nameAt("v dog", [150, 60])], { isFlat: true });
+  assert.ok(!crosses({ from: [150, 0], to: [150, 200] }, vertical.box));
+});
+
+test("a long name takes half of the picture", () => {
   for (const tip of [
     [0, 0],
     [300, 0],
     [0, 200],
     [300, 200],
   ]) {
-    const [{ box }] = placesOf([named("a name of very many letters", tip)]);
-    const { x, y, width } = box;
-    assert.equal(width, 150);
-    assert.ok(x >= 75 && x <= 225 && y >= 6 - 1e-9 && y <= 194 + 1e-9, `${x}, ${y}`);
+    const [{ box }] = layout([nameAt("a name of very many letters", tip)]);
+    assert.equal(box.width, 150);
+    assert.ok(box.x >= 75 && box.x <= 225 && box.y >= 6 - 1e-9 && box.y <= 194 + 1e-9, `${box.x}, ${box.y}`);
   }
 });

@@ -125,9 +125,9 @@ def test_a_vertical_swipe_on_a_space_scrolls(app: Stage, corner: tuple[float, fl
 def test_only_the_words_in_question_are_dragged(app: Stage) -> None:
     page = app.open(preset="riley-sentence").page
     for handle in page.locator(".plane-space .handle").all():
-        waits = handle.get_attribute("data-waiting") == "true"
+        waits = handle.get_attribute("data-needs-tap") == "true"
         expect(handle).to_have_css("touch-action", "pan-y" if waits else "none")
-    expect(page.locator('.plane-space .handle[data-waiting="false"]')).to_have_count(3)
+    expect(page.locator('.plane-space .handle[data-needs-tap="false"]')).to_have_count(3)
 
 
 def test_nothing_moves_under_a_dragging_finger(app: Stage) -> None:

@@ -179,7 +179,7 @@ export function createFilm(page, element) {
   /**
    * Draw a moment of the film for a scene.
    * @param {Film} film @param {Pictured} pictured @param {Names} names
-   * @param {import("../state/transition.js").Axes} axesMode
+   * @param {import("../state/transition.js").AxesMode} axesMode
    */
   function show(film, pictured, names, axesMode) {
     const { view } = pictured.answer;
@@ -191,7 +191,7 @@ export function createFilm(page, element) {
     const { activeElement } = document;
     if (hadFocus && (!element.contains(activeElement) || activeElement?.matches(":disabled"))) focusPlay();
     if (!figure) return;
-    plane.stress(stressOf(moment, figure));
+    plane.highlight(highlightingOf(moment, figure));
     // The picture's description would give the guess away.
     plane.paint(film.asks ? { ...figure, words: "" } : figure, axesMode);
   }
@@ -209,15 +209,15 @@ export function createFilm(page, element) {
 /**
  * Return the emphasis of the arrows. If there are many names, those outside the pair are muted. On the last beat the
  * arrow of the pair's key invites the user to drag it.
- * @param {Moment} moment @param {Figure} figure @returns {Pictures.Stress}
+ * @param {Moment} moment @param {Figure} figure @returns {Pictures.Highlighting}
  */
-function stressOf({ film, beats, pair }, { labels, handles }) {
+function highlightingOf({ film, beats, pair }, { labels, handles }) {
   const isLast = film.until === null && film.beat + 1 === beats.length;
-  const isQuiet = (/** @type {Pictures.Whose} */ { asks, answers }) =>
+  const isMuted = (/** @type {Pictures.Item} */ { asks, answers }) =>
     labels.length > FEW_NAMES &&
     ![asks ?? answers, answers ?? asks].some((index) => index !== undefined && pair.includes(index));
   const handle = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
-  return { handle: isLast && handle ? tipOf(handle) : null, pair, isQuiet, isHeld: () => true };
+  return { handle: isLast && handle ? tipOf(handle) : null, pair, isMuted, isMovable: () => true };
 }
 
 /** Return whether the beats that a lesson's step shows have been played. @param {Film} film */

@@ -153,7 +153,7 @@ function trailsOf({ title, series, moments }, moment) {
   return {
     ...{ ...figureWith(title, labels, paths.flat()), aim: paths.flatMap((path) => [path[0], ...path.slice(-1)]) },
     shapes: [{ ...PLAIN, kind: "dots", colors, points: ends }],
-    ways: drawn.map((points, index) => ({ points, color: colors[index] })),
+    trails: drawn.map((points, index) => ({ points, color: colors[index] })),
   };
 }
 

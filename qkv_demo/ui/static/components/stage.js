@@ -66,10 +66,10 @@ export function createStage(modules) {
       setAttributes(root, props);
       const title = pageTitle(t, settings, props);
       if (document.title !== title) document.title = title;
-      const stress = stressOf(props, settings);
+      const highlighting = highlightingOf(props, settings);
       for (const picture of planes) {
-        picture.stress(stress);
-        picture.leaveTrails(isPlaying(props), userScene);
+        picture.highlight(highlighting);
+        picture.recordTrails(isPlaying(props), userScene);
       }
       keepScroll(props, () => {
         for (const { paint } of components) paint?.(props);
@@ -112,22 +112,22 @@ function setAttributes(root, { userScene, view, status, answer }) {
 
 /**
  * Return which arrows of the pictures are emphasized, muted or movable.
- * @param {Props} props @param {Settings} settings @returns {Pictures.Stress}
+ * @param {Props} props @param {Settings} settings @returns {Pictures.Highlighting}
  */
-function stressOf({ answer, view, status: { learning } }, { quantities, learning: spec }) {
+function highlightingOf({ answer, view, status: { learning } }, { quantities, learning: spec }) {
   const { lesson, handle = null } = answer;
-  const isHeld = puzzleOf(spec, learning?.goal) ? heldInPuzzle(quantities) : heldIn(answer, view, quantities);
+  const isMovable = puzzleOf(spec, learning?.goal) ? movableInPuzzle(quantities) : movableIn(answer, view, quantities);
   return {
     ...{ handle: lesson ? null : handle, pair: answer.view.pair },
-    ...{ isQuiet: quietIn(answer, view.presenting), isHeld },
+    ...{ isMuted: mutedIn(answer, view.presenting), isMovable },
   };
 }
 
 /**
  * Return the rule for a puzzle, in which the embeddings cannot be moved.
- * @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]}
+ * @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function heldInPuzzle(quantities) {
+function movableInPuzzle(quantities) {
   const embeddings = quantities
     .filter(({ role, path }) => role === "embedding" && path !== null)
     .map(({ name }) => name);
@@ -137,9 +137,9 @@ function heldInPuzzle(quantities) {
 /**
  * Return the rule for a lesson's step. If it shows the picture of the embeddings, only the arrows that it names can be
  * moved.
- * @param {Picture} answer @param {View} view @param {Quantity[]} quantities @returns {Pictures.Stress["isHeld"]}
+ * @param {Picture} answer @param {View} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function heldIn({ lesson, staging: { shown, handles } }, { everything }, quantities) {
+function movableIn({ lesson, staging: { shown, handles } }, { everything }, quantities) {
   if (!lesson || everything || !shown.includes("space")) return () => true;
   const symbols = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
   return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : symbols.includes(moves));
@@ -148,18 +148,18 @@ function heldIn({ lesson, staging: { shown, handles } }, { everything }, quantit
 /**
  * Return which arrows are muted when there are many. In the plane these are the keys with less than an equal share. In
  * space, where arrows overlap, only the largest weight and the selected key stay. The query's own arrow is never muted.
- * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Stress["isQuiet"]}
+ * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
  */
-function quietIn({ trace, view, schema }, presenting) {
+function mutedIn({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
   if (row.length <= FEW_NAMES) return () => false;
   const cross = schema.some(({ name }) => name === "context_embeddings");
   const max = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
-  return ({ asks, answers = cross ? undefined : asks }, inSpace) => {
+  return ({ asks, answers = cross ? undefined : asks }, isSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
     // All weights are 0 here while they are hidden until a guess.
-    if (inSpace) return (weight < max || max === 0) && answers !== view.pair[1];
+    if (isSpace) return (weight < max || max === 0) && answers !== view.pair[1];
     return !presenting && weight < 1 / row.length; // In a talk every arrow must be visible from the back row.
   };
 }

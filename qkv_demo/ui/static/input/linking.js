@@ -4,7 +4,7 @@ import { all, nearest } from "../base/dom.js";
 
 /**
  * Return the asking token, the answering token or both that an element shows.
- * @param {EventTarget | null} element @param {HTMLElement} root @returns {OfToken | null}
+ * @param {EventTarget | null} element @param {HTMLElement} root @returns {TokenRef | null}
  */
 function tokensOf(element, root) {
   const link = nearest(element, "[data-link]");
@@ -22,7 +22,7 @@ function tokensOf(element, root) {
 
 /**
  * Return the tokens of a cell. A row of tokens asks, a row or a column of keys answers.
- * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {OfToken | null}
+ * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {TokenRef | null}
  */
 function ofCell(table, row, column) {
   if (!table) return null;
@@ -50,7 +50,7 @@ const number = (text) => (text === undefined ? undefined : Number(text));
 export function attachLinking(root, { store }) {
   let released = ""; // The point at which the pointer was released last.
 
-  /** @param {OfToken | null} hovered */
+  /** @param {TokenRef | null} hovered */
   function highlight(hovered) {
     const tokens = hovered ?? tokensOf(document.activeElement, root);
     for (const element of all(root, ".highlighted")) element.classList.remove("highlighted", "highlighted-strong");
@@ -77,7 +77,7 @@ export function attachLinking(root, { store }) {
 
 /**
  * Return the selector of everything that shows one of the tokens and, for a pair, the selector of the pair's cells.
- * @param {OfToken} shown @param {boolean} isCross the scene has cross-attention
+ * @param {TokenRef} shown @param {boolean} isCross the scene has cross-attention
  */
 function selectorsOf(shown, isCross) {
   const asks = shown.asks ?? (isCross ? undefined : shown.answers);

@@ -1,202 +1,222 @@
-// How one picture is seen now: how far its axes reach, and in space from where, as a person left it or where it is best.
+// The viewport of a picture: the ranges of its axes, and in space the camera. The user may turn the camera.
 
 import { ease, endOf, isStill, mix, pushOf } from "../base/motion.js";
 import { createMemo } from "../base/memoize.js";
 import { round } from "../base/words.js";
-import { equalised, lengthsOf, marginOf, planeAxes, planeSight, middleOf, rangesOf, scaled } from "./plane.js";
-import { aimedAt, spaceAxes, spaceSight } from "./space.js";
+import {
+  axisLengths,
+  marginFor,
+  middleOf,
+  planeAxes,
+  planeProjection,
+  rangesOf,
+  scaleRanges,
+  withEqualUnits,
+} from "./plane.js";
+import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
 
-/** @typedef {import("../state/transition.js").Axes} Axes */
+/** @typedef {import("../state/transition.js").AxesMode} AxesMode */
 /**
- * @typedef {{ size: Pictures.Size, letter: number, ground: Axes, isOver: () => boolean, isQuiet: (whose: Pictures.Whose) => boolean }} Room
- *   `isOver` tells whether the pointer is over the picture
+ * @typedef {{ size: Pictures.Size, fontSize: number, axesMode: AxesMode, isHovered: () => boolean, isMuted: (item: Pictures.Item) => boolean }} Settings
+ *   `isHovered` returns true while the pointer is over the picture
  */
 
-/** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
-export function createSeeing(again, left) {
-  const fitting = createFitting(again);
-  const aimed = createMemo(); // while a hand moves numbers, from the same side
+/**
+ * Create the viewport of one picture.
+ * @param {() => unknown} repaint paints the picture again in the next frame
+ * @param {() => Pictures.Camera | undefined} userCamera returns the camera that the user has turned
+ */
+export function createViewport(repaint, userCamera) {
+  const axisRanges = createAxisRanges(repaint);
+  const memoizedCamera = createMemo(); // The camera does not move while numbers are dragged.
   /** @type {Pictures.Camera | null} */
-  let aim = null;
-  let drawn = ""; // whose arrows
-  let letterOf = 0; // the font size that the margin is for
+  let initialCamera = null;
+  let identity = ""; // The dimensions and names of the last figure.
+  let marginFontSize = 0;
   /** @type {import("./plane.js").Margin} */
   let margin;
-  let dragged = ""; // the points of the last drag
+  let draggedPoints = ""; // The points of the last drag.
 
   /**
-   * After a drag the axes stay while the pointer rests over the picture, so that the tip does not jump away from it.
-   * @param {number[][]} points @param {Room} room
+   * Return the mode of the axes. After a drag they stay while the pointer rests over the picture. Otherwise the tip would
+   * jump away from the pointer.
+   * @param {number[][]} points @param {Settings} settings @returns {AxesMode}
    */
-  function withHeld(points, room) {
-    const { ground, isOver } = room;
-    const now = String(points);
-    if (ground === "free" && isOver() && now === dragged) return { ...room, ground: /** @type {const} */ ("held") };
-    dragged = ground === "held" ? now : "";
-    return room;
+  function modeFor(points, { axesMode, isHovered }) {
+    const text = String(points);
+    if (axesMode === "free" && isHovered() && text === draggedPoints) return "held";
+    draggedPoints = axesMode === "held" ? text : "";
+    return axesMode;
   }
 
   /**
-   * Another picture is looked at from where it is best seen, and so is one whose frame has another shape.
-   * @param {Figure} figure @param {number[][]} held @param {Room} room
+   * Return the camera. A new figure, or a frame of another shape, gets the camera that shows its arrows best.
+   * @param {Figure} figure @param {number[][]} points @param {Settings} settings
    */
-  function aimAt({ aim: told, labels }, held, { size, letter, isQuiet }) {
-    aim = aimed([drawn, Math.round(Math.log2(size.width / size.height))], () => {
-      const ranges = rangesOf(held, lengthsInSpace(size));
-      const tips = told ?? labels.filter((label) => !isQuiet(label)).map(({ point }) => point);
-      return aimedAt(tips, (camera) => spaceSight(ranges, size, camera, letter));
+  function cameraFor({ aim, labels }, points, { size, fontSize, isMuted }) {
+    initialCamera = memoizedCamera([identity, Math.round(Math.log2(size.width / size.height))], () => {
+      const ranges = rangesOf(points, spaceLengths(size));
+      const tips = aim ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
+      return bestCamera(tips, (camera) => spaceProjection(ranges, size, camera, fontSize));
     });
-    return left() ?? aim;
+    return userCamera() ?? initialCamera;
   }
 
-  /** During a drag the room for the numbers stays. @param {number[][]} points @param {Room} room */
-  function fitMargin(points, { size, letter, ground }) {
-    if (ground === "held" && letter === letterOf) return;
-    [margin, letterOf] = [marginFor(points, size, letter), letter];
+  /** Fit the margin to the numbers, except during a drag. @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize @param {AxesMode} axesMode */
+  function updateMargin(points, size, fontSize, axesMode) {
+    if (axesMode === "held" && fontSize === marginFontSize) return;
+    [margin, marginFontSize] = [fittingMargin(points, size, fontSize), fontSize];
   }
 
   return {
-    camera: () => left() ?? aim,
-    /** `keeps`: something moves, so names stay where they were. @param {Figure} figure @param {Room} asked */
-    see(figure, asked) {
-      const held = figure.extent ?? extentOf(figure);
-      const room = withHeld(held, asked);
-      const { size, letter, ground } = room;
-      const now = JSON.stringify([figure.dims, figure.names]);
-      if (ground === "exact" || (now !== drawn && ground !== "held")) fitting.forget(); // another picture begins at once where it fits
-      drawn = now;
-      const camera = figure.dims === 3 ? aimAt(figure, held, room) : null;
-      if (!camera) fitMargin(held, room);
+    camera: () => userCamera() ?? initialCamera,
+    /**
+     * Fit the axes to a figure. `keepsNames` is true while something moves, so names stay at their positions.
+     * @param {Figure} figure @param {Settings} settings
+     */
+    fit(figure, settings) {
+      const points = figure.extent ?? extentOf(figure);
+      const { size, fontSize } = settings;
+      const axesMode = modeFor(points, settings);
+      const newIdentity = JSON.stringify([figure.dims, figure.names]);
+      if (axesMode === "exact" || (newIdentity !== identity && axesMode !== "held")) axisRanges.reset();
+      identity = newIdentity;
+      const camera = figure.dims === 3 ? cameraFor(figure, points, settings) : null;
+      if (!camera) updateMargin(points, size, fontSize, axesMode);
       /** @param {Pictures.Ranges} ranges */
-      const sightOf = (ranges) =>
-        camera ? spaceSight(ranges, size, camera, letter) : planeSight(ranges, size, margin);
-      const outside = (/** @type {Pictures.Ranges} */ ranges) =>
-        outsideOf(held, ranges.map(middleOf), sightOf(ranges), size);
-      const ranges = fitting.fit(held, camera ? lengthsInSpace(size) : lengthsOf(size, margin), ground, outside);
-      const sight = sightOf(ranges);
-      const axes = camera ? spaceAxes(ranges, sight, size, letter) : planeAxes(ranges, sight, size, margin, letter);
-      return { sight, ranges, axes, keeps: ["held", "passing"].includes(ground) || fitting.isMoving() };
+      const projectionOf = (ranges) =>
+        camera ? spaceProjection(ranges, size, camera, fontSize) : planeProjection(ranges, size, margin);
+      /** @param {Pictures.Ranges} ranges */
+      const overflow = (ranges) => overflowOf(points, ranges.map(middleOf), projectionOf(ranges), size);
+      const lengths = camera ? spaceLengths(size) : axisLengths(size, margin);
+      const ranges = axisRanges.fit(points, lengths, axesMode, overflow);
+      const projection = projectionOf(ranges);
+      const axes = camera
+        ? spaceAxes(ranges, projection, size, fontSize)
+        : planeAxes(ranges, projection, size, margin, fontSize);
+      const keepsNames = axesMode === "held" || axesMode === "passing" || axisRanges.isEasing();
+      return { projection, ranges, axes, keepsNames };
     },
   };
 }
 
 /**
- * Return the room for the numbers at axes that fit these points. A wider margin leaves less room for the axes, whose numbers
- * may be wider then.
- * @param {number[][]} points @param {Pictures.Size} size @param {number} letter
+ * Return the margin for the numbers at axes that fit the points. A wider margin leaves shorter axes, whose numbers may be
+ * wider, so the margin grows until it fits.
+ * @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize
  */
-function marginFor(points, size, letter) {
-  const [, upright] = rangesOf(points, [size.width, size.height]);
-  let margin = marginOf(upright, letter);
+function fittingMargin(points, size, fontSize) {
+  let margin = marginFor(rangesOf(points, [size.width, size.height])[1], fontSize);
   for (;;) {
-    const wanted = marginOf(rangesOf(points, lengthsOf(size, margin))[1], letter);
-    if (wanted.left <= margin.left) return margin;
-    margin = wanted;
+    const wider = marginFor(rangesOf(points, axisLengths(size, margin))[1], fontSize);
+    if (wider.left <= margin.left) return margin;
+    margin = wider;
   }
 }
 
-/** About so many pixels has each axis. @param {Pictures.Size} size */
-const lengthsInSpace = ({ width, height }) => Array(3).fill(Math.min(width, height) / 2);
+/** Return the approximate length of each axis of a space, in pixels. @param {Pictures.Size} size */
+const spaceLengths = ({ width, height }) => Array(3).fill(Math.min(width, height) / 2);
 
-/** What the axes hold: lines may lead out of them. @param {Pick<Figure, "shapes">} figure */
+/** Return the points that the axes must include. Lines may leave the picture. @param {Pick<Figure, "shapes">} figure */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
-const DURATION = 300; // milliseconds that axes take to fit again
-const EDGE = 12; // pixels between what a hand moves and the end of its picture: half a handle
-const STEP = 0.05; // of an arrow key
-export const FINE = 0.01; // nothing finer is seen
+const DURATION = 300; // Milliseconds of the axes' animation.
+const EDGE = 12; // Pixels between a dragged tip and the edge of the picture, half the size of a handle.
+const STEP = 0.05; // The movement of a tip by one press of an arrow key.
+export const PRECISION = 0.01; // The precision of tips that are dragged or moved by keys.
 
 /**
- * Compute how far the axes reach. They ease to what fits the scene, so that the same scene always looks the same. During a
- * drag they stay as it found them, and give way by as much as keeps everything in the picture.
- * @param {() => unknown} again paints the picture once more, in the next frame
+ * Create the ranges of a picture's axes. They ease to the ranges that fit the scene, so that the same scene always looks the
+ * same. During a drag they grow only as far as needed to keep every point in the picture.
+ * @param {() => unknown} repaint paints the picture again in the next frame
  */
-export function createFitting(again) {
+export function createAxisRanges(repaint) {
   /** @type {Pictures.Ranges} */
   let shown = [];
   /** @type {{ from: Pictures.Ranges, to: Pictures.Ranges, since: number } | null} */
-  let easing = null;
+  let animation = null;
   /** @type {Pictures.Ranges | null} */
-  let found = null; // by the hand that moves something
+  let beforeDrag = null;
 
-  /** @param {Pictures.Ranges} goal */
-  function easedTo(goal) {
-    if (String(goal) === String(shown) || isStill()) return stopped(goal);
-    if (!easing || String(easing.to) !== String(goal)) easing = { from: shown, to: goal, since: performance.now() };
-    const share = (performance.now() - easing.since) / DURATION;
-    if (share >= 1) return stopped(goal);
-    again();
-    return mix(easing.from, goal, ease(share));
+  /** @param {Pictures.Ranges} target */
+  function easeTo(target) {
+    if (String(target) === String(shown) || isStill()) return stopAt(target);
+    if (!animation || String(animation.to) !== String(target))
+      animation = { from: shown, to: target, since: performance.now() };
+    const progress = (performance.now() - animation.since) / DURATION;
+    if (progress >= 1) return stopAt(target);
+    repaint();
+    return mix(animation.from, target, ease(progress));
   }
 
   /** @param {Pictures.Ranges} ranges */
-  function stopped(ranges) {
-    easing = null;
+  function stopAt(ranges) {
+    animation = null;
     return ranges;
   }
 
   return {
     /**
-     * @param {number[][]} points @param {number[]} lengths in pixels @param {import("../state/transition.js").Axes} ground
-     * @param {(ranges: Pictures.Ranges) => number} outside how many times as far they would have to reach to keep all in the picture
+     * Return the ranges for the points.
+     * @param {number[][]} points @param {number[]} lengths in pixels @param {AxesMode} axesMode
+     * @param {(ranges: Pictures.Ranges) => number} overflow factor by which ranges must grow to keep every point in the picture
      */
-    fit(points, lengths, ground, outside) {
-      if (ground !== "held") found = null;
-      if (shown.length !== lengths.length) shown = stopped(rangesOf(points, lengths));
-      shown = equalised(shown, lengths);
-      if (ground === "held") {
-        found ??= shown;
-        const standing = equalised(found, lengths);
-        shown = stopped(scaled(standing, outside(standing)));
+    fit(points, lengths, axesMode, overflow) {
+      if (axesMode !== "held") beforeDrag = null;
+      if (shown.length !== lengths.length) shown = stopAt(rangesOf(points, lengths));
+      shown = withEqualUnits(shown, lengths);
+      if (axesMode === "held") {
+        beforeDrag ??= shown;
+        const ranges = withEqualUnits(beforeDrag, lengths);
+        shown = stopAt(scaleRanges(ranges, overflow(ranges)));
       } else {
-        shown = easedTo(rangesOf(points, lengths));
+        shown = easeTo(rangesOf(points, lengths));
       }
       return shown;
     },
-    isMoving: () => easing !== null,
-    /** Another picture fits at once. */
-    forget() {
-      shown = stopped([]);
+    isEasing: () => animation !== null,
+    /** Fit the next points without an animation. */
+    reset() {
+      shown = stopAt([]);
     },
   };
 }
 
 /**
- * How many times as far as they do its axes would have to reach, about their middle, for a picture to keep all of these
- * points inside: a plane's also where its numbers stand.
- * @param {number[][]} points @param {number[]} middle @param {Pictures.Sight} sight @param {Pictures.Size} size
+ * Return the factor, at least 1, by which the axes must grow about their middle to keep every point in the picture.
+ * @param {number[][]} points @param {number[]} middle @param {Pictures.Projection} projection @param {Pictures.Size} size
  */
-export function outsideOf(points, middle, { pixels, near }, { width, height }) {
-  const at = pixels(middle);
-  const free = [width, height].map((length, axis) => [at[axis] - EDGE, length - EDGE - at[axis]]);
-  const parts = points.flatMap((point) => {
-    const place = pixels(point);
-    const larger = near(place[2]); // than it would be in the middle, to which it comes nearer
-    return free.map(([before, beyond], axis) => {
-      const off = (place[axis] - at[axis]) / larger;
-      return Math.abs(off) / Math.max(1, off < 0 ? before : beyond) + 1 - 1 / larger;
+export function overflowOf(points, middle, { toPixels, scaleAt }, { width, height }) {
+  const center = toPixels(middle);
+  const margins = [width, height].map((length, axis) => [center[axis] - EDGE, length - EDGE - center[axis]]);
+  const factors = points.flatMap((point) => {
+    const position = toPixels(point);
+    const scale = scaleAt(position[2]); // As the axes grow, the point moves to the middle, where the scale is 1.
+    return margins.map(([before, after], axis) => {
+      const offset = (position[axis] - center[axis]) / scale;
+      return Math.abs(offset) / Math.max(1, offset < 0 ? before : after) + 1 - 1 / scale;
     });
   });
-  return Math.max(1, ...parts.filter(Number.isFinite));
+  return Math.max(1, ...factors.filter(Number.isFinite));
 }
 
-/** To what is seen. @param {number[]} point */
-export const finely = (point) => point.map((value) => round(value, FINE));
+/** Round a point to the precision of the pictures. @param {number[]} point */
+export const roundPoint = (point) => point.map((value) => round(value, PRECISION));
 
 /**
- * Where a key takes a point; null where it is no such key. In space keys move along the first axis and the last, which
- * stands upright. Home and End go to the ends of the first.
+ * Return the point to which a key moves a point, or null for another key. Arrow keys move along the first and the last axis,
+ * which is the vertical one in space. Home and End move to the ends of the first axis.
  * @param {number[]} point
  * @param {import("../base/motion.js").Press} press
  * @param {Pictures.Ranges} ranges
  */
-export function stepped(point, press, ranges) {
+export function stepPoint(point, press, ranges) {
   const end = endOf(press);
-  if (end !== 0) return [round(ranges[0][end < 0 ? 0 : 1], FINE), ...point.slice(1)];
-  const push = pushOf(press, STEP, FINE);
+  if (end !== 0) return [round(ranges[0][end < 0 ? 0 : 1], PRECISION), ...point.slice(1)];
+  const push = pushOf(press, STEP, PRECISION);
   if (!push) return null;
   return point.map((value, axis) => {
-    const by = (axis === 0 ? push[0] : 0) + (axis === point.length - 1 ? push[1] : 0);
-    return by === 0 ? value : round(value + by, FINE);
+    const delta = (axis === 0 ? push[0] : 0) + (axis === point.length - 1 ? push[1] : 0);
+    return delta === 0 ? value : round(value + delta, PRECISION);
   });
 }

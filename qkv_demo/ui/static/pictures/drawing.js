@@ -1,88 +1,90 @@
-// What a picture shows, in its pixels: arrows, lines, dots and ways.
+// The outlines of arrows, lines and dots, in pixels.
 
-export const DOT = 3.5; // a dot's radius
+export const DOT = 3.5; // The radius of a dot, in pixels.
 
-/** The room that dots take. @param {Figure} figure @param {Pictures.Sight} sight @returns {Pictures.Box[]} */
-export const dotsOf = ({ shapes }, { pixels }) =>
+/** Return the boxes of a figure's dots. @param {Figure} figure @param {Pictures.Projection} projection @returns {Pictures.Box[]} */
+export const dotBoxes = ({ shapes }, { toPixels }) =>
   shapes
     .filter(({ kind }) => kind === "dots")
-    .flatMap(({ points }) => points.map((point) => pixels(point)))
+    .flatMap(({ points }) => points.map(toPixels))
     .map(([x, y]) => ({ x, y, width: 2 * DOT, height: 2 * DOT }));
 
-const HEAD = 3.1; // a head's length, in its shaft's width
-const LEAST = 9; // pixels that a head is long
-const BROAD = 0.42; // half a head's width, in its length
-export const QUIET = { width: 1.5, opacity: 0.32 };
+const HEAD_LENGTH = 3.1; // The length of an arrowhead, relative to the width of its shaft.
+const MIN_HEAD_LENGTH = 9; // Pixels.
+const HEAD_HALF_WIDTH = 0.42; // Half the width of an arrowhead, relative to its length.
+export const MUTED = { width: 1.5, opacity: 0.32 };
 
 /**
- * In pixels, as one outline whose head belongs to it.
- * @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look
+ * Return an arrow with its head as one outline, in pixels.
+ * @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.Look} look
  */
-export function arrowOf({ points, width, opacity, dash }, sight, { thickness, quiet }) {
-  const [[x0, y0, depth0], [x, y, depth]] = points.map(sight.pixels);
-  const near = sight.near((depth0 + depth) / 2);
-  const broad = (quiet ? Math.min(QUIET.width, width) : width) * thickness * near;
+export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {
+  const [[x0, y0, depth0], [x, y, depth]] = points.map(toPixels);
+  const scale = scaleAt((depth0 + depth) / 2);
+  const shaftWidth = (isMuted ? Math.min(MUTED.width, width) : width) * thickness * scale;
   const [dx, dy] = [x - x0, y - y0];
   const length = Math.hypot(dx, dy);
-  const long = Math.min(Math.max(LEAST * thickness * near, HEAD * broad), length);
-  const [across, down] = [dx / length, dy / length];
-  const place = (/** @type {number[]} */ [along, aside]) =>
-    spot([x0 + along * across - aside * down, y0 + along * down + aside * across]);
-  const side = length < 0.5 ? [] : outline(length, length - long, broad / 2, BROAD * long, dash);
+  const headLength = Math.min(Math.max(MIN_HEAD_LENGTH * thickness * scale, HEAD_LENGTH * shaftWidth), length);
+  const [right, down] = [dx / length, dy / length];
+  const corner = (/** @type {number[]} */ [along, aside]) =>
+    coordinates([x0 + along * right - aside * down, y0 + along * down + aside * right]);
+  const side =
+    length < 0.5 ? [] : arrowSide(length, length - headLength, shaftWidth / 2, HEAD_HALF_WIDTH * headLength, dash);
   return {
-    points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(place).join(" "),
-    opacity: (quiet ? Math.min(QUIET.opacity, opacity) : opacity) * Math.min(1, near * near), // what is further is fainter
+    points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(corner).join(" "),
+    opacity: (isMuted ? Math.min(MUTED.opacity, opacity) : opacity) * Math.min(1, scale * scale), // Distant arrows are fainter.
     tip: [x, y],
     depth: (depth0 + depth) / 2,
   };
 }
 
 /**
- * One side of an arrow, from its tail to its tip: how far along and how far aside. Between dashes it has no width.
- * @param {number} length @param {number} neck where its head begins
- * @param {number} half its shaft's width @param {number} broad half its head's @param {string} dash
+ * Return one side of an arrow's outline from tail to tip, as pairs of the distance along and beside its axis. The gaps between
+ * dashes have no width.
+ * @param {number} length @param {number} neck distance from the tail to the head
+ * @param {number} shaft half the width of the shaft @param {number} head half the width of the head @param {string} dash
  */
-function outline(length, neck, half, broad, dash) {
-  const side = [[0, half]];
+function arrowSide(length, neck, shaft, head, dash) {
+  const side = [[0, shaft]];
   const lengths = dash ? dash.split(" ").map(Number) : [neck];
-  for (let [at, step] = [0, 0]; dash && at + lengths[step % lengths.length] < neck; step += 1) {
-    at += lengths[step % lengths.length];
-    side.push(...(step % 2 === 0 ? [half, 0] : [0, half]).map((aside) => [at, aside]));
+  for (let [along, step] = [0, 0]; dash && along + lengths[step % lengths.length] < neck; step += 1) {
+    along += lengths[step % lengths.length];
+    side.push(...(step % 2 === 0 ? [shaft, 0] : [0, shaft]).map((aside) => [along, aside]));
   }
-  return [...side, [neck, side[side.length - 1][1]], [neck, broad], [length, 0]];
+  return [...side, [neck, side[side.length - 1][1]], [neck, head], [length, 0]];
 }
 
-/** Open lines; a point that is no number ends one. @param {Shape} shape @param {Pictures.Sight} sight */
-export function lineOf({ points }, { pixels }) {
+/** Return a shape's lines as path data. A point that is not finite ends a line. @param {Shape} shape @param {Pictures.Projection} projection */
+export function lineOf({ points }, { toPixels }) {
   let text = "";
-  let going = false;
+  let isOpen = false;
   for (const point of points) {
-    const there = point.every(Number.isFinite);
-    if (there) text += `${going ? "L" : "M"}${spot(pixels(point))}`;
-    going = there;
+    const isPoint = point.every(Number.isFinite);
+    if (isPoint) text += `${isOpen ? "L" : "M"}${coordinates(toPixels(point))}`;
+    isOpen = isPoint;
   }
   return text;
 }
 
-/** @param {number[]} pixels */
-const spot = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
+/** Return a point in the format of SVG attributes. @param {number[]} pixels */
+const coordinates = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-/** @param {number[][]} points */
-export const path = (...points) => `M${points.map(spot).join("L")}`;
+/** Return the path data of a line through points. @param {number[][]} points */
+export const path = (...points) => `M${points.map(coordinates).join("L")}`;
 
-const SHADES = 6; // from faint to full
+const PIECES = 6; // The number of pieces of a trail, from faint to opaque.
 
 /**
- * A way in pieces, each less faint than the one before it.
+ * Split a trail into pieces, each more opaque than the one before.
  * @param {number[][]} pixels
  * @param {string} color
  */
-export function shaded(pixels, color) {
+export function trailPieces(pixels, color) {
   const steps = pixels.length - 1;
-  const count = Math.min(SHADES, Math.max(steps, 0));
-  return Array.from({ length: count }, (_, shade) => {
-    const [from, to] = [shade, shade + 1].map((part) => Math.round((part * steps) / count));
-    const points = pixels.slice(from, to + 1).map(spot);
-    return { points: points.join(" "), stroke: color, opacity: ((shade + 1) / count).toFixed(2) };
+  const count = Math.min(PIECES, Math.max(steps, 0));
+  return Array.from({ length: count }, (_, piece) => {
+    const [from, to] = [piece, piece + 1].map((end) => Math.round((end * steps) / count));
+    const points = pixels.slice(from, to + 1).map(coordinates);
+    return { points: points.join(" "), stroke: color, opacity: ((piece + 1) / count).toFixed(2) };
   });
 }

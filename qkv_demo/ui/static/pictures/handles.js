@@ -1,159 +1,165 @@
-// The handles of one picture: sliders over the tips of arrows, which a hand pulls or steps by key. For the keyboard they are
-// one stop: Enter goes from one to the next.
+// The handles of one picture. They are sliders over the tips of arrows, moved by dragging or by keys. All of them are one tab
+// stop, and Enter moves the focus from one to the next.
 
 import { drag } from "../base/motion.js";
 import { round } from "../base/words.js";
 import { tipOf } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { FINE, finely, stepped } from "./axis_fit.js";
+import { PRECISION, roundPoint, stepPoint } from "./axis_fit.js";
 
-/** @typedef {Pick<Pictures.Stress, "handle" | "pair">} Offered */
+/** @typedef {Pick<Pictures.Highlighting, "handle" | "pair">} Highlighting */
 
-const PAUSE = 1000; // milliseconds after which a key begins another step of undo
-const MANY = 4; // arrows of tokens in a plane: over more, as in any space, a thumb that scrolls cannot help coming upon one
+const PAUSE = 1000; // Milliseconds without a key after which the next key starts another undo step.
+const MANY = 4; // With more token arrows than this, a finger that scrolls the page would drag a handle by accident.
 
-/** @param {Translate} t @param {Pictures.Holder} holder @param {Commands} commands */
+/** Create the handles. @param {Translate} t @param {Pictures.Elements} elements @param {Commands} commands */
 export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @type {Handle[]} */
   let handles = [];
-  /** @type {Pictures.Ground} */
-  let ground;
-  /** @type {Offered} */
-  let offered;
-  let pulled = { words: "", side: "" }; // what a hand moves by pulling an arrow
-  let keyed = 0; // when a key was pressed last: what comes after a pause is another gesture
-  let stop = -1; // the one that had the focus, to which Tab comes again; before, the one that is held out
+  /** @type {Pictures.HandleArea} */
+  let area;
+  /** @type {Highlighting} */
+  let highlighting;
+  let message = { text: "", side: "" }; // The matrix that changes while an arrow is dragged.
+  let lastKeyTime = 0;
+  let tabStop = -1; // The index of the handle that had the focus last.
 
-  const focus = (/** @type {number} */ at) =>
-    /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[at])?.focus({ preventScroll: true });
+  const focus = (/** @type {number} */ index) =>
+    /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[index])?.focus({ preventScroll: true });
 
-  /** All else has been painted with what moved. @param {string} words */
-  function tell(words) {
-    const side = words && freeSide(handles, ground);
-    if (words === pulled.words && side === pulled.side) return;
-    pulled = { words, side };
+  /** @param {string} text */
+  function showMessage(text) {
+    const side = text && freeSide(handles, area);
+    if (text === message.text && side === message.side) return;
+    message = { text, side };
     draw();
   }
 
-  /** @param {number} at @param {number[]} point @param {string} gesture */
-  function move(at, point, gesture) {
-    const { quantity } = handles[at];
-    const matrix = commands.pullArrow(handles[at], point, gesture);
-    tell(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
+  /** @param {number} index @param {number[]} point @param {string} gesture */
+  function move(index, point, gesture) {
+    const { quantity } = handles[index];
+    const matrix = commands.pullArrow(handles[index], point, gesture);
+    showMessage(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
   }
 
-  /** A tapped arrow's token asks, or answers. @param {Handle} handle */
-  const look = ({ asks, answers = 0 }) => (asks === undefined ? commands.letAnswer(answers) : commands.letAsk(asks));
+  /** Select the token of a tapped arrow as the query or the key. @param {Handle} handle */
+  const select = ({ asks, answers = 0 }) => (asks === undefined ? commands.letAnswer(answers) : commands.letAsk(asks));
 
-  function left() {
-    tell("");
+  function endGesture() {
+    showMessage("");
     commands.endGesture();
   }
 
-  /** @param {number} at @param {KeyboardEvent} event */
-  function press(at, event) {
-    const point = stepped(commands.arrowNow(handles[at]), event, ground.ranges);
+  /** @param {number} index @param {KeyboardEvent} event */
+  function handleKey(index, event) {
+    const point = stepPoint(commands.arrowNow(handles[index]), event, area.ranges);
     if (point) {
-      if (event.timeStamp - keyed > PAUSE) commands.endGesture();
-      keyed = event.timeStamp;
-      move(at, point, "handle-keys");
-    } else if (event.key === "Enter") focus((at + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
+      if (event.timeStamp - lastKeyTime > PAUSE) commands.endGesture();
+      lastKeyTime = event.timeStamp;
+      move(index, point, "handle-keys");
+    } else if (event.key === "Enter") focus((index + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
     else return;
     event.preventDefault();
   }
 
-  /** @param {number} at @param {PointerEvent} down */
-  function hold(at, down) {
-    /** @type {(Handle & Pictures.Ground) | null} through the picture as it is seen at the first move, whatever gives way after */
-    let first = null;
-    const pull = (/** @type {number} */ dx, /** @type {number} */ dy) => {
-      first ??= { ...ground, ...handles[at] };
-      move(at, finely(first.pull(first.point, dx, dy)), "handle");
+  /** @param {number} index @param {PointerEvent} down */
+  function startDrag(index, down) {
+    /** @type {(Handle & Pictures.HandleArea) | null} */
+    let start = null; // The projection at the first move. The axes may grow during the drag.
+    const moveBy = (/** @type {number} */ dx, /** @type {number} */ dy) => {
+      start ??= { ...area, ...handles[index] };
+      move(index, roundPoint(start.shift(start.point, dx, dy)), "handle");
     };
-    drag(/** @type {HTMLElement} */ (down.currentTarget), down, pull, left);
+    drag(/** @type {HTMLElement} */ (down.currentTarget), down, moveBy, endGesture);
   }
 
   function draw() {
-    const waits = waitingIn(handles, offered, ground.ranges.length);
-    const first = stopIn(handles, stop, offered.handle);
-    const [least, most] = ground.ranges[0];
-    const isPassed = drawing.getAttribute("tabindex") === "0"; // there Enter goes on from the picture to its handles
-    /** @param {Handle} handle @param {number} at */
-    const slider = (handle, at) => {
+    const needsTap = tapRule(handles, highlighting, area.ranges.length);
+    const stop = tabStopOf(handles, tabStop, highlighting.handle);
+    const [min, max] = area.ranges[0];
+    const isReachedByEnter = drawing.getAttribute("tabindex") === "0"; // The picture itself is the tab stop.
+    /** @param {Handle} handle @param {number} index */
+    const slider = (handle, index) => {
       const { quantity, color, point, moves } = handle;
-      const [x, y] = ground.pixels(point);
+      const [x, y] = area.toPixels(point);
       const tip = t(`ui.tip.${quantity}`, { name: handle.name });
-      const isTapped = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && waits(handle); // before a finger can hold it
+      const isTap = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && needsTap(handle);
       return html`<button
         type="button"
         class="handle unstyled"
         role="slider"
         data-word=${t("ui.handle.invite")}
         data-handle=${tipOf(handle)}
-        data-waiting=${waits(handle)}
-        data-invited=${tipOf(handle) === offered.handle}
-        tabindex=${at === first && !isPassed ? 0 : -1}
+        data-needs-tap=${needsTap(handle)}
+        data-invited=${tipOf(handle) === highlighting.handle}
+        tabindex=${index === stop && !isReachedByEnter ? 0 : -1}
         aria-label=${moves === null ? tip : t("ui.handle.computed", { tip, matrix: moves })}
-        aria-valuetext=${finely(point).join(", ")}
-        aria-valuemin=${round(Math.min(least, point[0]), FINE)}
-        aria-valuemax=${round(Math.max(most, point[0]), FINE)}
-        aria-valuenow=${round(point[0], FINE)}
+        aria-valuetext=${roundPoint(point).join(", ")}
+        aria-valuemin=${round(Math.min(min, point[0]), PRECISION)}
+        aria-valuemax=${round(Math.max(max, point[0]), PRECISION)}
+        aria-valuenow=${round(point[0], PRECISION)}
         style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
-        @pointerdown=${(/** @type {PointerEvent} */ down) => down.button === 0 && !isTapped(down) && hold(at, down)}
-        @click=${(/** @type {PointerEvent} */ click) => isTapped(click) && look(handle)}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => press(at, event)}
+        @pointerdown=${(/** @type {PointerEvent} */ down) => down.button === 0 && !isTap(down) && startDrag(index, down)}
+        @click=${(/** @type {PointerEvent} */ click) => isTap(click) && select(handle)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(index, event)}
         @keyup=${commands.release}
         @focus=${() => {
-          stop = at;
+          tabStop = index;
           draw();
         }}
-        @blur=${left}
+        @blur=${endGesture}
       ></button>`;
     };
-    const word = html`<p class="pull-word" role="status" data-side=${pulled.side || nothing} ?hidden=${!pulled.words}>${pulled.words}</p>`;
-    render([handles.map(slider), word], overlay);
+    const status = html`<p class="drag-message" role="status" data-side=${message.side || nothing} ?hidden=${!message.text}>${message.text}</p>`;
+    render([handles.map(slider), status], overlay);
   }
 
-  drawing.addEventListener("keydown", ({ key }) => key === "Enter" && focus(stopIn(handles, stop, offered.handle)));
+  drawing.addEventListener(
+    "keydown",
+    ({ key }) => key === "Enter" && focus(tabStopOf(handles, tabStop, highlighting.handle)),
+  );
 
   frame.setAttribute("aria-description", t("ui.handle.keys"));
 
   return {
-    /** The question's handle looks held out, the others wait. @param {Handle[]} now @param {Pictures.Ground} under @param {Offered} next */
-    paint(now, under, next) {
-      [handles, ground, offered] = [now, under, next];
+    /** @param {Handle[]} newHandles @param {Pictures.HandleArea} newArea @param {Highlighting} newHighlighting */
+    paint(newHandles, newArea, newHighlighting) {
+      [handles, area, highlighting] = [newHandles, newArea, newHighlighting];
       draw();
     },
   };
 }
 
-/** The edge that tips and their names are further from. @param {Handle[]} handles @param {Pictures.Ground} ground */
-function freeSide(handles, { pixels, height }) {
-  const tips = handles.map(({ point }) => pixels(point)[1]);
+/** Return the edge of the picture that is further from the tips and their names. @param {Handle[]} handles @param {Pictures.HandleArea} area */
+function freeSide(handles, { toPixels, height }) {
+  const tips = handles.map(({ point }) => toPixels(point)[1]);
   return Math.min(...tips) < height - Math.max(...tips) ? "below" : "above";
 }
 
 /**
- * Answers which of many handles a finger taps before it can hold them: those of tokens that are not looked at. A word of a
- * sentence that answers itself has no other handle.
+ * Return the rule for handles that a finger must tap before it can drag them. If there are many, these are the tokens outside
+ * of the selected pair.
  * @param {Handle[]} handles
- * @param {Offered} offered
+ * @param {Highlighting} highlighting
  * @param {number} dims
  * @returns {(handle: Handle) => boolean}
  */
-function waitingIn(handles, { handle: invited, pair }, dims) {
+function tapRule(handles, { handle: invited, pair }, dims) {
   const isToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
-  const many = dims === 3 || handles.filter(isToken).length > MANY;
-  const cross = handles.some(({ answers }) => answers !== undefined);
+  const isCrowded = dims === 3 || handles.filter(isToken).length > MANY;
+  const isCross = handles.some(({ answers }) => answers !== undefined);
   return (handle) => {
-    const { asks, answers = cross ? undefined : asks } = handle;
-    return many && isToken(handle) && asks !== pair[0] && answers !== pair[1] && tipOf(handle) !== invited;
+    const { asks, answers = isCross ? undefined : asks } = handle;
+    return isCrowded && isToken(handle) && asks !== pair[0] && answers !== pair[1] && tipOf(handle) !== invited;
   };
 }
 
-/** @param {Handle[]} handles @param {number} before @param {string | null} invited */
-function stopIn(handles, before, invited) {
-  const held = handles.findIndex((handle) => tipOf(handle) === invited);
-  return before in handles ? before : Math.max(0, held);
+/**
+ * Return the index of the tab stop: the last focused handle, otherwise the invited or the first one.
+ * @param {Handle[]} handles @param {number} lastFocused @param {string | null} invited
+ */
+function tabStopOf(handles, lastFocused, invited) {
+  const index = handles.findIndex((handle) => tipOf(handle) === invited);
+  return lastFocused in handles ? lastFocused : Math.max(0, index);
 }

@@ -1,241 +1,251 @@
-// The names of arrows, as text in a picture: beside their tip, nearer to it than to any other, on no other name and, where
-// there is room, on nothing else that is drawn. What finds no such place is hidden, but for the names of those in question;
-// so is, in a space, what is quiet.
+// The layout of names in a picture. A name lies beside its tip, nearer to it than to any other tip, and never on another name.
+// It avoids everything else if there is space. A name without a position is hidden, except those of the selected pair. Muted
+// names are hidden in space.
 
 /**
- * Return a function that puts each name past its tip, and says what is written there.
- * @param {SVGElement} root the picture's
+ * Return a function that lays out the names of one picture.
+ * @param {SVGElement} root element of the picture
  */
 export function createNames(root) {
   const widthOf = createRuler(root);
   /** @type {Map<string, number>} */
-  let before = new Map();
+  let lastSlots = new Map();
 
   /**
-   * @param {Label[]} labels @param {Pictures.Sight} sight @param {number} letter's height @param {Pictures.Size} size
-   * @param {Omit<Room, "before" | "widthOf"> & Record<"isDue" | "isQuiet", (label: Label) => boolean> & { keeps: boolean }} room
-   *   `keeps`: while something moves, names stay where they were in the last frame; at rest they depend on the picture alone
+   * @param {Label[]} labels @param {Pictures.Projection} projection @param {number} fontSize @param {Pictures.Size} size
+   * @param {Omit<Surroundings, "lastSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & { keepsNames: boolean }} surroundings
+   *   `keepsNames`: names stay where they were in the last frame, because something moves
    */
-  return (labels, { pixels }, letter, size, { isDue, isQuiet, keeps, ...room }) => {
+  return (labels, { toPixels }, fontSize, size, { isRequired, isMuted, keepsNames, ...surroundings }) => {
     const names = labels.map((label) => ({
-      ...{ tip: pixels(label.point), text: label.text, short: label.short },
-      ...{ due: isDue(label), quiet: isQuiet(label) },
+      ...{ tip: toPixels(label.point), text: label.text, short: label.short },
+      ...{ isRequired: isRequired(label), isMuted: isMuted(label) },
     }));
-    if (!keeps) before = new Map();
-    const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before, widthOf });
-    before = new Map(places.map(({ members, place }) => [names[members[0]].text, place]));
-    return places.map(({ members, more, ...place }) => ({
-      ...place,
-      said: members.map((at, index) => ({
-        label: labels[at],
-        before: index === 0 ? "" : BETWEEN,
-        text: index === 0 ? cut(labels[at].text, widthOf, widest(size, letter)) : labels[at].short,
+    if (!keepsNames) lastSlots = new Map();
+    const layout = layoutNames(names, toPixels([0, 0, 0]), fontSize, size, { ...surroundings, lastSlots, widthOf });
+    lastSlots = new Map(layout.map(({ members, slot }) => [names[members[0]].text, slot]));
+    return layout.map(({ members, omitted, ...name }) => ({
+      ...name,
+      spans: members.map((index, position) => ({
+        label: labels[index],
+        separator: position === 0 ? "" : SEPARATOR,
+        text: position === 0 ? truncate(labels[index].text, widthOf, maxWidth(size, fontSize)) : labels[index].short,
       })),
-      more: moreOf(more),
+      omitted: omittedText(omitted),
     }));
   };
 }
 
-const MEASURED = 100; // pixels, the font size at which a text is measured
+const MEASURED_SIZE = 100; // Pixels of the font in which texts are measured.
 
-/** Answers how wide a bold text is, in letters' heights: a canvas measures it without laying out the page. @param {Element} where */
-function createRuler(where) {
+/**
+ * Return a function that measures a bold text, in multiples of the font size. It uses a canvas, which needs no layout of the page.
+ * @param {Element} element with the font
+ */
+function createRuler(element) {
   const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
   /** @type {Map<string, number>} */
   const widths = new Map();
   return (/** @type {string} */ text) => {
-    if (widths.size === 0) context.font = `bold ${MEASURED}px ${getComputedStyle(where).fontFamily}`;
-    const width = widths.get(text) ?? context.measureText(text).width / MEASURED;
+    if (widths.size === 0) context.font = `bold ${MEASURED_SIZE}px ${getComputedStyle(element).fontFamily}`;
+    const width = widths.get(text) ?? context.measureText(text).width / MEASURED_SIZE;
     widths.set(text, width);
     return width;
   };
 }
 
-// Lengths are in letters' heights, that is in multiples of the names' font size, unless their name says pixels.
-const WIDEST = 20; // a longer name is cut, and of many at one tip the last are only counted
-const PART = 0.5; // of the picture's width that a name takes at most
-const MOST = 3; // names at one tip that are said, and not counted only
-const LINE = 1.2; // the height of a name
-const GAP = 0.45; // between a tip and its name
-const TOGETHER = 0.5; // tips that are nearer to each other look like one, and share a name
-const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130]; // degrees off the arrow's own direction
-const PLACES = [0, 0.8].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
-// What a place costs, for each thing that is in its way; `outside` for each pixel that its name has to be moved inwards.
-const BAD = { outside: 4, struck: 12, touching: 60, through: 2e3, misread: 1e4 };
-const COST_OF_ORDER = 1.5; // of a place, for each one in PLACES before it
-const COST_OF_MOVING = 45; // to another place than in the last frame
-const TIMES_AS_FAR = 1.3; // any other tip is at least so many times as far from a name as its own
+// Lengths are multiples of the font size, unless the comment says pixels.
+const MAX_WIDTH = 20; // Longer names are truncated.
+const MAX_SHARE = 0.5; // The largest part of the picture's width for one name.
+const MAX_NAMES = 3; // The number of names that are written at one tip. Others are only counted.
+const LINE_HEIGHT = 1.2;
+const GAP = 0.45; // Between a tip and its name.
+const SAME_TIP = 0.5; // Tips that are closer than this share one name.
+const ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130]; // Degrees from the direction of the arrow.
+const SLOTS = [0, 0.8].flatMap((distance) => ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
+// The cost of each thing that a name lies on or near. `outside` is the cost of each pixel that a name is moved into the picture.
+const COST = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
+const COST_OF_ORDER = 1.5; // The cost of a slot for each slot before it in SLOTS.
+const COST_OF_MOVING = 45; // The cost of a slot other than that of the last frame.
+const MIN_DISTANCE_RATIO = 1.3; // Any other tip is at least this many times as far from a name as its own tip.
 
-const BETWEEN = ", ";
+const SEPARATOR = ", ";
 
-/** @typedef {{ from: number[], to: number[] }} Shaft */
+/** @typedef {{ from: number[], to: number[] }} Line */
+/** @typedef {{ tip: number[], text: string, short: string, isRequired: boolean, isMuted: boolean }} Name required names are never hidden */
+/** @typedef {{ members: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }} PlacedName `slot` is an index into SLOTS */
 /**
- * One that is `due` is shown whatever is in its way; `quiet` ones come last, and are hidden in a space.
- * @typedef {{ tip: number[], text: string, short: string, due: boolean, quiet: boolean }} Name
- */
-/** @typedef {{ members: number[], more: number, box: Pictures.Box, quiet: boolean, hidden: boolean, place: number }} Placed `place` is its index in PLACES */
-/**
- * `clear`: pixels about a tip for a hand; `flat`: lines lie level and upright through the origin; `ways` stand there in
- * place of the names' own shafts; `marks`: numbers and dots; `before`: the places of the last frame, by the text of
- * their first member; `widthOf`: of a text, in letters' heights.
- * @typedef {{ clear: number, flat: boolean, ways?: Shaft[], marks: Pictures.Box[], before: Map<string, number>, widthOf: (text: string) => number }} Room
+ * The things that names avoid.
+ * `clearance`: pixels around a tip that stay free for its handle; `isFlat`: the picture is a plane, with axes through the
+ * origin; `trails`: lines that replace the shafts; `boxes`: numbers and dots; `lastSlots`: the slots of the last frame, by
+ * the text of the first member; `widthOf`: measures a text in multiples of the font size.
+ * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], boxes: Pictures.Box[], lastSlots: Map<string, number>, widthOf: (text: string) => number }} Surroundings
  */
 
 /**
- * Names stay where they were in the last frame unless that is worse by far.
- * @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} room @returns {Placed[]}
+ * Place all names. A name stays in the slot of the last frame unless another one is much better.
+ * @param {Name[]} names @param {number[]} origin @param {number} fontSize @param {Pictures.Size} size @param {Surroundings} surroundings
+ * @returns {PlacedName[]}
  */
-export function namePlaces(names, origin, letter, size, { clear, flat, ways, marks, before, widthOf }) {
+export function layoutNames(names, origin, fontSize, size, surroundings) {
+  const { clearance, isFlat, trails, boxes, lastSlots, widthOf } = surroundings;
   const [x, y] = origin;
   const axes = [
     { from: [0, y], to: [size.width, y] },
     { from: [x, 0], to: [x, size.height] },
   ];
   /** @type {Pictures.Box[]} */
-  const taken = [];
-  const groups = grouped(names, letter, flat).map((group) => ({
-    ...{ group, tip: names[group[0]].tip, due: group.some((at) => names[at].due) },
-    quiet: group.every((at) => names[at].quiet),
+  const placed = [];
+  const groups = groupByTip(names, fontSize, isFlat).map((indices) => ({
+    ...{ indices, tip: names[indices[0]].tip, isRequired: indices.some((index) => names[index].isRequired) },
+    isMuted: indices.every((index) => names[index].isMuted),
   }));
-  groups.sort((one, other) => Number(other.due) - Number(one.due) || Number(one.quiet) - Number(other.quiet));
-  const lines = [...(flat ? axes : []), ...(ways ?? [])];
-  return groups.map(({ group, tip, due, quiet }) => {
-    const { members, text } = fitting(group, names, size.width / letter, widthOf);
-    const room = { width: Math.min(widest(size, letter), widthOf(text)) * letter, height: LINE * letter };
-    const others = groups.flatMap((other) => (other.tip === tip || (other.quiet && !flat) ? [] : [other.tip]));
-    const shafts = ways ? [] : others.map((to) => ({ from: origin, to }));
-    const boxAt = (/** @type {number} */ place) => placed(tip, origin, room, PLACES[place], clear, letter);
-    const own = ways ? [] : [{ from: origin, to: tip }];
-    const about = { tip, own, others, shafts, lines, marks, taken };
-    const { place, cost } = bestPlace(
-      (at, most) => costAt(boxAt(at), about, size, most),
-      before.get(names[group[0]].text),
+  groups.sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || Number(a.isMuted) - Number(b.isMuted));
+  const lines = [...(isFlat ? axes : []), ...(trails ?? [])];
+  return groups.map(({ indices, tip, isRequired, isMuted }) => {
+    const { members, text } = membersThatFit(indices, names, size.width / fontSize, widthOf);
+    const nameSize = {
+      width: Math.min(maxWidth(size, fontSize), widthOf(text)) * fontSize,
+      height: LINE_HEIGHT * fontSize,
+    };
+    const otherTips = groups.flatMap((group) => (group.tip === tip || (group.isMuted && !isFlat) ? [] : [group.tip]));
+    const otherShafts = trails ? [] : otherTips.map((to) => ({ from: origin, to }));
+    const ownShaft = trails ? [] : [{ from: origin, to: tip }];
+    const obstacles = { tip, ownShaft, otherTips, otherShafts, lines, boxes, placed };
+    const boxAt = (/** @type {number} */ index) => boxInSlot(tip, origin, nameSize, SLOTS[index], clearance, fontSize);
+    const { slot, cost } = bestSlot(
+      (index, limit) => costOf(boxAt(index), obstacles, size, limit),
+      lastSlots.get(names[indices[0]].text),
     );
-    const box = inside(boxAt(place), size);
-    const hidden = (cost >= BAD.through && !due) || (quiet && !flat);
-    if (!hidden) taken.push(box);
-    return { members, more: group.length - members.length, box, quiet, hidden, place };
+    const box = clampBox(boxAt(slot), size);
+    const isHidden = (cost >= COST.onShaft && !isRequired) || (isMuted && !isFlat);
+    if (!isHidden) placed.push(box);
+    return { members, omitted: indices.length - members.length, box, isMuted, isHidden, slot };
   });
 }
 
 /**
- * The place that costs least. `costOf` may stop counting at `most`, which another place costs already.
- * @param {(place: number, most: number) => number} costOf @param {number} [last] the place of the last frame
+ * Return the slot with the lowest cost.
+ * @param {(slot: number, limit: number) => number} slotCost may return early once the cost reaches `limit`
+ * @param {number} [lastSlot]
  */
-function bestPlace(costOf, last = -1) {
-  let place = last;
-  let cost = last < 0 ? Number.POSITIVE_INFINITY : costOf(last, Number.POSITIVE_INFINITY) - COST_OF_MOVING;
-  for (let at = 0; at < PLACES.length && at * COST_OF_ORDER < cost; at += 1) {
-    const other = costOf(at, cost - at * COST_OF_ORDER) + at * COST_OF_ORDER;
-    if (other < cost) [place, cost] = [at, other];
+function bestSlot(slotCost, lastSlot = -1) {
+  let slot = lastSlot;
+  let cost = slot < 0 ? Number.POSITIVE_INFINITY : slotCost(slot, Number.POSITIVE_INFINITY) - COST_OF_MOVING;
+  for (let index = 0; index < SLOTS.length && index * COST_OF_ORDER < cost; index += 1) {
+    const newCost = slotCost(index, cost - index * COST_OF_ORDER) + index * COST_OF_ORDER;
+    if (newCost < cost) [slot, cost] = [index, newCost];
   }
-  return { place, cost };
+  return { slot, cost };
 }
 
 /**
- * As near to a tip as a box can come from a side.
- * @param {number[]} tip @param {number[]} origin @param {Pictures.Size} own
- * @param {{ turn: number, further: number }} place @param {number} clear @param {number} letter @returns {Pictures.Box}
+ * Return the box of a name as close to its tip as possible, in the direction of a slot.
+ * @param {number[]} tip @param {number[]} origin @param {Pictures.Size} nameSize
+ * @param {{ turn: number, distance: number }} slot @param {number} clearance @param {number} fontSize @returns {Pictures.Box}
  */
-function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, letter) {
-  const along = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
-  const [across, down] = [Math.cos(along + turn), Math.sin(along + turn)];
-  const aside = 1 / Math.max(Math.abs(across), Math.abs(down)); // aslant its corner is nearest
-  const free = clear + (GAP + further) * letter;
-  const [right, below] = [across * aside * (width / 2 + free), down * aside * (height / 2 + free)];
-  return { x: x + right, y: y + below, width, height };
+function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clearance, fontSize) {
+  const direction = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
+  const [cos, sin] = [Math.cos(direction + turn), Math.sin(direction + turn)];
+  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin)); // In a diagonal direction a corner is closest.
+  const gap = clearance + (GAP + distance) * fontSize;
+  const [right, down] = [cos * stretch * (width / 2 + gap), sin * stretch * (height / 2 + gap)];
+  return { x: x + right, y: y + down, width, height };
 }
 
 /**
- * What it costs a name to stand there; a picture lets none out of it. Once that is `most`, it counts no further.
- * @param {Pictures.Box} wanted
- * @param {{ tip: number[], others: number[][] } & Record<"own" | "shafts" | "lines", Shaft[]> & Record<"marks" | "taken", Pictures.Box[]>} about
- * @param {Pictures.Size} size @param {number} most
+ * Return the cost of a box for a name, which is moved into the picture first. Stop once the cost reaches `limit`.
+ * @param {Pictures.Box} slotBox
+ * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "lines", Line[]> & Record<"boxes" | "placed", Pictures.Box[]>} obstacles
+ * @param {Pictures.Size} size @param {number} limit
  */
-function costAt(wanted, { tip, own, others, shafts, lines, marks, taken }, size, most) {
-  const box = inside(wanted, size);
-  const tooNear = TIMES_AS_FAR * gap(box, tip);
-  const isOn = (/** @type {Pictures.Box} */ other) => overlaps(other, box);
-  const isThrough = (/** @type {Shaft} */ line) => crosses(line, box);
-  let cost = BAD.outside * Math.hypot(box.x - wanted.x, box.y - wanted.y);
-  /** @type {[any[], number, (one: any) => boolean][]} */
+function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, placed }, size, limit) {
+  const box = clampBox(slotBox, size);
+  const minDistance = MIN_DISTANCE_RATIO * distanceToBox(box, tip);
+  const isCovered = (/** @type {Pictures.Box} */ obstacle) => overlaps(obstacle, box);
+  const isCrossed = (/** @type {Line} */ line) => crosses(line, box);
+  let cost = COST.outside * Math.hypot(box.x - slotBox.x, box.y - slotBox.y);
+  /** @type {[any[], number, (item: any) => boolean][]} */
   const kinds = [
-    [taken, BAD.misread, isOn],
-    [others, BAD.misread, (other) => gap(box, other) <= tooNear],
-    [shafts, BAD.through, isThrough],
-    [marks, BAD.touching, isOn],
-    [own, BAD.touching, isThrough],
-    [lines, BAD.struck, isThrough],
+    [placed, COST.ambiguous, isCovered],
+    [otherTips, COST.ambiguous, (point) => distanceToBox(box, point) <= minDistance],
+    [otherShafts, COST.onShaft, isCrossed],
+    [boxes, COST.touching, isCovered],
+    [ownShaft, COST.touching, isCrossed],
+    [lines, COST.onLine, isCrossed],
   ];
-  for (const [things, bad, isHit] of kinds) {
-    for (const thing of things) if (isHit(thing)) cost += bad;
-    if (cost >= most) return cost;
+  for (const [items, itemCost, isHit] of kinds) {
+    for (const item of items) if (isHit(item)) cost += itemCost;
+    if (cost >= limit) return cost;
   }
   return cost;
 }
 
 /**
- * As many names of a tip as have room.
- * @param {number[]} group @param {Name[]} names @param {number} room the picture's width, in letters' heights
+ * Return as many names of a tip as fit, and their text.
+ * @param {number[]} indices @param {Name[]} names @param {number} width of the picture, in multiples of the font size
  * @param {(text: string) => number} widthOf
  */
-function fitting(group, names, room, widthOf) {
-  const written = (/** @type {number} */ count) => {
-    const said = group.slice(0, count).map((at, index) => (index === 0 ? names[at].text : names[at].short));
-    return said.join(BETWEEN) + moreOf(group.length - count);
+function membersThatFit(indices, names, width, widthOf) {
+  const textOf = (/** @type {number} */ count) => {
+    const texts = indices.slice(0, count).map((index, position) => names[index][position === 0 ? "text" : "short"]);
+    return texts.join(SEPARATOR) + omittedText(indices.length - count);
   };
-  let count = Math.min(MOST, group.length);
-  while (count > 1 && widthOf(written(count)) > Math.min(WIDEST, room)) count -= 1;
-  return { members: group.slice(0, count), text: written(count) };
+  let count = Math.min(MAX_NAMES, indices.length);
+  while (count > 1 && widthOf(textOf(count)) > Math.min(MAX_WIDTH, width)) count -= 1;
+  return { members: indices.slice(0, count), text: textOf(count) };
 }
 
-/** How wide a name may be. @param {Pictures.Size} size @param {number} letter */
-const widest = ({ width }, letter) => Math.min(WIDEST, (PART * width) / letter);
+/** @param {Pictures.Size} size @param {number} fontSize */
+const maxWidth = ({ width }, fontSize) => Math.min(MAX_WIDTH, (MAX_SHARE * width) / fontSize);
 
 /**
- * Cut the end of a name that is too long.
- * @param {string} text @param {(text: string) => number} widthOf @param {number} most
+ * Truncate a name that is too wide.
+ * @param {string} text @param {(text: string) => number} widthOf @param {number} limit
  */
-function cut(text, widthOf, most) {
+function truncate(text, widthOf, limit) {
   const letters = [...text];
-  while (widthOf(letters.join("")) > most) letters.pop();
+  while (widthOf(letters.join("")) > limit) letters.pop();
   return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
 }
 
-/** @param {number} count of the names that have no room */
-const moreOf = (count) => (count > 0 ? ` +${count}` : "");
+/** @param {number} count */
+const omittedText = (count) => (count > 0 ? ` +${count}` : "");
 
-/** The names by tip, in their order, a space's quiet ones by themselves. @param {Name[]} names @param {number} letter @param {boolean} flat */
-function grouped(names, letter, flat) {
+/**
+ * Group the indices of names by their tips. In space, muted names are in groups of their own.
+ * @param {Name[]} names @param {number} fontSize @param {boolean} isFlat
+ */
+function groupByTip(names, fontSize, isFlat) {
   /** @type {number[][]} */
   const groups = [];
-  for (const [at, { tip, quiet }] of names.entries()) {
-    const isOwn = (/** @type {Name} */ first) =>
-      distance(first.tip, tip) < TOGETHER * letter && (flat || first.quiet === quiet);
-    const own = groups.find(([first]) => isOwn(names[first]));
-    if (own) own.push(at);
-    else groups.push([at]);
+  for (const [index, { tip, isMuted }] of names.entries()) {
+    const isSameTip = (/** @type {Name} */ name) =>
+      Math.hypot(name.tip[0] - tip[0], name.tip[1] - tip[1]) < SAME_TIP * fontSize &&
+      (isFlat || name.isMuted === isMuted);
+    const group = groups.find(([first]) => isSameTip(names[first]));
+    if (group) group.push(index);
+    else groups.push([index]);
   }
   return groups;
 }
 
-/** @template {Pictures.Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
-export const inside = (box, size) => ({
+/** Move a box into the picture. @template {Pictures.Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
+export const clampBox = (box, size) => ({
   ...box,
   x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),
   y: Math.max(box.height / 2, Math.min(size.height - box.height / 2, box.y)),
 });
 
 /** @param {Pictures.Box} box @param {number[]} point */
-const gap = ({ x, y, width, height }, point) =>
+const distanceToBox = ({ x, y, width, height }, point) =>
   Math.hypot(Math.max(0, Math.abs(point[0] - x) - width / 2), Math.max(0, Math.abs(point[1] - y) - height / 2));
 
-/** @param {Pictures.Box} one @param {Pictures.Box} other */
-export const overlaps = (one, other) =>
-  Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
-  Math.abs(one.y - other.y) < (one.height + other.height) / 2;
+/** @param {Pictures.Box} a @param {Pictures.Box} b */
+export const overlaps = (a, b) =>
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
 
-/** Whether a line passes through a box. @param {Shaft} shaft @param {Pictures.Box} box */
+/** Return true if a line passes through a box. @param {Line} line @param {Pictures.Box} box */
 export function crosses({ from, to }, { x, y, width, height }) {
   let [start, end] = [0, 1];
   for (const [a, b, middle, half] of [
@@ -250,6 +260,3 @@ export function crosses({ from, to }, { x, y, width, height }) {
   }
   return start < end;
 }
-
-/** @param {number[]} one @param {number[]} other */
-const distance = ([x0, y0], [x1, y1]) => Math.hypot(x1 - x0, y1 - y0);

@@ -1,25 +1,24 @@
-// One picture in its frame: an SVG of the page's own, in a plane or in space, and over it the handles that a hand can hold;
-// on the stage with its title and its words. Its layers lie in a fixed order: axes, lines, numbers, arrows, those of
-// a space by depth, the furthest first; dots, ways, names.
+// A picture of a plane or a space as SVG, with handles over it. Layers are painted in a fixed order: axes, lines, numbers,
+// arrows (in space the most distant first), dots, trails, names.
 
-import { attribute, el, svg as made } from "../base/dom.js";
+import { attribute, el, svg as svgElement } from "../base/dom.js";
 import { throttleToFrames } from "../base/motion.js";
 import { render } from "../base/render.js";
-import { tipOf } from "../state/scene.js";
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { arrowOf, DOT, dotsOf, lineOf, QUIET, shaded } from "./drawing.js";
+import { createViewport, roundPoint } from "./axis_fit.js";
+import { arrowOf, DOT, dotBoxes, lineOf, MUTED } from "./drawing.js";
 import { createHandles } from "./handles.js";
 import { createNames, overlaps } from "./names.js";
-import { createSeeing, finely } from "./axis_fit.js";
 import { attachTurning } from "./space.js";
+import { createTrails } from "./trails.js";
 
 /**
- * One picture in its frame on the stage: where it is drawn, the handles over it, its title and its words.
- * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "commands">>} page without commands nothing in it is held
- * @param {string} name @param {string} part of the stage that it is
+ * Create a picture in a frame, with its title.
+ * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "commands">>} page a picture without commands has no handles
+ * @param {string} name @param {string} part name of the stage's part
  */
 export function createPlane({ t, cameras, commands }, name, part) {
-  const drawing = made("svg", { class: "drawing", role: "img" });
+  const drawing = svgElement("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
   const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
@@ -27,284 +26,239 @@ export function createPlane({ t, cameras, commands }, name, part) {
   return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands) };
 }
 
-export const FEW_NAMES = 6; // that all speak up
-const RING = 13; // pixels about a tip that a hand's ring takes, where one is seen
-const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
+export const FEW_NAMES = 6; // Up to this number no name is muted.
+const RING = 13; // Pixels around a tip for the visible ring of its handle.
+const FONT_SIZE = 13; // Pixels. Lines are thicker in proportion to larger fonts.
 
 /**
- * `paint(figure, ground)` draws it; `ground` says how its axes go along (see `Axes`), `stress` what stands out in it (see
- * `Pictures.Stress`).
  * @param {Translate} t
- * @param {Pictures.Holder} holder
+ * @param {Pictures.Elements} elements
  * @param {Page["cameras"]} cameras
- * @param {Commands} [commands] none where nothing in it is held
+ * @param {Commands} [commands]
  */
-function createPicture(t, holder, cameras, commands) {
-  const { name, drawing: root, overlay, frame } = holder;
+function createPicture(t, elements, cameras, commands) {
+  const { name, drawing: root, overlay, frame } = elements;
   const trails = createTrails();
-  const namesOf = createNames(root);
-  const handles = commands && createHandles(t, holder, commands);
-  const soon = throttleToFrames(() => figure && paint(figure, ground));
-  const again = () => soon.schedule(undefined);
-  const isOver = createHover(frame, again);
-  const seeing = createSeeing(again, () => cameras.get(name));
+  const layoutNames = createNames(root);
+  const handles = commands && createHandles(t, elements, commands);
+  const throttled = throttleToFrames(() => figure && paint(figure, axesMode));
+  const repaint = () => throttled.schedule(undefined);
+  const isHovered = createHover(frame, repaint);
+  const viewport = createViewport(repaint, () => cameras.get(name));
   /** @type {Figure | null} */
   let figure = null;
-  /** @type {import("../state/transition.js").Axes} */
-  let ground = "free";
-  // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
+  /** @type {import("../state/transition.js").AxesMode} */
+  let axesMode = "free";
+  // The size is read when it changes, because reading it at each paint would force a reflow.
   let size = { width: 0, height: 0 };
-  let letter = 0; // the height of the names
-  /** @type {Pictures.Stress} */
-  let stress = { handle: null, pair: [0, 0], isQuiet: () => false, isHeld: () => true };
+  let fontSize = 0;
+  /** @type {Pictures.Highlighting} */
+  let highlighting = { handle: null, pair: [0, 0], isMuted: () => false, isMovable: () => true };
 
-  /** @param {Figure} next @param {import("../state/transition.js").Axes} axesAre */
-  function paint(next, axesAre) {
-    [figure, ground] = [next, axesAre];
+  /**
+   * Draw a figure.
+   * @param {Figure} newFigure @param {import("../state/transition.js").AxesMode} newMode
+   */
+  function paint(newFigure, newMode) {
+    [figure, axesMode] = [newFigure, newMode];
     if (size.width === 0) return;
-    const inSpace = next.dims === 3;
-    const isQuiet = (/** @type {Pictures.Whose} */ whose) => stress.isQuiet(whose, inSpace);
-    const isDue = (/** @type {Pictures.Whose} */ whose) => isNeeded(stress.pair, whose);
-    const { sight, axes, ranges, keeps } = seeing.see(next, { size, letter, ground, isOver, isQuiet });
-    const thickness = Math.max(1, letter / LETTER);
-    const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
-    const clear = next.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0;
-    describe(holder, next, inSpace || (handles !== undefined && name !== "space"), axesAre === "held");
-    const lookOf = (/** @type {Pictures.Whose} */ whose) => ({
-      thickness,
-      quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
+    const isSpace = figure.dims === 3;
+    const isMuted = (/** @type {Pictures.Item} */ item) => highlighting.isMuted(item, isSpace);
+    const fit = viewport.fit(figure, { size, fontSize, axesMode, isHovered, isMuted });
+    const { projection, axes, ranges, keepsNames } = fit;
+    describe(elements, figure, isSpace || (handles !== undefined && name !== "space"), axesMode === "held");
+    const names = layoutNames(figure.labels, projection, fontSize, size, {
+      clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0,
+      isFlat: !isSpace,
+      trails: figure.trails?.flatMap(({ points }) => linesThrough(points.map(projection.toPixels))),
+      boxes: [...axes.labels, ...dotBoxes(figure, projection)],
+      isRequired: (label) => isSelected(highlighting.pair, label),
+      isMuted,
+      keepsNames,
     });
-    const ways = next.ways?.flatMap(({ points }) => shaftsOf(points.map(sight.pixels)));
-    const room = { clear, flat: !inSpace, ways, marks: [...axes.words, ...dotsOf(next, sight)], isDue, isQuiet, keeps };
-    const names = namesOf(next.labels, sight, letter, size, room);
-    const drawn = drawing({ ...axes, words: wordsBeside(names, axes.words) }, letter, next, sight, lookOf);
-    render([drawn, trails.template(next, sight), names.map((name) => nameOf(name, letter))], root);
-    handles?.paint(next.handles.filter(stress.isHeld), { ...sight, ranges, height: size.height }, stress);
+    const labels = axes.labels.filter((label) => !names.some(({ isHidden, box }) => !isHidden && overlaps(box, label)));
+    const drawing = drawingOf({ ...axes, labels }, fontSize, figure, projection, looksOf(figure, fontSize, isMuted));
+    render([drawing, trails.template(figure, projection), names.map((item) => nameOf(item, fontSize))], root);
+    const area = { ...projection, ranges, height: size.height };
+    handles?.paint(figure.handles.filter(highlighting.isMovable), area, highlighting);
   }
 
   attachTurning(
     root,
-    () => (figure?.dims === 3 ? seeing.camera() : null),
+    () => (figure?.dims === 3 ? viewport.camera() : null),
     (camera) => {
       if (camera) cameras.set(name, camera);
       else cameras.delete(name);
-      if (figure) paint(figure, ground === "held" ? ground : "passing");
+      if (figure) paint(figure, axesMode === "held" ? axesMode : "passing");
     },
   );
 
-  // A plane may come out of hiding or change its width at any time: with a step of a lesson, a turned phone.
+  // The size changes when a lesson's step shows the picture, and when a phone is turned.
   new ResizeObserver(() => {
     size = { width: frame.clientWidth, height: frame.clientHeight };
-    if (size.width === 0) return; // hidden: a hand may still hold something
-    letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
-    // In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
+    if (size.width === 0) return; // The frame is hidden.
+    fontSize = Number.parseFloat(getComputedStyle(overlay).fontSize);
+    // In percent the browser would lay out the drawing for each height that it tries for the frame.
     attribute(root, "width", size.width);
     attribute(root, "height", size.height);
-    if (figure) paint(figure, ground);
-    again(); // the room for numbers at an axis is that of those which stood there
+    if (figure) paint(figure, axesMode);
+    repaint(); // The margins depend on the numbers that have just been painted.
   }).observe(frame);
 
   return {
     name,
     paint,
-    /** @param {boolean} on @param {unknown} scene */
-    leaveTrails(on, scene) {
-      if (trails.leave(on, scene)) again();
+    /** Record trails while `isOn` is true. @param {boolean} isOn @param {unknown} scene */
+    recordTrails(isOn, scene) {
+      if (trails.record(isOn, scene)) repaint();
     },
-    /** From the next painting on, which comes by itself where other handles are held. @param {Pictures.Stress} next */
-    stress(next) {
-      const isOther = figure?.handles.some((handle) => stress.isHeld(handle) !== next.isHeld(handle));
-      stress = next;
-      if (isOther) again();
+    /** Set the highlighting of the next paint. Other movable handles cause a repaint. @param {Pictures.Highlighting} options */
+    highlight(options) {
+      const isChanged = figure?.handles.some((handle) => highlighting.isMovable(handle) !== options.isMovable(handle));
+      highlighting = options;
+      if (isChanged) repaint();
     },
   };
 }
 
 /**
- * Return a function that tells whether the pointer is over an element.
- * @param {HTMLElement} element @param {() => void} leave runs when the pointer leaves it
+ * Return a function that returns true while the pointer is over an element.
+ * @param {HTMLElement} element @param {() => void} onLeave
  */
-function createHover(element, leave) {
-  let isOver = false;
-  element.addEventListener("pointerenter", () => (isOver = true));
+function createHover(element, onLeave) {
+  let isHovered = false;
+  element.addEventListener("pointerenter", () => (isHovered = true));
   element.addEventListener("pointerleave", () => {
-    isOver = false;
-    leave();
+    isHovered = false;
+    onLeave();
   });
-  return () => isOver;
+  return () => isHovered;
 }
 
 /**
- * Return the numbers at the axes on which no name lies.
- * @param {{ hidden: boolean, box: Pictures.Box }[]} names @param {Pictures.Word[]} words
+ * Return a function that returns the look of an item. Only a space mutes them, and its lines if any name is muted.
+ * @param {Figure} figure @param {number} fontSize @param {(item: Pictures.Item) => boolean} isMuted @returns {LookOf}
  */
-const wordsBeside = (names, words) =>
-  words.filter((word) => !names.some(({ hidden, box }) => !hidden && overlaps(box, word)));
+function looksOf({ dims, labels }, fontSize, isMuted) {
+  const thickness = Math.max(1, fontSize / FONT_SIZE);
+  const mutesLines = dims === 3 && labels.some(isMuted);
+  return (item) => ({ thickness, isMuted: item.kind === "line" ? mutesLines : dims === 3 && isMuted(item) });
+}
 
-/** The pieces of a way. @param {number[][]} points */
-const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at], to }));
+/** Return the lines between successive points. @param {number[][]} points */
+const linesThrough = (points) => points.slice(1).map((to, index) => ({ from: points[index], to }));
 
 /**
- * Whether a picture needs that one's name: it does those of the pair, and of axes, which belong to nobody.
- * @param {PairIndex} pair @param {Pictures.Whose} whose
+ * Return true for the selected pair, and for axes, which have no token.
+ * @param {PairIndex} pair @param {Pictures.Item} item
  */
-const isNeeded = ([row, column], { asks, answers = asks }) =>
+const isSelected = ([row, column], { asks, answers = asks }) =>
   asks === row || answers === column || answers === undefined;
 
-const TOLD = 8; // tips that one can follow by ear; of more, tables tell
+const MAX_SPOKEN_TIPS = 8; // A screen reader reads the coordinates of up to this number of tips. The tables have the others.
 
 /**
- * Says the picture in words, for who hears it, and where its tips are, unless a hand moves them. It is the keyboard's stop
- * where it turns and before its handles, but for the plane of the words, whose handles are.
- * @param {Pictures.Holder} holder @param {Figure} figure @param {boolean} isStop @param {boolean} isMoving
+ * Set the description of the picture for screen readers. It has the coordinates of the tips, except during a drag.
+ * @param {Pictures.Elements} elements @param {Figure} figure
+ * @param {boolean} isTabStop in a plane of the tokens only the handles are focused @param {boolean} isDragging
  */
-function describe({ drawing, frame, caption }, { words, dims, labels }, isStop, isMoving) {
-  const told = isMoving || labels.length > TOLD ? [] : labels;
-  const tips = told.map(({ text, point }) => `${text} (${finely(point).join(", ")})`);
-  attribute(caption, "title", words); // for who points at it
+function describe({ drawing, frame, caption }, { words, dims, labels }, isTabStop, isDragging) {
+  const spoken = isDragging || labels.length > MAX_SPOKEN_TIPS ? [] : labels;
+  const tips = spoken.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
+  attribute(caption, "title", words);
   attribute(
     drawing,
     "aria-label",
     tips.length === 0 ? words : `${words.replace(/[^.。]$/, "$&:")} ${tips.join("; ")}`.trim(),
   );
   attribute(frame, "data-space", dims === 3);
-  attribute(drawing, "tabindex", isStop ? 0 : -1);
+  attribute(drawing, "tabindex", isTabStop ? 0 : -1);
 }
 
-/** @typedef {(whose: Pictures.Whose) => Pictures.Look} LookOf */
+/** @typedef {(item: Pictures.Item) => Pictures.Look} LookOf */
 
-const HOLD = 10; // pixels: so wide an invisible outline lets a pointer find an arrow
+const HIT_WIDTH = 10; // Pixels of an invisible outline that makes arrows easier to point at.
 
 /**
- * All but the names.
- * @param {Pictures.Axes} axes @param {number} high a number is
- * @param {Figure} figure @param {Pictures.Sight} sight @param {LookOf} lookOf
+ * Return everything but trails and names.
+ * @param {Pictures.Axes} axes @param {number} fontSize
+ * @param {Figure} figure @param {Pictures.Projection} projection @param {LookOf} lookOf
  */
-function drawing({ grid, zero, words }, high, { dims, shapes }, sight, lookOf) {
-  const of = (/** @type {Shape["kind"]} */ wanted) => shapes.filter(({ kind }) => kind === wanted);
-  const arrows = of("arrow").filter(({ points }) => points.length > 0);
-  const seen = arrows.map((shape) => ({ shape, ...arrowOf(shape, sight, lookOf(shape)) }));
-  if (dims === 3) seen.sort((one, other) => one.depth - other.depth);
+function drawingOf({ grid, zero, labels }, fontSize, { dims, shapes }, projection, lookOf) {
+  const ofKind = (/** @type {Shape["kind"]} */ kind) => shapes.filter((shape) => shape.kind === kind);
+  const arrows = ofKind("arrow")
+    .filter(({ points }) => points.length > 0)
+    .map((shape) => ({ shape, ...arrowOf(shape, projection, lookOf(shape)) }));
+  if (dims === 3) arrows.sort((a, b) => a.depth - b.depth);
   return svg`
     <path class="grid" d=${grid} />
     <path class="zero" d=${zero} />
-    ${of("line").map((shape) => line(shape, sight, lookOf(shape)))}
-    <g class="numbers">${words.map((word) => number(word, high))}</g>
-    ${seen.map(arrow)}
-    ${of("dots").map((shape) => dots(shape, sight, lookOf))}`;
+    ${ofKind("line").map((shape) => line(shape, projection, lookOf(shape)))}
+    <g class="numbers">${labels.map((label) => axisText(label, fontSize))}</g>
+    ${arrows.map(arrow)}
+    ${ofKind("dots").map((shape) => dots(shape, projection, lookOf))}`;
 }
 
-/** @param {Pictures.Word} word @param {number} high */
-const number = ({ text, x, y, width, end, name }, high) => svg`<text
-  x=${(end ? x + width / 2 : x).toFixed(1)}
-  y=${(y + 0.36 * high).toFixed(1)}
-  text-anchor=${end ? "end" : "middle"}
-  font-size=${high * (name ? 1.25 : 1)}
+/** @param {Pictures.AxisLabel} label @param {number} fontSize */
+const axisText = ({ text, x, y, width, isEndAligned, isName }, fontSize) => svg`<text
+  x=${(isEndAligned ? x + width / 2 : x).toFixed(1)}
+  y=${(y + 0.36 * fontSize).toFixed(1)}
+  text-anchor=${isEndAligned ? "end" : "middle"}
+  font-size=${fontSize * (isName ? 1.25 : 1)}
   .textContent=${text}
 />`;
 
-/** @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look */
-const line = (shape, sight, { thickness, quiet }) => svg`<path
+/** @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.Look} look */
+const line = (shape, projection, { thickness, isMuted }) => svg`<path
   class="line"
   data-of=${shape.of}
-  d=${lineOf(shape, sight)}
+  d=${lineOf(shape, projection)}
   stroke=${shape.color}
   stroke-opacity=${shape.opacity}
   stroke-dasharray=${shape.dash || nothing}
   stroke-width=${(shape.width * thickness).toFixed(2)}
-  opacity=${quiet ? QUIET.opacity : 1}
+  opacity=${isMuted ? MUTED.opacity : 1}
 />`;
 
-/** @param {{ shape: Shape } & ReturnType<typeof arrowOf>} seen */
+/** @param {{ shape: Shape } & ReturnType<typeof arrowOf>} arrow */
 const arrow = ({ shape: { color, row, asks, answers }, points, opacity, tip }) => svg`<polygon
   class="arrow"
   fill=${color}
   stroke="transparent"
-  stroke-width=${HOLD}
+  stroke-width=${HIT_WIDTH}
   data-arrow=${row ?? nothing}
   data-asks=${asks ?? nothing}
   data-answers=${answers ?? nothing}
-  data-tip=${tip.map((place) => place.toFixed(2)).join(",")}
+  data-tip=${tip.map((pixels) => pixels.toFixed(2)).join(",")}
   points=${points}
   opacity=${opacity}
 />`;
 
-/** @param {ReturnType<ReturnType<typeof createNames>>[0]} name @param {number} high a letter is */
-const nameOf = ({ box: { x, y }, quiet, hidden, said, more }, high) => svg`<g
+/** @param {ReturnType<ReturnType<typeof createNames>>[0]} name @param {number} fontSize */
+const nameOf = ({ box: { x, y }, isMuted, isHidden, spans, omitted }, fontSize) => svg`<g
   class="name"
-  transform="translate(${x.toFixed(1)},${(y + 0.34 * high).toFixed(1)})"
-  font-size=${high}
-  data-quiet=${quiet}
-  data-hidden=${hidden}
-><text text-anchor="middle">${said.map(({ label: { color, asks = nothing, answers = nothing }, before, text }) => [
-  between(before),
+  transform="translate(${x.toFixed(1)},${(y + 0.34 * fontSize).toFixed(1)})"
+  font-size=${fontSize}
+  data-muted=${isMuted}
+  data-hidden=${isHidden}
+><text text-anchor="middle">${spans.map(({ label: { color, asks = nothing, answers = nothing }, separator, text }) => [
+  separatorOf(separator),
   svg`<tspan class="label" fill=${color} data-asks=${asks} data-answers=${answers}>${text}</tspan>`,
-])}${between(more)}</text></g>`;
+])}${separatorOf(omitted)}</text></g>`;
 
 /** @param {string} text */
-const between = (text) => text && svg`<tspan class="between">${text}</tspan>`;
+const separatorOf = (text) => text && svg`<tspan class="separator">${text}</tspan>`;
 
-/** One for each key. @param {Shape} shape @param {Pictures.Sight} sight @param {LookOf} lookOf */
-const dots = ({ points, colors = [] }, { pixels, near }, lookOf) =>
+/** Return a dot for each key. @param {Shape} shape @param {Pictures.Projection} projection @param {LookOf} lookOf */
+const dots = ({ points, colors = [] }, { toPixels, scaleAt }, lookOf) =>
   points.map((point, answers) => {
-    const [x, y, depth] = pixels(point);
-    const { thickness, quiet } = lookOf({ answers });
+    const [x, y, depth] = toPixels(point);
+    const { thickness, isMuted } = lookOf({ answers });
     return svg`<circle
       fill=${colors[answers]}
       cx=${x.toFixed(1)}
       cy=${y.toFixed(1)}
-      r=${(DOT * thickness * near(depth)).toFixed(1)}
-      opacity=${quiet ? QUIET.opacity : 1}
+      r=${(DOT * thickness * scaleAt(depth)).toFixed(1)}
+      opacity=${isMuted ? MUTED.opacity : 1}
     />`;
   });
-
-/** @typedef {{ color: string, points: number[][] }} Way of one tip, in the picture's own numbers */
-
-const MOST_POINTS = 96; // of a way; what is older is forgotten
-
-/**
- * Ways of tips: those that queries and keys come while their matrices learn, or that a figure tells of; lines that fade
- * towards where it began.
- */
-function createTrails() {
-  /** @type {Map<string, Way>} */
-  let ways = new Map();
-  let going = false;
-  /** @type {unknown} */
-  let end = null; // the scene that they lead to
-
-  /** @param {Handle} handle */
-  function add(handle) {
-    const name = tipOf(handle);
-    const points = ways.get(name)?.points ?? [];
-    ways.set(name, { color: handle.color, points: [...points, handle.point].slice(-MOST_POINTS) });
-  }
-
-  return {
-    /**
-     * While `on`, tips leave trails; then these fade away, and go at once when the scene that they led to has. Answers
-     * whether that changes the picture.
-     * @param {boolean} on
-     * @param {unknown} scene
-     */
-    leave(on, scene) {
-      const isOver = on ? !going : ways.size > 0 && scene !== end;
-      const isOther = isOver || on !== going;
-      if (isOver) ways = new Map();
-      if (on || going) end = scene;
-      going = on;
-      return isOther;
-    },
-    /** @param {Figure} figure @param {Pick<Pictures.Sight, "pixels">} sight */
-    template({ handles, ways: told = [] }, sight) {
-      if (going) handles.filter(({ moves }) => moves !== null).forEach(add);
-      const lines = [...told, ...ways.values()].flatMap(({ color, points }) => shaded(points.map(sight.pixels), color));
-      const fades = ways.size > 0 ? going : nothing; // what a figure tells of does not
-      return svg`<g class="trails" stroke-width="2.5" data-going=${fades}>${lines.map(polyline)}</g>`;
-    },
-  };
-}
-
-/** @param {ReturnType<typeof shaded>[0]} piece */
-const polyline = ({ points, stroke, opacity }) =>
-  svg`<polyline points=${points} stroke=${stroke} stroke-opacity=${opacity} />`;

@@ -63,9 +63,9 @@ const table = (rows) =>
  * @returns {Omit<Figure, "words">}
  */
 export function resolve(spec, geometry) {
-  const points = (/** @type {Placed} */ { of, index, when }) =>
+  const points = (/** @type {GeometryRef} */ { of, index, when }) =>
     when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index);
-  const tip = (/** @type {Placed} */ thing) => points(thing)[1] ?? [];
+  const tip = (/** @type {GeometryRef} */ thing) => points(thing)[1] ?? [];
   /** @param {Record<string, string>} names @param {number} index @returns {any} */
   const valuesOf = (names, index) =>
     Object.fromEntries(Object.entries(names).map(([name, of]) => [name, geometry[of].data[index]]));

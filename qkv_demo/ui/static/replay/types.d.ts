@@ -1,94 +1,101 @@
-// Numbers; figures as Python tells them, without their points, and as they are drawn; and what the files of a picture share.
+// The types of replayed numbers, of figures before and after their points are computed, and of the pictures that draw them.
 
-/** A picture, and the scene whose numbers it shows. */
+/** A picture with the scene of its numbers. */
 type Pictured = Pick<Status, "answer" | "pictured">;
 
-/** See replay/tensor.js. */
+/** A table of numbers in row-major order. */
 type Tensor = { shape: number[], data: Float64Array };
 
-/** What there is to draw in a figure, as Python tells it; see replay/figures.js. */
+/** The layout of a figure, from the server. It refers to the outputs of the figure's program. */
 interface FigureSpec {
   dims: number;
   numbers?: { of: string; index: number; asks: number; answers: number; factors?: string[] }[];
-  bars?: (Placed & Pick<Bar, "text" | "color" | "asks" | "answers"> & { index: number; numbers: Record<string, string> })[];
-  shapes: (Stroked & Placed)[];
-  labels: (Named & Placed)[];
-  handles: (Held & Placed)[];
+  bars?: (GeometryRef & Pick<Bar, "text" | "color" | "asks" | "answers"> & { index: number; numbers: Record<string, string> })[];
+  shapes: (Style & GeometryRef)[];
+  labels: (LabelSpec & GeometryRef)[];
+  handles: (HandleSpec & GeometryRef)[];
 }
 
 interface Figure {
-  /** All that may be named in it, by which it is known from another. */
+  /** The texts of all possible labels. They identify the figure. */
   names: string[];
   dims: number;
-  /** Told beside it, each as a pair's. */
+  /** The numbers of the film's sentences, by pair. */
   numbers?: { value: number; asks: number; answers: number; factors?: number[] }[];
   bars?: Bar[];
-  /** What the axes hold, if more than what is drawn. */
+  /** The points that the axes must include, if more than those of the shapes. */
   extent?: number[][];
-  /** In space: the tips that are best seen apart, if others than those that are named. */
+  /** The tips that the initial camera shows far apart, if others than those of the labels. */
   aim?: number[][];
-  /** That tips have come, under what is drawn. */
-  ways?: { color: string; points: number[][] }[];
+  trails?: Trail[];
   shapes: Shape[];
   labels: Label[];
   handles: Handle[];
   words: string;
 }
 
-/** What is drawn of a figure's geometry: a tensor of it by its name, and which of a stack. */
-interface Placed {
+/** The path of a tip, in the coordinates of the picture. */
+interface Trail {
+  color: string;
+  points: number[][];
+}
+
+/** A reference to an output of a figure's program. */
+interface GeometryRef {
+  /** The name of the output. */
   of: string;
+  /** The index of an item if the output is a stack. */
   index: number | null;
-  /** Names a number of the geometry: where it is 0 there is nothing to draw. */
+  /** The name of a number. If it is 0, nothing is drawn. */
   when?: string;
 }
 
-/** Whose it is: who asks, who answers, or neither, as an axis is. */
-interface OfToken {
+/** The query token or the key token of an item. Axes have neither. */
+interface TokenRef {
   asks?: number;
   answers?: number;
 }
 
-interface Stroked extends OfToken {
+interface Style extends TokenRef {
   kind: "arrow" | "line" | "dots";
   color: string;
   width: number;
   opacity: number;
   dash: string;
-  /** Of dots. */
+  /** The colors of dots. */
   colors?: string[];
-  /** Which row of which quantity an arrow is, as quantity/head/row. */
+  /** The row that an arrow shows, as quantity/head/row. */
   row?: string;
 }
 
 /** A shape with its points. */
-type Shape = Stroked & Placed & { points: number[][] };
+type Shape = Style & GeometryRef & { points: number[][] };
 
-interface Named extends OfToken {
+interface LabelSpec extends TokenRef {
   text: string;
-  /** After another name at the same tip. */
+  /** The text after another name at the same tip. */
   short: string;
   color: string;
 }
 
-type Label = Named & { point: number[] };
+type Label = LabelSpec & { point: number[] };
 
-/** An arrowhead that a hand can move: a row of a matrix. */
-interface Held extends OfToken {
+/** A movable arrowhead, which is a row of a matrix. */
+interface HandleSpec extends TokenRef {
   color: string;
   quantity: string;
   head: number;
   row: number;
   dims: number;
-  /** Its token's name, or the axis's. */
+  /** The name of the token or the axis. */
   name: string;
-  /** The symbol of the matrix that moves where the row itself is computed. */
+  /** If the row is computed, the symbol of the matrix that changes instead. */
   moves: string | null;
 }
 
-type Handle = Held & { point: number[] };
+type Handle = HandleSpec & { point: number[] };
 
-/** A bar, from a place to a place of a line, and its numbers; see figures/weights.py. */
+/** A bar between two points of a line, with its numbers. See figures/weights.py. */
 interface Bar {
   text: string;
   color: string;
@@ -111,7 +118,7 @@ declare namespace Pictures {
     height: number;
   }
 
-  /** About its middle, in pixels. */
+  /** A box about its middle, in pixels. */
   interface Box extends Size {
     x: number;
     y: number;
@@ -120,58 +127,57 @@ declare namespace Pictures {
   /** The low and the high end of each axis. */
   type Ranges = number[][];
 
-  /** How a picture is seen. */
-  interface Sight {
-    /** Across, down, and how near: 0 in a plane. */
-    pixels(point: number[]): number[];
-    /** The point that lies so many pixels from another. */
-    pull(point: number[], dx: number, dy: number): number[];
-    /** How much larger than in the middle a thing at a depth is. */
-    near(depth: number): number;
+  /** The projection of a plane or a space onto the screen. */
+  interface Projection {
+    /** Return the position to the right and down in pixels, and the depth, which is 0 in a plane. */
+    toPixels(point: number[]): number[];
+    /** Return the point at a distance in pixels from another point. */
+    shift(point: number[], dx: number, dy: number): number[];
+    /** Return the size of things at a depth, relative to the middle. */
+    scaleAt(depth: number): number;
   }
 
-  /** In radians: where on a globe about a space it stands. */
+  /** The position of the camera on a globe around a space, in radians. */
   interface Camera {
     azimuth: number;
     elevation: number;
   }
 
-  type Word = ReturnType<typeof import("../pictures/plane.js").wordAt>;
-  /** Paths, and the numbers and names of axes. */
+  type AxisLabel = ReturnType<typeof import("../pictures/plane.js").axisLabel>;
+  /** The paths of the grid, and the numbers and names of the axes. */
   type Axes = ReturnType<typeof import("../pictures/plane.js").planeAxes>;
 
-  /** What is drawn stands out or back; a line for a hall is heavier. */
   interface Look {
-    /** So many times as wide as its stroke says. */
+    /** The factor of every stroke's width. */
     thickness: number;
-    quiet: boolean;
+    isMuted: boolean;
   }
 
-  /** Whose an arrow, a line or a name is. */
-  interface Whose extends OfToken {
+  /** An arrow, a line, a dot or a name. */
+  interface Item extends TokenRef {
     kind?: string;
   }
 
-  /** The handle that a question is about, who asks whom, which names are quiet, and what a hand may hold. */
-  interface Stress {
+  interface Highlighting {
+    /** The handle that the user is invited to drag. */
     handle: string | null;
     pair: PairIndex;
-    isQuiet: (whose: Whose, inSpace: boolean) => boolean;
-    isHeld: (handle: Handle) => boolean;
+    isMuted: (item: Item, isSpace: boolean) => boolean;
+    isMovable: (handle: Handle) => boolean;
   }
 
-  /** Where handles lie. */
-  interface Ground extends Pick<Sight, "pixels" | "pull"> {
+  /** The area of the handles over a picture. */
+  interface HandleArea extends Pick<Projection, "toPixels" | "shift"> {
     ranges: Ranges;
     height: number;
   }
 
-  interface Holder {
+  /** The elements of a picture. The caption's tooltip describes it. */
+  interface Elements {
     name: string;
     drawing: SVGElement;
     overlay: HTMLElement;
     frame: HTMLElement;
-    /** Which says what it shows to who points at it. */
     caption: HTMLElement;
   }
 }

@@ -95,8 +95,8 @@ export function createMorphing(store) {
  * How the axes of a picture fit its scene. Free axes ease to the new scene, exact ones fit it at once. Passing axes are those of
  * a scene between two others, or of a space that is being turned. Held axes stay during a drag, and only grow to keep its arrow
  * in the picture.
- * @typedef {"free" | "exact" | "passing" | "held"} Axes
+ * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 
-/** @param {Pick<Status, "moving" | "share">} status @returns {Axes} */
+/** @param {Pick<Status, "moving" | "share">} status @returns {AxesMode} */
 export const axesOf = ({ moving, share }) => (moving || share !== null ? "held" : "free");
