@@ -15,11 +15,11 @@ function open() {
   const answer = { reaches: { queries: "pull" }, trace: { heads: [{ queries: [[], [1, 2, 3]], keys: [[], [4, 5]] }] } };
   const store = storeOf(FIRST, { head: 0 }, { answer, notice: null });
   const asked = [];
-  const turn = (start, program, wish) => {
+  const moveScene = (start, program, wish) => {
     asked.push({ start, program, wish });
     return wish.point.every((value) => value === 0) ? null : { ...start, wish };
   };
-  const replay = { turn, program: (key) => key === "pull" };
+  const replay = { moveScene, program: (key) => key === "pull" };
   return { store, asked, hand: createPulling({ store, replay, ...BESIDE }) };
 }
 

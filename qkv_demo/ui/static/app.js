@@ -63,8 +63,8 @@ export async function begin(
   const [opening, complaint] = isReady ? [ready, null] : await opened(ask, request, view, settings.presets[0]);
   if (opening?.error !== undefined) return write(stage, opening.error);
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
-  replay.learn(painted.scene, painted);
-  const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
+  replay.addResponse(painted.scene, painted);
+  const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.recompute);
   stage.classList.add("untouched"); // Until the first edit, the arrow in question shows that it can be dragged.
   const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
   if (params.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));

@@ -37,7 +37,7 @@ export function createScreen(services) {
     travel(from, to, {
       show(between) {
         userScene = between;
-        const picture = replay.follow(between, { answer, pictured: to });
+        const picture = replay.recompute(between, { answer, pictured: to });
         // A dial that the user has turned keeps its position.
         if (picture) paintPicture(picture, between, turning);
         else paintComponents(between);

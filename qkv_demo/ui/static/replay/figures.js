@@ -1,42 +1,45 @@
-// Figures from the numbers of a picture: what there is to draw, which Python has told, with its points, which are replayed.
+// The figures of a picture. The server sends their layouts and programs, and the page computes their points by replaying the
+// programs.
 
 import { follow } from "../state/scene.js";
 import { tensor } from "./tensor.js";
 
+/** @typedef {import("./program_cache.js").ProgramCache} ProgramCache */
+
 /**
- * Every figure of a picture of a scene; null where the page lacks a layout or a program. `share`: how much of the way a matrix
- * has gone from the identity.
- * @param {import("./program_cache.js").Told} told @param {Picture} picture @param {Scene} scene @param {number} share
+ * Return every figure of a picture by name, or null if the cache lacks a layout or a program.
+ * @param {ProgramCache} cache @param {Picture} picture @param {Scene} scene
+ * @param {number} progress of the animation from the identity to a matrix, from 0 to 1
  */
-export function figuresOf(told, picture, scene, share) {
+export function figuresOf(cache, picture, scene, progress) {
   /** @type {Record<string, Figure>} */
   const figures = {};
-  for (const [name, one] of Object.entries(picture.figures)) {
-    const figure = figureOf(told, one, picture, scene, share);
+  for (const [name, keys] of Object.entries(picture.figures)) {
+    const figure = figureOf(cache, keys, picture, scene, progress);
     if (!figure) return null;
     figures[name] = figure;
   }
-  if (share < 1) figures.space.handles = []; // a hand would move what is not there yet
+  if (progress < 1) figures.space.handles = []; // During the animation its points are not those of the scene.
   return figures;
 }
 
 /**
- * One of them, or a beat of the film.
- * @param {import("./program_cache.js").Told} told @param {FigureKeys} figure @param {Picture} picture @param {Scene} scene @param {number} share
+ * Return one figure, or a beat of the film.
+ * @param {ProgramCache} cache @param {FigureKeys} keys @param {Picture} picture @param {Scene} scene @param {number} progress
  * @returns {Figure | null}
  */
-export function figureOf(told, { words, layout, geometry }, picture, scene, share) {
-  const [spec, run] = [told.layout(layout), told.ready(geometry)];
+export function figureOf(cache, { words, layout, geometry }, picture, scene, progress) {
+  const [spec, run] = [cache.layout(layout), cache.program(geometry)];
   if (!spec || !run) return null;
   const { pair } = picture.view;
   /** @type {Record<string, Tensor>} */
-  const looked = { row: tensor([1], [pair[0]]), column: tensor([1], [pair[1]]), share: tensor([], [share]) };
-  const placed = run((address) => looked[address] ?? table(rowsOf(address, picture, scene)));
-  return { ...resolve(spec, placed), words };
+  const viewInputs = { row: tensor([1], [pair[0]]), column: tensor([1], [pair[1]]), share: tensor([], [progress]) };
+  const outputs = run((address) => viewInputs[address] ?? table(rowsOf(address, picture, scene)));
+  return { ...resolve(spec, outputs), words };
 }
 
 /**
- * A quantity of the head that is looked at: as the maths has it, else as the person set it.
+ * Return the rows of a quantity in the selected head, from the trace if it is computed, otherwise from the scene.
  * @param {string} name
  * @param {Picture} picture
  * @param {Scene} scene
@@ -46,7 +49,7 @@ function rowsOf(name, { trace, schema, view: { head } }, scene) {
   return (
     trace.heads[head][name] ??
     /** @type {any} */ (trace)[name] ??
-    follow(scene, schema.find((told) => told.name === name)?.path ?? name, head)
+    follow(scene, schema.find((quantity) => quantity.name === name)?.path ?? name, head)
   );
 }
 
@@ -58,14 +61,14 @@ const table = (rows) =>
   );
 
 /**
- * What has a `when` that names a 0 has no points.
+ * Replace the references of a layout by points and numbers. If the number that `when` names is 0, there are no points.
  * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the named outputs of a figure's program
  * @returns {Omit<Figure, "words">}
  */
 export function resolve(spec, geometry) {
   const points = (/** @type {GeometryRef} */ { of, index, when }) =>
     when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index);
-  const tip = (/** @type {GeometryRef} */ thing) => points(thing)[1] ?? [];
+  const tip = (/** @type {GeometryRef} */ ref) => points(ref)[1] ?? [];
   /** @param {Record<string, string>} names @param {number} index @returns {any} */
   const valuesOf = (names, index) =>
     Object.fromEntries(Object.entries(names).map(([name, of]) => [name, geometry[of].data[index]]));
@@ -76,9 +79,9 @@ export function resolve(spec, geometry) {
     labels: spec.labels.map((label) => ({ ...label, point: tip(label) })).filter(({ point }) => point.length > 0),
     handles: spec.handles.map((handle) => ({ ...handle, point: tip(handle) })),
     ...(spec.numbers && {
-      numbers: spec.numbers.map(({ factors, ...told }) => ({
-        ...{ ...told, value: geometry[told.of].data[told.index] },
-        ...(factors && { factors: factors.map((of) => geometry[of].data[told.index]) }),
+      numbers: spec.numbers.map(({ factors, ...number }) => ({
+        ...{ ...number, value: geometry[number.of].data[number.index] },
+        ...(factors && { factors: factors.map((of) => geometry[of].data[number.index]) }),
       })),
     }),
     ...(spec.bars && {
@@ -87,12 +90,12 @@ export function resolve(spec, geometry) {
   };
 }
 
-/** All points (n, dims), or those of one of a stack (n, points, dims). @param {Tensor} tensor @param {number | null} index */
+/** Return all points of (points, dims), or those of one item of a stack (items, points, dims). @param {Tensor} tensor @param {number | null} index */
 function pointsOf({ shape, data }, index) {
   const dims = shape[shape.length - 1];
   const count = index === null ? shape[0] : shape[1];
   const from = (index ?? 0) * count * dims;
-  return Array.from({ length: count }, (_, at) =>
-    Array.from({ length: dims }, (_, axis) => data[from + at * dims + axis]),
+  return Array.from({ length: count }, (_, point) =>
+    Array.from({ length: dims }, (_, axis) => data[from + point * dims + axis]),
   );
 }

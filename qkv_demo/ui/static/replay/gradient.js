@@ -1,57 +1,58 @@
-// Gradients in the page, by programs that Python recorded: how steeply the number in question rises with each number that a
-// person can set; and steps of one head down to its target.
+// Gradients, computed by replaying programs. The slopes show how much the chosen number changes with each editable number.
+// Gradient descent trains one head towards its target.
 
 import { follow } from "../state/scene.js";
 import { fromNested, tensor, toNested } from "./tensor.js";
 
-const FLAT = 1e-12; // a slope below this is rounding, or moves nothing that anyone can see
-const EVEN = 1e-9; // slopes as near as this are equally steep
+const MIN_SLOPE = 1e-12; // Smaller slopes are rounding errors, or have no visible effect.
+const TOLERANCE = 1e-9; // Relative difference of equally steep slopes.
 
 /**
- * Of the number in question, by each matrix; nothing where it has no value, and null where the picture has no such number.
- * @param {import("./program_cache.js").Ready} run
- * @param {Pictured} picture whose view names the number
+ * Return the gradients of the chosen number by matrix, or null if the picture has no such number. There are none if the number
+ * is not finite.
+ * @param {import("./program_cache.js").CompiledProgram} run
+ * @param {Pictured} picture
  */
 function gradientsOf(run, { answer: { view }, pictured }) {
   const [quantity, row, column] = view.gradient ?? ["", 0, 0];
   const chosen = `chosen/${quantity}`;
   const [rows = 0, columns = 0] = run.inputs[chosen] ?? [];
   if (row >= rows || column >= columns) return null;
-  const at = row * columns + column;
-  const mark = tensor([rows, columns], new Float64Array(rows * columns).fill(1, at, at + 1));
-  const wanted = run.outputs.filter((name) => name.split("/")[0] === quantity);
-  const found = run(
-    (address) => (address === chosen ? mark : fromNested(follow(pictured, address, view.head))),
-    wanted,
+  const index = row * columns + column;
+  const oneHot = tensor([rows, columns], new Float64Array(rows * columns).fill(1, index, index + 1));
+  const names = run.outputs.filter((name) => name.split("/")[0] === quantity);
+  const outputs = run(
+    (address) => (address === chosen ? oneHot : fromNested(follow(pictured, address, view.head))),
+    names,
   );
-  const slopes = Number.isFinite(found[quantity].data[at]) ? wanted.filter((name) => name !== quantity) : [];
-  return Object.fromEntries(slopes.map((name) => [name.slice(quantity.length + 1), toNested(found[name])]));
+  const slopes = Number.isFinite(outputs[quantity].data[index]) ? names.filter((name) => name !== quantity) : [];
+  return Object.fromEntries(slopes.map((name) => [name.slice(quantity.length + 1), toNested(outputs[name])]));
 }
 
 /**
- * Return the slopes that count, by matrix ("w_q/0"). In a lesson's task those are the ones that its question asks about. Null
- * if no number has been chosen.
- * @param {import("./program_cache.js").Ready} run @param {Pictured} picture
+ * Return the slopes by matrix ("w_q/0") and the strongest one, or null if no number is chosen. A lesson's task limits them to
+ * the matrices and rows that its question is about.
+ * @param {import("./program_cache.js").CompiledProgram} run @param {Pictured} picture
  */
 export function slopesOf(run, picture) {
   const { view, lesson } = picture.answer;
-  const found = view.gradient && gradientsOf(run, picture);
-  if (!found) return null;
-  const asked = String(lesson?.watch) === String(view.gradient) ? lesson?.may_turn : null;
+  const all = view.gradient && gradientsOf(run, picture);
+  if (!all) return null;
+  const limits = String(lesson?.watch) === String(view.gradient) ? lesson?.may_turn : null;
   /** @type {Record<string, Rows>} */
   const gradients = {};
-  for (const [matrix, rows] of Object.entries(found)) {
-    const only = asked?.find(([of]) => `${of}/0` === matrix);
-    if (!asked || only) gradients[matrix] = onlyRow(rows, only?.[1] ?? null);
+  for (const [matrix, rows] of Object.entries(all)) {
+    const limit = limits?.find(([name]) => `${name}/0` === matrix);
+    if (!limits || limit) gradients[matrix] = onlyRow(rows, limit?.[1] ?? null);
   }
   const strongest = strongestOf(gradients);
   return { gradients: strongest ? gradients : {}, strongest };
 }
 
-/** With every other row at 0. @param {Rows} rows @param {number | null} only */
-const onlyRow = (rows, only) => rows.map((line, row) => (only === null || row === only ? line : line.map(() => 0)));
+/** Set all rows but one to 0, unless the index is null. @param {Rows} rows @param {number | null} index */
+const onlyRow = (rows, index) => rows.map((line, row) => (index === null || row === index ? line : line.map(() => 0)));
 
-/** The first of the steepest; null where all is flat. @param {Record<string, Rows>} gradients */
+/** Return the first of the steepest slopes, or null if all are flat. @param {Record<string, Rows>} gradients */
 function strongestOf(gradients) {
   const all = Object.entries(gradients).flatMap(([matrix, rows]) => {
     const [quantity, head] = matrix.split("/");
@@ -59,40 +60,40 @@ function strongestOf(gradients) {
       line.map((slope, column) => ({ quantity, head: Number(head), row, column, slope })),
     );
   });
-  const most = Math.max(0, ...all.map(({ slope }) => Math.abs(slope)));
-  return most > FLAT ? (all.find(({ slope }) => Math.abs(slope) >= most * (1 - EVEN)) ?? null) : null;
+  const max = Math.max(0, ...all.map(({ slope }) => Math.abs(slope)));
+  return max > MIN_SLOPE ? (all.find(({ slope }) => Math.abs(slope) >= max * (1 - TOLERANCE)) ?? null) : null;
 }
 
 /**
- * @typedef {{ step: Tensor, first: Tensor, second: Tensor }} Memory what the optimiser remembers of the steps before
- * @typedef {{ target: Rows, isHeld: (place: Pin) => boolean, memory: Memory | null }} Wish
+ * @typedef {{ step: Tensor, first: Tensor, second: Tensor }} OptimizerState the number of steps and Adam's moments
+ * @typedef {{ target: Rows, isPinned: (number: Pin) => boolean, optimizer: OptimizerState | null }} StepOptions
  */
 
-const AFTER = ["numbers", "step", "first", "second"];
+const STEP_OUTPUTS = ["numbers", "step", "first", "second"];
 
 /**
- * Steps of a gradient in one head, over the numbers of a scene that can learn.
+ * Create the gradient descent of one head.
  * @param {import("./numbers.js").Run} run @param {Pick<Matrices, "givenRows" | "withRow">} matrices
- * @param {string[]} names of those that have a say @param {number} head
+ * @param {string[]} names of the trained matrices @param {number} head
  */
 export function createDescent(run, { givenRows, withRow }, names, head) {
   /** @param {Scene} scene */
-  const placesOf = (scene) =>
+  const parametersOf = (scene) =>
     names.flatMap((quantity) =>
       givenRows(scene, quantity, head).flatMap((line, row) =>
         line.map((value, column) => ({ quantity, row, column, value })),
       ),
     );
 
-  /** @param {Scene} scene @param {Partial<Wish>} [wish] @returns {(address: string) => Tensor} */
-  function given(scene, { target = [], isHeld = () => false, memory = null } = {}) {
-    const places = placesOf(scene);
-    const zeros = tensor([places.length], new Float64Array(places.length));
+  /** @param {Scene} scene @param {Partial<StepOptions>} [options] @returns {(address: string) => Tensor} */
+  function readInputs(scene, { target = [], isPinned = () => false, optimizer = null } = {}) {
+    const parameters = parametersOf(scene);
+    const zeros = tensor([parameters.length], new Float64Array(parameters.length));
     /** @type {Record<string, Tensor>} */
     const inputs = {
-      numbers: fromNested(places.map(({ value }) => value)),
-      held: fromNested(places.map((place) => Number(isHeld(place)))),
-      ...(memory ?? { step: tensor([], [0]), first: zeros, second: zeros }),
+      numbers: fromNested(parameters.map(({ value }) => value)),
+      held: fromNested(parameters.map((parameter) => Number(isPinned(parameter)))),
+      ...(optimizer ?? { step: tensor([], [0]), first: zeros, second: zeros }),
       target: fromNested(target),
       temperature: fromNested(scene.temperature),
     };
@@ -114,21 +115,22 @@ export function createDescent(run, { givenRows, withRow }, names, head) {
   }
 
   /** @param {Scene} scene @param {Rows} target */
-  const distance = (scene, target) => Math.max(run(given(scene, { target }), ["loss"]).loss.data[0], 0);
+  const loss = (scene, target) => Math.max(run(readInputs(scene, { target }), ["loss"]).loss.data[0], 0);
 
   return {
-    distance,
-    /** Return a ready target of a scene. @param {Scene} scene @param {string} name @returns {Rows} */
-    target: (scene, name) => toNested(run(given(scene), [`target/${name}`])[`target/${name}`]),
+    loss,
+    /** Return a predefined target of a scene. @param {Scene} scene @param {string} name @returns {Rows} */
+    target: (scene, name) => toNested(run(readInputs(scene), [`target/${name}`])[`target/${name}`]),
     /**
-     * Take one step: the next scene, its distance, and the optimiser's memory. Null if a number would exceed ±`most`.
-     * @param {Scene} scene @param {Wish} wish @param {number} most
+     * Take one step. Return the next scene, its loss and the state of the optimizer, or null if a number would exceed ±`max`.
+     * @param {Scene} scene @param {StepOptions} options @param {number} max
      */
-    step(scene, wish, most) {
-      const { numbers, ...memory } = run(given(scene, wish), AFTER);
-      if (!numbers.data.every((number) => Math.abs(number) <= most)) return null;
+    step(scene, options, max) {
+      const { numbers, ...optimizer } = run(readInputs(scene, options), STEP_OUTPUTS);
+      if (!numbers.data.every((number) => Math.abs(number) <= max)) return null;
       const next = withNumbers(scene, numbers.data);
-      return { scene: next, loss: distance(next, wish.target), memory: /** @type {Memory} */ (memory) };
+      const state = /** @type {OptimizerState} */ (optimizer);
+      return { scene: next, loss: loss(next, options.target), optimizer: state };
     },
   };
 }

@@ -1,10 +1,9 @@
-// A scene's program, run: every table of the trace. Python is the authority, so its answer to the same scene replaces what was
-// replayed.
+// The numbers of a scene, computed by replaying its program. The server's response to the same scene replaces them.
 
 import { follow } from "../state/scene.js";
 import { fromNested, toNested } from "./tensor.js";
 
-/** @typedef {(read: (address: string) => Tensor, wanted?: string[]) => Record<string, Tensor>} Run */
+/** @typedef {(read: (address: string) => Tensor, names?: string[]) => Record<string, Tensor>} Run */
 
 /**
  * Return every table of a scene by its name, or null if one of its numbers is beyond what a scene may hold.
@@ -13,8 +12,8 @@ import { fromNested, toNested } from "./tensor.js";
  * @param {Limits} limits
  * @returns {Record<string, Tensor> | null}
  */
-export function replayed(run, scene, { magnitude, temperature: [coldest] }) {
-  let isAllowed = scene.temperature >= coldest;
+export function replay(run, scene, { magnitude, temperature: [minTemperature] }) {
+  let isAllowed = scene.temperature >= minTemperature;
   const outputs = run((address) => {
     const table = fromNested(follow(scene, address, 0));
     isAllowed &&= table.data.every((number) => Math.abs(number) <= magnitude);
@@ -24,70 +23,70 @@ export function replayed(run, scene, { magnitude, temperature: [coldest] }) {
 }
 
 /**
- * The largest difference; infinite where one alone is finite.
+ * Return the largest difference of two tables. It is infinite if a number is finite in one of them only.
  * @param {ArrayLike<number>} left
  * @param {ArrayLike<number>} right
  */
-function apart(left, right) {
+function maxDifference(left, right) {
   if (left.length !== right.length) return Number.POSITIVE_INFINITY;
-  let most = 0;
-  for (let at = 0; at < left.length; at += 1) {
-    const finite = Number.isFinite(left[at]);
-    if (finite !== Number.isFinite(right[at])) return Number.POSITIVE_INFINITY;
-    if (finite) most = Math.max(most, Math.abs(left[at] - right[at]));
+  let max = 0;
+  for (let index = 0; index < left.length; index += 1) {
+    const hasValue = Number.isFinite(left[index]);
+    if (hasValue !== Number.isFinite(right[index])) return Number.POSITIVE_INFINITY;
+    if (hasValue) max = Math.max(max, Math.abs(left[index] - right[index]));
   }
-  return most;
+  return max;
 }
 
 /**
- * A picture with the words of one and the numbers of a replay.
- * @param {Picture} words
+ * Return a picture with its numbers replaced by those of a replay.
+ * @param {Picture} picture
  * @param {Record<string, Tensor>} outputs
  * @returns {Picture}
  */
-export function withNumbers(words, outputs) {
+export function withNumbers(picture, outputs) {
   /** @type {any} */
-  const trace = { heads: [], notes: words.trace.notes };
+  const trace = { heads: [], notes: picture.trace.notes };
   /** @type {any[]} */
   const splits = [];
   for (const [name, table] of Object.entries(outputs)) {
-    const [place, head, quantity, part] = name.split("/");
+    const [field, head, quantity, part] = name.split("/");
     if (part) splits[Number(head)] = { ...splits[Number(head)], [part]: toNested(table) };
     else if (quantity) trace.heads[Number(head)] = { ...trace.heads[Number(head)], [quantity]: plain(table) };
-    else if (place !== "limit") trace[place] = plain(table);
+    else if (field !== "limit") trace[field] = plain(table);
   }
   const limit = outputs.limit.data[0];
-  const { asymmetry, view } = words;
-  return { ...words, trace, limit, ...(asymmetry && { asymmetry: turned(asymmetry, splits[view.head]) }) };
+  const { asymmetry, view } = picture;
+  return { ...picture, trace, limit, ...(asymmetry && { asymmetry: withSplit(asymmetry, splits[view.head]) }) };
 }
 
-/** @param {Asymmetry} asymmetry @param {{ m: Rows, symmetric: Rows, antisymmetric: Rows, axis: Row }} split */
-function turned(asymmetry, { m, symmetric, antisymmetric, axis }) {
-  const dials = Object.fromEntries(Object.keys(asymmetry.dials).map((name, at) => [name, axis[at]]));
+/** Replace the numbers of an asymmetry. @param {Asymmetry} asymmetry @param {{ m: Rows, symmetric: Rows, antisymmetric: Rows, axis: Row }} split */
+function withSplit(asymmetry, { m, symmetric, antisymmetric, axis }) {
+  const dials = Object.fromEntries(Object.keys(asymmetry.dials).map((name, index) => [name, axis[index]]));
   return { ...asymmetry, m, symmetric, antisymmetric, dials };
 }
 
-/** Rows as JSON has them: what is not finite is null. @param {Tensor} table @returns {MaybeRows} */
+/** Return rows with null instead of numbers that are not finite, as in JSON. @param {Tensor} table @returns {MaybeRows} */
 const plain = (table) =>
   toNested(table).map((/** @type {Row} */ row) => row.map((number) => (Number.isFinite(number) ? number : null)));
 
 /**
- * Compare the page's numbers with Python's. Returns how many there are in both, and the largest difference.
- * @param {Record<string, Tensor>} outputs @param {Picture} answer
+ * Compare the page's numbers with the server's. Return the number of values in both, and the largest difference.
+ * @param {Record<string, Tensor>} outputs @param {Picture} response
  */
-export function compared(outputs, answer) {
-  let [count, most] = [0, 0];
+export function compare(outputs, response) {
+  let [count, max] = [0, 0];
   for (const [name, { data }] of Object.entries(outputs)) {
-    const told = toldOf(name, answer);
-    if (told === null) continue;
-    const expected = [told].flat(2).map((number) => number ?? Number.NaN);
-    [count, most] = [count + data.length, Math.max(most, apart(data, expected))];
+    const values = valuesOf(name, response);
+    if (values === null) continue;
+    const expected = [values].flat(2).map((number) => number ?? Number.NaN);
+    [count, max] = [count + data.length, Math.max(max, maxDifference(data, expected))];
   }
-  return { count, most };
+  return { count, max };
 }
 
-/** Python's numbers for an output of the program; null for what an answer does not tell. @param {string} name @param {Picture} answer */
-function toldOf(name, { trace, limit, asymmetry, view }) {
+/** Return the server's numbers for an output of the program, or null if the response has none. @param {string} name @param {Picture} response */
+function valuesOf(name, { trace, limit, asymmetry, view }) {
   if (name === "limit") return limit;
   const [, head, , part] = name.split("/");
   if (!part) return follow(trace, name, 0);

@@ -1,171 +1,170 @@
-// What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
+// The page's own computations, which replay the server's programs for the structure of a scene.
 
 import { createMemo } from "../base/memoize.js";
-import { follow as at, structureOf, withAt } from "../state/scene.js";
-import { compared, replayed, withNumbers } from "./numbers.js";
+import { follow, structureOf, withAt } from "../state/scene.js";
+import { compare, replay, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
 import { createDescent, slopesOf } from "./gradient.js";
 import { fromNested, toNested } from "./tensor.js";
-import { createTold } from "./program_cache.js";
+import { createProgramCache } from "./program_cache.js";
 
-const OWN = 0.5; // of a beat's movement is its own, where another picture follows
-const COME = 0.6; // of this it moves, and then is looked at
-const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
+const FIRST_PART = 0.5; // The part of a beat's animation before its second picture.
+const MOVING_PART = 0.6; // The moving part of that. Then the picture rests.
+const SMALL = 0.25; // A beat that is smaller than this, relative to the film, has its own axes.
 
 /** @param {Limits} limits */
 export function createReplay(limits) {
-  const told = createTold();
-  const { ready } = told;
-  const whole = createMemo(); // the film that is on
+  const cache = createProgramCache();
+  const { program } = cache;
+  const memoizedEnds = createMemo(); // The first and last moments of the current film.
   /** @type {Map<string, Picture>} */
-  const answers = new Map(); // the newest to each structure
+  const responses = new Map(); // The latest response for each structure.
 
-  /** @param {Scene} scene @param {string} program */
-  function numbersOf(scene, program) {
-    const run = ready(program);
-    return run && replayed(run, scene, limits);
+  /** @param {Scene} scene @param {string} key */
+  function numbersOf(scene, key) {
+    const run = program(key);
+    return run && replay(run, scene, limits);
   }
 
   return {
-    /** Keep the programs and words of Python's answer to a scene. @param {Scene} scene @param {Picture} answer */
-    learn(scene, answer) {
-      told.learn(answer.texts);
-      answers.set(structureOf(scene), answer);
+    /** Cache the server's response to a scene. @param {Scene} scene @param {Picture} response */
+    addResponse(scene, response) {
+      cache.add(response.texts);
+      responses.set(structureOf(scene), response);
     },
     /**
-     * A picture of a scene with numbers of the page's own and the newest words there are, or null: then the page waits.
+     * Return a picture of a scene with recomputed numbers and the latest texts, or null if only the server can compute it.
      * @param {Scene} scene
      * @param {Pictured} before
      * @returns {Pictured | null}
      */
-    follow(scene, { answer, pictured }) {
+    recompute(scene, { answer, pictured }) {
       const isSame = structureOf(scene) === structureOf(pictured);
-      const said = isSame ? answer : answers.get(structureOf(scene));
-      const numbers = said && numbersOf(scene, said.program);
-      const here = isSame ? {} : { lesson: answer.lesson, slopes: undefined }; // what belongs to a place and not to a scene stays
-      return numbers ? { answer: withNumbers({ ...said, ...here }, numbers), pictured: scene } : null;
+      const response = isSame ? answer : responses.get(structureOf(scene));
+      const numbers = response && numbersOf(scene, response.program);
+      const current = isSame ? {} : { lesson: answer.lesson, slopes: undefined }; // The lesson does not depend on the scene.
+      return numbers ? { answer: withNumbers({ ...response, ...current }, numbers), pictured: scene } : null;
     },
     /**
-     * Every figure of a picture, null where the page waits for Python.
+     * Return every figure of a picture, or null if a program is missing.
      * @param {Pictured} pictured
-     * @param {number} share how much of the way a matrix has gone from the identity
+     * @param {number} progress of the animation from the identity to a matrix
      */
-    figures: ({ answer, pictured }, share) => figuresOf(told, answer, pictured, share),
+    figures: ({ answer, pictured }, progress) => figuresOf(cache, answer, pictured, progress),
     /**
-     * How steeply the number in question rises with each that a person can set; null where none is, or it waits for a guess.
+     * Return the slopes of the chosen number, or null if no number is chosen or the numbers are hidden until a guess.
      * @param {Pictured} picture
      */
     slopes(picture) {
       const { slopes, untold } = picture.answer;
-      const run = slopes && !untold ? ready(slopes.program) : null;
+      const run = slopes && !untold ? program(slopes.program) : null;
       return run && slopesOf(run, picture);
     },
-    /** A beat of the film at a moment of it. @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film */
+    /** Return the figure of a beat of the film at a moment. @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film */
     beat({ answer, pictured }, { beat, share }) {
       const { film = [] } = answer;
-      const at = Math.min(beat, film.length - 1); // another structure may have fewer
-      const ends = whole([answer, pictured], () =>
-        film.map((one) => [0, 1].flatMap((moment) => figureOf(told, one, answer, pictured, moment) ?? [])),
+      const index = Math.min(beat, film.length - 1); // Another structure may have fewer beats.
+      const ends = memoizedEnds([answer, pictured], () =>
+        film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, answer, pictured, progress) ?? [])),
       );
-      const now = film.length > 0 ? momentOf({ told, numbersOf }, film[at], { answer, pictured }, share) : null;
-      if (!now || ends[at].length < 2) return null;
-      const handles = share < 1 ? standing(now, ends[at][1]) : now.handles;
-      return { ...now, ...heldBy(ends, at, answer.view.pair), handles };
+      const figure =
+        film.length > 0 ? beatFigure({ cache, numbersOf }, film[index], { answer, pictured }, share) : null;
+      if (!figure || ends[index].length < 2) return null;
+      const handles = share < 1 ? finalHandles(figure, ends[index][1]) : figure.handles;
+      return { ...figure, ...framingOf(ends, index, answer.view.pair), handles };
     },
     /**
-     * The page's numbers of a scene beside Python's; null where the page leaves them to Python.
+     * Compare the page's numbers with the server's, or return null if the page cannot compute them.
      * @param {Scene} scene
-     * @param {Picture} answer to this scene
+     * @param {Picture} response to this scene
      */
-    compare(scene, answer) {
-      const numbers = numbersOf(scene, answer.program);
-      return numbers && compared(numbers, answer);
+    compare(scene, response) {
+      const numbers = numbersOf(scene, response.program);
+      return numbers && compare(numbers, response);
     },
-    /** Which quantities scenes of this structure have; null until Python has told it. @param {Scene} scene */
-    schemaOf: (scene) => answers.get(structureOf(scene))?.schema ?? null,
-    program: ready,
+    /** Return the schema of a scene's structure, or null if it is unknown. @param {Scene} scene */
+    schemaOf: (scene) => responses.get(structureOf(scene))?.schema ?? null,
+    program,
     /**
-     * Return the gradient descent of one head, or null while its program is unknown.
-     * @param {string} program @param {Pick<Matrices, "givenRows" | "withRow">} matrices
+     * Return the gradient descent of one head, or null if its program is unknown.
+     * @param {string} key @param {Pick<Matrices, "givenRows" | "withRow">} matrices
      * @param {string[]} names of the matrices that are trained @param {number} head
      */
-    descent(program, matrices, names, head) {
-      const run = ready(program);
+    descent(key, matrices, names, head) {
+      const run = program(key);
       return run ? createDescent(run, matrices, names, head) : null;
     },
     /**
-     * A scene after a hand has moved a dial or an arrow, null where nothing that it may move leads there.
+     * Return a scene after the drag of a dial or an arrow, or null if no matrix gives that result.
      * @param {Scene} scene
-     * @param {string} program of the dial or the arrow, as an answer told it
-     * @param {Record<string, number | number[]>} wish what goes into the program besides the scene
+     * @param {string} key of the dial's or the arrow's program
+     * @param {Record<string, number | number[]>} inputs of the program besides the scene
      * @returns {Scene | null}
      */
-    turn(scene, program, wish) {
-      const run = ready(program);
+    moveScene(scene, key, inputs) {
+      const run = program(key);
       if (!run) return null;
-      const moved = run((address) => fromNested(wish[address] ?? at(scene, address, 0)));
-      const [[address, rows]] = Object.entries(moved);
+      const outputs = run((address) => fromNested(inputs[address] ?? follow(scene, address, 0)));
+      const [[address, rows]] = Object.entries(outputs);
       return rows.data.every(Number.isFinite) ? withAt(scene, address, toNested(rows)) : null;
     },
-    /**
-     * The keys of all that a picture refers to and the page holds, for a request: they need not be told again.
-     * @param {Picture} answer
-     */
-    keysOf: (answer) => referred(answer).filter(told.holds),
-    referred,
+    /** Return the cached keys of a picture. The server does not send their texts again. @param {Picture} picture */
+    cachedKeys: (picture) => referencedKeys(picture).filter(cache.has),
+    referencedKeys,
   };
 }
 
 /**
- * What a beat shows: its own picture, and what may follow it.
- * @param {{ told: import("./program_cache.js").Told, numbersOf: (scene: Scene, program: string) => ReturnType<typeof replayed> | null }} by
- * @param {Beat} beat @param {Pictured} shown @param {number} share
+ * Return the figure of a beat. Its second picture, if it has one, shows the scene with tied keys.
+ * @param {{ cache: import("./program_cache.js").ProgramCache, numbersOf: (scene: Scene, key: string) => ReturnType<typeof replay> | null }} replayer
+ * @param {Beat} beat @param {Pictured} shown @param {number} progress
  */
-function momentOf({ told, numbersOf }, beat, { answer, pictured }, share) {
+function beatFigure({ cache, numbersOf }, beat, { answer, pictured }, progress) {
   const { then, words } = beat;
-  const own = figureOf(told, beat, answer, pictured, then ? Math.min(1, share / (COME * OWN)) : share);
-  if (!then || share <= OWN) return own;
-  const one = { ...pictured, tie_qk: true };
-  const numbers = numbersOf(one, then.program);
+  const firstProgress = then ? Math.min(1, progress / (MOVING_PART * FIRST_PART)) : progress;
+  const first = figureOf(cache, beat, answer, pictured, firstProgress);
+  if (!then || progress <= FIRST_PART) return first;
+  const scene = { ...pictured, tie_qk: true };
+  const numbers = numbersOf(scene, then.program);
   const tied = numbers && withNumbers(answer, numbers);
-  const next = tied && figureOf(told, { ...then, words }, tied, one, (share - OWN) / (1 - OWN));
-  return next ? { ...next, numbers: own?.numbers } : own;
+  const second = tied && figureOf(cache, { ...then, words }, tied, scene, (progress - FIRST_PART) / (1 - FIRST_PART));
+  return second ? { ...second, numbers: first?.numbers } : first;
 }
 
-/** Of all but open lines, which may lead out of the picture. @param {Figure} figure */
-const reachOf = ({ shapes }) =>
+/** Return the points that the axes must include. Open lines may leave the picture. @param {Figure} figure */
+const extentOf = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
 
-/** How far from the origin. @param {number[][]} points */
+/** Return the largest coordinate. @param {number[][]} points */
 const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
 
 /**
- * What holds while a beat moves: the axes reach over the whole film, or over the beat alone where that would be small in
- * them; a space, which is small, over the beat, and the whole film is seen from where the pair's arrows end apart.
- * @param {Figure[][]} ends of each beat its first moment and its last @param {number} at @param {PairIndex} pair
+ * Return the framing of a beat, which does not change during its animation. Axes include the whole film. A space, or a beat
+ * that would be small, has its own axes. The camera shows the arrows of the pair in the whole film.
+ * @param {Figure[][]} ends the first and the last moment of each beat @param {number} index @param {PairIndex} pair
  */
-function heldBy(ends, at, [row, column]) {
-  const [own, { dims }] = [ends[at].flatMap(reachOf), ends[at][1]];
-  const alike = ends.flat().filter((figure) => figure.dims === dims);
-  const all = alike.flatMap(reachOf);
-  const mine = alike.flatMap(({ labels }) =>
+function framingOf(ends, index, [row, column]) {
+  const [ownExtent, { dims }] = [ends[index].flatMap(extentOf), ends[index][1]];
+  const figures = ends.flat().filter((figure) => figure.dims === dims);
+  const filmExtent = figures.flatMap(extentOf);
+  const ofPair = figures.flatMap(({ labels }) =>
     labels.filter(({ asks, answers }) => asks === row || (asks ?? answers) === column || answers === column),
   );
   return {
-    extent: dims === 3 || sizeOf(own) < SMALL * sizeOf(all) ? own : all,
-    aim: mine.map(({ point }) => point),
+    extent: dims === 3 || sizeOf(ownExtent) < SMALL * sizeOf(filmExtent) ? ownExtent : filmExtent,
+    aim: ofPair.map(({ point }) => point),
     names: [`${row}/${column}`, ...ends[0][1].names],
   };
 }
 
-/** A hand would move what is not there yet. @param {Figure} now @param {Figure} end */
-const standing = (now, end) => now.handles.filter(({ point }, at) => String(point) === String(end.handles[at].point));
+/** Return the handles that have reached their final point. Others cannot be dragged yet. @param {Figure} figure @param {Figure} end */
+const finalHandles = (figure, end) =>
+  figure.handles.filter(({ point }, index) => String(point) === String(end.handles[index].point));
 
-/** The keys of all that a picture refers to. @param {Picture} picture */
-function referred({ program, figures, film = [], reaches, training, asymmetry, slopes }) {
-  const then = film.flatMap((beat) => beat.then ?? []);
-  const drawn = [...Object.values(figures), ...film, ...then].flatMap(({ layout, geometry }) => [layout, geometry]);
-  const moved = [...Object.values(reaches), ...(training?.programs ?? []), ...Object.values(asymmetry?.turns ?? {})];
-  const back = slopes ? [slopes.program] : [];
-  return [program, ...drawn, ...then.map((next) => next.program), ...moved, ...back];
+/** Return the keys of all layouts and programs of a picture. @param {Picture} picture */
+function referencedKeys({ program, figures, film = [], reaches, training, asymmetry, slopes }) {
+  const seconds = film.flatMap((beat) => beat.then ?? []);
+  const drawn = [...Object.values(figures), ...film, ...seconds].flatMap(({ layout, geometry }) => [layout, geometry]);
+  const moves = [...Object.values(reaches), ...(training?.programs ?? []), ...Object.values(asymmetry?.turns ?? {})];
+  return [program, ...drawn, ...seconds.map((second) => second.program), ...moves, ...(slopes ? [slopes.program] : [])];
 }

@@ -21,7 +21,7 @@ export function createClient(modules) {
 
   /** Return the call of a request, and the fallback for a lost connection. @param {Question} request */
   function callsFor(request) {
-    const params = () => ({ ...request, keys: replay.keysOf(store.status.answer) });
+    const params = () => ({ ...request, keys: replay.cachedKeys(store.status.answer) });
     return {
       call: (/** @type {AbortSignal} */ signal) => server.answer(params(), signal),
       fallback: () => prefetched.find(params(), store.status),
@@ -35,7 +35,7 @@ export function createClient(modules) {
   function completed(request, response) {
     if (response === undefined || response.error !== undefined) return response;
     const answer = unfolded(response, store.status.answer);
-    replay.learn(/** @type {Scene} */ (response.scene ?? request.scene), answer);
+    replay.addResponse(/** @type {Scene} */ (response.scene ?? request.scene), answer);
     return answer;
   }
 

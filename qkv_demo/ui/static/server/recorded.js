@@ -2,7 +2,7 @@
 // views. The page replays the numbers if the user has changed them. A site without a server loads the recordings of a place
 // when the user opens it.
 
-import { speaker } from "../base/words.js";
+import { createTranslate } from "../base/words.js";
 import { structureOf } from "../state/scene.js";
 
 const ONLY_PYTHON = ["edit", "link", "sentence"]; // Requests that no recording can satisfy.
@@ -16,7 +16,7 @@ function createFinder(scenes, replay, settings) {
   /** Return a picture with the texts that it refers to and the page lacks. @param {Picture} picture @param {string[]} keys of the texts that the page has */
   const withTexts = (picture, keys) => ({
     ...picture,
-    texts: scenes.textsOf(replay.referred(picture).filter((key) => !keys.includes(key))),
+    texts: scenes.textsOf(replay.referencedKeys(picture).filter((key) => !keys.includes(key))),
   });
 
   /** Return the response to a request for an example, a lesson's step or a solution. @param {Question} request @returns {Answer | null} */
@@ -51,8 +51,8 @@ function createFinder(scenes, replay, settings) {
       const isExplained = String(cell) === String(near.view.cell);
       return { ...picture, ...(!isExplained && { explanation: withoutArithmetic(picture, t) }), scene: known.scene };
     }
-    replay.learn(known.scene, picture);
-    const replayed = replay.follow(scene, { answer: picture, pictured: known.scene });
+    replay.addResponse(known.scene, picture);
+    const replayed = replay.recompute(scene, { answer: picture, pictured: known.scene });
     return replayed && { ...withoutWords(replayed.answer, t), scene };
   }
 
@@ -65,7 +65,7 @@ function createFinder(scenes, replay, settings) {
 }
 
 /** Return the translations in the language of a request. @param {Pick<Settings, "words" | "turning">} settings @param {Question} request */
-export const wordsOf = (settings, request) => speaker(settings, languageOf(request, settings));
+export const wordsOf = (settings, request) => createTranslate(settings, languageOf(request, settings));
 
 /** @param {Question} request @param {Pick<Settings, "words">} settings */
 const languageOf = ({ view, language }, { words }) => String(view?.language ?? language ?? Object.keys(words)[0]);

@@ -38,7 +38,7 @@ export function startUpdates({ store, client, replay, address }) {
    * @param {Picture} answer @param {Scene} scene
    */
   function statusOfOlder(answer, scene) {
-    const replayed = replay.follow(store.scene, { answer, pictured: scene });
+    const replayed = replay.recompute(store.scene, { answer, pictured: scene });
     if (replayed) return replayed;
     const { pictured, answered } = store.status;
     return pictured === answered ? { answer, pictured: scene } : {};

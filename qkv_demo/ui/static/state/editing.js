@@ -119,7 +119,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
       const current = beginDrag(tipOf(handle), store.status.answer.reaches[quantity]);
       if (current.program === undefined || !replay.program(current.program)) return null;
       const target = { row: [row], point: point.slice(0, dims) };
-      const scene = replay.turn(current.start, current.program, target);
+      const scene = replay.moveScene(current.start, current.program, target);
       if (!scene) {
         store.showError({ key: "ui.reach.zero", values: { row: row + 1, matrix: moves } });
         return null;
@@ -148,7 +148,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
       const { asymmetry } = store.status.answer;
       const current = beginDrag(dial, asymmetry?.turns[dial]);
       store.setStatus({ moving: true, turning: true });
-      const scene = current.program === undefined ? null : replay.turn(current.start, current.program, { value });
+      const scene = current.program === undefined ? null : replay.moveScene(current.start, current.program, { value });
       if (scene) {
         const leaps = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= LEAP;
         current.reached = scene;

@@ -95,7 +95,7 @@ function createAim(modules, course, player) {
     if (!way) return;
     if (way.error !== undefined) return course.set({ error: way.error });
     const { descent, target } = way;
-    course.arrive(scene, target, descent.distance(scene, target), status.moving ? "hand" : null);
+    course.arrive(scene, target, descent.loss(scene, target), status.moving ? "hand" : null);
   }
 
   return {

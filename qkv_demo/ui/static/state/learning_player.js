@@ -78,8 +78,8 @@ export function wayDown({ store, replay, settings, matrices }) {
 export function createLearningPlayer(modules, course) {
   const { store, settings } = modules;
   const { magnitude: max } = settings.limits;
-  /** @type {import("../replay/gradient.js").Memory | null} */
-  let memory = null; // The optimiser's memory, which another target or other numbers make useless.
+  /** @type {import("../replay/gradient.js").OptimizerState | null} */
+  let optimizer = null; // The state of the optimizer. It is reset for another target or other numbers.
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
   let committing = false;
@@ -102,10 +102,10 @@ export function createLearningPlayer(modules, course) {
     const way = wayDown(modules);
     if (!way || way.error !== undefined) return stop(way?.error);
     const { descent, target } = way;
-    const isHeld = (/** @type {Pin} */ number) => stays(store.status, number);
-    const next = descent.step(store.scene, { target, isHeld, memory }, max);
+    const isPinned = (/** @type {Pin} */ number) => stays(store.status, number);
+    const next = descent.step(store.scene, { target, isPinned, optimizer }, max);
     if (!next) return stop({ key: "ui.learn.limit", values: { most: max } });
-    memory = next.memory;
+    optimizer = next.optimizer;
     committing = true;
     store.commit(next.scene, GESTURE);
     committing = false;
@@ -128,7 +128,7 @@ export function createLearningPlayer(modules, course) {
     },
     /** Return whether the edit that is being handled is a step of training. */
     isCommitting: () => committing,
-    forget: () => (memory = null),
+    forget: () => (optimizer = null),
   };
 }
 

@@ -131,8 +131,8 @@ function createLinks({ store, client, address, getScreen }, copyText) {
 /** Return the sentence about a comparison. @param {ReturnType<Replay["compare"]>} comparison @returns {Sentence} */
 function comparisonOf(comparison) {
   if (!comparison) return { key: "ui.check.python" };
-  const { count, most } = comparison;
-  return { key: "ui.check.page", values: { count, most: most.toPrecision(2).replace("-", "\u2212") } };
+  const { count, max } = comparison;
+  return { key: "ui.check.page", values: { count, most: max.toPrecision(2).replace("-", "\u2212") } };
 }
 
 /** @param {string} address */
