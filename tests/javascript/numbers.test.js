@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNumbers, parse, reread, signOf } from "../../qkv_demo/ui/static/base/words.js";
+import { createNumbers, parse, parseShown, signOf } from "../../qkv_demo/ui/static/base/words.js";
 
 const TOLD = {
   decimals: 2,
@@ -13,7 +13,7 @@ const TOLD = {
   given_small: 0.001,
   given_digits: 3,
 };
-const { isNegative, show, showGiven, showResting, tell } = createNumbers(TOLD);
+const { isNegative, show, showGiven, showResting, showNonzero } = createNumbers(TOLD);
 
 const READ = [
   ["0.5", 0.5],
@@ -82,7 +82,7 @@ const GIVEN = [
 ];
 
 for (const [value, text] of GIVEN) {
-  test(`a cell shows the given ${value} as ${text}`, () => assert.equal(showGiven(value), text));
+  test(`a cell shows the editable ${value} as ${text}`, () => assert.equal(showGiven(value), text));
 }
 
 const RESTING = [
@@ -96,7 +96,7 @@ const RESTING = [
 ];
 
 for (const [value, text] of RESTING) {
-  test(`a cell that nobody has in hand shows ${value} as ${text}`, () => assert.equal(showResting(value), text));
+  test(`a cell without focus shows ${value} as ${text}`, () => assert.equal(showResting(value), text));
 }
 
 for (const [slope, text] of [
@@ -106,16 +106,16 @@ for (const [slope, text] of [
   [3.4e-7, "3.4e\u22127"],
   [2.8e300, "2.8e300"],
 ]) {
-  test(`a slope of ${slope} is told as ${text}`, () => assert.equal(tell(slope), text));
+  test(`a slope of ${slope} is shown as ${text}`, () => assert.equal(showNonzero(slope), text));
 }
 
-test("a sum is equal where its decimals are, as they are shown", () => {
-  assert.equal(signOf(reread("4.81") + reread("1.46"), "6.27"), "=");
-  assert.equal(signOf(reread("1.74") + reread("2.89"), "4.64"), "\u2248");
-  assert.equal(signOf(reread("0.10") + reread("\u22120.30"), "\u22120.20"), "=");
+test("signs compare the shown decimals", () => {
+  assert.equal(signOf(parseShown("4.81") + parseShown("1.46"), "6.27"), "=");
+  assert.equal(signOf(parseShown("1.74") + parseShown("2.89"), "4.64"), "\u2248");
+  assert.equal(signOf(parseShown("0.10") + parseShown("\u22120.30"), "\u22120.20"), "=");
 });
 
 for (const value of [-0.0001, -0.0049, -0.006, -1, -12345, 0, -0, 1, null, undefined]) {
-  test(`the colour of ${value} agrees with the number that is shown`, () =>
+  test(`the color of ${value} agrees with the number that is shown`, () =>
     assert.equal(isNegative(value), show(value).startsWith("\u2212")));
 }

@@ -1,8 +1,8 @@
-// Sentences of the language files in the browser.
+// Tests of translations.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { languageFor, speaker } from "../../qkv_demo/ui/static/base/words.js";
+import { languageFor, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
 
 const TABLES = {
   en: { hello: "Hello {name}, {name}!", bare: "{left}", every: "{constructor}", count: "{n} {n:step|steps}" },
@@ -11,7 +11,7 @@ const TABLES = {
 
 const TURNING = "[\\u0590-\\u08ff\\u202a-\\u202e\\u2066-\\u2069]";
 
-const SAID = [
+const CASES = [
   ["en", "hello", { name: "Riley" }, "Hello Riley, Riley!"],
   ["zh", "hello", { name: "Riley" }, "Riley，你好！"],
   ["fr", "hello", { name: "Riley" }, "Hello Riley, Riley!"],
@@ -29,26 +29,27 @@ const SAID = [
   ["en", "toString", {}, "toString"],
 ];
 
-for (const [language, key, values, text] of SAID) {
+for (const [language, key, values, text] of CASES) {
   test(`${key} in ${language} says ${text}`, () =>
-    assert.equal(speaker({ words: TABLES, turning: TURNING }, language)(key, values), text));
+    assert.equal(createTranslate({ words: TABLES, turning: TURNING }, language)(key, values), text));
 }
 
-for (const [wanted, language] of [
+for (const [preferred, language] of [
   [["fr", "zh-HK"], "zh"],
   [["de"], "en"],
   [["ZH"], "zh"],
   [[], "en"],
 ]) {
-  test(`${wanted} prefers ${language}`, () => assert.equal(languageFor(TABLES, null, wanted), language));
+  test(`${preferred} prefers ${language}`, () => assert.equal(languageFor(TABLES, null, preferred), language));
 }
 
-for (const [asked, language] of [
+for (const [requested, language] of [
   ["zh", "zh"],
   ["constructor", "en"],
   ["__proto__", "en"],
   ["toString", "en"],
   [null, "en"],
 ]) {
-  test(`an address with lang=${asked} speaks ${language}`, () => assert.equal(languageFor(TABLES, asked), language));
+  test(`an address with lang=${requested} opens in ${language}`, () =>
+    assert.equal(languageFor(TABLES, requested), language));
 }

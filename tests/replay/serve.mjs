@@ -4,7 +4,7 @@
 
 import { createInterface } from "node:readline";
 import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
-import { createNumbers, speaker } from "../../qkv_demo/ui/static/base/words.js";
+import { createNumbers, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
 import { slopeWords } from "../../qkv_demo/ui/static/components/arithmetic_words.js";
 import { compile } from "../../qkv_demo/ui/static/replay/program_cache.js";
 import { slopesOf } from "../../qkv_demo/ui/static/replay/gradient.js";
@@ -29,7 +29,7 @@ function draw({ spec, geometry }) {
 
 function explainSlopes({ slopes: { program, answer, pictured }, language, settings }) {
   const slopes = slopesOf(compile(program), { answer, pictured });
-  const page = { t: speaker(settings, language), numbers: createNumbers(settings.formats), settings };
+  const page = { t: createTranslate(settings, language), numbers: createNumbers(settings.formats), settings };
   const words = slopes && slopeWords(page, { slopes, answer, scene: pictured, names: namesOf(page.t, pictured) });
   return { slopes, words };
 }

@@ -2,7 +2,7 @@
 // changes the store, the change is painted and sent to the server, and the response is stored.
 
 import { write } from "./base/dom.js";
-import { createNumbers, languageFor, speaker } from "./base/words.js";
+import { createNumbers, languageFor, createTranslate } from "./base/words.js";
 import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
 import { isReload, recallChoice, recallWork } from "./browser/storage.js";
 import { createNumberFields } from "./input/number_fields.js";
@@ -56,7 +56,7 @@ export async function begin(
     open: params.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
     everything: chosen("everything") !== null,
   });
-  const t = speaker(settings, view.language);
+  const t = createTranslate(settings, view.language);
   const { callUntilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const isReady = ready !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
   const ask = (/** @type {Question} */ question) => callUntilAnswered((signal) => server.answer(question, signal));

@@ -1,31 +1,29 @@
-// What a person reads in their language: its sentences, with the same keys and the same blanks as in Python, and how a number
-// is shown to the eye and read from a hand. No arithmetic of attention happens here.
+// Translations with the same keys and placeholders as in Python, and the formats of numbers that users read and type.
 
-const BLANK = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g; // a number may have two forms: "{steps:step|steps}"
+const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g; // The second form is singular and plural, "{steps:step|steps}".
 
 /**
- * A speaker of one language: `t("ui.undo")`, `t("ui.cell", { token: "dog" })`. What stands in `values` and could turn the
- * direction of what is beside it, as the pattern `turning` finds, is isolated as in Python.
- * @param {Pick<Settings, "words" | "turning">} told @param {string} language @returns {Translate}
+ * Create the translation function of one language: `t("ui.undo")`, `t("ui.cell", { token: "dog" })`. Values that match the
+ * pattern `turning` could change the direction of the text beside them, so they are isolated as in Python.
+ * @param {Pick<Settings, "words" | "turning">} settings @param {string} language @returns {Translate}
  */
-export function speaker({ words, turning }, language) {
-  const table = own(words, language) ?? words.en;
-  const turns = new RegExp(turning, "u");
-  /** @param {string} text */
-  const isolated = (text) => (turns.test(text) ? isolate(text) : text);
+export function createTranslate({ words, turning }, language) {
+  const table = lookUp(words, language) ?? words.en;
+  const turningPattern = new RegExp(turning, "u");
   return (key, values = {}) => {
-    const text = own(table, key) ?? key; // a key without words shows itself rather than taking the page down
-    return text.replace(BLANK, (blank, name, one, more) => {
-      const filled = String(own(values, name) ?? blank);
-      return one === undefined ? isolated(filled) : filled === "1" ? one : more;
+    const text = lookUp(table, key) ?? key; // An unknown key is shown itself.
+    return text.replace(PLACEHOLDER, (placeholder, name, singular, plural) => {
+      const value = String(lookUp(values, name) ?? placeholder);
+      if (singular !== undefined) return value === "1" ? singular : plural;
+      return turningPattern.test(value) ? isolate(value) : value;
     });
   };
 }
 
-/** What is told under a name, and nothing that every object has, such as "constructor". @template T @param {Record<string, T>} told @param {string} name */
-export const own = (told, name) => (Object.hasOwn(told, name) ? told[name] : undefined);
+/** Return an own property of an object, but not an inherited one such as "constructor". @template T @param {Record<string, T>} object @param {string} name */
+export const lookUp = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
 
-/** Between as many marks as also close what the text leaves open, and open what it closes. @param {string} text */
+/** Enclose a text in isolates. Additional ones balance unpaired isolates of the text. @param {string} text */
 function isolate(text) {
   const opened = text.match(/[\u2066-\u2068]/g)?.length ?? 0;
   const closed = text.match(/\u2069/g)?.length ?? 0;
@@ -33,36 +31,37 @@ function isolate(text) {
 }
 
 /**
- * The language that the address asks for, or else the browser's first that we speak.
- * @param {Words} tables @param {string | null} asked @param {readonly string[]} [wanted]
+ * Return the language of the address, otherwise the first supported language of the browser.
+ * @param {Words} tables @param {string | null} requested @param {readonly string[]} [preferred]
  */
-export const languageFor = (tables, asked, wanted = navigator.languages) =>
-  [asked ?? "", ...wanted.map((tag) => tag.toLowerCase().split("-")[0])].find((code) => Object.hasOwn(tables, code)) ??
-  "en";
+export const languageFor = (tables, requested, preferred = navigator.languages) =>
+  [requested ?? "", ...preferred.map((tag) => tag.toLowerCase().split("-")[0])].find((code) =>
+    Object.hasOwn(tables, code),
+  ) ?? "en";
 
-// The same rule as for pasted blocks.
+// The rule is the same as for pasted blocks.
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
 
-/** Return the number that a text stands for: "0.5", "−2", "1/3", "½", "25%", "1e-2", "0,5", "１"; else null. @param {string} text */
+/** Parse a number such as "0.5", "−2", "1/3", "½", "25%", "1e-2", "0,5", "１". Return null for other texts. @param {string} text */
 export function parse(text) {
   if (isThousands(text) || MIXED.test(text)) return null;
-  const [, written, percent] = /^(.*?)(%?)$/s.exec(plain(text).replace(/,/g, ".")) ?? [];
-  const parts = written.split("/");
+  const [, fraction, percent] = /^(.*?)(%?)$/s.exec(plain(text).replace(/,/g, ".")) ?? [];
+  const parts = fraction.split("/");
   if (parts.length > 2) return null;
   const numbers = parts.map((part) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
   const value = (parts.length === 2 ? numbers[0] / numbers[1] : numbers[0]) / (percent ? 100 : 1);
   return Number.isFinite(value) ? value : null;
 }
 
-const MIXED = /\p{Nd}\p{No}/u; // "1½" and "10²", which are not 11/2 and 102
+const MIXED = /\p{Nd}\p{No}/u; // Without this rule "1½" would be 11/2, and "10²" 102.
 
-/** Whether a comma in it may set off thousands or be a decimal comma: "1,000"; nobody but its writer can tell. @param {string} text */
+/** Return true if a comma could separate thousands or decimals, as in "1,000". @param {string} text */
 export const isThousands = (text) =>
   plain(text)
     .split("/")
     .some((part) => THOUSANDS.test(part.trim()));
 
-/** Return the text with ASCII's digits and signs, and without marks that have no width. @param {string} text */
+/** Convert digits and signs to ASCII, and remove invisible characters. @param {string} text */
 const plain = (text) =>
   text
     .replace(/\p{Cf}/gu, "")
@@ -71,36 +70,35 @@ const plain = (text) =>
     .replaceAll("\u2044", "/")
     .replace(/[\u2212\p{Pd}]/gu, "-");
 
-/** Writers of numbers, by the formats that Python tells. @param {Settings["formats"]} formats */
+/** Create the number formats. @param {Settings["formats"]} formats */
 export function createNumbers(formats) {
   const { decimals, small, vast, vast_decimals, given_decimals, given_small, given_digits } = formats;
 
-  /** @param {number} value @param {boolean} powers whether to write it with a power of ten */
-  function write(value, powers) {
-    const text = powers ? value.toExponential(vast_decimals).replace("e+", "e") : value.toFixed(decimals);
+  /** @param {number} value @param {boolean} isScientific */
+  function write(value, isScientific) {
+    const text = isScientific ? value.toExponential(vast_decimals).replace("e+", "e") : value.toFixed(decimals);
     return Number(text) === 0 ? text.replace("-", "") : text.replaceAll("-", "\u2212");
   }
 
   return {
-    /** Whether a number is shown with a minus sign, and so in the colour of what is below 0. @param {number | null | undefined} value */
+    /** Return true if a number is shown with a minus sign, and so in the color of negative numbers. @param {number | null | undefined} value */
     isNegative: (value) =>
       Number(value) < 0 && write(Number(value), Math.abs(Number(value)) >= vast).startsWith("\u2212"),
     /**
-     * A computed number with a real minus sign; the exact one stays in its cell's `data-value`. One that waits for a guess
-     * is a question mark, and where there is none stands a dash.
+     * Format a computed number. A number that is hidden until a guess is a question mark, and a missing one is a dash.
      * @param {number | null | undefined} value
      */
     show(value) {
       if (value === null) return "\u2013";
       return value === undefined ? "?" : write(value, Math.abs(value) >= vast);
     },
-    /** The same, but one that is not 0 is never written as 0. @param {number} value */
-    tell: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
-    /** A given number to a few decimals; one too small for them to a few digits. @param {number} value */
+    /** Format a computed number, but show no other number as 0. @param {number} value */
+    showNonzero: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
+    /** Format an editable number with a few decimals, or a few significant digits if it is small. @param {number} value */
     showGiven: (value) => shortened(value, given_decimals, given_small, given_digits),
     /**
-     * A given number in its cell: as it is with up to one decimal more than a computed one has, else like that, but never
-     * as 0. All of it shows under the hand.
+     * Format an editable number in a cell without focus. It may have one decimal more than computed numbers. A longer one is
+     * rounded, but not to 0. With focus the cell shows all of it.
      * @param {number} value
      */
     showResting(value) {
@@ -111,31 +109,31 @@ export function createNumbers(formats) {
 }
 
 /**
- * A number to so many decimals, without zeros at its end; one below `small` to so many digits.
+ * Round a number to some decimals, or to some significant digits if it is below `small`. Trailing zeros are removed.
  * @param {number} value @param {number} decimals @param {number} small @param {number} digits
  */
 const shortened = (value, decimals, small, digits) =>
   String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
 
-const DUST = 1e-9; // of their size, in which two numbers may differ by rounding
+const TOLERANCE = 1e-9; // Relative difference that is rounding.
 
-/** Whether two numbers are one, but for rounding. @param {number} one @param {number} other */
-export const isSame = (one, other) => Math.abs(one - other) <= DUST * Math.max(1, Math.abs(one));
+/** Return true if two numbers are equal up to rounding. @param {number} a @param {number} b */
+export const isClose = (a, b) => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a));
 
-/** A number as it is shown, read again. @param {string} shown */
-export const reread = (shown) => Number(plain(shown));
+/** Parse a formatted number. @param {string} text */
+export const parseShown = (text) => Number(plain(text));
 
 /**
- * "=" where numbers as they are shown come to exactly what is shown of the result, else "≈".
- * @param {number} worked out of what is shown @param {string} result as it is shown
+ * Return "=" if the formatted numbers of a calculation give exactly the formatted result, otherwise "≈".
+ * @param {number} value of the calculation @param {string} result
  */
-export const signOf = (worked, result) => (isSame(worked, reread(result)) ? "=" : "≈");
+export const signOf = (value, result) => (isClose(value, parseShown(result)) ? "=" : "≈");
 
-/** Rounds to a step of 1, 0.1, 0.01 …, without the dust of binary fractions. @param {number} value @param {number} step */
+/** Round to a step of 1, 0.1, 0.01 …, without binary rounding errors. @param {number} value @param {number} step */
 export function round(value, step) {
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
-/** How far a hand moves a number: finer with Shift, coarser with Alt. @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base */
+/** Return the step of a drag or a key, which Shift makes finer and Alt coarser. @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base */
 export const stepOf = (event, base) => (event.shiftKey ? base / 10 : event.altKey ? base * 10 : base);

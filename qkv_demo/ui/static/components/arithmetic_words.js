@@ -38,7 +38,7 @@ export function slopeWords(page, props) {
   }
   const [entry, { slope }] = [entryName(page, props, strongest), strongest];
   if (Math.abs(slope) > CLIFF) return t("ui.gradient.cliff", { target, entry });
-  return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.tell(Math.abs(slope)) });
+  return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.showNonzero(Math.abs(slope)) });
 }
 
 /**

@@ -1,7 +1,7 @@
 // The film: the sentence of a beat, its picture, its measurements as bars, and a control bar with the beats.
 
 import { focusOn } from "../base/dom.js";
-import { isSame, reread, signOf } from "../base/words.js";
+import { isClose, parseShown, signOf } from "../base/words.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
 import { tipOf } from "../state/scene.js";
@@ -77,7 +77,7 @@ export function createFilm(page, element) {
   const readouts = (readings, { asks, answers }, isMade, isOver) =>
     readings.map((reading, index) => {
       const { value, factors } = reading;
-      const sign = index > 0 && (isSame(readings[index - 1].value, value) ? "=" : "≠");
+      const sign = index > 0 && (isClose(readings[index - 1].value, value) ? "=" : "≠");
       return html`
         ${sign ? html`<b class="film-sign" data-made=${isOver}>${sign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no">
@@ -277,7 +277,7 @@ function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
       return [name, html`<span class="film-fallen">${show(share)}</span>`];
     const label = t("ui.film.sum", { asks: names.asks[asks] });
     const terms = bars.length > MAX_TERMS ? [showCount(total)] : bars.map((bar) => showCount(bar.count ?? 0));
-    const result = reread(showCount(count)) / terms.reduce((sum, term) => sum + reread(term), 0);
+    const result = parseShown(showCount(count)) / terms.reduce((sum, term) => sum + parseShown(term), 0);
     return [
       name,
       html`

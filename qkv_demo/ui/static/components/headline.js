@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { own } from "../base/words.js";
+import { lookUp } from "../base/words.js";
 import { isLearned, puzzleOf } from "../state/learning_numbers.js";
 import { detourOf } from "../state/location.js";
 import { numberAt } from "../state/scene.js";
@@ -200,7 +200,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
   /** Return the step that the user left between the first and the last, or the first one. @returns {LessonStep} */
   function nextStep() {
     const [lesson, step] = /** @type {unknown[]} */ ([address.stepLeft() ?? []].flat());
-    const count = own(lessons, String(lesson))?.texts[language].steps.length ?? 0;
+    const count = lookUp(lessons, String(lesson))?.texts[language].steps.length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
       ? [String(lesson), Number(step)]
       : [first, 0];

@@ -104,7 +104,7 @@ function paintGradient({ t, numbers }, cells, gradients) {
     const wasGraded = holder.classList.contains("graded");
     holder.classList.toggle("graded", slope !== undefined);
     if (!wasGraded && slope === undefined) continue;
-    const description = slope === undefined ? "" : t("ui.gradient.slope", { slope: numbers.tell(slope) });
+    const description = slope === undefined ? "" : t("ui.gradient.slope", { slope: numbers.showNonzero(slope) });
     attribute(holder, "title", description);
     attribute(target, "aria-description", description);
     if (slope === undefined) continue;

@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { reread, signOf } from "../base/words.js";
+import { parseShown, signOf } from "../base/words.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, createEnds, inPercent, scaleOf, widest } from "./bars_and_ribbons.js";
@@ -146,7 +146,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
     const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
     if (terms.length < 2 || terms.length > 3) return t(`ui.ask.how.${scene.normalize}`, { total });
     const shown = terms.map((value) => numbers.show(value));
-    const sum = shown.reduce((total, term) => total + reread(term), 0);
+    const sum = shown.reduce((total, term) => total + parseShown(term), 0);
     const sign = signOf(sum, total);
     return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
   }

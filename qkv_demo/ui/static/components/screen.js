@@ -1,7 +1,7 @@
 // The screen builds the stage for a language and paints it whenever the store has changed.
 
 import { attribute, focusOn } from "../base/dom.js";
-import { speaker } from "../base/words.js";
+import { createTranslate } from "../base/words.js";
 import { attachListeners } from "../input/listeners.js";
 import { structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
@@ -174,7 +174,7 @@ function createPainter({ stage, settings, store, replay }, current) {
  * @param {HTMLElement} stage @param {Settings} settings @param {string} language
  */
 function setLanguage(stage, settings, language) {
-  const t = speaker(settings, language);
+  const t = createTranslate(settings, language);
   document.documentElement.lang = language;
   stage.dir = t("language.direction"); // Gradio sets a direction on the block around the stage.
   return t;

@@ -3,7 +3,7 @@
 // it is copied.
 
 import { all, attribute } from "../base/dom.js";
-import { reread } from "../base/words.js";
+import { parseShown } from "../base/words.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { cellTitle } from "./arithmetic_words.js";
@@ -108,5 +108,5 @@ const ROUNDING = 0.00501; // The largest difference that two decimals hide.
 /** Return whether the cell of a number now shows a different one. @param {Props} props @param {HTMLElement} link */
 function hasChanged({ answer, scene }, link) {
   const value = numberAt(answer, scene, String(link.dataset.source));
-  return typeof value === "number" && Math.abs(value - reread(link.textContent)) > ROUNDING;
+  return typeof value === "number" && Math.abs(value - parseShown(link.textContent)) > ROUNDING;
 }

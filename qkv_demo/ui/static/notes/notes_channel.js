@@ -2,7 +2,7 @@
 // The two communicate on a channel with a random name.
 
 import { createMemo } from "../base/memoize.js";
-import { speaker } from "../base/words.js";
+import { createTranslate } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
 import { saidIn } from "../state/lab.js";
@@ -16,7 +16,7 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
 
 /**
  * @typedef {ReturnType<typeof describeTalk> & { startTime: number | null }} TalkState
- * @typedef {{ translations: Parameters<typeof speaker>[0], state: TalkState, svg: string | null, isOver: boolean }} TalkMessage
+ * @typedef {{ translations: Parameters<typeof createTranslate>[0], state: TalkState, svg: string | null, isOver: boolean }} TalkMessage
  *   A message of the talk, with the picture of the next step. `isOver` says that its page was left.
  * @typedef {{ turn?: number, press?: string }} WindowMessage
  *   A message of the window. An empty one requests the talk's state.
@@ -131,7 +131,7 @@ const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "",
 /** Describe the current slide, and what the next press shows. @param {Store} store @param {Settings} settings */
 export function describeTalk(store, settings) {
   const { view, status, location } = store;
-  const t = speaker(settings, view.language);
+  const t = createTranslate(settings, view.language);
   const { lab, filming, answer, blank } = status;
   const slide = lab
     ? labSlide(lab, settings, t)

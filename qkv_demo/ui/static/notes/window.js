@@ -1,7 +1,7 @@
 // The notes window: the notes of the slide, a picture of the next step, a clock, and the keys that turn the talk's pages.
 
 import { svgUrl } from "../base/dom.js";
-import { speaker } from "../base/words.js";
+import { createTranslate } from "../base/words.js";
 import { createPressFilter, keyOf, directionOf } from "../input/keys.js";
 import { formulas } from "../components/sentence.js";
 import { render } from "../base/render.js";
@@ -25,7 +25,7 @@ export function fillNotes(body, name) {
   let message = null;
 
   function paint() {
-    if (message) render(page(speaker(message.translations, message.state.language), message, send), body);
+    if (message) render(page(createTranslate(message.translations, message.state.language), message, send), body);
   }
 
   channel.onmessage = (/** @type {{ data: TalkMessage }} */ { data }) => {

@@ -1,6 +1,6 @@
 // The numbers of training: which of them stay, the weights that a target asks for, and the history of the distance. Pure.
 
-import { own } from "../base/words.js";
+import { lookUp } from "../base/words.js";
 import { formOf } from "./scene.js";
 
 /**
@@ -43,7 +43,7 @@ export const isBlocked = (answer, target) =>
 export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
 
 /** Return the puzzle with this name, or undefined. @param {Pick<LearningSettings, "puzzles">} spec @param {string | null | undefined} goal */
-export const puzzleOf = ({ puzzles }, goal) => own(puzzles, goal ?? "");
+export const puzzleOf = ({ puzzles }, goal) => lookUp(puzzles, goal ?? "");
 
 /** Return whether a puzzle's distance, as it is shown, is small enough. @param {number} loss @param {Pick<LearningSettings, "tolerance">} spec */
 export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;

@@ -3,7 +3,7 @@
 
 import { blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
-import { speaker } from "../base/words.js";
+import { createTranslate } from "../base/words.js";
 import { CLOSING, LAST_BEAT, beatOf, detourOf, openPrediction, withDetour } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
@@ -168,7 +168,7 @@ export function createVeil(store, settings) {
   return (/** @type {Picture} */ answer) => {
     const predicts = openPrediction(answer, store.location);
     if (!predicts) return answer;
-    const first = speaker(settings, store.view.language)("ui.guess.first");
+    const first = createTranslate(settings, store.view.language)("ui.guess.first");
     return remembered([answer], () =>
       predicts.hidden.length === 0
         ? { ...answer, figures: wordless(answer.figures, "") }

@@ -1,7 +1,7 @@
 // The steps of a lesson that a talk has, and how an address names them. In an address steps have names. Older links number
 // them, and Python says which steps those numbers mean.
 
-import { own } from "../base/words.js";
+import { lookUp } from "../base/words.js";
 
 const NOWHERE = -1; // The index of an unknown step, which Python refuses.
 
@@ -38,11 +38,11 @@ export function counterOf({ name, step, count }, talk) {
 export function readStep(addresses, written) {
   if (written === null) return null;
   const [lesson, step] = written;
-  return own(own(addresses, lesson)?.steps ?? {}, step ?? "") ?? [lesson, NOWHERE];
+  return lookUp(lookUp(addresses, lesson)?.steps ?? {}, step ?? "") ?? [lesson, NOWHERE];
 }
 
 /** Return today's name of the preset that an address names. @param {Settings} settings @param {string | null} name */
-export const readPreset = ({ renamed_presets: renamed }, name) => name && (own(renamed, name) ?? name);
+export const readPreset = ({ renamed_presets: renamed }, name) => name && (lookUp(renamed, name) ?? name);
 
 /** @param {Addresses} addresses @param {LessonStep | null} place @returns {WrittenStep | null} */
 export const writeStep = (addresses, place) => place && [place[0], addresses[place[0]].names[place[1]]];
@@ -53,7 +53,7 @@ export const writeStep = (addresses, place) => place && [place[0], addresses[pla
  * @param {Addresses} addresses @param {string} lesson @param {string[] | null} written @returns {Talk | null}
  */
 export function readTalk(addresses, lesson, written) {
-  const names = own(addresses, lesson)?.names ?? [];
+  const names = lookUp(addresses, lesson)?.names ?? [];
   const steps = [...names.keys()].filter((step) => written?.includes(names[step]));
   return steps.length > 0 ? ownTalk({ lesson, steps }, names.length) : null;
 }
