@@ -1,40 +1,40 @@
-// The page's readers of what others may have written: a line in, and a line out, true or {error}.
+// Runs the page's readers of untrusted input in Node. Each line is a reader with its input. The response is true or {error}.
 
 import { createInterface } from "node:readline";
 
-let kept = ""; // whatever is asked for
-let hear = (_) => undefined;
-const place = { getItem: () => kept, setItem: () => undefined, removeItem: () => undefined };
-const page = { innerWidth: 1280, innerHeight: 720, addEventListener: (_, heard) => (hear = heard) };
+let input = ""; // The storage returns it for every key.
+let dispatch = (_) => undefined;
+const storageArea = { getItem: () => input, setItem: () => undefined, removeItem: () => undefined };
+const page = { innerWidth: 1280, innerHeight: 720, addEventListener: (_, listener) => (dispatch = listener) };
 class DOMParser {
   parseFromString = () => ({ querySelector: () => null });
 }
-Object.assign(globalThis, { localStorage: place, sessionStorage: place, window: page, DOMParser });
+Object.assign(globalThis, { localStorage: storageArea, sessionStorage: storageArea, window: page, DOMParser });
 Object.assign(globalThis, { document: { body: { dataset: {} } }, HTMLMetaElement: class {} });
 
-const from = (path) => import(`../../qkv_demo/ui/static/${path}.js`);
-const { queryOf, readAddress, themeOf } = await from("browser/address");
-const { readSaved } = await from("state/sharing");
-const { settleInFrame } = await from("browser/address");
-const storage = await from("browser/storage");
-const { languageFor } = await from("base/words");
-const { firstPlace, firstState } = await from("state/store");
-const { readStep, readTalk, writeStep, writeTalk } = await from("state/talk_steps");
-const { toolsFrom } = await from("state/commands");
+const load = (path) => import(`../../qkv_demo/ui/static/${path}.js`);
+const { queryOf, readAddress, themeOf } = await load("browser/address");
+const { readSaved } = await load("state/sharing");
+const { settleInFrame } = await load("browser/address");
+const storage = await load("browser/storage");
+const { languageFor } = await load("base/words");
+const { firstPlace, firstState } = await load("state/store");
+const { readStep, readTalk, writeStep, writeTalk } = await load("state/talk_steps");
+const { toolsFrom } = await load("state/commands");
 
 const isTheme = (theme) => [null, "light", "dark"].includes(theme);
 
-/** What an address asks for is known, and the address that is written of it asks for the same. */
-function leads(query, { addresses, words }) {
-  const asked = readAddress(query);
-  const language = languageFor(words, asked.language ?? "en");
-  const step = readStep(addresses, asked.lesson);
-  const talk = step && readTalk(addresses, step[0], asked.talk);
-  const isKnown = isTheme(asked.theme) && Object.hasOwn(words, language) && (step === null || Number.isInteger(step[1]));
+/** Return true if an address is read as known values, and writing and reading them again gives the same. */
+function isStable(query, { addresses, words }) {
+  const address = readAddress(query);
+  const language = languageFor(words, address.language ?? "en");
+  const step = readStep(addresses, address.lesson);
+  const talk = step && readTalk(addresses, step[0], address.talk);
+  const isKnown = isTheme(address.theme) && Object.hasOwn(words, language) && (step === null || Number.isInteger(step[1]));
   if (!step || step[1] < 0 || !Object.hasOwn(addresses, step[0])) return isKnown;
-  const where = { lesson: writeStep(addresses, step), talk: writeTalk(addresses, talk, step) };
-  const at = { ...where, preset: null, language, presenting: true };
-  const again = readAddress(queryOf(at, { first: "", link: null }));
+  const position = { lesson: writeStep(addresses, step), talk: writeTalk(addresses, talk, step) };
+  const state = { ...position, preset: null, language, presenting: true };
+  const again = readAddress(queryOf(state, { first: "", link: null }));
   const same = [readStep(addresses, again.lesson), readTalk(addresses, step[0], again.talk)];
   return isKnown && JSON.stringify(same) === JSON.stringify([step, talk]);
 }
@@ -50,26 +50,26 @@ const READERS = {
     return Object.values(storage.recallDone()).every((done) => Object.values(done).every(Number.isFinite));
   },
   chosen: () => toolsFrom(storage.recallChoice("open")).every(Boolean) && isTheme(themeOf(storage.recallChoice("theme"))),
-  address: ({ settings }) => leads(kept, settings),
+  address: ({ settings }) => isStable(input, settings),
   async file() {
-    const saved = await readSaved({ size: kept.length, text: async () => kept });
+    const saved = await readSaved({ size: input.length, text: async () => input });
     return saved === null || saved.scene instanceof Object;
   },
   message() {
-    const said = [];
-    settleInFrame({ dataset: {} }, (theme) => said.push(theme));
-    hear({ source: page.parent, data: JSON.parse(kept) });
-    return said.every(isTheme);
+    const themes = [];
+    settleInFrame({ dataset: {} }, (theme) => themes.push(theme));
+    dispatch({ source: page.parent, data: JSON.parse(input) });
+    return themes.every(isTheme);
   },
 };
 
-let told = null;
+let context = null;
 for await (const line of createInterface({ input: process.stdin })) {
-  const [reader, text] = told ? JSON.parse(line) : [];
-  told ??= JSON.parse(line);
-  kept = text;
+  const [reader, text] = context ? JSON.parse(line) : [];
+  context ??= JSON.parse(line);
+  input = text;
   try {
-    console.log(JSON.stringify(reader ? (await READERS[reader](told)) || { error: "not what it should be" } : true));
+    console.log(JSON.stringify(reader ? (await READERS[reader](context)) || { error: "unexpected result" } : true));
   } catch (error) {
     console.log(JSON.stringify({ error: String(error) }));
   }
