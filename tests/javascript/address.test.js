@@ -100,7 +100,9 @@ test("an older preset's name is read as today's", () => {
 });
 
 const PRESETS = ["riley-dog", "robot-law"];
-const NOTHING = { lesson: null, preset: null, was: null };
+const PUZZLES = { mirror: { scene: { tokens: ["a"] } }, "beat-it": {} };
+const SETTINGS = { presets: PRESETS, learning: { puzzles: PUZZLES } };
+const NOTHING = { lesson: null, puzzle: null, preset: null, was: null };
 const KEPT = { ...NOTHING, scene: { tokens: [] }, link: null, beat: 0, past: [] };
 const GO_ON = { kept: KEPT.scene };
 const FIRST_PRESET = { request: null, preset: "riley-dog" };
@@ -130,13 +132,21 @@ for (const [name, asked, kept, begins] of [
   ["a link with the question of a gone example", { link: "1.a", preset: "x" }, null, { request: { link: "1.a" } }],
   ["a link with a step's question", { link: "1.a", ...MASKS }, MASKS, { request: { link: "1.a" }, ...MASKS }],
   ["the same link", { link: "1.a" }, { link: "1.a" }, { request: GO_ON }],
-  ["a puzzle", { goal: "mirror" }, { goal: "beat-it" }, FIRST_PRESET],
-  ["the same puzzle", { goal: "mirror" }, { goal: "mirror" }, { request: GO_ON }],
+  [
+    "a puzzle",
+    { puzzle: "mirror" },
+    { goal: "beat-it" },
+    { request: { kept: PUZZLES.mirror.scene }, puzzle: "mirror" },
+  ],
+  ["the same puzzle", { puzzle: "mirror" }, { goal: "mirror" }, { request: GO_ON, puzzle: "mirror" }],
+  ["kept work on a puzzle", {}, { goal: "mirror" }, { request: GO_ON, puzzle: "mirror" }],
+  ["kept work on a puzzle that is gone", {}, { goal: "x" }, { request: GO_ON }],
+  ["a link with a puzzle", { link: "1.a", puzzle: "mirror" }, null, { request: { link: "1.a" }, puzzle: "mirror" }],
 ]) {
   test(`a page begins: ${name}`, () => {
     const work = kept && { ...KEPT, ...kept };
     const left = begins.request === GO_ON ? work : null;
-    const found = firstPlace({ ...NOTHING, link: null, goal: null, ...asked }, work, PRESETS, false);
+    const found = firstPlace({ ...NOTHING, link: null, ...asked }, work, SETTINGS, false);
     assert.deepEqual(found, { ...NOTHING, ...begins, left });
   });
 }

@@ -18,7 +18,7 @@ function open({ view = {}, status = {}, location = {}, ...more } = {}) {
   store.setLocation({ ...store.location, ...location });
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
-  const learning = { learnThat() {}, closeLearning: () => void done.push("closeLearning") };
+  const learning = { openLearning() {}, closeLearning: () => void done.push("closeLearning") };
   const quietly = ["client", "address", "navigation", "film", "talk", "notesChannel"].map((name) => [name, IDLE]);
   const parts = {
     store,

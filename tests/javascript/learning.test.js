@@ -36,6 +36,8 @@ test("a loss is never written as 0", () => {
 /** Return an entry of the loss history. */
 const moment = (loss, by) => ({ loss, by });
 
+const MIRROR = { location: { kind: "puzzle", name: "mirror" }, userScene: { tie_qk: false } };
+
 test("a puzzle is solved by the rounded loss", () => {
   const spec = { puzzles: { mirror: {} }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: [] };
   for (const [loss, key] of [
@@ -43,18 +45,18 @@ test("a puzzle is solved by the rounded loss", () => {
     [0.106, "ui.learn.puzzle.away"],
   ]) {
     const course = [moment(2, "hand"), moment(loss, "hand")];
-    assert.equal(
-      statusOf({ error: null, goal: "mirror", stuck: null, course }, spec, false).key,
-      key,
-      formatLoss(loss),
-    );
+    assert.equal(statusOf({ error: null, stuck: null, course }, spec, MIRROR).key, key, formatLoss(loss));
   }
 });
 
 test("the status names what matters most", () => {
   const spec = { puzzles: { mirror: { needs_two: true } }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: ["now"] };
   const statusWith = (changes, tied = false) =>
-    statusOf({ error: null, goal: "mirror", course: [], stuck: null, ...changes }, spec, tied);
+    statusOf({ error: null, course: [], stuck: null, ...changes }, spec, { ...MIRROR, userScene: { tie_qk: tied } });
+  const targetStatusWith = (changes) =>
+    statusOf({ error: null, target: "first", course: [], stuck: null, ...changes }, spec, {
+      location: { kind: "own" },
+    });
   assert.equal(statusWith({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
   assert.deepEqual(statusWith({}), { key: "ui.learn.puzzle", values: { tolerance: 0.1, share: 0.9 }, tone: "plain" });
   assert.equal(statusWith({ course: [moment(2, "start")] }).key, "ui.learn.puzzle");
@@ -66,15 +68,15 @@ test("the status names what matters most", () => {
   const solved = moment(0.1, "hand");
   assert.equal(statusWith({ course: [moment(2, "hand"), solved] }).key, "ui.learn.solved.hand");
   assert.equal(statusWith({ course: [solved] }).key, "ui.learn.solved.link", "a link opened a solved scene");
-  assert.equal(statusWith({ goal: "first" }).key, "ui.learn.hint");
-  assert.equal(statusWith({ goal: "now", course: [moment(0, "hand")] }).key, "ui.learn.hint.now");
-  assert.equal(statusWith({ goal: "now", course: [moment(0.2, "hand")] }).key, "ui.learn.hint");
-  const run = (loss, by) => ({ goal: "first", course: [moment(2, "hand"), moment(loss, by)], steps: 40 });
-  assert.equal(statusWith(run(0.002, "gradient")).key, "ui.learn.hint");
+  assert.equal(targetStatusWith({}).key, "ui.learn.hint");
+  assert.equal(targetStatusWith({ target: "now", course: [moment(0, "hand")] }).key, "ui.learn.hint.now");
+  assert.equal(targetStatusWith({ target: "now", course: [moment(0.2, "hand")] }).key, "ui.learn.hint");
+  const run = (loss, by) => ({ course: [moment(2, "hand"), moment(loss, by)], steps: 40 });
+  assert.equal(targetStatusWith(run(0.002, "gradient")).key, "ui.learn.hint");
   const stuck = { ...run(0.694, "gradient"), stuck: 0.694 };
-  assert.deepEqual(statusWith(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });
-  assert.equal(statusWith({ ...stuck, stuck: 0.7 }).key, "ui.learn.hint", "an edit has changed the loss");
-  assert.equal(statusWith({ ...stuck, playing: true, held: null }).key, "ui.learn.playing");
-  for (const by of ["hand", "gradient"]) assert.equal(statusWith(run(0.0009, by)).key, `ui.learn.reached.${by}`);
-  assert.equal(statusWith({ ...run(0.0009, "gradient"), playing: true, held: null }).key, "ui.learn.playing");
+  assert.deepEqual(targetStatusWith(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });
+  assert.equal(targetStatusWith({ ...stuck, stuck: 0.7 }).key, "ui.learn.hint", "an edit has changed the loss");
+  assert.equal(targetStatusWith({ ...stuck, playing: true, held: null }).key, "ui.learn.playing");
+  for (const by of ["hand", "gradient"]) assert.equal(targetStatusWith(run(0.0009, by)).key, `ui.learn.reached.${by}`);
+  assert.equal(targetStatusWith({ ...run(0.0009, "gradient"), playing: true, held: null }).key, "ui.learn.playing");
 });

@@ -17,10 +17,12 @@ import {
   locationFrom,
   openPrediction,
   returnTo,
+  withoutPuzzle,
 } from "../../qkv_demo/ui/static/state/location.js";
 
 const example = (name = "riley-dog") => locationFrom({ lesson: null, preset: name });
 const own = (origin = null) => locationFrom({ lesson: null, preset: null, was: origin });
+const puzzle = (name = "mirror") => locationFrom({ lesson: null, preset: null, puzzle: name });
 const step = (index = 1, progress = {}) => lessonAt(["masks", index], progress);
 
 for (const [name, location, fields] of [
@@ -49,6 +51,10 @@ for (const [name, from, to, leaves] of [
   ["from a step to the next", step(), step(2), true],
   ["from a step to an own scene", step(), own(), true],
   ["from an example to a step", example(), step(), true],
+  ["from an example to a puzzle", example(), puzzle(), false],
+  ["from a puzzle to the next", puzzle(), puzzle("beat-it"), false],
+  ["from a puzzle to an example", puzzle(), example(), true],
+  ["from a step to a puzzle", step(), puzzle(), true],
 ]) {
   test(`undo ${leaves ? "ends" : "continues"} ${name}`, () => assert.equal(leavesPlace(from, to), leaves));
 }
@@ -65,6 +71,20 @@ test("a step leads back nowhere", () => assert.equal(detourOf(arriveFrom(step(2)
 test("undo keeps the detour", () => {
   const here = arriveFrom(own("nlper"), step());
   assert.deepEqual(detourOf(returnTo(here, example("nlper"))), detourOf(here));
+});
+
+for (const [name, location, saved, expected] of [
+  ["within a puzzle stays there", puzzle(), puzzle(), puzzle()],
+  ["leads from a puzzle to its predecessor", puzzle(), example(), example()],
+  ["does not open a puzzle again", own(), puzzle(), own()],
+]) {
+  test(`undo ${name}`, () => assert.deepEqual(returnTo(location, saved), expected));
+}
+
+test("a puzzle that is closed leaves its scene and the detour", () => {
+  const here = arriveFrom(puzzle(), step());
+  assert.deepEqual(withoutPuzzle(here), { ...own(), detour: detourOf(here) });
+  assert.equal(withoutPuzzle(step), step);
 });
 
 test("undo within a step keeps its answer", () => {

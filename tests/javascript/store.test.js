@@ -48,10 +48,11 @@ const sceneOf = (...tokens) => ({
   ...{ tokens, embeddings: tokens.map(() => [1, 2]), context: null },
   heads: [{ w_q: [[1]], w_k: [[1]], w_v: [[1]] }],
 });
-const HERE = { link: null, lesson: null, preset: "riley-dog", goal: null };
+const HERE = { link: null, lesson: null, preset: "riley-dog", puzzle: null };
+const SETTINGS = { presets: ["riley-dog", "nlper"], learning: { puzzles: {} } };
 const reloaded = (kept) => {
   const work = { scene: sceneOf("a"), preset: "riley-dog", ...kept };
-  const { left } = firstPlace(HERE, work, ["riley-dog", "nlper"], true);
+  const { left } = firstPlace(HERE, work, SETTINGS, true);
   return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], { left });
 };
 const pastOf = (past) =>

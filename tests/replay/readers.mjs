@@ -40,8 +40,9 @@ function isStable(query, { addresses, words }) {
 }
 
 const READERS = {
-  work({ opening, settings: { presets } }) {
-    const first = firstPlace({ link: null, lesson: null, preset: null }, storage.recallWork(), presets, true);
+  work({ opening, settings }) {
+    const requested = { link: null, lesson: null, preset: null, puzzle: null };
+    const first = firstPlace(requested, storage.recallWork(), settings, true);
     const { past, location } = firstState(opening, { lesson: ["masks", 1], preset: null }, [], { left: first.left });
     return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(location.beat);
   },

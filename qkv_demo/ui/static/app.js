@@ -22,7 +22,7 @@ import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
 import { createStore, firstPlace, firstState } from "./state/store.js";
 import { createTalk } from "./state/talk.js";
-import { readPreset, readStep, readTalk } from "./state/talk_steps.js";
+import { readPreset, readPuzzle, readStep, readTalk } from "./state/talk_steps.js";
 import { arrive } from "./components/scroll_focus.js";
 import { createScreen } from "./components/screen.js";
 
@@ -45,7 +45,7 @@ export async function begin(
   const spoken = languages.find((one) => typeof one === "string") ?? null;
   const tools = toolsFrom(chosen("open"));
   const saved = alone ? null : recallWork();
-  const { request, left, ...place } = firstPlace(placeOf(params, settings), saved, settings.presets, isReload());
+  const { request, left, puzzle, ...place } = firstPlace(placeOf(params, settings), saved, settings, isReload());
   const light =
     params.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
   const view = viewOf(params, settings, {
@@ -64,11 +64,14 @@ export async function begin(
   if (opening?.error !== undefined) return write(stage, opening.error);
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
   replay.addResponse(painted.scene, painted);
-  const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.recompute);
+  const store = createStore(
+    firstState(painted, view, settings.quantities, { complaint, left, puzzle }),
+    replay.recompute,
+  );
   stage.classList.add("untouched"); // Until the first edit, the arrow in question shows that it can be dragged.
   const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
   if (params.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
-  openWhat(app, params, left);
+  openWhat(app, params);
 }
 
 /** Return the link, example, puzzle or step that an address names. @param {Asked} params @param {Settings} settings */
@@ -77,18 +80,17 @@ const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
   const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
   const place = readStep(addresses, lesson);
   const step = place && first !== undefined ? /** @type {LessonStep} */ ([place[0], first]) : place;
-  return { link, preset: readPreset(settings, preset), goal, lesson: step };
+  return { link, preset: readPreset(settings, preset), puzzle: readPuzzle(settings, goal), lesson: step };
 };
 
 /**
- * Open the lab, film or target that the address names or the saved work had.
- * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {Asked} params @param {Work | null} left
+ * Open the lab, film or ready target that the address names.
+ * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {Asked} params
  */
-function openWhat({ labs, commands, learning }, { lab, film, link, ...params }, left) {
-  const goal = params.goal ?? left?.goal;
+function openWhat({ labs, commands, learning }, { lab, film, goal }) {
   if (lab) labs.openLab(lab.name, lab.settings, false);
   if (film !== null && !lab) commands.openFilm(film);
-  if (typeof goal === "string") learning.openGoal(goal, link !== null || left !== null);
+  learning.openReady(goal);
 }
 
 /**
@@ -137,7 +139,7 @@ function startModules(stage, modules, language) {
   store.subscribe(fields.reset, ["head"]);
   const address = createAddressSync(modules, language);
   const navigation = createNavigation({ store, settings, client, fields, address });
-  const learning = createLearning({ store, settings, replay, matrices, navigation, address });
+  const learning = createLearning({ store, settings, replay, matrices, address });
   const labs = createLabs({ store, settings, server, address, navigation, learning });
   const film = createFilm(store);
   const talk = createTalk({ store, navigation, labs, film, address, getScreen });

@@ -122,10 +122,16 @@ interface Moment {
 }
 
 /** Where the user is; see state/location.js. */
-type UserLocation = ExampleLocation | LessonLocation | OwnLocation;
+type UserLocation = ExampleLocation | LessonLocation | PuzzleLocation | OwnLocation;
 
 interface ExampleLocation extends SceneLocation {
   kind: "example";
+  name: string;
+}
+
+/** A puzzle, whose target is fixed. Its training is open as long as the user is there. */
+interface PuzzleLocation extends SceneLocation {
+  kind: "puzzle";
   name: string;
 }
 
@@ -257,8 +263,8 @@ interface LabRoom {
 
 /** The learning panel while it is open. */
 interface Learning {
-  /** The name of a ready target or of a puzzle; null for a custom target. */
-  goal: string | null;
+  /** The name of a ready target; null for the target of a lesson's step or a puzzle, and for a custom one. */
+  target: string | null;
   /** The scene that training started from, which Reset brings back. */
   start: Scene;
   /** The target's weights, once they are known. */

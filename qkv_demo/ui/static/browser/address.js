@@ -116,7 +116,7 @@ export function queryOf(
   } else {
     setLink(params, link, look);
     setPlace(params, lesson, link === null && preset === first ? null : preset);
-    if (goal !== null) params.set("goal", goal);
+    if (goal) params.set("goal", goal);
   }
   if (language !== null) params.set("lang", language);
   if (presenting) params.set("view", "present");

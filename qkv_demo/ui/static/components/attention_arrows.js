@@ -3,7 +3,6 @@
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { puzzleOf } from "../state/learning_numbers.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_and_ribbons.js";
@@ -41,14 +40,17 @@ export function createAttentionArrows(page) {
   }
 
   /** Return the loss as text, because on a phone the training panel is far from the weights. @param {Props} props */
-  function lossText({ status: { learning }, userScene }) {
+  function lossText({ status: { learning }, location, userScene }) {
     if (!learning) return "";
-    const { tone } = statusOf(learning, settings.learning, userScene.tie_qk);
+    const { tone } = statusOf(learning, settings.learning, { location, userScene });
     return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.course)}`;
   }
 
-  /** Return the weights that a puzzle should reach. @param {Props} props */
-  const targetOf = ({ status: { learning } }) => puzzleOf(settings.learning, learning?.goal ?? null)?.target;
+  /** Return the weights that a puzzle should reach, once its scene is on screen. @param {Props} props */
+  function targetOf({ location, names }) {
+    const target = location.kind === "puzzle" ? settings.learning.puzzles[location.name].target : [];
+    return target.length === names.asks.length ? target : undefined;
+  }
 
   const component = createMemoComponent(
     element,

@@ -20,7 +20,7 @@ export function createExplore(page, popover) {
   const paths = pathsFor(page);
   const openers = {
     ...{ preset: commands.openPreset, lesson: commands.openLesson },
-    ...{ lab: commands.openLab, goal: commands.setGoal },
+    ...{ lab: commands.openLab, goal: commands.openPuzzle },
   };
   let query = "";
   let hasFocus = true; // The search field is focused when the dialog opens.
@@ -34,11 +34,11 @@ export function createExplore(page, popover) {
 
   /** Return whether an entry is on screen. @param {Entry} entry */
   function isCurrent({ kind, name }) {
-    const { view, status } = store;
+    const { location, status } = store;
     if (status.lab) return kind === "lab" && name === status.lab.name;
-    const goal = status.learning?.goal ?? "";
-    if (Object.hasOwn(settings.learning.puzzles, goal)) return kind === "goal" && name === goal;
-    return name === (kind === "lesson" ? view.lesson?.[0] : kind === "preset" && view.preset);
+    if (location.kind === "lesson") return kind === "lesson" && name === location.step[0];
+    if (location.kind === "puzzle") return kind === "goal" && name === location.name;
+    return kind === "preset" && location.kind === "example" && name === location.name;
   }
 
   /** @param {Entry} entry */

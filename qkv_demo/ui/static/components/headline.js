@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { lookUp } from "../base/words.js";
-import { isLearned, puzzleOf } from "../state/learning_numbers.js";
+import { isLearned } from "../state/learning_numbers.js";
 import { detourOf } from "../state/location.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -46,7 +46,7 @@ export function createHeadline(page) {
     </button>
   `;
   const nextPuzzle = (/** @type {string} */ puzzle) => html`
-    <button type="button" class="primary rigid" @click=${() => commands.setGoal(puzzle)}>
+    <button type="button" class="primary rigid" @click=${() => commands.openPuzzle(puzzle)}>
       ${t("ui.learn.puzzle.next")} <i class="way">→</i>
     </button>
   `;
@@ -165,8 +165,8 @@ function createQuestion(page) {
     paint(props) {
       const { view, status, location } = props;
       const isReplaced = Boolean(status.notice?.instead);
-      const isPuzzle = puzzleOf(settings.learning, status.learning?.goal) !== undefined; // The headline has its task.
-      const hasQuestion = !isPuzzle && (location.kind === "example" || detourOf(location) !== null);
+      // The headline has the task of a puzzle.
+      const hasQuestion = location.kind === "example" || (location.kind !== "puzzle" && detourOf(location) !== null);
       element.toggleAttribute("hidden", !hasQuestion && !isReplaced);
       if (!status.moving) isDone = props.answer.answered || status.solved === view.preset;
       const hadFocus = element.contains(document.activeElement);

@@ -15,7 +15,7 @@ const MAX_TALL = 3; // Up to this number of keys, the number of each has a line 
 /** @typedef {ReturnType<typeof rowStateOf>} RowState */
 
 /** Return the numbers and names of the selected query's row. @param {Props} props */
-function rowStateOf({ answer, names, scene, view: { open }, status: { moving, learning } }) {
+function rowStateOf({ answer, names, scene, view: { open }, location, status: { moving, learning } }) {
   const { trace, view, schema, lesson } = answer;
   const { pair, head } = view;
   return {
@@ -24,6 +24,7 @@ function rowStateOf({ answer, names, scene, view: { open }, status: { moving, le
     isLesson: lesson !== undefined,
     isUnfolded: open.includes("keys"), // Every key has a line.
     isDragging: moving,
+    isPuzzle: location.kind === "puzzle", // The target is fixed.
   };
 }
 
@@ -153,8 +154,8 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
   return createMemoComponent(
     el("section", { class: "query-row card stack", "aria-label": t("ui.section.asking") }),
-    ({ answer, names, scene, view, status: { moving, learning } }) => [
-      ...[answer, names, scene, view.open, moving, learning?.rows, learning?.goal],
+    ({ answer, names, scene, view, location, status: { moving, learning } }) => [
+      ...[answer, names, scene, view.open, moving, learning?.rows, location.kind],
     ],
     (props) => draw(rowStateOf(props)),
   );

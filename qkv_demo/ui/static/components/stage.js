@@ -22,7 +22,6 @@ import { createHeadline } from "./headline.js";
 import { createTraining } from "./training.js";
 import { createAttentionArrows } from "./attention_arrows.js";
 import { createVisibility } from "./visibility.js";
-import { puzzleOf } from "../state/learning_numbers.js";
 import { axesOf } from "../state/transition.js";
 import { isLarge } from "../state/scene.js";
 import { createScrollAnchor } from "./scroll_focus.js";
@@ -64,7 +63,7 @@ export function createStage(modules) {
     paint(props) {
       const { userScene } = props;
       setAttributes(root, props);
-      const title = pageTitle(t, settings, props);
+      const title = pageTitle(t, props);
       if (document.title !== title) document.title = title;
       const highlighting = highlightingOf(props, settings);
       for (const picture of planes) {
@@ -114,9 +113,9 @@ function setAttributes(root, { userScene, view, status, answer }) {
  * Return which arrows of the pictures are emphasized, muted or movable.
  * @param {Props} props @param {Settings} settings @returns {Pictures.Highlighting}
  */
-function highlightingOf({ answer, view, status: { learning } }, { quantities, learning: spec }) {
+function highlightingOf({ answer, view, location }, { quantities }) {
   const { lesson, handle = null } = answer;
-  const isMovable = puzzleOf(spec, learning?.goal) ? movableInPuzzle(quantities) : movableIn(answer, view, quantities);
+  const isMovable = location.kind === "puzzle" ? movableInPuzzle(quantities) : movableIn(answer, view, quantities);
   return {
     ...{ handle: lesson ? null : handle, pair: answer.view.pair },
     ...{ isMuted: mutedIn(answer, view.presenting), isMovable },

@@ -2,7 +2,7 @@
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { puzzleOf } from "../state/learning_numbers.js";
+import { puzzleOf } from "../state/location.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
 
@@ -15,7 +15,7 @@ export function createTraining(page) {
 
   /** @param {Learning} learning @param {Props} props */
   function statusTemplate(learning, props) {
-    const { tone, text } = statusText(t, learning, spec, props.userScene.tie_qk);
+    const { tone, text } = statusText(t, learning, spec, props);
     return html`
       <div class="task">
         <p class="furthest">${tone === "good" ? nothing : furthestText(page, learning, props)}</p>
@@ -29,9 +29,9 @@ export function createTraining(page) {
     (/** @type {Props} */ props) => {
       const { learning } = props.status;
       if (!learning) return null;
-      const isPuzzle = puzzleOf(spec, learning.goal) !== undefined; // The headline shows a puzzle's task and result.
+      const isPuzzle = props.location.kind === "puzzle"; // The headline shows a puzzle's task and result.
       return html`
-        ${header(page, learning)}
+        ${header(page, learning, props)}
         <div class="train flow">
           ${controls(page, learning, props)} ${lossOf(t, learning, isPuzzle)}
           ${isPuzzle ? nothing : statusTemplate(learning, props)}
@@ -91,21 +91,24 @@ function lossOf(t, { course, steps }, isPuzzle) {
 
 const CUSTOM = "own"; // The value for a target that the user has dragged.
 
-/** @param {Page} page @param {Learning} learning */
-function header({ t, commands, settings: { learning: spec } }, { goal }) {
+/** @param {Page} page @param {Learning} learning @param {Props} props */
+function header({ t, commands, settings: { learning: spec } }, { target }, { location }) {
+  const current = puzzleOf(location) ?? target ?? CUSTOM;
+  const choose = (/** @type {string} */ name) =>
+    Object.hasOwn(spec.puzzles, name) ? commands.openPuzzle(name) : commands.setTarget(name);
   /** @param {string} name @param {string} label */
-  const option = (name, label) => html`<option value=${name} .selected=${name === (goal ?? CUSTOM)}>${label}</option>`;
+  const option = (name, label) => html`<option value=${name} .selected=${name === current}>${label}</option>`;
   return html`
     <header class="panel-head row">
       <h2>${t("ui.tool.learn")}</h2>
       <select
-        data-goal=${goal ?? CUSTOM}
+        data-goal=${current}
         aria-label=${t("ui.learn.target")}
-        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => commands.setGoal(target.value)}
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => choose(target.value)}
       >
         <optgroup label=${t("ui.learn.ready")}>
           ${spec.ready.map((name) => option(name, t(`target.${name}`)))}
-          ${goal === null ? option(CUSTOM, t("ui.learn.own")) : nothing}
+          ${current === CUSTOM ? option(CUSTOM, t("ui.learn.own")) : nothing}
         </optgroup>
         <optgroup label=${t("ui.learn.puzzles")}>
           ${Object.keys(spec.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}

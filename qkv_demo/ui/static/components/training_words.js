@@ -1,6 +1,6 @@
 // The sentences about training.
 
-import { isSolved, puzzleOf } from "../state/learning_numbers.js";
+import { isSolved } from "../state/learning_numbers.js";
 
 const TIE = 1e-6; // Two weights whose differences from the target are this close count as equally far.
 const NEAR = 0.05; // The largest difference of a weight at which the target counts as nearly reached.
@@ -23,18 +23,17 @@ export function latestLoss(course) {
 
 /**
  * Return the sentence about the training: why it has stopped, whether the puzzle is solved, or what the user can do.
- * @param {Learning} learning @param {LearningSettings} spec @param {boolean} isTied @returns {TrainingStatus}
+ * @param {Learning} learning @param {LearningSettings} spec @param {Pick<Props, "location" | "userScene">} props @returns {TrainingStatus}
  */
-export function statusOf(learning, spec, isTied) {
+export function statusOf(learning, spec, { location, userScene }) {
   const { error, course } = learning;
   if (error !== null) return { ...error, tone: "bad" };
-  const puzzle = puzzleOf(spec, learning.goal);
   const last = course.at(-1);
-  if (!puzzle) return targetStatus(learning, spec, last);
+  if (location.kind !== "puzzle") return targetStatus(learning, spec, last);
   const { tolerance, share } = spec;
   if (last && isSolved(last.loss, spec))
     return status(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
-  if (isTied && puzzle.needs_two) return status("ui.learn.tied", {}, "bad");
+  if (userScene.tie_qk && spec.puzzles[location.name].needs_two) return status("ui.learn.tied", {}, "bad");
   return runStatus(learning) ?? attemptStatus(course, tolerance) ?? status("ui.learn.puzzle", { tolerance, share });
 }
 
@@ -50,16 +49,15 @@ export function statusText(t, ...training) {
 /**
  * Return what the headline shows of a puzzle: the task, the tone and text of its status, and, once it is solved, the
  * explanation and the name of the next puzzle.
- * @param {Translate} t @param {LearningSettings} spec
- * @param {{ userScene: Scene, status: { learning: Learning | null } }} props
+ * @param {Translate} t @param {LearningSettings} spec @param {Pick<Props, "userScene" | "location" | "status">} props
  */
-export function taskOf(t, spec, { userScene, status: { learning } }) {
-  if (!learning || !puzzleOf(spec, learning.goal)) return null;
-  const { tone, text } = statusText(t, learning, spec, userScene.tie_qk);
-  const [task, why] = ["task", "why"].map((key) => t(`puzzle.${learning.goal}.${key}`));
+export function taskOf(t, spec, { userScene, location, status: { learning } }) {
+  if (!learning || location.kind !== "puzzle") return null;
+  const { tone, text } = statusText(t, learning, spec, { location, userScene });
+  const [task, why] = ["task", "why"].map((key) => t(`puzzle.${location.name}.${key}`));
   if (tone !== "good") return [task, tone, text];
   const puzzles = Object.keys(spec.puzzles);
-  return [task, tone, text, why, puzzles[puzzles.indexOf(String(learning.goal)) + 1]];
+  return [task, tone, text, why, puzzles[puzzles.indexOf(location.name) + 1]];
 }
 
 /**
@@ -90,8 +88,8 @@ export function furthestText({ t, numbers: { show }, settings }, learning, { ans
  * Return whether the target is the weights themselves, so that there is nothing to learn.
  * @param {Learning} learning @param {LearningSettings} spec
  */
-export function isIdle({ goal, course, playing }, { fixed, reached }) {
-  if (playing || goal === null || !fixed.includes(goal)) return false;
+export function isIdle({ target, course, playing }, { fixed, reached }) {
+  if (playing || target === null || !fixed.includes(target)) return false;
   return (course.at(-1)?.loss ?? 0) <= reached;
 }
 

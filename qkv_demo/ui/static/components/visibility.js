@@ -3,7 +3,6 @@
 
 import { all, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
-import { puzzleOf } from "../state/learning_numbers.js";
 import { ledgerOf } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { isClosing, openPrediction } from "../state/location.js";
@@ -47,11 +46,11 @@ export function createVisibility({ root, settings, signal }) {
   /** @param {Props} props */
   function paint(props) {
     const { userScene, status, answer, view, location } = props;
-    const { lab, learning, filming: film } = status;
+    const { lab, filming: film } = status;
     const { presenting, lesson, everything, open } = view;
     last = props;
     if (components.length === 0) components = all(root, "[data-part]");
-    const puzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
+    const puzzle = location.kind === "puzzle";
     const stageState = { masked: userScene.mask !== settings.choices.mask[0], puzzle, steps, presenting };
     const mode = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const size = windowSize();

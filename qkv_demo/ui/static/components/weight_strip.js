@@ -3,7 +3,7 @@
 
 import { drag, strideOf } from "../base/motion.js";
 import { round } from "../base/words.js";
-import { openKeys, puzzleOf } from "../state/learning_numbers.js";
+import { openKeys } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent, moveBorder, stripPlaces } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
@@ -117,14 +117,13 @@ export function weightStrip({ t, numbers: { show }, commands }, { keys: names, i
  * Draw the strip of the target weights. A puzzle's target cannot be changed.
  * @param {Page} page @param {RowState} state
  */
-export function targetStrip(page, { answer, learning, keys: names, pair: [row] }) {
-  const { t, settings, numbers, commands } = page;
+export function targetStrip(page, { answer, learning, keys: names, pair: [row], isPuzzle }) {
+  const { t, numbers, commands } = page;
   const weights = learning?.rows?.[row];
 
   /** @param {number[]} weights */
   function target(weights) {
     const { segments, span } = stripPlaces(weights, openKeys(answer, row));
-    const isPuzzle = puzzleOf(settings.learning, learning?.goal) !== undefined;
     const part = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${styleOf(segment)}
         >${numberFirst(numbers.show(weights[segment.index]), names[segment.index])}</span

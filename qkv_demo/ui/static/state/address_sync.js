@@ -2,8 +2,7 @@
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
-import { puzzleOf } from "./learning_numbers.js";
-import { beatOf, belongingTo, fieldsOf } from "./location.js";
+import { beatOf, belongingTo, fieldsOf, puzzleOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MAX_SAVED = 50; // The number of scenes that undo brings back after a reload.
@@ -20,9 +19,6 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   let linked = store.scene; // The scene of that link.
   if (!alone) noteStep(store.view);
 
-  const goal = () => store.status.learning?.goal ?? null;
-  const puzzle = () => (puzzleOf(settings.learning, goal()) ? goal() : null); // The name of the puzzle that is open, or null.
-
   /** @param {string | null} from a link @param {Partial<View>} [as] */
   function queryNow(from, as = {}) {
     const { view, status } = store;
@@ -31,7 +27,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     const talk = writeTalk(addresses, view.talk, view.lesson);
     return queryOf(
       { ...view, ...as, lesson, talk, lab, language },
-      { first: presets[0], link: from, look: lookOf(view, answer.view), goal: from ? goal() : puzzle() },
+      { first: presets[0], link: from, look: lookOf(view, answer.view), goal: goalOf(store, from) },
     );
   }
 
@@ -49,10 +45,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
    */
   function rememberHere(scene, past = []) {
     if (alone) return;
-    const { pair } = store.view;
-    const beat = beatOf(store.location);
-    const { link } = readAddress(location.search);
-    const isSaved = rememberWork({ scene, ...fieldsOf(store.location), goal: puzzle(), pair, link, beat, past });
+    const isSaved = rememberWork({ scene, ...workOf(store), past });
     if (isSaved || warned || !store.canUndo) return;
     warned = true;
     store.showError({ key: "ui.unkept" });
@@ -120,6 +113,15 @@ export function createAddressSync({ store, settings, alone }, chosen) {
 const lookOf = ({ head, lens, pair, cell }, answered) => ({
   ...{ ...answered, head, lens },
   ...{ pair: pair ?? answered.pair, cell: cell ?? answered.cell },
+});
+
+/** Return the puzzle, or the ready target that a link names too. @param {Store} store @param {string | null} link */
+const goalOf = ({ location, status }, link) => puzzleOf(location) ?? (link && status.learning?.target);
+
+/** Return what is saved beside the scene for a reload. @param {Store} store */
+const workOf = ({ location: here, view: { pair } }) => ({
+  ...{ ...fieldsOf(here), goal: puzzleOf(here), beat: beatOf(here), pair },
+  link: readAddress(location.search).link,
 });
 
 /** @param {Moment} moment @returns {import("./store.js").SavedMoment} */

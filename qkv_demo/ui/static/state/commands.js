@@ -110,7 +110,7 @@ function createTools({ store, alone, address, learning }) {
   function toggleTool(name) {
     if (name === "matters") store.toggleGradient();
     else if (name === "learn" && store.status.learning) learning.closeLearning();
-    else if (name === "learn") learning.learnThat();
+    else if (name === "learn") learning.openLearning();
     else if (TOOLS.includes(name)) store.toggleOpen(name);
     if (name === "steps") address.follow();
   }

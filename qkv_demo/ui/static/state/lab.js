@@ -111,7 +111,7 @@ async function openScene({ store, navigation, learning }, room) {
   const scene = scenes[momentOf(room)];
   if (scene) await navigation.openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
   store.announce({ text: saidIn(room), instead: "making" });
-  if (target !== null) learning.learnThat(target);
+  if (target !== null) learning.openLearning(target);
 }
 
 /** @typedef {() => LabRoom | null} GetLab @typedef {(changes: Partial<LabRoom>) => void} ChangeLab */

@@ -1,66 +1,53 @@
 // Training: a target, its distance after every edit, and the commands that change or reach it.
 
 import { rememberDone } from "../browser/storage.js";
-import { alikeToLearn, firstWish, puzzleOf, rulesOf } from "./learning_numbers.js";
+import { alikeToLearn, firstTarget, rulesOf } from "./learning_numbers.js";
 import { AFRESH, createCourse, createLearningPlayer, wayDown } from "./learning_player.js";
-import { hidesNumbers } from "./location.js";
+import { hidesNumbers, puzzleOf, withoutPuzzle } from "./location.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
 
-/** @param {Pick<Modules, "store" | "settings" | "replay" | "matrices" | "navigation" | "address">} modules */
+/** @param {Pick<Modules, "store" | "settings" | "replay" | "matrices" | "address">} modules */
 export function createLearning(modules) {
-  const { store, settings, navigation, address } = modules;
+  const { store, settings, address } = modules;
   const { learning: spec } = settings;
   const course = createCourse(modules);
   const player = createLearningPlayer(modules, course);
   const aim = createAim(modules, course, player);
-  followHands(modules, course, player, aim);
+  followEdits(modules, course, player, aim);
   store.subscribe(aim.measure, ["answer", "pictured"]);
-  store.subscribe(() => noteSolved(spec, course), ["learning"]);
+  store.subscribe(() => noteSolved(store, course), ["learning"]);
 
   /**
-   * Open training with a ready target or a puzzle by its name, or with the weights of each row; by default with the target
-   * of the example.
-   * @param {string | Rows} [wish] the target
+   * Open training with a ready target by its name, or with the weights of each row; by default with the target of the example.
+   * @param {string | Rows} [target]
    */
-  function learnThat(wish = firstWish(spec, store.view)) {
+  function openLearning(target = firstTarget(spec, store.view)) {
     if (hidesNumbers(store.status.answer, store.location)) return;
-    const isNamed = typeof wish === "string";
-    const target = isNamed ? { goal: wish, rows: puzzleOf(spec, wish)?.target ?? null } : { goal: null, rows: wish };
+    const named = typeof target === "string" ? { target, rows: null } : { target: null, rows: target };
     const choices = { start: store.scene, matrices: spec.chosen, held: null, playing: false };
-    store.setStatus({ learning: { ...target, ...choices, ...AFRESH } });
+    store.setStatus({ learning: { ...named, ...choices, ...AFRESH } });
     aim.at({});
   }
-  followPlaces(store, player, learnThat);
-
-  /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
-  async function setGoal(goal) {
-    const puzzle = puzzleOf(spec, goal);
-    if (!puzzle) return aim.at({ goal, rows: null });
-    if (!(await navigation.bringScene(puzzle.scene))) return;
-    learnThat(goal);
-    address.follow({ push: true }); // This adds no entry if the address names the puzzle already.
-  }
+  followLocations(store, spec, player, openLearning);
 
   return {
-    learnThat,
-    setGoal,
+    openLearning,
+    /** @param {string} name of a ready target */
+    setTarget(name) {
+      if (!store.setLocation(withoutPuzzle(store.location))) return aim.at({ target: name, rows: null });
+      openLearning(name);
+      address.follow();
+    },
     /** Close the panel. A puzzle's scene stays, which a notice says. */
     closeLearning() {
-      const isPuzzle = puzzleOf(spec, course.now()?.goal) !== undefined;
+      const isPuzzle = store.setLocation(withoutPuzzle(store.location));
       store.setStatus({ learning: null });
       address.follow();
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
-    /**
-     * Open training with a target from an address. A puzzle opens its own scene, unless the address `brings` one.
-     * @param {string} goal @param {boolean} brings
-     */
-    openGoal(goal, brings) {
-      const puzzle = puzzleOf(spec, goal);
-      if (puzzle && !brings) setGoal(goal);
-      else if (puzzle || spec.ready.includes(goal)) learnThat(goal);
-    },
+    /** Open training with the ready target that an address names. @param {string | null} name */
+    openReady: (name) => name !== null && spec.ready.includes(name) && openLearning(name),
     ...createChoices(spec, course, aim),
     playLearning: () => (course.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
@@ -73,10 +60,10 @@ export function createLearning(modules) {
   };
 }
 
-/** Save a puzzle as solved, unless the link brought its solution. @param {LearningSettings} spec @param {Course} course */
-function noteSolved(spec, { now, isThere }) {
-  const { goal = null, course = [] } = now() ?? {};
-  if (goal !== null && puzzleOf(spec, goal) && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
+/** Save a puzzle as solved, unless the link brought its solution. @param {Store} store @param {Course} course */
+function noteSolved({ location }, { now, isThere }) {
+  const { course = [] } = now() ?? {};
+  if (location.kind === "puzzle" && course.length > 1 && isThere()) rememberDone("goal", location.name, 1);
 }
 
 /**
@@ -116,18 +103,16 @@ function createAim(modules, course, player) {
  * @param {Pick<Modules, "store" | "settings" | "address">} modules @param {Course} course @param {LearningPlayer} player
  * @param {Aim} aim
  */
-function followHands({ store, settings: { learning: spec }, address }, course, player, aim) {
+function followEdits({ store, settings: { learning: spec }, address }, course, player, aim) {
   let last = store.scene;
 
   /** Drop a custom target and the start, which do not fit other tokens or sizes. */
   function startOver() {
-    const goal = course.now()?.goal ?? null;
-    if (puzzleOf(spec, goal)) {
-      store.setStatus({ learning: null }); // The puzzle needs its own scene.
-      return address.follow();
-    }
-    const fits = goal && spec.ready.includes(goal) ? goal : firstWish(spec, store.view);
-    if (course.now()) aim.at({ goal: fits, rows: null, start: store.scene });
+    const learning = course.now();
+    if (!learning) return;
+    // A puzzle needs its own scene.
+    if (store.setLocation(withoutPuzzle(store.location))) return address.follow();
+    aim.at({ target: learning.target ?? firstTarget(spec, store.view), rows: null, start: store.scene });
   }
 
   function stop() {
@@ -151,25 +136,34 @@ function followHands({ store, settings: { learning: spec }, address }, course, p
 }
 
 /**
- * Open the panel for a step whose task has target weights, and close it when the step is left. The panel also closes while
- * numbers are hidden, because its target would reveal them. Closing it stops training.
- * @param {Store} store @param {LearningPlayer} player @param {(wish: string | Rows) => void} learnThat
+ * Open the panel for a puzzle, and for a step whose task has target weights. Close it when these are left, and while numbers are
+ * hidden, because its target would reveal them. Closing it stops training.
+ * @param {Store} store @param {LearningSettings} spec @param {LearningPlayer} player
+ * @param {(target: string | Rows) => void} openLearning
  */
-function followPlaces(store, player, learnThat) {
+function followLocations(store, { puzzles }, player, openLearning) {
   /** @type {string | null} */
-  let shown = null; // The step whose target the panel shows.
+  let shown = null; // The step or puzzle whose target the panel shows.
   let isOpen = false;
+
+  /** Return the step or puzzle that has a target of its own, and this target. */
+  function targetHere() {
+    const { lesson } = store.status.answer;
+    const puzzle = puzzleOf(store.location);
+    if (puzzle !== null) return { name: puzzle, target: puzzles[puzzle].target };
+    return lesson?.learns ? { name: `${lesson.name}/${lesson.step}`, target: lesson.learns } : { name: null };
+  }
 
   function follow() {
     const { learning } = store.status;
     if (learning && hidesNumbers(store.status.answer, store.location)) store.setStatus({ learning: null });
     if (isOpen && !store.status.learning) player.pause();
     isOpen = store.status.learning !== null;
-    const { lesson } = store.status.answer;
-    const step = lesson?.learns ? `${lesson.name}/${lesson.step}` : null;
-    if (step === shown) return;
-    shown = step;
-    if (lesson?.learns) learnThat(lesson.learns);
+    const { name, target } = targetHere();
+    const isReopened = store.location.kind === "puzzle" && !isOpen;
+    if (name === shown && !isReopened) return;
+    shown = name;
+    if (target) openLearning(target);
     else store.setStatus({ learning: null });
   }
 
@@ -182,7 +176,7 @@ const createChoices = (spec, { now, set }, aim) => ({
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {
     const rows = now()?.rows;
-    if (rows) aim.at({ goal: null, rows: rows.with(row, shares) });
+    if (rows) aim.at({ target: null, rows: rows.with(row, shares) });
   },
   /** Keep the number that has the focus, or none, out of training. @param {Pin | null} pin */
   grasp(pin) {

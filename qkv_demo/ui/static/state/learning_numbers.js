@@ -1,6 +1,5 @@
 // The numbers of training: which of them stay, the weights that a target asks for, and the history of the distance. Pure.
 
-import { lookUp } from "../base/words.js";
 import { formOf } from "./scene.js";
 
 /**
@@ -40,18 +39,15 @@ export const isBlocked = (answer, target) =>
  * Return the name of the example's target; without one, that of the current weights.
  * @param {Pick<LearningSettings, "first" | "wishes">} spec @param {Pick<View, "preset">} view
  */
-export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
-
-/** Return the puzzle with this name, or undefined. @param {Pick<LearningSettings, "puzzles">} spec @param {string | null | undefined} goal */
-export const puzzleOf = ({ puzzles }, goal) => lookUp(puzzles, goal ?? "");
+export const firstTarget = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
 
 /** Return whether a puzzle's distance, as it is shown, is small enough. @param {number} loss @param {Pick<LearningSettings, "tolerance">} spec */
 export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
 
 /** Return the weights of the target; `ready` computes those of a ready target. @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
-export function targetOf({ ready: named, fixed, first }, { goal, rows }, ready) {
-  if (rows && (goal === null || !named.includes(goal) || fixed.includes(goal))) return rows;
-  return ready(goal ?? first);
+export function targetOf({ fixed, first }, { target, rows }, ready) {
+  if (rows && (target === null || fixed.includes(target))) return rows;
+  return ready(target ?? first);
 }
 
 const LONGEST_COURSE = 600;

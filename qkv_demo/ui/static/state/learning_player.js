@@ -1,7 +1,7 @@
 // The distance between the weights and the target, and steps towards it. Each step is an edit of the scene, and all steps of
 // one run are one step of undo. A number that has the focus stays as it is.
 
-import { isBlocked, isSolved, stays, puzzleOf, reached, targetOf } from "./learning_numbers.js";
+import { isBlocked, isSolved, stays, reached, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }} Way */
@@ -40,7 +40,7 @@ export function createCourse({ store, settings }) {
       measured = null;
     },
     /** Return whether the target is near enough. */
-    isThere: () => (puzzleOf(spec, now()?.goal) ? isSolved(loss(), spec) : loss() <= spec.reached),
+    isThere: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached),
     /**
      * Add a scene's distance to the course. A scene that undo brings back brings back the course that led to it.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner see `reached`

@@ -1,22 +1,29 @@
-// Where the user is: at an example, at a step of a lesson, or at a scene of their own. Opening another location replaces the
-// whole value. Every question about it is a pure function here.
+// Where the user is: at an example, at a step of a lesson, at a puzzle, or at a scene of their own. Opening another location
+// replaces the whole value. Every question about it is a pure function here.
 
 export const LAST_BEAT = 2; // A step's text is beat 0, its question beat 1, its answer beat 2.
 export const CLOSING = 3; // The beat of a lesson's closing words, after the answer of its last step.
 
-/** @typedef {{ lesson: LessonStep | null, preset: string | null, was?: string | null }} LocationFields */
+/**
+ * `was` is the example that a scene of the user's own was made from.
+ * @typedef {{ lesson: LessonStep | null, preset: string | null, was?: string | null, puzzle?: string | null }} LocationFields
+ */
 
 /**
  * Return the location that fields of a request, an address or stored work describe.
  * @param {LocationFields} fields @param {Partial<LessonLocation>} [progress] of a lesson's step
  * @returns {UserLocation}
  */
-export function locationFrom({ lesson, preset, was = null }, progress = {}) {
+export function locationFrom({ lesson, preset, was = null, puzzle = null }, progress = {}) {
   if (lesson) return lessonAt(lesson, progress);
+  if (puzzle !== null) return { kind: "puzzle", name: puzzle, detour: null, before: null };
   return preset === null
     ? { kind: "own", origin: was, detour: null, before: null }
     : { kind: "example", name: preset, detour: null, before: null };
 }
+
+/** A scene of the user's own that was not made from an example. */
+export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
 
 /** Return a step of a lesson, from its text on unless `progress` says otherwise. @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation} */
 export const lessonAt = (step, progress = {}) => ({
@@ -45,18 +52,21 @@ export const fieldsOf = (location) => ({
 /** @param {UserLocation} location */
 const nameOf = (location) => {
   const { lesson, preset } = fieldsOf(location);
-  return `${preset} ${lesson}`;
+  return `${preset} ${lesson} ${puzzleOf(location)}`;
 };
 
-/** Return whether both are the same example, the same step, or scenes of the user's own. @param {UserLocation} left @param {UserLocation} right */
+/** Return the name of the puzzle, or null. @param {UserLocation} location */
+export const puzzleOf = (location) => (location.kind === "puzzle" ? location.name : null);
+
+/** Return whether both are the same example, step or puzzle, or scenes of the user's own. @param {UserLocation} left @param {UserLocation} right */
 export const isSamePlace = (left, right) => nameOf(left) === nameOf(right);
 
 /** Return whether both are the same step of a lesson. @param {UserLocation} left @param {UserLocation} right */
 export const isSameStep = (left, right) => left.kind === "lesson" && isSamePlace(left, right);
 
 /**
- * Return whether undo cannot lead back from `next`: it is another example or lesson step, or the lesson is left. A scene of
- * the user's own that is made from an example is an edit of it.
+ * Return whether undo cannot lead back from `next`: it is another example or lesson step, or the lesson is left. Undo leads
+ * back from a puzzle, and from a scene of the user's own to the example that it was made from.
  * @param {UserLocation} location @param {UserLocation} next
  */
 export function leavesPlace(location, next) {
@@ -66,11 +76,16 @@ export function leavesPlace(location, next) {
 }
 
 /**
- * Return the location after undo or redo to one that was saved. The way back to a lesson stays.
+ * Return the location after undo or redo to one that was saved. The way back to a lesson stays. A puzzle that was left is not
+ * opened again.
  * @param {UserLocation} location @param {UserLocation} saved
  */
 export const returnTo = (location, saved) =>
-  isSamePlace(location, saved) ? location : withDetour(saved, detourOf(location));
+  isSamePlace(location, saved) ? location : withDetour(saved.kind === "puzzle" ? OWN_SCENE : saved, detourOf(location));
+
+/** Return the location after a puzzle is left. Its scene stays, as the user's own. @param {UserLocation} location */
+export const withoutPuzzle = (location) =>
+  location.kind === "puzzle" ? withDetour(OWN_SCENE, location.detour) : location;
 
 /** Return the step that the user left and can return to, or null. @param {UserLocation} location */
 export const detourOf = (location) => (location.kind === "lesson" ? null : location.detour);

@@ -3,12 +3,18 @@
 import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js";
 import { rememberChoice, rememberWork } from "../browser/storage.js";
 import { explains } from "./actions.js";
-import { puzzleOf } from "./learning_numbers.js";
-import { LAST_BEAT, arriveFrom, detourOf, fieldsOf, isSameStep, locationFrom, stepFrom } from "./location.js";
-import { ownTalk, readPreset, readStep, stepAfter, stepsOf } from "./talk_steps.js";
+import {
+  LAST_BEAT,
+  OWN_SCENE,
+  arriveFrom,
+  detourOf,
+  fieldsOf,
+  isSameStep,
+  locationFrom,
+  stepFrom,
+} from "./location.js";
+import { ownTalk, readPreset, readPuzzle, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 import { wanderingView } from "./wandering.js";
-
-const OWN_SCENE = locationFrom({ lesson: null, preset: null });
 
 /**
  * `look` changes what is shown of the scene. `location` is where the request leads; without one the user stays. `onArrival`
@@ -41,15 +47,14 @@ function createOpening({ store, client, fields }) {
     const place = location && placeIn(location, { lesson, preset });
     const next = place ? arriveFrom(place, left, isQuestion && response.scene) : withoutHint(left);
     const arrives = place !== null && !isSameStep(place, left);
-    store.setStatus({
+    const status = {
       ...{ lab: null, share: null, moving: false },
       ...(arrives && { learning: null, filming: null, pausedFilm: null, sheet: explains(response, view) }),
-    });
+    };
     onArrival?.(response.scene);
-    const changes = { ...look, ...seen };
     store.commit(response.scene, null, {
-      answer,
-      changes,
+      ...{ answer, status },
+      changes: { ...look, ...seen },
       location: next,
       travels: travels && answer !== null,
       arrives,
@@ -106,7 +111,7 @@ function createAnswers(store) {
 export function createNavigation(modules) {
   const { store, settings, address } = modules;
   const { open, answerAt, ...opening } = createOpening(modules);
-  const { addresses, presets } = settings;
+  const { addresses, presets, learning } = settings;
   const [first] = presets; // It needs no address.
 
   async function openPreset(preset = first, push = true) {
@@ -115,6 +120,12 @@ export function createNavigation(modules) {
     if (!(await open({ preset }, { look, location: locationFrom({ lesson: null, preset }) }))) return;
     rememberWork(null);
     address.follow({ push });
+  }
+
+  async function openPuzzle(/** @type {string} */ puzzle, push = true) {
+    const { scene } = learning.puzzles[puzzle];
+    const location = locationFrom({ lesson: null, preset: null, puzzle });
+    if (await open({ kept: scene }, { look: { gradient: null }, location })) address.follow({ push });
   }
 
   /**
@@ -149,7 +160,7 @@ export function createNavigation(modules) {
     );
 
   return {
-    ...{ openPreset, openStep, openLink },
+    ...{ openPreset, openStep, openPuzzle, openLink },
     /** Open a scene made from a sentence. @param {string} sentence */
     makeSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
     /** @param {string} name a lesson's @param {number} [step] */
@@ -186,8 +197,6 @@ export function createNavigation(modules) {
      * @param {Scene} scene @param {Partial<Look>} [look] its selection
      */
     openScene: (scene, look) => openOwn({ kept: scene }, look),
-    /** Open a scene as the user's own, without writing the address. @param {Scene} scene */
-    bringScene: (scene) => open({ kept: scene }, { look: { gradient: null }, location: OWN_SCENE }),
     /** Open the scene or the address in a saved file. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, query }) {
       if (query === undefined) return openOwn({ kept: scene });
@@ -203,7 +212,7 @@ export function createNavigation(modules) {
  * @param {Pick<Modules, "store" | "settings" | "alone" | "navigation" | "learning" | "labs" | "film" | "talk" | "getScreen">} modules
  */
 export function attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen }) {
-  const { openPreset, openStep, openLink } = navigation;
+  const { openPreset, openStep, openPuzzle, openLink } = navigation;
 
   function closeOverlay() {
     if (!getScreen().closeMenu()) return film.closeFilm();
@@ -215,11 +224,12 @@ export function attachHistory({ store, settings, alone, navigation, learning, la
   /** @param {Asked} params */
   async function openPlace(params) {
     const [preset, lesson] = [readPreset(settings, params.preset), readStep(settings.addresses, params.lesson)];
-    if (params.link) await openLink(params.link, params.look, locationFrom({ lesson, preset }));
+    const puzzle = readPuzzle(settings, params.goal);
+    if (params.link) await openLink(params.link, params.look, locationFrom({ lesson, preset, puzzle }));
     else if (lesson) await openStep(lesson, false);
-    else if (!puzzleOf(settings.learning, params.goal)) await openPreset(preset ?? undefined, false);
-    if (params.goal !== null && params.goal === readAddress(location.search).goal)
-      learning.openGoal(params.goal, params.link !== null);
+    else if (puzzle !== null) await openPuzzle(puzzle, false);
+    else await openPreset(preset ?? undefined, false);
+    if (params.goal === readAddress(location.search).goal) learning.openReady(params.goal);
   }
 
   store.subscribe(() => store.status.filming && !alone && pushOverlay(), ["filming"]);

@@ -15,6 +15,7 @@ import {
 } from "./actions.js";
 import { CLOSING, LAST_BEAT, fieldsOf, locationFrom } from "./location.js";
 import { isScene } from "./scene.js";
+import { readPuzzle } from "./talk_steps.js";
 
 const plain = {
   setView: withView,
@@ -91,12 +92,12 @@ export function createStore(first, replay = () => null) {
     ...acts,
     acts,
     /**
-     * Commit an edit, or the scene of another location with its view.
+     * Commit an edit, or the scene of another location with its view and status.
      * @param {Scene} scene @param {string | null} [gesture]
-     * @param {Arrival & { changes?: Partial<Look>, location?: UserLocation }} [more]
+     * @param {Arrival & { changes?: Partial<Look>, location?: UserLocation, status?: Partial<Status> }} [more]
      */
-    commit: (scene, gesture = null, { changes = {}, location = state.location, ...arrival } = {}) =>
-      become(ACTIONS.commit(state, scene, gesture, changes, location), arrival),
+    commit: (scene, gesture = null, { changes = {}, location = state.location, status = {}, ...arrival } = {}) =>
+      become(ACTIONS.commit(withStatus(state, status), scene, gesture, changes, location), arrival),
   };
 }
 
@@ -125,37 +126,42 @@ function changedSlices(before, now) {
 }
 
 /** @typedef {{ scene: Scene, preset: string | null, was?: string | null }} SavedMoment a scene that undo brings back after a reload */
-/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, goal: string | null }} RequestedPlace */
+/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, puzzle: string | null }} RequestedPlace */
 
 /**
- * Return the request with which the page opens, null for the first example; the lesson's step, the example or the example's
- * changed scene that it opens; and the saved work, if the page resumes it. `again` is true on a reload: then the address may still name the example from which
- * the work has departed.
- * @param {RequestedPlace} requested @param {Work | null} saved @param {string[]} presets @param {boolean} again
+ * Return the request with which the page opens, null for the first example; the lesson's step, the puzzle, the example or the
+ * example's changed scene that it opens; and the saved work, if the page resumes it. `again` is true on a reload: then the
+ * address may still name the example from which the work has departed.
+ * @param {RequestedPlace} requested @param {Work | null} saved @param {Pick<Settings, "presets" | "learning">} settings
+ * @param {boolean} again
  */
-export function firstPlace(requested, saved, presets, again) {
+export function firstPlace(requested, saved, settings, again) {
+  const { presets, learning } = settings;
   const { lesson } = requested;
   const left = saved && isFrom(saved, requested, again) ? { ...saved, past: pastOf(saved, presets) } : null;
-  const preset = lesson ? null : presetOf(requested, left, presets);
-  const was = lesson || preset ? null : knownName(left?.was, presets);
-  return { request: left ? { kept: left.scene } : requestOf(requested), lesson, preset, was, left };
+  const puzzle = lesson ? null : (requested.puzzle ?? readPuzzle(settings, left?.goal));
+  const preset = lesson || puzzle ? null : presetOf(requested, left, presets);
+  const was = lesson || puzzle || preset ? null : knownName(left?.was, presets);
+  const request = left ? { kept: left.scene } : requestOf(requested, learning);
+  return { request, lesson, puzzle, preset, was, left };
 }
 
 /**
  * Return whether saved work belongs to an address.
  * @param {Work} saved @param {RequestedPlace} requested @param {boolean} again
  */
-function isFrom(saved, { link, lesson, preset, goal }, again) {
+function isFrom(saved, { link, lesson, preset, puzzle }, again) {
   if (link !== null) return saved.link === link;
   if (lesson) return JSON.stringify(saved.lesson) === JSON.stringify(lesson);
-  if (goal !== null) return saved.goal === goal;
+  if (puzzle !== null) return saved.goal === puzzle;
   return !saved.lesson && (preset === null || saved.preset === preset || (again && saved.was === preset));
 }
 
-/** @param {RequestedPlace} requested */
-function requestOf({ link, lesson, preset }) {
+/** @param {RequestedPlace} requested @param {Pick<LearningSettings, "puzzles">} learning */
+function requestOf({ link, lesson, preset, puzzle }, { puzzles }) {
   if (link !== null) return { link };
   if (lesson) return { lesson };
+  if (puzzle !== null) return { kept: puzzles[puzzle].scene };
   return preset === null ? null : { preset };
 }
 
@@ -179,15 +185,15 @@ const QUIET = {
 
 /**
  * Return the state of a page that opens. `complaint` says why the response is not what the address asks for, `left` is the saved
- * work that the page resumes.
+ * work that the page resumes, `puzzle` the name of the puzzle that it opens.
  * @param {Picture & { scene: Scene }} opening @param {View} view @param {Quantity[]} quantities
- * @param {{ complaint?: string | null, left?: Work | null }} [more] @returns {State}
+ * @param {{ complaint?: string | null, left?: Work | null, puzzle?: string | null }} [more] @returns {State}
  */
-export function firstState(opening, view, quantities, { complaint = null, left = null } = {}) {
+export function firstState(opening, view, quantities, { complaint = null, left = null, puzzle = null } = {}) {
   const { scene } = opening;
   const { lesson, preset, was, film, ...seen } = { ...view, ...opening.view };
   const beat = BEATS.find((beat) => beat === left?.beat) ?? 0;
-  const location = locationFrom({ lesson, preset, was }, { beat });
+  const location = locationFrom({ lesson, preset, was, puzzle: complaint === null ? puzzle : null }, { beat });
   const moments = /** @type {SavedMoment[]} */ (complaint === null && left ? left.past : []);
   const past = moments.map((moment) => ({
     scene: moment.scene,
