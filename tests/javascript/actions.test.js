@@ -122,7 +122,7 @@ for (const [said, view, status, action, changes] of [
   ["another head has no cell yet", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
 ]) {
   test(`looking: ${said}`, () => {
-    const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, lab: null, ...status });
+    const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, overlay: null, ...status });
     const [, cell] = action;
     const wanted = changes === "both" ? { cell, gradient: cell } : changes;
     assert.deepEqual(after(state, [action]).view, { ...state.view, ...wanted });
@@ -148,7 +148,7 @@ test("tools are open in the order in which they were opened; two of them exactly
 for (const [said, view, status, last] of [
   ["the last one", { open: ["steps", "options"] }, {}, "options"],
   ["none", {}, {}, undefined],
-  ["none in a lab", { open: ["steps"] }, { lab: {} }, undefined],
+  ["none in a lab", { open: ["steps"] }, { overlay: { kind: "lab" } }, undefined],
   ["none that a talk does not show", { open: ["learn", "steps"], presenting: true }, {}, "learn"],
   ["none that a lesson does not show", { open: ["steps"], lesson: ["masks", 0] }, {}, undefined],
   ["unless it shows everything", { open: ["steps"], lesson: ["masks", 0], everything: true }, {}, "steps"],
@@ -160,6 +160,6 @@ for (const [said, view, status, last] of [
   ],
 ]) {
   test(`Esc closes ${said}`, () => {
-    assert.equal(lastTool(stateOf(ZERO, { ...TOOLS, ...view }, { lab: null, answer: {}, ...status })), last);
+    assert.equal(lastTool(stateOf(ZERO, { ...TOOLS, ...view }, { overlay: null, answer: {}, ...status })), last);
   });
 }

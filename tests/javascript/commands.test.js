@@ -13,7 +13,7 @@ const IDLE = new Proxy({}, { get: () => () => {} });
 function open({ view = {}, status = {}, location = {}, ...more } = {}) {
   const done = [];
   const looked = { open: [], everything: false, presenting: true, lesson: null, preset: "x", gradient: null, ...view };
-  const quiet = { lab: null, learning: null, sheet: false, blank: false };
+  const quiet = { overlay: null, learning: null, sheet: false, blank: false };
   const store = storeOf({ tokens: [], heads: [{}] }, looked, { ...quiet, answer: {}, ...status });
   store.setLocation({ ...store.location, ...location });
   const settings = { choices: { files: {} } };

@@ -31,7 +31,6 @@ for (const [place, size, room] of [
   [{ lab: true }, LAPTOP, "lab"],
   [{ lab: true, lesson: true }, PHONE, "phone-lab"],
   [{ lab: true, presenting: true }, LAPTOP, "lab"],
-  [{ film: true, lab: true }, LAPTOP, "film"],
   [{ film: true, presenting: true }, LAPTOP, "film"],
   [{ film: true, presenting: true }, PHONE, "phone-film"],
 ]) {

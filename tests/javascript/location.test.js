@@ -123,14 +123,14 @@ test("a step's question is open until its answer", () => {
   assert.equal(openPrediction({ lesson: { predicts } }, step(1, { beat: 3 })), null);
 });
 
-for (const [name, location, presenting, lab, free] of [
+for (const [name, location, presenting, overlay, free] of [
   ["with an example", example(), true, null, true],
   ["with a step", step(), true, null, false],
-  ["with a lab", own(), true, {}, false],
+  ["with a lab", own(), true, { kind: "lab" }, false],
   ["outside a talk", own(), false, null, false],
 ]) {
   test(`a talk ${name} is ${free ? "" : "not "}free`, () =>
-    assert.equal(isFree({ location, view: { presenting }, status: { lab } }), free));
+    assert.equal(isFree({ location, view: { presenting }, status: { overlay } }), free));
 }
 
 test("closing words exist only in a talk", () => {

@@ -20,7 +20,7 @@ const QUANTITIES = [
 function pairOnce(row, { weights = BEATS, pair = [0, 2], lesson = null, context = null }) {
   const view = { lesson, pair, presenting: true, cell: null, gradient: null };
   const look = { head: 0, pair, cell: ["weights", ...pair] };
-  const status = { lab: null, answer: { schema: [], view: look, trace: { heads: [{ weights }] } } };
+  const status = { overlay: null, answer: { schema: [], view: look, trace: { heads: [{ weights }] } } };
   const state = stateOf({ context }, view, status, { quantities: QUANTITIES });
   return (typeof row === "number" ? looking.letAsk(state, row) : looking.pointAt(state, row)).view.pair;
 }

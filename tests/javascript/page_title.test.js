@@ -3,14 +3,18 @@ import { test } from "node:test";
 import { pageTitle } from "../../qkv_demo/ui/static/components/page_title.js";
 
 /** @param {object} props the differences from a custom scene */
-const titleOf = ({ lesson = null, lab = null, location = {} } = /** @type {any} */ ({})) =>
-  pageTitle((key) => key, /** @type {any} */ ({ answer: { lesson }, location, status: { lab } }));
+const titleOf = ({ lesson = null, overlay = null, location = {} } = /** @type {any} */ ({})) =>
+  pageTitle((key) => key, /** @type {any} */ ({ answer: { lesson }, location, status: { overlay } }));
 
 for (const [name, props, expected] of /** @type {[string, any, RegExp][]} */ ([
   ["a custom scene", {}, /^QKV/],
   ["an example", { location: { kind: "example", name: "nlper" } }, /^preset\.nlper\.title – QKV/],
   ["a step", { lesson: { title: "Two scores", lesson: "Riley" } }, /^Two scores – Riley – QKV/],
-  ["a lab, before its lesson", { lab: { name: "order" }, lesson: { title: "T" } }, /^lab\.order\.title – QKV/],
+  [
+    "a lab, before its lesson",
+    { overlay: { kind: "lab", name: "order" }, lesson: { title: "T" } },
+    /^lab\.order\.title – QKV/,
+  ],
   ["a puzzle", { location: { kind: "puzzle", name: "mirror" } }, /^puzzle\.mirror\.title – QKV/],
 ]))
   test(`the page title names ${name}`, () => assert.match(titleOf(props), expected));

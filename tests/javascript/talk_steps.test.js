@@ -48,8 +48,8 @@ const SETTINGS = {
 };
 const LESSON = { name: "search", lesson: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
 const BEATS = [{ words: "One." }, { words: "Two." }];
-const FILM = { beat: 0, until: null, asks: false };
-const QUIET = { lab: null, filming: null, blank: false };
+const FILM = { kind: "film", beat: 0, until: null, asks: false };
+const QUIET = { overlay: null, blank: false };
 const slideOf = (status, answer = {}, beat = 0) => {
   const shown = { reading: "", pair: [], film: BEATS, ...answer };
   const view = { language: "en", theme: "light" };
@@ -72,17 +72,17 @@ test("after the last step nothing follows", () => {
 
 test("the notes window follows the film", () => {
   assert.deepEqual(slideOf({}).press, ["ui.notes.press.film"]);
-  const first = slideOf({ filming: FILM });
+  const first = slideOf({ overlay: FILM });
   assert.deepEqual([first.text, first.next, first.press], ["One.", "Two.", ["ui.notes.ahead"]]);
-  assert.deepEqual(slideOf({ filming: { ...FILM, beat: 1 } }).press, ["ui.notes.film.last"]);
+  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }).press, ["ui.notes.film.last"]);
 });
 
 test("the film of a step leads back to it", () => {
-  assert.deepEqual(slideOf({ filming: { ...FILM, beat: 1 } }, { lesson: LESSON }).press, ["ui.notes.press.back"]);
+  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }, { lesson: LESSON }).press, ["ui.notes.press.back"]);
 });
 
 test("a lab leads back to the talk", () => {
   const at = (beat) =>
-    slideOf({ lab: { name: "scaling", beat, report: null, moment: null } }, { lesson: LESSON }).press;
+    slideOf({ overlay: { kind: "lab", name: "scaling", beat, report: null, moment: null } }, { lesson: LESSON }).press;
   assert.deepEqual([at(0), at(2)], [["ui.notes.press.lab"], ["ui.notes.press.back"]]);
 });

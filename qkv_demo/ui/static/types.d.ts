@@ -211,7 +211,7 @@ type WrittenStep = [lesson: string, step: string | null];
 
 /** The rest of the state, which undo does not bring back. */
 interface Status {
-  filming: Film | null;
+  overlay: Overlay | null;
   connected: boolean;
   notice: Notice | null;
   /** The scene that Python has refused, and the number at fault. */
@@ -232,9 +232,6 @@ interface Status {
   blank: boolean;
   /** On a phone, the sheet with the selected number's arithmetic is open. */
   sheet: boolean;
-  /** The beat and the scene of a talk's film that a question from the audience has left. */
-  pausedFilm: { beat: number; scene: Scene } | null;
-  lab: LabRoom | null;
   learning: Learning | null;
 }
 
@@ -245,8 +242,21 @@ type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "mak
 /** A sentence for the user: Python's text, or a key of the language files, which is translated again in each language. */
 type Sentence = SentenceText | { key: string; values?: Record<string, unknown> };
 
+/** What lies over the location. Opening a location closes it. */
+type Overlay = Film | PausedFilm | LabRoom;
+
+/** The beat and the scene of a talk's film that a question from the audience has left. The stage is shown. */
+interface PausedFilm {
+  kind: "pausedFilm";
+  beat: number;
+  scene: Scene;
+}
+
 /** The lab that is open. */
 interface LabRoom {
+  kind: "lab";
+  /** The film over which the lab was opened, which its end shows again. */
+  under: Film | PausedFilm | null;
   name: string;
   /** The settings that differ from the defaults. */
   settings: Record<string, unknown>;
@@ -294,6 +304,7 @@ type Learner = "hand" | "gradient";
 
 /** The film while it is open. */
 interface Film {
+  kind: "film";
   beat: number;
   /** The progress of the beat's movement, from 0 to 1. */
   share: number;

@@ -8,6 +8,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_and_ribbons.js";
 import { colourOf, inkOf, ribbonOf } from "./token_style.js";
 import { latestLoss, statusOf } from "./training_words.js";
+import { filmOf } from "../state/location.js";
 
 /**
  * @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Attention the tokens, their weights and the selected pair
@@ -84,7 +85,8 @@ export function createAttentionArrows(page) {
 }
 
 /** Return the weights, or at the end of a beat of the film the weights that the beat has made. @param {Props} props */
-function weightsOf({ answer: { trace, view, film }, status: { filming } }) {
+function weightsOf({ answer: { trace, view, film }, status }) {
+  const filming = filmOf(status);
   const filmed = filming?.share === 1 ? film?.[filming.beat]?.weights : undefined;
   return filmed ?? trace.heads[view.head].weights;
 }

@@ -11,6 +11,7 @@ import { between, scaleOf, widest } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { formulas, sentence } from "./sentence.js";
 import { numberFirst } from "./weight_strip.js";
+import { filmOf } from "../state/location.js";
 
 const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals that a product's factors can have.
 
@@ -201,7 +202,8 @@ export function createFilm(page, element) {
     show,
     /** @param {Props} props */
     paint({ status, names }) {
-      if (status.filming) show(status.filming, status, names, status.moving ? "held" : "exact");
+      const film = filmOf(status);
+      if (film) show(film, status, names, status.moving ? "held" : "exact");
     },
   };
 }

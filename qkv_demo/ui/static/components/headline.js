@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { lookUp } from "../base/words.js";
 import { isLearned } from "../state/learning_numbers.js";
-import { detourOf } from "../state/location.js";
+import { detourOf, filmOf } from "../state/location.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas, sentence, textOf } from "./sentence.js";
@@ -104,7 +104,7 @@ function createQuestion(page) {
    * @param {string | null} example @param {Props} props
    */
   const hasCheckmark = (example, props) =>
-    isAnswered(props) && !isLearned(props.status) && (props.status.filming === null || example === presets[0]);
+    isAnswered(props) && !isLearned(props.status) && (filmOf(props.status) === null || example === presets[0]);
 
   /**
    * Draw the question, or over it the sentence that replaces it.

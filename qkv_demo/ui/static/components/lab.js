@@ -6,6 +6,7 @@ import { lastMoment, momentOf, saidIn } from "../state/lab.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createLabPictures } from "./lab_pictures.js";
 import { formulas } from "./sentence.js";
+import { labOf } from "../state/location.js";
 
 /** @param {Page} page @returns {Component} */
 export function createLab(page) {
@@ -95,7 +96,7 @@ export function createLab(page) {
 
   return createMemoComponent(
     element,
-    ({ status: { lab }, view }) => [lab, view.theme, view.presenting, view.open],
+    ({ status, view }) => [labOf(status), view.theme, view.presenting, view.open],
     ({ view }, [room]) => room && draw(room, view),
   );
 }

@@ -12,6 +12,7 @@ import { optionControls } from "./options.js";
 import { choices, createPopover, section, textField, submittedText } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./share_menu.js";
+import { labOf } from "../state/location.js";
 
 /** @param {Page} page */
 export function createMenus(page) {
@@ -148,7 +149,7 @@ function createSettingsMenu(page, { open, item }) {
     `;
     const draw = () => html`
       <div class="settings flow">
-        ${section(t("ui.settings.page"), pageSettings())} ${store.status.lab ? nothing : stageSettings()}
+        ${section(t("ui.settings.page"), pageSettings())} ${labOf(store.status) ? nothing : stageSettings()}
       </div>
     `;
     open(from, { name: "settings", title: t("ui.settings"), draw });

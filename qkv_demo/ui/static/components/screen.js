@@ -10,6 +10,7 @@ import { scrollToOne } from "./scroll_focus.js";
 import { namesOf } from "./token_style.js";
 import { createRevisions } from "./revisions.js";
 import { createStage } from "./stage.js";
+import { filmOf } from "../state/location.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
@@ -186,8 +187,9 @@ const BEATS_BEFORE_WEIGHTS = ["query", "key", "score", "other"];
  * Set the stage's attributes for the film. The weights are hidden until a beat has computed them.
  * @param {HTMLElement} stage @param {Status} status
  */
-function setFilmAttributes(stage, { filming: film, answer }) {
-  const beat = film && answer.film?.[film.beat];
+function setFilmAttributes(stage, status) {
+  const film = filmOf(status);
+  const beat = film && status.answer.film?.[film.beat];
   const attributes = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat?.name };
   const wasOpen = stage.dataset.film !== undefined;
   const isDividing = film !== null && film.share < 1 && beat?.divisors !== undefined;

@@ -3,6 +3,7 @@
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { choices, section, textField, submittedText } from "./popover.js";
+import { labOf } from "../state/location.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
@@ -85,7 +86,8 @@ export function createShareMenu(page, popover) {
   return async function openShare(from, link) {
     /** @type {Shared | null} */
     let shared = null;
-    const draw = () => html`${shared ? linkTemplate(shared) : nothing} ${store.status.lab ? ofLab() : ofScene(from)}`;
+    const draw = () =>
+      html`${shared ? linkTemplate(shared) : nothing} ${labOf(store.status) ? ofLab() : ofScene(from)}`;
     open(from, { name: "share", title: t("ui.share"), draw });
     shared = await link;
     if (!shows("share")) return;

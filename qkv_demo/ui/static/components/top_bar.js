@@ -3,7 +3,7 @@
 
 import { all, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { detourOf } from "../state/location.js";
+import { detourOf, labOf, pausedFilmOf } from "../state/location.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
@@ -97,14 +97,14 @@ export function createTopBar(page) {
   /** @param {Props} props */
   function inTalk(props) {
     const { view, status, location } = props;
-    const back = status.pausedFilm ? "ui.film.return" : detourOf(location) && "ui.lesson.back";
+    const back = pausedFilmOf(status) ? "ui.film.return" : detourOf(location) && "ui.lesson.back";
     return html`
       <h1 class="unseen">${appName}</h1>
       ${explore("sign")}
-      ${status.lab ? nothing : [whatIf(props.userScene), view.lesson ? nothing : undoing(page, props)]}
-      ${back && !status.lab ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
+      ${labOf(status) ? nothing : [whatIf(props.userScene), view.lesson ? nothing : undoing(page, props)]}
+      ${back && !labOf(status) ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
       ${lost(props)}
-      <span class="bar-group row end">${view.lesson && !status.lab && !alone ? notes : nothing} ${present(true)}</span>
+      <span class="bar-group row end">${view.lesson && !labOf(status) && !alone ? notes : nothing} ${present(true)}</span>
     `;
   }
 

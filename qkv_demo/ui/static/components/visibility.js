@@ -5,7 +5,7 @@ import { all, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { ledgerOf } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
-import { isClosing, openPrediction } from "../state/location.js";
+import { filmOf, isClosing, labOf, openPrediction } from "../state/location.js";
 import { coveredParts } from "../state/talk.js";
 import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
@@ -46,7 +46,7 @@ export function createVisibility({ root, settings, signal }) {
   /** @param {Props} props */
   function paint(props) {
     const { userScene, status, answer, view, location } = props;
-    const { lab, filming: film } = status;
+    const [lab, film] = [labOf(status), filmOf(status)];
     const { presenting, lesson, everything, open } = view;
     last = props;
     if (components.length === 0) components = all(root, "[data-part]");

@@ -4,6 +4,7 @@
 import { recallChoice } from "../browser/storage.js";
 import { blurIf, focusOn } from "../base/dom.js";
 import { isNumberField } from "./number_fields.js";
+import { filmOf } from "../state/location.js";
 
 /** Return the open menu. @param {HTMLElement} root */
 const openMenu = (root) => /** @type {HTMLElement | null} */ (root.querySelector(":popover-open"));
@@ -37,7 +38,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   let isByKeys = false; // Keys have moved the focus last.
   const { alone } = root.dataset;
   const isPresenting = () => store.view.presenting;
-  const currentMode = () => (isPresenting() ? "talk" : store.status.filming ? "film" : "page");
+  const currentMode = () => (isPresenting() ? "talk" : filmOf(store.status) ? "film" : "page");
 
   /** Return the row of a key in the current mode, unless a page without the app lacks its command. @param {KeyboardEvent} event */
   function rowOf(event) {

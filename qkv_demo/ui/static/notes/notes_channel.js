@@ -6,7 +6,7 @@ import { createTranslate } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
 import { saidIn } from "../state/lab.js";
-import { LAST_BEAT, beatOf, detourOf, isClosing } from "../state/location.js";
+import { LAST_BEAT, beatOf, detourOf, filmOf, isClosing, labOf, pausedFilmOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
@@ -132,7 +132,8 @@ const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "",
 export function describeTalk(store, settings) {
   const { view, status, location } = store;
   const t = createTranslate(settings, view.language);
-  const { lab, filming, answer, blank } = status;
+  const { answer, blank } = status;
+  const [lab, filming] = [labOf(status), filmOf(status)];
   const slide = lab
     ? labSlide(lab, settings, t)
     : filming
@@ -198,7 +199,8 @@ function stepSlide(lesson, { location, view }, { lessons }) {
 
 /** Describe a scene without a lesson, or the detour of a question from the audience. @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide} */
 function freeSlide({ location, view: { language }, status }, { lessons }, t) {
-  const { pausedFilm, answer } = status;
+  const { answer } = status;
+  const pausedFilm = pausedFilmOf(status);
   const { reading, pair } = answer;
   const detour = detourOf(location);
   const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";

@@ -2,7 +2,7 @@
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
-import { beatOf, belongingTo, fieldsOf, puzzleOf } from "./location.js";
+import { beatOf, belongingTo, fieldsOf, labOf, puzzleOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MAX_SAVED = 50; // The number of scenes that undo brings back after a reload.
@@ -22,12 +22,11 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   /** @param {string | null} from a link @param {Partial<View>} [as] */
   function queryNow(from, as = {}) {
     const { view, status } = store;
-    const { lab, answer } = status;
     const lesson = writeStep(addresses, view.lesson);
     const talk = writeTalk(addresses, view.talk, view.lesson);
     return queryOf(
-      { ...view, ...as, lesson, talk, lab, language },
-      { first: presets[0], link: from, look: lookOf(view, answer.view), goal: goalOf(store, from) },
+      { ...view, ...as, lesson, talk, lab: labOf(status), language },
+      { first: presets[0], link: from, look: lookOf(view, status.answer.view), goal: goalOf(store, from) },
     );
   }
 

@@ -5,7 +5,7 @@ import { rememberChoice } from "../browser/storage.js";
 import { explains, united } from "./actions.js";
 import { createPulling } from "./editing.js";
 import { createAppearance } from "./navigation.js";
-import { hidesNumbers, isFree } from "./location.js";
+import { hidesNumbers, isFree, labOf } from "./location.js";
 import { createSharing } from "./sharing.js";
 import { createMorphing } from "./transition.js";
 
@@ -40,7 +40,7 @@ export function createCommands(modules) {
  */
 function createAsking({ store, navigation, film, getScreen, settings }) {
   const leaveStep = async () =>
-    isFree(store) || (store.location.kind === "lesson" && !store.status.lab && (await navigation.wander()));
+    isFree(store) || (store.location.kind === "lesson" && !labOf(store.status) && (await navigation.wander()));
 
   /** Return whether the audience may ask now. Before the answer its question would show the numbers that are guessed. */
   async function beginQuestion() {
@@ -98,7 +98,7 @@ export function lastTool({ location, view, status }) {
   const hidesMost = presenting || (location.kind === "lesson" && !everything);
   const isHere = (/** @type {string} */ name) => !hidesMost || OF_A_PLACE.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.learns;
-  return status.lab ? undefined : open.findLast((name) => isHere(name) && !isPartOfStep(name));
+  return labOf(status) ? undefined : open.findLast((name) => isHere(name) && !isPartOfStep(name));
 }
 
 /** @param {Pick<Modules, "store" | "alone" | "address" | "learning">} modules */

@@ -2,17 +2,21 @@
 // and then a rest for reading. An edit pauses the film.
 
 import { createClock, ease, isStill } from "../base/motion.js";
-import { detourOf, isFree } from "./location.js";
+import { detourOf, filmOf, isFree, pausedFilmOf } from "./location.js";
 
 const MAX_FRAME = 100; // Milliseconds that a frame counts at most, so that a hidden page continues where it was.
-export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, until: null, asks: false, said: null };
+/** @type {Film} */
+export const FIRST = {
+  ...{ kind: "film", beat: 0, share: 0, playing: true, speed: 1 },
+  ...{ once: false, until: null, asks: false, said: null },
+};
 
 /** Return the beats of a film, which a lesson's step may end early. @param {Film | null} film @param {Beat[]} [beats] */
 export const beatsOf = (film, beats = []) => beats.slice(0, (film?.until ?? beats.length) + 1);
 
 /** @param {Store} store */
 export function createFilm(store) {
-  const beats = () => beatsOf(store.status.filming, store.status.answer.film);
+  const beats = () => beatsOf(filmOf(store.status), store.status.answer.film);
   const { set, play } = createPlayer(store, beats, goToBeat);
 
   /** Go to a beat. @param {number} beat @param {boolean} [moved] at its end @param {boolean} [guessed] begin with its guess */
@@ -20,13 +24,13 @@ export function createFilm(store) {
     const last = beats().length > 0 ? beats().length - 1 : beat; // The next response brings the beats.
     const to = Math.min(last, Math.max(0, beat));
     const asks = guessed && Boolean(beats()[to]?.guess);
-    const playing = Boolean(store.status.filming?.playing) && !moved && !asks;
+    const playing = Boolean(filmOf(store.status)?.playing) && !moved && !asks;
     set({ beat: to, share: moved && !asks ? 1 : 0, once: moved && asks, asks, said: null, playing });
     if (playing) play();
   }
 
   /** Play on after a guess, or after the question was skipped. @param {number | null} choice @param {boolean} [once] see Film */
-  function answerFilm(choice, once = Boolean(store.status.filming?.once)) {
+  function answerFilm(choice, once = Boolean(filmOf(store.status)?.once)) {
     set({ asks: false, said: choice, playing: true, once });
     play();
   }
@@ -40,7 +44,7 @@ export function createFilm(store) {
    * @param {number} by
    */
   function stepFilm(by) {
-    const { filming: film } = store.status;
+    const film = filmOf(store.status);
     if (!film) return;
     const waits = !film.playing || film.once;
     if (film.asks && by > 0) answerFilm(null, true);
@@ -50,23 +54,23 @@ export function createFilm(store) {
 
   /** @param {number | null} until the last beat that a step shows */
   function showFilm(until) {
-    store.setStatus({ filming: { ...FIRST, until } });
+    store.setStatus({ overlay: { ...FIRST, until } });
   }
 
   /** Close the film, and return whether it was open. Edits of the scene stay. */
   function closeFilm() {
-    return store.setStatus({ filming: null });
+    return filmOf(store.status) !== null && store.setStatus({ overlay: null });
   }
 
   return {
-    ...{ answerFilm, stepFilm, closeFilm, ...createPausing(store, { showFilm, goToBeat, closeFilm }) },
+    ...{ answerFilm, stepFilm, closeFilm, ...createPausing(store, { showFilm, goToBeat }) },
     /** Open the film at a beat. @param {number} [beat] @param {number | null} [until] the last that a step shows */
     openFilm(beat = 0, until = null) {
       showFilm(until);
       goToBeat(beat);
     },
     toggleFilm() {
-      const { filming: film } = store.status;
+      const film = filmOf(store.status);
       const ended = film?.beat === beats().length - 1 && film.share === 1;
       set({ playing: !film?.playing, once: false, asks: false, ...(ended && { beat: 0, share: 0 }) });
       if (!film?.playing) play();
@@ -77,7 +81,7 @@ export function createFilm(store) {
      * @param {number} by
      */
     turnFilm(by) {
-      const { filming: film } = store.status;
+      const film = filmOf(store.status);
       const isOver = film && by > 0 && film.beat + 1 >= beats().length;
       if (isOver) return (isFree(store) && !detourOf(store.location)) || closeFilm();
       stepFilm(by);
@@ -96,21 +100,19 @@ export function createFilm(store) {
 /**
  * Create the commands that pause the film of a talk for a question from the audience.
  * @param {Store} store
- * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, moved: boolean) => void, closeFilm: () => boolean }} film
+ * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, moved: boolean) => void }} player
  */
-const createPausing = (store, { showFilm, goToBeat, closeFilm }) => ({
+const createPausing = (store, { showFilm, goToBeat }) => ({
   /** Close the film of a talk for a question from the audience, which the whole stage shows. */
   pauseFilm() {
-    const { filming: film } = store.status;
+    const film = filmOf(store.status);
     if (!film || !isFree(store)) return;
-    store.setStatus({ pausedFilm: { beat: film.beat, scene: store.scene } });
-    closeFilm();
+    store.setStatus({ overlay: { kind: "pausedFilm", beat: film.beat, scene: store.scene } });
   },
   /** Return to the beat and the scene that the question has left, and whether there was one. */
   resumeFilm() {
-    const { pausedFilm } = store.status;
+    const pausedFilm = pausedFilmOf(store.status);
     if (!pausedFilm) return false;
-    store.setStatus({ pausedFilm: null });
     if (store.scene !== pausedFilm.scene) store.commit(pausedFilm.scene);
     showFilm(null);
     goToBeat(pausedFilm.beat, true);
@@ -126,9 +128,9 @@ function createPlayer(store, beats, goToBeat) {
   let shown = store.scene; // The scene with which the film began to play.
   let elapsed = 0; // Milliseconds of the beat.
   const clock = createClock((more) => {
-    const { filming: film, moving } = store.status;
+    const film = filmOf(store.status);
     if (!film?.playing) return false;
-    if (moving || store.scene !== shown) return !set({ playing: false });
+    if (store.status.moving || store.scene !== shown) return !set({ playing: false });
     const current = beats()[film.beat];
     if (current) move(film, current, Math.min(MAX_FRAME, more) * film.speed);
     return true;
@@ -146,15 +148,15 @@ function createPlayer(store, beats, goToBeat) {
 
   /** Change the film, and return whether it is open. @param {Partial<Film>} changes */
   function set(changes) {
-    const { filming: film } = store.status;
-    return film !== null && store.setStatus({ filming: { ...film, ...changes } });
+    const film = filmOf(store.status);
+    return film !== null && store.setStatus({ overlay: { ...film, ...changes } });
   }
 
   return {
     set,
     /** Play from the current position. A beat at its end has been read already. */
     play() {
-      const { filming: film } = store.status;
+      const film = filmOf(store.status);
       const current = film && beats()[film.beat];
       shown = store.scene;
       elapsed = current ? (film.share === 1 ? durationOf(current) : elapsedAt(film.share, current)) : 0;

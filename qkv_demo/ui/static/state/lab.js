@@ -1,6 +1,7 @@
 // The lab that is open: its settings, the server's report on them, and the moment of it that is shown.
 
-import { isStill } from "../base/motion.js";
+import { isStill, pause } from "../base/motion.js";
+import { labOf } from "./location.js";
 
 const DEBOUNCE = 150; // Milliseconds after the last change of a setting until the request is sent.
 const TIMEOUT = 30_000; // Milliseconds until a request counts as lost.
@@ -14,39 +15,32 @@ const RESULT = 2; // The beat of a talk that shows the result, after the questio
 export function createLabs(modules) {
   const { store, server, address } = modules;
   const { labs } = modules.settings;
-  const lab = () => store.status.lab;
+  const lab = () => labOf(store.status);
   /** @param {Partial<LabRoom>} changes */
-  const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (lab()), ...changes } });
+  const set = (changes) => store.setStatus({ overlay: { .../** @type {LabRoom} */ (lab()), ...changes } });
   const player = createPlayer(lab, set);
   let request = new AbortController();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
   store.subscribe(() => load(), ["language"]);
-
-  function cancel() {
-    clearTimeout(timer);
-    request.abort();
-  }
 
   /**
    * Request the open lab's report. The last report stays on screen until the next one is here. Without any, the page goes
    * back to where it was, so that a refusal is never followed by a lab that opens late.
-   * @param {LabRoom | null} [previous]
+   * @param {LabRoom | null} [previous] @param {number} [delay] milliseconds, in which another call replaces this one
    */
-  async function load(previous = null) {
-    cancel();
+  async function load(previous = null, delay = 0) {
+    request.abort();
     request = new AbortController();
     const { signal } = request;
+    if (delay > 0) await pause(delay);
     const room = lab();
-    if (!room) return;
+    if (signal.aborted || !room) return;
     player.pause();
     set({ busy: true });
     const params = { lab: room.name, settings: room.settings, language: store.view.language };
     const response = await server.lab(params, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]));
-    if (signal.aborted) return;
+    if (signal.aborted || !lab()) return;
     if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
-    if (room.report) set({ busy: false });
-    else store.setStatus({ lab: previous && { ...previous, busy: false } });
+    store.setStatus({ overlay: lastReported(room, previous) });
     address.follow();
     store.showError(response ? { text: response.error } : OFFLINE);
   }
@@ -60,23 +54,27 @@ export function createLabs(modules) {
       return store.showError({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
     if (!store.status.connected) return store.showError(OFFLINE);
     const previous = lab()?.report ? lab() : null;
-    store.setStatus({ lab: { ...UNTOUCHED, name, settings }, notice: null }); // The notice was about what was on screen before.
+    const under = filmUnder(store.status.overlay);
+    // The notice was about what was on screen before.
+    store.setStatus({ overlay: { ...UNTOUCHED, kind: "lab", name, settings, under }, notice: null });
     address.follow({ push });
     return load(previous);
   }
 
   function closeLab() {
-    cancel();
+    request.abort();
     player.pause();
-    store.setStatus({ lab: null });
+    if (lab()) store.setStatus({ overlay: null });
   }
 
-  /** Close the lab and write the address, and return whether a lab was open. */
+  /** Close the lab, write the address, show the film again, and return whether a lab was open. */
   function leaveLab() {
-    const isOpen = lab() !== null;
+    const open = lab();
     closeLab();
-    if (isOpen) address.follow({ push: true });
-    return isOpen;
+    if (!open) return false;
+    address.follow({ push: true });
+    store.setStatus({ overlay: open.under });
+    return true;
   }
 
   return {
@@ -86,11 +84,10 @@ export function createLabs(modules) {
     turnLab: createTelling(lab, set, { ...player, leaveLab }),
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
-      cancel();
       store.showError(null);
       set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: RESULT, busy: true });
       address.follow();
-      timer = setTimeout(load, DEBOUNCE);
+      load(null, DEBOUNCE);
     },
     playLab: player.toggle,
     /** @param {number} moment */
@@ -100,6 +97,21 @@ export function createLabs(modules) {
     },
     openLabScene: () => openScene(modules, /** @type {LabRoom} */ (lab())),
   };
+}
+
+/**
+ * Return what a refused lab leads back to: its last report, the lab before, or the film.
+ * @param {LabRoom} room @param {LabRoom | null} previous
+ */
+function lastReported(room, previous) {
+  const reported = room.report ? room : previous;
+  return reported ? { ...reported, busy: false } : room.under;
+}
+
+/** Return the film over which a lab is opened, paused. @param {Overlay | null} overlay @returns {LabRoom["under"]} */
+function filmUnder(overlay) {
+  if (overlay?.kind === "lab") return overlay.under;
+  return overlay?.kind === "film" ? { ...overlay, playing: false } : overlay;
 }
 
 /**

@@ -121,6 +121,15 @@ export function belongingTo(location, isOwn) {
   return location;
 }
 
+/** Return the film that is open, or null. @param {Pick<Status, "overlay">} status */
+export const filmOf = ({ overlay }) => (overlay?.kind === "film" ? overlay : null);
+
+/** Return the film that a question from the audience has left, or null. @param {Pick<Status, "overlay">} status */
+export const pausedFilmOf = ({ overlay }) => (overlay?.kind === "pausedFilm" ? overlay : null);
+
+/** Return the lab that is open, or null. @param {Pick<Status, "overlay">} status */
+export const labOf = ({ overlay }) => (overlay?.kind === "lab" ? overlay : null);
+
 /** Return how much of a lesson's step is said; 0 elsewhere. @param {UserLocation} location */
 export const beatOf = (location) => (location.kind === "lesson" ? location.beat : 0);
 
@@ -128,7 +137,7 @@ export const beatOf = (location) => (location.kind === "lesson" ? location.beat 
 export const isClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING;
 
 /** Return whether a talk has no lesson, so that the speaker chooses what is shown. @param {Pick<State, "location" | "status"> & { view: Pick<View, "presenting"> }} state */
-export const isFree = ({ location, view, status }) => view.presenting && location.kind !== "lesson" && !status.lab;
+export const isFree = ({ location, view, status }) => view.presenting && location.kind !== "lesson" && !labOf(status);
 
 /**
  * Return the prediction of a step whose answer is not shown yet, or null.

@@ -9,6 +9,7 @@ import {
   arriveFrom,
   detourOf,
   fieldsOf,
+  filmOf,
   isSameStep,
   locationFrom,
   stepFrom,
@@ -48,8 +49,9 @@ function createOpening({ store, client, fields }) {
     const next = place ? arriveFrom(place, left, isQuestion && response.scene) : withoutHint(left);
     const arrives = place !== null && !isSameStep(place, left);
     const status = {
-      ...{ lab: null, share: null, moving: false },
-      ...(arrives && { learning: null, filming: null, pausedFilm: null, sheet: explains(response, view) }),
+      ...{ share: null, moving: false },
+      ...(place && { overlay: null }),
+      ...(arrives && { learning: null, sheet: explains(response, view) }),
     };
     onArrival?.(response.scene);
     store.commit(response.scene, null, {
@@ -217,7 +219,7 @@ export function attachHistory({ store, settings, alone, navigation, learning, la
   function closeOverlay() {
     if (!getScreen().closeMenu()) return film.closeFilm();
     talk.dropQuestion();
-    if (store.status.filming) pushOverlay();
+    if (filmOf(store.status)) pushOverlay();
     return true;
   }
 
@@ -232,7 +234,7 @@ export function attachHistory({ store, settings, alone, navigation, learning, la
     if (params.goal === readAddress(location.search).goal) learning.openReady(params.goal);
   }
 
-  store.subscribe(() => store.status.filming && !alone && pushOverlay(), ["filming"]);
+  store.subscribe(() => filmOf(store.status) && !alone && pushOverlay(), ["overlay"]);
   window.addEventListener("popstate", () => {
     if (isOverlayEntry(closeOverlay)) return;
     const params = readAddress(location.search);

@@ -13,7 +13,7 @@ import {
   withTools,
   withView,
 } from "./actions.js";
-import { CLOSING, LAST_BEAT, fieldsOf, locationFrom } from "./location.js";
+import { CLOSING, LAST_BEAT, fieldsOf, filmOf, locationFrom } from "./location.js";
 import { isScene } from "./scene.js";
 import { readPuzzle } from "./talk_steps.js";
 
@@ -112,7 +112,7 @@ function bound(now, become) {
 }
 
 /** Return the view as requests send it. @param {State} state @returns {View} */
-const viewOf = ({ view, location, status }) => ({ ...view, ...fieldsOf(location), film: Boolean(status.filming) });
+const viewOf = ({ view, location, status }) => ({ ...view, ...fieldsOf(location), film: filmOf(status) !== null });
 
 /** @param {State} before @param {State} now @returns {Set<Slice>} */
 function changedSlices(before, now) {
@@ -180,7 +180,7 @@ const knownName = (saved, presets) => presets.find((name) => name === saved) ?? 
 /** The status of a page on which nothing has happened yet. */
 const QUIET = {
   ...{ connected: true, notice: null, refused: null, moving: false, turning: false, share: null, blank: false },
-  ...{ sheet: false, solved: null, lab: null, learning: null, filming: null, pausedFilm: null },
+  ...{ sheet: false, solved: null, overlay: null, learning: null },
 };
 
 /**

@@ -4,7 +4,7 @@
 import { blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
-import { CLOSING, LAST_BEAT, beatOf, detourOf, openPrediction, withDetour } from "./location.js";
+import { CLOSING, LAST_BEAT, beatOf, detourOf, labOf, openPrediction, pausedFilmOf, withDetour } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
 /** @param {Pick<Modules, "store" | "navigation" | "labs" | "film" | "address" | "getScreen">} modules */
@@ -21,12 +21,12 @@ export function createTalk(modules) {
 
   /** Leave a question from the audience if it has changed nothing. */
   function dropQuestion() {
-    const untouched = store.status.pausedFilm?.scene ?? detourOf(store.location)?.untouched;
+    const untouched = pausedFilmOf(store.status)?.scene ?? detourOf(store.location)?.untouched;
     if (untouched === store.scene) comeBack();
   }
 
   /** Return whether a question from the audience has interrupted the talk. */
-  const isAsked = () => Boolean(store.status.pausedFilm ?? detourOf(store.location)?.untouched);
+  const isAsked = () => Boolean(pausedFilmOf(store.status) ?? detourOf(store.location)?.untouched);
 
   /** Begin the talk of a scene without a lesson, which is its film. @param {number} by */
   function begin(by) {
@@ -40,7 +40,7 @@ export function createTalk(modules) {
     const { lesson, presenting } = store.view;
     if (store.setStatus({ blank: false })) return; // The notes window shows the screen again, too.
     if (presenting && getScreen().closeDialog()) dropQuestion();
-    else if (store.status.lab && presenting) labs.turnLab(by);
+    else if (labOf(store.status) && presenting) labs.turnLab(by);
     else if (isAsked() && presenting) comeBack();
     else if (lesson) turnStep(by);
     else begin(by);
@@ -68,7 +68,7 @@ export function createTalk(modules) {
       if (store.status.notice?.good) store.showError(null);
       if (!store.view.presenting && !detourOf(store.location)?.untouched)
         store.setLocation(withDetour(store.location, null));
-      store.setStatus({ pausedFilm: null });
+      if (pausedFilmOf(store.status)) store.setStatus({ overlay: null });
       store.setView({ presenting: !store.view.presenting });
       address.follow();
       dropQuestion();
