@@ -1,9 +1,9 @@
 // The panel "Why lopsided?", which has the two scores of a pair as bars, the dials that turn them, and the reasons in
 // words.
 
-import { el } from "../base/dom.js";
+import { all, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { html, noChange, nothing } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf, widest } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { track } from "./query_row.js";
@@ -28,7 +28,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     const split = asymmetry !== null && asymmetry.m.length <= MAX_SPLIT ? asymmetry : null;
     return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${bars(props)} ${dials(asymmetry, props.turning)}
+        ${bars(props)} ${dials(asymmetry)}
         <div class="pair-words spaced tight">
           ${shownLines}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
@@ -66,8 +66,8 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     return html`<div class="two-scores spaced" style="--name: ${nameWidth}">${bars}</div>`;
   }
 
-  /** @param {Asymmetry | null} asymmetry @param {boolean} isTurning */
-  function dials(asymmetry, isTurning) {
+  /** @param {Asymmetry | null} asymmetry */
+  function dials(asymmetry) {
     if (asymmetry === null) return nothing;
     if (asymmetry.stuck !== null) return html`<p class="dial-off soft">${asymmetry.stuck}</p>`;
     const max = settings.limits.dial;
@@ -87,7 +87,6 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
                   step="0.01"
                   data-press="0.05"
                   data-dial=${name}
-                  .value=${isTurning ? noChange : String(value)}
                   aria-label=${`${t("ui.dial")} ${name}`}
                   @input=${(/** @type {any} */ event) => turn(name, event)}
                   @change=${commands.endGesture}
@@ -127,7 +126,13 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   return {
     element,
     paint(props) {
-      if (element.dataset.visible !== "false") component.paint(props);
+      if (element.dataset.visible === "false") return;
+      component.paint(props);
+      // A dial that is being turned stays under the pointer. A template would not reset it after a swipe that scrolls, because
+      // it compares the new value with the last one that it has written.
+      const dials = props.answer.asymmetry?.dials ?? {};
+      for (const slider of all(element, "[data-dial]"))
+        if (!props.turning) slider.value = String(dials[String(slider.dataset.dial)]);
     },
   };
 }
