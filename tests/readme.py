@@ -11,6 +11,8 @@ from qkv_demo.lessons import addresses, lessons, older, words
 from qkv_demo.locale import table
 from qkv_demo.scene.quantities import QUANTITIES
 
+from .code_map import long_files
+
 README = Path(__file__).parent.parent / "README.md"
 DOCS = README.parent / "qkv_demo" / "docs"
 
@@ -49,6 +51,7 @@ def tables() -> dict[str, str]:
         "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *told]),
         "moved": "\n".join(["| lesson | then | was called | today |", "|---|---|---|---|", *moved]),
         "labs": "\n".join(["| lab | question | settings |", "|---|---|---|", *experiments]),
+        "files": "\n".join(["| file | content |", "|---|---|", *long_files()]),
         "glossary": "\n".join(["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary]),
     }
 
