@@ -47,11 +47,11 @@ def test_a_goal_is_reached_by_its_solution(step: Step) -> None:
 def test_a_solution_changes_what_is_asked(step: Step) -> None:
     """It changes one number, or the numbers of one arrow."""
     assert step.task
-    solution, may_turn = step.task.solution, step.task.may_turn
-    is_an_arrow = len(may_turn) == 1 and may_turn[0][1] is not None
+    solution, editable_rows = step.task.solution, step.task.editable_rows
+    is_an_arrow = len(editable_rows) == 1 and editable_rows[0][1] is not None
     assert len(changes(step.scene, solution)) == 1 or is_an_arrow
     assert only_asked(step, solution) == solution
-    assert {quantity for quantity, _ in may_turn} <= set(step.staging.handles)
+    assert {quantity for quantity, _ in editable_rows} <= set(step.staging.handles)
 
 
 @each_goal
@@ -62,7 +62,7 @@ def test_a_goal_has_a_slope(step: Step) -> None:
     assert slopes
     numbers = [
         slope
-        for name, asked_row in step.task.may_turn
+        for name, asked_row in step.task.editable_rows
         for row, line in enumerate(slopes[name, 0].tolist())
         for slope in line
         if asked_row in (None, row)

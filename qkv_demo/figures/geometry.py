@@ -56,7 +56,7 @@ def interpolate(start: Tensor, end: Tensor, progress: Tensor) -> Tensor:
 
 
 def partly_projected(inputs: Tensor, images: Tensor, progress: Tensor) -> Tensor:
-    """Interpolate between the inputs of a matrix and their images, which may have another number of entries."""
+    """Interpolate between inputs and their products with a matrix, which may have a different number of columns."""
     identity = torch.eye(inputs.shape[-1], images.shape[-1], dtype=torch.float64)
     return interpolate(product(inputs, identity), images, progress)
 

@@ -43,7 +43,7 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the selected query as a wide, light band, and on it the keys and their feet.
+    """Draw the selected query as a wide, light band, and the keys with their perpendiculars to it.
 
     The band is light so that arrows along the query remain visible.
     """

@@ -40,7 +40,7 @@ def chain(weights: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the mixture, and the change of the asking token's value."""
+    """Draw the weighted sum of the values, and the step from the asking token's value to its output."""
     if len(scene.key_tokens) == 2:
         canvas.lines("between", Stroke(variable("soft"), 1.2, 0.7, "2 4"))
     if scene.context is None:

@@ -17,7 +17,7 @@ from ..maths.attention import Claims, Trace
 from ..scene import Scene
 from ..scene.change import rows_of, with_rows
 from ..scene.check import Matrix
-from .claims import Among, Prediction
+from .claims import Prediction, QuantityRows
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]
@@ -33,14 +33,14 @@ _FOLDER = Path(__file__).parent
 class Task:
     """A task, in which the user edits the scene until `reached` returns true. `solution` is one possible result.
 
-    `may_turn` are the numbers that the user may change; a result that depends on other changes does not count. The hint
-    ranks these numbers by the slope of the number at `watch`.
+    `editable_rows` are the numbers that the user may change. A result that depends on other changes does not count. The
+    hint ranks these numbers by the slope of the number at `watch`.
     """
 
     reached: Callable[[Trace], bool]
     solution: Scene
     watch: Cell
-    may_turn: Among
+    editable_rows: QuantityRows
 
 
 class Staging(NamedTuple):
@@ -104,7 +104,7 @@ class Step:
     @property
     def staging(self) -> Staging:
         """Return the components and handles. By default the user edits what the goal asks about, or the embeddings."""
-        asked = tuple(dict.fromkeys(quantity for quantity, _ in self.task.may_turn)) if self.task else ()
+        asked = tuple(dict.fromkeys(quantity for quantity, _ in self.task.editable_rows)) if self.task else ()
         return Staging(self.shown, self.handles or asked or ("embeddings",))
 
 
@@ -225,7 +225,7 @@ def only_asked(step: Step, scene: Scene) -> Scene:
     """
     assert step.task
     start = step.scene
-    for quantity, row in step.task.may_turn:
+    for quantity, row in step.task.editable_rows:
         old, new = rows_of(start, quantity, 0), rows_of(scene, quantity, 0)
         if row is not None:
             new = [*old[:row], *new[row : row + 1], *old[row + 1 :]]

@@ -12,7 +12,9 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity
 
 Kind = Literal["choose", "drag"]
-Among = tuple[tuple[str, int | None], ...]  # Quantities of the scene or its first head, each with a row (None: all).
+QuantityRows = tuple[
+    tuple[str, int | None], ...
+]  # Quantities of the scene or its first head, each with a row (None: all).
 
 # The components that show a quantity completely. Other components can leave out single bars, arrows and numbers.
 _SHOWN_BY = {
@@ -66,7 +68,7 @@ class Prediction:
     for all rows. Everything that is computed from them stays hidden too.
     """
 
-    hides: Among = ()
+    hides: QuantityRows = ()
     choices: Claims = field(default_factory=dict)
     of: tuple[str, int, int] | None = None  # quantity, row, column, in the first head
     most: float = 1.0
@@ -76,7 +78,7 @@ class Prediction:
         return "choose" if self.choices else "drag"
 
 
-def hidden(scene: Scene, hides: Among) -> dict[str, set[int | None]]:
+def hidden(scene: Scene, hides: QuantityRows) -> dict[str, set[int | None]]:
     """Return the rows to hide of each computed quantity, including quantities that are computed from hidden ones."""
     rows_by_name: dict[str, set[int | None]] = {}
     for quantity in QUANTITIES:  # The sources of a quantity come before it.
@@ -90,7 +92,7 @@ def hidden(scene: Scene, hides: Among) -> dict[str, set[int | None]]:
     return rows_by_name
 
 
-def withheld(scene: Scene, hides: Among) -> list[tuple[str, int | None]]:
+def withheld(scene: Scene, hides: QuantityRows) -> list[tuple[str, int | None]]:
     """Return the hidden numbers as paths in the trace's JSON with "*" for the head, each with a row (None: all)."""
     paths = []
     for name, rows in hidden(scene, hides).items():
@@ -99,7 +101,7 @@ def withheld(scene: Scene, hides: Among) -> list[tuple[str, int | None]]:
     return paths
 
 
-def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None]]:
+def covered(scene: Scene, hides: QuantityRows, lens: str) -> list[tuple[str, int | None]]:
     """Return the components that would show a hidden number, each with the selected row for which it would."""
     rows_by_name = hidden(scene, hides)
     parts = [

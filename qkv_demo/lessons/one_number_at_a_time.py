@@ -150,7 +150,7 @@ LESSON = Lesson(
                 lambda trace: sees_more(trace, "an", "i", "NLPer"),
                 solution=nlper.EXAMPLE.edits["i is a person with 3 instead of 1"].scene,
                 watch=("weights", 2, 0),
-                may_turn=(("embeddings", 0),),
+                editable_rows=(("embeddings", 0),),
             ),
         ),
         Step(

@@ -96,7 +96,7 @@ LESSON = Lesson(
                 lambda trace: trace.weight(_ASKS, _WILD) == 1,
                 solution=_hard(_searching(1.2, 0.8)),
                 watch=("weights", 0, 1),
-                may_turn=(("embeddings", None),),
+                editable_rows=(("embeddings", None),),
             ),
             shown=("space", "shares"),
             axes="soft-dictionary",

@@ -95,7 +95,7 @@ _STEPS = (
         pair=(0, 3),
         predicts=Prediction(choices=signs(lambda _: attend(_SOFT).weight("Riley", "stops"))),
         answered=_SOFT,
-        shown=("queries_keys", "score_bars", "shares"),  # Negative weights need height.
+        shown=("queries_keys", "score_bars", "shares"),  # Only the height of a bar shows a negative weight.
     ),
     Step(
         "one-matrix",
@@ -122,7 +122,7 @@ _STEPS = (
             lambda trace: trace.scene.tie_qk and _displayed_weights(trace)[0] > _displayed_weights(trace)[1],
             solution=_LONGER_DOG,
             watch=("weights", 0, 1),
-            may_turn=(("w_q", None),),
+            editable_rows=(("w_q", None),),
         ),
         shown=("attention", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
@@ -162,7 +162,7 @@ _STEPS = (
             lambda trace: min(_displayed_weights(trace)) > 0.50,
             solution=_BOTH,
             watch=("weights", 1, 0),
-            may_turn=(("w_k", None),),
+            editable_rows=(("w_k", None),),
         ),
         pair=(1, 0),
         shown=("attention", "queries_keys", "scores"),

@@ -79,7 +79,7 @@ LESSON = Lesson(
                 ),
                 solution=_BOOK_TO_EAT,
                 watch=("scores", 0, 5),
-                may_turn=(("embeddings", 5),),
+                editable_rows=(("embeddings", 5),),
             ),
             shown=("space", "score_bars", "shares"),
         ),

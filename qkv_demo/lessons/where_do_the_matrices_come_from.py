@@ -157,7 +157,7 @@ LESSON = Lesson(
                 lambda trace: rounded(trace.weight("Riley", "dog")) > 0.5,
                 solution=_ONE_TURN,
                 watch=("weights", 0, 1),
-                may_turn=(("w_q", None),),
+                editable_rows=(("w_q", None),),
             ),
         ),
         _step(

@@ -20,7 +20,7 @@ _MIN_EXCESS = 1e-9  # Nats. Smaller violations are not certain in double precisi
 
 
 def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
-    """Return the tokens (i, j) or (i, j, k) that break their rule most in one head; () if none do.
+    """Return the pair or triple of tokens that violates its rule above by the largest amount, or () if none does.
 
     Of equal violations the first counts, a pair before a triple. Return None where the rules do not apply:
     cross-attention, scores that are no dot products, a mask that hides something, weights that softmax does not make.

@@ -59,7 +59,7 @@ _LOOPBACK = re.compile(r"(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|::1?")
 
 
 def reachable(address: str) -> bool:
-    """Return whether other machines may be able to open an address, so that its host is not this machine."""
+    """Return whether other machines may be able to open an address, because its host is not the loopback interface."""
     try:
         parts = urlsplit(address)
         host = parts.hostname or ""

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from qkv_demo.lessons import Step, lessons
-from qkv_demo.lessons.claims import Among, hidden
+from qkv_demo.lessons.claims import QuantityRows, hidden
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
@@ -179,7 +179,7 @@ class Stage:
         """Expect the numbers of a lesson's step, except those that wait for a guess."""
         self.expect_scene(step.scene, step.predicts.hides if step.predicts else ())
 
-    def expect_scene(self, scene: Scene, hides: Among = ()) -> None:
+    def expect_scene(self, scene: Scene, hides: QuantityRows = ()) -> None:
         """Expect every computed number on the stage to be that of the scene's trace."""
         waits = hidden(scene, hides)
         wanted = [

@@ -107,10 +107,10 @@ def test_a_hint_names_a_number_of_the_question(name: str, index: int) -> None:
     if step.scene.normalize_option.is_stepwise:
         assert steepest is None  # no number moves it a little
         return
-    assert (steepest["quantity"], None) in step.task.may_turn or (
+    assert (steepest["quantity"], None) in step.task.editable_rows or (
         steepest["quantity"],
         steepest["row"],
-    ) in step.task.may_turn
+    ) in step.task.editable_rows
 
 
 def test_only_a_gentle_slope_has_an_exponent() -> None:

@@ -74,7 +74,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         "reached": None if step.solution is None else not refused and _shows_answer(step, trace),
         "refused": step_texts["refused"] if refused else None,
         "watch": None if step.task is None else step.task.watch,
-        "may_turn": () if step.task is None else step.task.may_turn,
+        "editable_rows": () if step.task is None else step.task.editable_rows,
         "learns": step.learns,
         "predicts": _predicts(address, trace, step_texts),
         "wandered": trace.scene != step.scene,

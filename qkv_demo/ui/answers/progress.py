@@ -103,7 +103,7 @@ def _names_and_sizes(scene: Scene) -> tuple[object, ...]:
 
 @cache
 def _known(name: str, part: Callable[[Scene], object]) -> frozenset[object]:
-    """Return a part of the example's scene and of the scenes that its edits make."""
+    """Return the values of `part` for the example's scene and for the scenes after each of its edits."""
     preset = examples()[name]
     return frozenset(map(part, (preset.scene, *(edit.scene for edit in preset.edits.values()))))
 

@@ -75,7 +75,7 @@ class LessonWords(TypedDict):
     reached: bool | None
     refused: str | None
     watch: CellIndex | None
-    may_turn: list[tuple[str, int | None]]
+    editable_rows: list[tuple[str, int | None]]
     learns: str | Rows | None
     predicts: Prediction | None
     wandered: bool

@@ -144,8 +144,8 @@ class Picture(TypedDict):
     schema: list[SchemaEntry]
     view: PictureView
     reading: str
-    pair: list[str]
-    exact: list[int]  # The indices in `pair` of reasons with exact numbers.
+    pair: list[str]  # Sentences about the two directions of the selected pair.
+    exact: list[int]  # The indices of the sentences in `pair` that give an exact reason.
     folded: NotRequired[list[str]]  # Closed components, whose text is absent.
     parts: Parts
     explanation: NotRequired[Explanation]

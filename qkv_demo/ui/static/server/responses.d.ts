@@ -144,7 +144,7 @@ interface LessonWords {
   reached: boolean | null;
   refused: string | null;
   watch: CellIndex | null;
-  may_turn: [string, number | null][];
+  editable_rows: [string, number | null][];
   learns: string | Rows | null;
   predicts: Prediction | null;
   wandered: boolean;
