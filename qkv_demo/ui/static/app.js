@@ -1,4 +1,4 @@
-// Starts a page with what its address asks for, with saved work, or with the first example. Then one loop runs: a command
+// Opens the scene of the page's address, saved work, or the first example. Then one loop runs: a command
 // changes the store, the change is painted and sent to the server, and the response is stored.
 
 import { write } from "./base/dom.js";

@@ -1,4 +1,4 @@
-// The page's address: what it asks for, how it is written, and its history entries; and the page in a frame of another page.
+// Reads and writes the page's address and its history entries, and supports the page in a frame of another page.
 
 /** Parameters beside a lab's name that are not its settings. `__theme` is Gradio's. */
 const OTHERS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
@@ -7,7 +7,7 @@ const OTHERS = "lab lang view scene preset lesson step transposed goal film them
 const FORMER_LABS = { heads: "two-heads" };
 
 /**
- * Return what an address asks for; each field is null or false without its parameter. A lesson's step is not resolved yet.
+ * Parse the parameters of an address. Fields without a parameter are null or false. A lesson's step is not resolved yet.
  * @param {string} search
  */
 export function readAddress(search) {
@@ -156,7 +156,7 @@ function setLink(params, link, look) {
 
 let written = ""; // The query that was written last.
 /** @type {"under" | "over" | undefined} */
-let layer; // Which of the two history entries of an overlay is the current one.
+let layer; // The current one of the two history entries of an overlay.
 
 /** Write a query into the address; `push` adds a history entry for Back. @param {string} query @param {boolean} push */
 export function writeAddress(query, push) {

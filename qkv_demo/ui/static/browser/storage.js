@@ -1,4 +1,4 @@
-// What this browser saves: the work in progress, choices and progress. Python checks a saved scene before it is shown.
+// Data that this browser saves: the work in progress, choices and progress. Python checks a saved scene before it is shown.
 
 const KEY = "qkv-by-hand";
 const [DONE, TALK] = ["done", "talk"].map((what) => `${KEY}-${what}`);

@@ -31,7 +31,7 @@ export function createFilm(page, element) {
     const beat = beats[film.beat];
     const guess = film.asks ? beat?.guess : null;
     const isOver = film.share === 1;
-    const isMade = isOver || Boolean(beat?.then); // Whether the picture shows the numbers beside it already.
+    const isMade = isOver || Boolean(beat?.then); // True once the picture shows the numbers beside it.
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : words(beat, film.said)}</p>
@@ -71,9 +71,9 @@ export function createFilm(page, element) {
   const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
 
   /**
-   * Draw the scores of pairs, with a sign that says whether two of them are equal.
+   * Draw the scores of pairs, with an equality or inequality sign between two of them.
    * @param {NonNullable<Figure["numbers"]>} readings @param {Moment["names"]} names @param {boolean} isMade
-   * @param {boolean} isOver whether the beat's movement is over
+   * @param {boolean} isOver true if the beat's movement is over
    */
   const readouts = (readings, { asks, answers }, isMade, isOver) =>
     readings.map((reading, index) => {

@@ -25,7 +25,7 @@ export const numberFirst = (weight, name) =>
   html`<span class="number-first"><i>${weight}</i><b dir="auto">${name}</b></span>`;
 
 /**
- * A strip whose borders can be moved. `span` is the sum of the weights that its width stands for.
+ * A strip whose borders can be moved. `span` is the sum of the weights that its full width represents.
  * @typedef {{ names: string[], weights: number[], segments: Segment[], span: number }} Strip
  */
 

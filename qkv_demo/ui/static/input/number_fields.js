@@ -192,7 +192,7 @@ export function addressOf(cell) {
 }
 
 /**
- * Return the message that says why a text is invalid.
+ * Return the error message for an invalid text.
  * @param {string} text @param {string} last the number that still counts
  * @param {string | null} cell the cell's accessible name; null for the temperature
  * @param {[least: string, most: string]} range the limits of the temperature @returns {Sentence}

@@ -99,7 +99,7 @@ export function attachScrubbing(root, { commands, fields }) {
  */
 function followScrub(field, press, fields, done) {
   let isScrubbing = false;
-  let value = 0; // Unclamped, so that the number waits at its limit until the pointer comes back.
+  let value = 0; // Unclamped, so that the number stays at its limit until the pointer returns.
   let from = press.clientX;
   const moves = throttleToFrames((/** @type {PointerEvent} */ event) => {
     value = round(value + (event.clientX - from) * stepOf(event, STEP), DUST);

@@ -1,4 +1,4 @@
-// The talk's side of the notes window. It opens the window, sends it each change, and turns the talk when the window asks.
+// The talk's side of the notes window. It opens the window, sends it each change, and steps the talk on its messages.
 // The two communicate on a channel with a random name.
 
 import { createMemo } from "../base/memoize.js";
@@ -17,7 +17,7 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
 /**
  * @typedef {ReturnType<typeof describeTalk> & { startTime: number | null }} TalkState
  * @typedef {{ translations: Parameters<typeof createTranslate>[0], state: TalkState, svg: string | null, isOver: boolean }} TalkMessage
- *   A message of the talk, with the picture of the next step. `isOver` says that its page was left.
+ *   A message of the talk, with the picture of the next step. `isOver` is true once the user has left its page.
  * @typedef {{ turn?: number, press?: string }} WindowMessage
  *   A message of the window. An empty one requests the talk's state.
  */

@@ -191,7 +191,7 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
   const margins = [width, height].map((length, axis) => [center[axis] - EDGE, length - EDGE - center[axis]]);
   const factors = points.flatMap((point) => {
     const position = toPixels(point);
-    const scale = scaleAt(position[2]); // As the axes grow, the point moves to the middle, where the scale is 1.
+    const scale = scaleAt(position[2]); // Growing axes move the point to the middle, where the scale is 1.
     return margins.map(([before, after], axis) => {
       const offset = (position[axis] - center[axis]) / scale;
       return Math.abs(offset) / Math.max(1, offset < 0 ? before : after) + 1 - 1 / scale;

@@ -62,7 +62,10 @@ const typeOf = (style) => ({
   "font-style": style.fontStyle === "italic" && "italic",
 });
 
-/** Return an element and its contents as shapes, in the order in which the browser paints them. @param {Element} element @returns {Element[]} */
+/**
+ * Return an element and its contents as shapes, in the order in which the browser paints them.
+ * @param {Element} element @returns {Element[]}
+ */
 function shapesOf(element) {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.matches(".overlay"))
     return [];
@@ -82,7 +85,10 @@ function boxOf(element, style) {
   return fill ? [svg("rect", { x, y, width, height, rx, ...fill })] : [];
 }
 
-/** Return the lines of a text node, each as wide as it is on the screen. @param {Text} node @param {CSSStyleDeclaration} style of its element */
+/**
+ * Return the lines of a text node, each as wide as it is on the screen.
+ * @param {Text} node @param {CSSStyleDeclaration} style of its element
+ */
 function linesOf(node, style) {
   const range = document.createRange();
   /** @type {{ text: string, left: number, right: number, top: number, bottom: number }[]} */
@@ -145,7 +151,10 @@ function copyNode(node) {
   return node instanceof Text && node.data.trim() ? node.data : null;
 }
 
-/** Return a shape's looks as attributes, or null if nothing of it is visible. @param {Element} shape @param {CSSStyleDeclaration} style */
+/**
+ * Return a shape's style as attributes, or null if no part of the shape is visible.
+ * @param {Element} shape @param {CSSStyleDeclaration} style
+ */
 function looksOf(shape, style) {
   const isText = shape instanceof SVGTextContentElement;
   const isShape = isText || shape instanceof SVGGeometryElement;

@@ -54,16 +54,16 @@ function createRuler(element) {
   };
 }
 
-// Lengths are multiples of the font size, unless the comment says pixels.
+// Lengths are multiples of the font size, except those in pixels.
 const MAX_WIDTH = 20; // Longer names are truncated.
 const MAX_SHARE = 0.5; // The largest part of the picture's width for one name.
 const MAX_NAMES = 3; // The number of names that are written at one tip. Others are only counted.
 const LINE_HEIGHT = 1.2;
-const GAP = 0.45; // Between a tip and its name.
+const GAP = 0.45; // The distance between a tip and its name.
 const SAME_TIP = 0.5; // Tips that are closer than this share one name.
 const ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130]; // Degrees from the direction of the arrow.
 const SLOTS = [0, 0.8].flatMap((distance) => ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
-// The cost of each thing that a name lies on or near. `outside` is the cost of each pixel that a name is moved into the picture.
+// The costs of covering other parts of the picture. `outside` is the cost per pixel of moving a name into the picture.
 const COST = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
 const COST_OF_ORDER = 1.5; // The cost of a slot for each slot before it in SLOTS.
 const COST_OF_MOVING = 45; // The cost of a slot other than that of the last frame.
@@ -147,7 +147,7 @@ function bestSlot(slotCost, lastSlot = -1) {
 function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clearance, fontSize) {
   const direction = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
   const [cos, sin] = [Math.cos(direction + turn), Math.sin(direction + turn)];
-  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin)); // In a diagonal direction a corner is closest.
+  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin)); // The corner of the box is closest on a diagonal.
   const gap = clearance + (GAP + distance) * fontSize;
   const [right, down] = [cos * stretch * (width / 2 + gap), sin * stretch * (height / 2 + gap)];
   return { x: x + right, y: y + down, width, height };

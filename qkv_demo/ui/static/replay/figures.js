@@ -7,7 +7,7 @@ import { tensor } from "./tensor.js";
 /** @typedef {import("./program_cache.js").ProgramCache} ProgramCache */
 
 /**
- * Return every figure of a picture by name, or null if the cache lacks a layout or a program.
+ * Return every figure of a picture by name, or null if a layout or a program is missing in the cache.
  * @param {ProgramCache} cache @param {Picture} picture @param {Scene} scene
  * @param {number} progress of the animation from the identity to a matrix, from 0 to 1
  */

@@ -133,7 +133,7 @@ export const OPERATIONS = {
   log: unary(Math.log),
   maximum: elementwise(Math.max),
   mul: elementwise((a, b) => a * b),
-  // As in torch, infinities become the largest finite numbers.
+  // Infinities become the largest finite numbers, the same as in torch.
   nan_to_num: (shapes, [replacement = 0]) =>
     unary((x) => (Number.isNaN(x) ? replacement : Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x))))(
       shapes,

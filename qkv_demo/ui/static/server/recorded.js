@@ -13,7 +13,10 @@ const ONLY_PYTHON = ["edit", "link", "sentence"]; // Requests that no recording 
  * @param {Pick<Settings, "words" | "turning">} settings
  */
 function createFinder(scenes, replay, settings) {
-  /** Return a picture with the texts that it refers to and the page lacks. @param {Picture} picture @param {string[]} keys of the texts that the page has */
+  /**
+   * Return a picture together with its texts, except those that the page has already.
+   * @param {Picture} picture @param {string[]} keys of the texts that the page has
+   */
   const withTexts = (picture, keys) => ({
     ...picture,
     texts: scenes.textsOf(replay.referencedKeys(picture).filter((key) => !keys.includes(key))),
@@ -111,7 +114,10 @@ function nearest(recorded, { lens, head, pair, cell }) {
   return { ...picture, figures, view: { ...picture.view, lens: through.view.lens } };
 }
 
-/** Return an explanation without arithmetic that says why it has none. @param {Picture} picture @param {Translate} t @returns {Explanation} */
+/**
+ * Return an explanation that has, instead of the arithmetic, the reason why it is missing.
+ * @param {Picture} picture @param {Translate} t @returns {Explanation}
+ */
 function withoutArithmetic({ explanation, view }, t) {
   const [quantity, row, column] = view.cell;
   const empty = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [] };
@@ -138,7 +144,10 @@ function withoutWords(picture, t) {
   };
 }
 
-/** Return a beat of the film without its guess and its sentence, if the sentence has numbers. @param {Beat} beat @param {Translate} t @returns {Beat} */
+/**
+ * Return a beat of the film without its guess and its sentence, if the sentence has numbers.
+ * @param {Beat} beat @param {Translate} t @returns {Beat}
+ */
 function withoutNumbers(beat, t) {
   const hasNumbers = beat.parts.some((part) => /\d/.test(typeof part === "string" ? part : part.text));
   const words = t("ui.alone.words");

@@ -14,7 +14,10 @@ const LAYOUT = ["open", "everything", "talk"];
 export function startUpdates({ store, client, replay, address }) {
   const queue = createQueue(send, receive);
 
-  /** Send a request, and deliver its response in the next frame, together with the edits of that frame. @param {Shown} request @param {() => boolean} isCurrent */
+  /**
+   * Send a request, and deliver its response in the next frame, together with the edits of that frame.
+   * @param {Shown} request @param {() => boolean} isCurrent
+   */
   async function send(request, isCurrent) {
     const response = await client.send({ ...request, folded: foldedOf(store) }, isCurrent);
     await nextFrame();
@@ -89,11 +92,11 @@ export function startUpdates({ store, client, replay, address }) {
 const INTERVAL = 200; // The minimum milliseconds between two requests. Nobody can read words that change faster.
 
 /**
- * Create a queue that sends one request at a time. While it is busy, only the newest request waits.
+ * Create a queue that sends one request at a time. While it is busy, only the newest request is queued.
  * @template Payload
  * @template Response
  * @param {(payload: Payload, isCurrent: () => boolean) => Promise<Response | undefined>} send may return undefined once
- *   `isCurrent()` is false, because a newer request waits
+ *   `isCurrent()` is false, because a newer request is queued
  * @param {(response: Response, payload: Payload) => void} onResponse
  * @param {(milliseconds: number) => Promise<unknown>} [delay]
  */

@@ -14,7 +14,7 @@ const MAX_SAVED = 50; // The number of scenes that undo brings back after a relo
 export function createAddressSync({ store, settings, alone }, chosen) {
   const { addresses, presets } = settings;
   let language = chosen;
-  let warned = false; // The user has been told that this browser saves nothing.
+  let warned = false; // True once a notice has explained that this browser saves nothing.
   let link = readAddress(location.search).link; // The link that the user has opened, or null.
   let linked = store.scene; // The scene of that link.
   if (!alone) noteStep(store.view);
@@ -106,7 +106,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
 }
 
 /**
- * Return what is selected now, which the last answer may not know yet; it fills in what the user has not selected.
+ * Return the current selection. The last response supplies the parts that the user has not selected.
  * @param {View} view @param {PictureView} answered
  */
 const lookOf = ({ head, lens, pair, cell }, answered) => ({

@@ -42,7 +42,10 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
   const leaveStep = async () =>
     isFree(store) || (store.location.kind === "lesson" && !labOf(store.status) && (await navigation.wander()));
 
-  /** Return whether the audience may ask now. Before the answer its question would show the numbers that are guessed. */
+  /**
+   * Prepare a question from the audience, and return whether it can open. While numbers are hidden for a guess, it would
+   * reveal them.
+   */
   async function beginQuestion() {
     if (hidesNumbers(store.status.answer, store.location)) {
       getScreen().stage().menus.openAnswerFirst();

@@ -106,7 +106,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
     moveHandle,
     /**
      * Drag an arrow's tip to a point. For a computed arrow, its matrix changes by the smallest amount that moves it there.
-     * Return the symbol of that matrix, or null. If no matrix moves the tip there, a notice says so.
+     * Return the symbol of that matrix, or null. Show a notice if no matrix moves the tip there.
      * @param {Handle} handle @param {Row} point @param {string} gesture
      */
     pullArrow(handle, point, gesture) {

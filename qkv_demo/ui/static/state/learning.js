@@ -39,7 +39,7 @@ export function createLearning(modules) {
       openLearning(name);
       address.follow();
     },
-    /** Close the panel. A puzzle's scene stays, which a notice says. */
+    /** Close the panel. A notice explains that the scene of a puzzle stays. */
     closeLearning() {
       const isPuzzle = store.setLocation(withoutPuzzle(store.location));
       store.setStatus({ learning: null });

@@ -1,4 +1,4 @@
-// The numbers of training: which of them stay, the weights that a target asks for, and the history of the distance. Pure.
+// The numbers of training: which of them stay, the target weights, and the history of the distance. Pure.
 
 import { formOf } from "./scene.js";
 

@@ -91,7 +91,7 @@ export function createLearningPlayer(modules, course) {
     course.set({ playing: false, ...changes });
   }
 
-  /** Stop the run, and say why. @param {Sentence | null} [error] */
+  /** Stop the run, and show the reason. @param {Sentence | null} [error] */
   function stop(error = null) {
     pause({ error });
     return false;

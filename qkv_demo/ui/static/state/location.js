@@ -1,5 +1,5 @@
-// Where the user is: at an example, at a step of a lesson, at a puzzle, or at a scene of their own. Opening another location
-// replaces the whole value. Every question about it is a pure function here.
+// The user's location: an example, a step of a lesson, a puzzle, or a scene of the user's own. Opening another location
+// replaces the whole value. All functions here are pure.
 
 export const LAST_BEAT = 2; // A step's text is beat 0, its question beat 1, its answer beat 2.
 export const CLOSING = 3; // The beat of a lesson's closing words, after the answer of its last step.
@@ -25,14 +25,17 @@ export function locationFrom({ lesson, preset, was = null, puzzle = null }, prog
 /** A scene of the user's own that was not made from an example. */
 export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
 
-/** Return a step of a lesson, from its text on unless `progress` says otherwise. @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation} */
+/**
+ * Return the location of a lesson's step. It begins with the step's text, unless `progress` has another beat.
+ * @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation}
+ */
 export const lessonAt = (step, progress = {}) => ({
   ...{ kind: "lesson", step, beat: 0, guess: null, hint: false, notes: false, before: null },
   ...progress,
 });
 
 /**
- * Return the same step said up to a beat, if it is open already, else a new one.
+ * Return the location of a step at a beat. If the step is open already, its notes and the earlier selection are retained.
  * @param {UserLocation} location @param {LessonStep} step @param {Pick<LessonLocation, "beat" | "guess">} progress
  * @returns {LessonLocation}
  */
@@ -58,7 +61,10 @@ const nameOf = (location) => {
 /** Return the name of the puzzle, or null. @param {UserLocation} location */
 export const puzzleOf = (location) => (location.kind === "puzzle" ? location.name : null);
 
-/** Return whether both are the same example, step or puzzle, or scenes of the user's own. @param {UserLocation} left @param {UserLocation} right */
+/**
+ * Return whether both locations are the same example, step or puzzle, or both are scenes of the user's own.
+ * @param {UserLocation} left @param {UserLocation} right
+ */
 export const isSamePlace = (left, right) => nameOf(left) === nameOf(right);
 
 /** Return whether both are the same step of a lesson. @param {UserLocation} left @param {UserLocation} right */
@@ -90,7 +96,10 @@ export const withoutPuzzle = (location) =>
 /** Return the step that the user left and can return to, or null. @param {UserLocation} location */
 export const detourOf = (location) => (location.kind === "lesson" ? null : location.detour);
 
-/** Return the location with another way back; a lesson has none. @param {UserLocation} location @param {Detour | null} detour @returns {UserLocation} */
+/**
+ * Return the location with another step to return to. A location in a lesson is returned unchanged.
+ * @param {UserLocation} location @param {Detour | null} detour @returns {UserLocation}
+ */
 export const withDetour = (location, detour) => (location.kind === "lesson" ? location : { ...location, detour });
 
 /**
@@ -105,7 +114,7 @@ export function arriveFrom(next, location, untouched = false) {
 }
 
 /**
- * Return the location after Python has said whether the scene still has the names and sizes of its example.
+ * Return the location for a scene after an edit. A scene without the names and sizes of its example is the user's own.
  * @param {UserLocation} location @param {boolean} isOwn
  * @returns {UserLocation}
  */
@@ -130,13 +139,19 @@ export const pausedFilmOf = ({ overlay }) => (overlay?.kind === "pausedFilm" ? o
 /** Return the lab that is open, or null. @param {Pick<Status, "overlay">} status */
 export const labOf = ({ overlay }) => (overlay?.kind === "lab" ? overlay : null);
 
-/** Return how much of a lesson's step is said; 0 elsewhere. @param {UserLocation} location */
+/** Return the current beat of a lesson's step, or 0 outside lessons. @param {UserLocation} location */
 export const beatOf = (location) => (location.kind === "lesson" ? location.beat : 0);
 
-/** Return whether a talk shows its lesson's closing words. @param {Pick<State, "location"> & { view: Pick<View, "presenting"> }} state */
+/**
+ * Return whether a talk shows its lesson's closing words.
+ * @param {Pick<State, "location"> & { view: Pick<View, "presenting"> }} state
+ */
 export const isClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING;
 
-/** Return whether a talk has no lesson, so that the speaker chooses what is shown. @param {Pick<State, "location" | "status"> & { view: Pick<View, "presenting"> }} state */
+/**
+ * Return whether a talk has no lesson, so that the speaker chooses each scene.
+ * @param {Pick<State, "location" | "status"> & { view: Pick<View, "presenting"> }} state
+ */
 export const isFree = ({ location, view, status }) => view.presenting && location.kind !== "lesson" && !labOf(status);
 
 /**
@@ -147,5 +162,8 @@ export const isFree = ({ location, view, status }) => view.presenting && locatio
 export const openPrediction = ({ lesson }, location) =>
   location.kind === "lesson" && location.beat < LAST_BEAT ? (lesson?.predicts ?? null) : null;
 
-/** Return whether numbers of the scene are hidden until the user has guessed. @param {Pick<Picture, "lesson">} answer @param {UserLocation} location */
+/**
+ * Return whether numbers of the scene are hidden until the user has guessed.
+ * @param {Pick<Picture, "lesson">} answer @param {UserLocation} location
+ */
 export const hidesNumbers = (answer, location) => (openPrediction(answer, location)?.hidden.length ?? 0) > 0;

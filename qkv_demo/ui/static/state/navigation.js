@@ -270,7 +270,7 @@ const createTurning = ({ store, address }, openStep) => ({
 });
 
 /**
- * Create the commands that change how any scene is shown, which the address says too.
+ * Create the commands that change the view of a scene. The address contains these settings too.
  * @param {Pick<Modules, "store" | "fields" | "address">} modules
  */
 export const createAppearance = ({ store, fields, address }) => ({

@@ -81,7 +81,7 @@ export function createMatrices(quantities) {
     const about = called.get(name);
     if (!about?.path) return null;
     const { columns, absent } = about;
-    const leftOut = () => Array(lengthOf(scene, columns, head)).fill(absent); // As long as the other rows of its axis.
+    const leftOut = () => Array(lengthOf(scene, columns, head)).fill(absent); // The length is that of the other rows.
     const rows = follow(scene, about.path, head) ?? (absent === null ? null : leftOut());
     return rows !== null && about.rows === "one" ? [rows] : rows;
   }

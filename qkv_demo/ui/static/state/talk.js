@@ -99,7 +99,7 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const { lesson } = store.status.answer;
     address.readStep();
     const step = String(store.view.lesson);
-    const isAnswered = store.scene === answered && lesson?.predicts?.stands; // A press may be faster than Python.
+    const isAnswered = store.scene === answered && lesson?.predicts?.stands; // The response may be late.
     const isJudged = lesson?.learns || isAnswered; // A trained scene stays.
     if (lesson?.predicts && !isJudged) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
@@ -160,7 +160,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
 }
 
 /**
- * Return a function that hides from a picture what waits for a guess. Its result is memoized.
+ * Return a function that hides the numbers of a picture until the user has guessed. Its result is memoized.
  * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
  */
 export function createVeil(store, settings) {
@@ -179,7 +179,7 @@ export function createVeil(store, settings) {
 
 /**
  * Return a picture without the hidden numbers, and without the words that contain them.
- * @param {Picture} answer @param {Prediction} predicts @param {string} first says that a guess comes first
+ * @param {Picture} answer @param {Prediction} predicts @param {string} first the text that asks for a guess first
  * @returns {Picture}
  */
 function veiled(answer, predicts, first) {

@@ -1,5 +1,5 @@
 // The steps of a lesson that a talk has, and how an address names them. In an address steps have names. Older links number
-// them, and Python says which steps those numbers mean.
+// them, and the settings map those numbers to names.
 
 import { lookUp } from "../base/words.js";
 
@@ -21,11 +21,17 @@ export const lasts = (minutes, steps = [...minutes.keys()]) =>
 /** Return null for the whole lesson. @param {Talk} talk @param {number} count of all its steps */
 export const ownTalk = (talk, count) => (talk.steps.length < count ? talk : null);
 
-/** The next one, or the one before; also from a step that the talk has not. @param {number[]} steps @param {number} from @param {number} by */
+/**
+ * Return the next step of a talk, or the previous step if `by` is negative. `from` may be a step outside the talk.
+ * @param {number[]} steps @param {number} from @param {number} by
+ */
 export const stepAfter = (steps, from, by) =>
   by > 0 ? steps.find((step) => step > from) : steps.findLast((step) => step < from);
 
-/** Where a talk is, counted from 1. @param {{ name: string, step: number, count: number }} at @param {Talk | null | undefined} talk */
+/**
+ * Return the position of a talk and its number of steps as text, counted from 1.
+ * @param {{ name: string, step: number, count: number }} lesson @param {Talk | null | undefined} talk
+ */
 export function counterOf({ name, step, count }, talk) {
   const steps = stepsOf(talk, name, count);
   return steps.includes(step) ? `${steps.indexOf(step) + 1} / ${steps.length}` : `${step + 1} / ${count}`;

@@ -1,4 +1,5 @@
-// Animations from one scene to the next, and from the plain space to its image under a matrix; and the mode of the axes meanwhile.
+// Animations from one scene to the next, and from the plain space to its image under a matrix. The mode
+// of the axes depends on them.
 
 import { createClock, ease, isStill, mix } from "../base/motion.js";
 import { formOf } from "./scene.js";
@@ -61,7 +62,7 @@ export function createMorphing(store) {
 
   const clock = createClock((more) => {
     if (store.view.lens !== destination) return false;
-    if (store.status.answer.view.lens === destination) elapsed += more; // Before that its picture has not arrived.
+    if (store.status.answer.view.lens === destination) elapsed += more; // The picture may still be loading.
     setShare(elapsed < MORPH ? ease(elapsed / MORPH) : null);
     return elapsed < MORPH;
   });
@@ -92,9 +93,9 @@ export function createMorphing(store) {
 }
 
 /**
- * How the axes of a picture fit its scene. Free axes ease to the new scene, exact ones fit it at once. Passing axes are those of
- * a scene between two others, or of a space that is being turned. Held axes stay during a drag, and only grow to keep its arrow
- * in the picture.
+ * The mode in which the axes of a picture fit its scene. Free axes ease to the new scene, exact axes fit it at once. Passing
+ * axes are those of a scene between two others, or of a space that is being turned. Held axes stay during a drag, and only
+ * grow to keep its arrow in the picture.
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 
