@@ -10,7 +10,10 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export const el = (tag, properties, ...children) => fillElement(document.createElement(tag), properties, children);
 
-/** Create an SVG element. @param {string} tag @param {Properties} [properties] @param {unknown[]} children @returns {SVGElement} */
+/**
+ * Create an SVG element.
+ * @param {string} tag @param {Properties} [properties] @param {unknown[]} children @returns {SVGElement}
+ */
 export const svg = (tag, properties, ...children) =>
   fillElement(document.createElementNS(SVG, tag), properties, children);
 
@@ -49,7 +52,10 @@ export function write(element, text) {
   else element.textContent = text;
 }
 
-/** Return the nearest ancestor that matches a selector, or the element itself. @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
+/**
+ * Return the nearest ancestor that matches a selector, or the element itself.
+ * @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null}
+ */
 export const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 export const EDGE = 8; // Pixels between the window's edge and a floating box.
@@ -57,7 +63,10 @@ export const EDGE = 8; // Pixels between the window's edge and a floating box.
 /** Clamp a position along one side of the window. @param {number} position in pixels @param {number} max */
 export const within = (position, max) => Math.max(EDGE, Math.min(position, max));
 
-/** Return the largest left and top position at which a box of this size fits the window. @param {{ width: number, height: number }} size */
+/**
+ * Return the largest left and top position at which a box of this size fits the window.
+ * @param {{ width: number, height: number }} size
+ */
 export const maxPosition = ({ width, height }) => ({
   right: document.documentElement.clientWidth - width - EDGE,
   bottom: window.innerHeight - height - EDGE,
@@ -74,7 +83,10 @@ export const onPlainClick = (navigate) => (/** @type {MouseEvent} */ event) => {
   navigate();
 };
 
-/** Focus the first element that matches a selector. @param {ParentNode} within @param {string} selector @param {boolean} [preventScroll] */
+/**
+ * Focus the first element that matches a selector.
+ * @param {ParentNode} within @param {string} selector @param {boolean} [preventScroll]
+ */
 export const focusOn = (within, selector, preventScroll = true) =>
   /** @type {HTMLElement | null} */ (within.querySelector(selector))?.focus({ preventScroll });
 
@@ -84,7 +96,10 @@ export function blurIf(selector = "*") {
   if (activeElement instanceof HTMLElement && activeElement.matches(selector)) activeElement.blur();
 }
 
-/** Return the elements that match a selector, as an array. @param {ParentNode} within @param {string} selector @returns {any[]} */
+/**
+ * Return the elements that match a selector, as an array.
+ * @param {ParentNode} within @param {string} selector @returns {any[]}
+ */
 export const all = (within, selector) => [...within.querySelectorAll(selector)];
 
 /** Load and run a script, and return false if it cannot be loaded. @param {string} src @returns {Promise<boolean>} */

@@ -63,7 +63,10 @@ export function drag(element, down, move, end = () => {}) {
   element.addEventListener("lostpointercapture", finish, { signal });
 }
 
-/** Wait for the next animation frame, or not at all on a hidden page, which has no frames. @returns {Promise<unknown>} */
+/**
+ * Wait for the next animation frame, or not at all on a hidden page, which has no frames.
+ * @returns {Promise<unknown>}
+ */
 export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) : requestAnimationFrame(go)));
 
 /** Wait for a time. @param {number} milliseconds @returns {Promise<undefined>} */
@@ -76,7 +79,10 @@ const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
 
 /** @typedef {Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">} Press */
 
-/** Return the direction of an arrow key to the right and up, or undefined for another key. @param {Pick<Press, "key">} press */
+/**
+ * Return the direction of an arrow key to the right and up, or undefined for another key.
+ * @param {Pick<Press, "key">} press
+ */
 export const arrowOf = ({ key }) => /** @type {[number, number] | undefined} */ (ARROWS[key]);
 
 /** Return -1 for Home, 1 for End and 0 for another key. @param {Press} press */

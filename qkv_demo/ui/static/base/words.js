@@ -20,7 +20,10 @@ export function createTranslate({ words, turning }, language) {
   };
 }
 
-/** Return an own property of an object, but not an inherited one such as "constructor". @template T @param {Record<string, T>} object @param {string} name */
+/**
+ * Return an own property of an object, but not an inherited one such as "constructor".
+ * @template T @param {Record<string, T>} object @param {string} name
+ */
 export const lookUp = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
 
 /** Enclose a text in isolates. Additional ones balance unpaired isolates of the text. @param {string} text */
@@ -42,7 +45,10 @@ export const languageFor = (tables, requested, preferred = navigator.languages) 
 // The rule is the same as for pasted blocks.
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
 
-/** Parse a number such as "0.5", "−2", "1/3", "½", "25%", "1e-2", "0,5", "１". Return null for other texts. @param {string} text */
+/**
+ * Parse a number such as "0.5", "−2", "1/3", "½", "25%", "1e-2", "0,5", "１". Return null for other texts.
+ * @param {string} text
+ */
 export function parse(text) {
   if (isThousands(text) || MIXED.test(text)) return null;
   const [, fraction, percent] = /^(.*?)(%?)$/s.exec(plain(text).replace(/,/g, ".")) ?? [];
@@ -81,7 +87,10 @@ export function createNumbers(formats) {
   }
 
   return {
-    /** Return true if a number is shown with a minus sign, and so in the color of negative numbers. @param {number | null | undefined} value */
+    /**
+     * Return true if a number is shown with a minus sign, and so in the color of negative numbers.
+     * @param {number | null | undefined} value
+     */
     isNegative: (value) =>
       Number(value) < 0 && write(Number(value), Math.abs(Number(value)) >= vast).startsWith("\u2212"),
     /**
@@ -94,7 +103,10 @@ export function createNumbers(formats) {
     },
     /** Format a computed number, but show no other number as 0. @param {number} value */
     showNonzero: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
-    /** Format an editable number with a few decimals, or a few significant digits if it is small. @param {number} value */
+    /**
+     * Format an editable number with a few decimals, or a few significant digits if it is small.
+     * @param {number} value
+     */
     showGiven: (value) => shortened(value, given_decimals, given_small, given_digits),
     /**
      * Format an editable number in a cell without focus. It may have one decimal more than computed numbers. A longer one is
@@ -135,5 +147,8 @@ export function round(value, step) {
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
-/** Return the step of a drag or a key, which Shift makes finer and Alt coarser. @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base */
+/**
+ * Return the step of a drag or a key, which Shift makes finer and Alt coarser.
+ * @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base
+ */
 export const stepOf = (event, base) => (event.shiftKey ? base / 10 : event.altKey ? base * 10 : base);

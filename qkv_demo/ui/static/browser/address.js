@@ -132,7 +132,10 @@ function setTalk(params, talk, opensEvery) {
   else if (opensEvery) params.set("steps", "1");
 }
 
-/** Set the lesson's step, or else the example. @param {URLSearchParams} params @param {WrittenStep | null} lesson @param {string | null} preset */
+/**
+ * Set the lesson's step, or else the example.
+ * @param {URLSearchParams} params @param {WrittenStep | null} lesson @param {string | null} preset
+ */
 function setPlace(params, lesson, preset) {
   if (lesson) {
     params.set("lesson", lesson[0]);

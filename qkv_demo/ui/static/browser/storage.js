@@ -21,7 +21,10 @@ function attempt(storage, use) {
 /** Return a saved value, or null if there is none or it is not JSON. @param {string} key */
 const load = (key, storage = STORAGES[1]) => attempt(storage, (opened) => JSON.parse(opened.getItem(key) ?? "null"));
 
-/** Save a value, or remove it if it is null. Return true on success, else null. @param {string} key @param {unknown} value */
+/**
+ * Save a value, or remove it if it is null. Return true on success, else null.
+ * @param {string} key @param {unknown} value
+ */
 const save = (key, value, storage = STORAGES[1]) =>
   attempt(storage, (opened) => {
     if (value === null) opened.removeItem(key);
@@ -38,7 +41,10 @@ const save = (key, value, storage = STORAGES[1]) =>
 /** Return the saved work in progress, or null. @returns {Work | null} */
 export const recallWork = () => STORAGES.map((storage) => load(KEY, storage)).find((work) => work?.scene) ?? null;
 
-/** Save the work in progress, or remove it if it is null. Return whether a reload finds it. @param {Work | null} work */
+/**
+ * Save the work in progress, or remove it if it is null. Return whether a reload finds it.
+ * @param {Work | null} work
+ */
 export function rememberWork(work) {
   return STORAGES.map((storage) => save(KEY, work, storage)).includes(true);
 }

@@ -43,7 +43,10 @@ export function createMatrixTables(page) {
     tables = placeTables(page, schema);
   }
 
-  /** Paint the user's numbers and show the tables of the selected head. @param {Scene} userScene @param {number} head */
+  /**
+   * Paint the user's numbers and show the tables of the selected head.
+   * @param {Scene} userScene @param {number} head
+   */
   function paintOwn(userScene, head) {
     for (const { sequence, paint } of columns)
       paint((sequence === "tokens" ? userScene : userScene.context)?.tokens ?? []);

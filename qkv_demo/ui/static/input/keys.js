@@ -40,7 +40,10 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   const isPresenting = () => store.view.presenting;
   const currentMode = () => (isPresenting() ? "talk" : filmOf(store.status) ? "film" : "page");
 
-  /** Return the row of a key in the current mode, unless a page without the app lacks its command. @param {KeyboardEvent} event */
+  /**
+   * Return the row of a key in the current mode, unless a page without the app lacks its command.
+   * @param {KeyboardEvent} event
+   */
   function rowOf(event) {
     const key = keyOf(event);
     const mode = currentMode();
@@ -231,7 +234,10 @@ export function listKeys(rows, { isFree, presenting }) {
 /** @param {string} key */
 const isClickerKey = (key) => CLICKER.includes(key.toLowerCase());
 
-/** Return a key as the table writes it. Shift is part of it only if it does not change the character. @param {KeyboardEvent} event */
+/**
+ * Return a key as the table writes it. Shift is part of it only if it does not change the character.
+ * @param {KeyboardEvent} event
+ */
 export function keyOf({ key, code, shiftKey, ctrlKey, metaKey }) {
   const isChord = ctrlKey || metaKey;
   const letter = NOT_LATIN.test(key) && code.startsWith("Key") ? code.slice("Key".length) : key;
@@ -254,7 +260,10 @@ function attachInputMethods(signal) {
   document.addEventListener("keydown", stop, { capture: true, signal });
 }
 
-/** Return 1 for a key that turns a talk's page forward, -1 for one that turns it back, else undefined. @param {KeyboardEvent} event */
+/**
+ * Return 1 for a key that turns a talk's page forward, -1 for one that turns it back, else undefined.
+ * @param {KeyboardEvent} event
+ */
 export function directionOf(event) {
   if (FORWARD.includes(keyOf(event))) return 1;
   return BACK.includes(keyOf(event)) ? -1 : undefined;

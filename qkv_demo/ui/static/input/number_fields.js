@@ -17,14 +17,20 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
-  /** Edit the scene from the keyboard. The edit counts as moving until no key was pressed for a while. @param {Field} field @param {number} value */
+  /**
+   * Edit the scene from the keyboard. The edit counts as moving until no key was pressed for a while.
+   * @param {Field} field @param {number} value
+   */
   function editByKey(field, value) {
     edit(field, value, "type");
     clearTimeout(timer);
     timer = setTimeout(editing.release, REST);
   }
 
-  /** Set a number by an arrow key or Escape. A number out of range changes nothing. @param {Field} field @param {number} value */
+  /**
+   * Set a number by an arrow key or Escape. A number out of range changes nothing.
+   * @param {Field} field @param {number} value
+   */
   function set(field, value) {
     const accepted = accepts(field, value) ? value : get(field);
     write(field, String(accepted));
@@ -81,7 +87,10 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
   };
 }
 
-/** Create the texts of the fields, each the user's or the scene's. @param {(value: number) => string} showResting rounds a number */
+/**
+ * Create the texts of the fields, each the user's or the scene's.
+ * @param {(value: number) => string} showResting rounds a number
+ */
 function createTexts(showResting) {
   /** The field whose text the user is changing. @type {Field | null} */
   let typedField = null;
@@ -163,9 +172,15 @@ function createAccess(store, { limits: { temperature: range } }, editing) {
     range,
     /** @param {Field} field */
     get: (field) => (isTemperature(field) ? store.scene.temperature : editing.numberAt(addressOf(field))),
-    /** Return whether the scene still has the number. A field also loses the focus when another scene replaces its table. @param {Field} field */
+    /**
+     * Return whether the scene still has the number. A field also loses the focus when another scene replaces its table.
+     * @param {Field} field
+     */
     isInScene: (field) => isTemperature(field) || editing.hasCell(addressOf(field)),
-    /** Return whether a field can hold a number. Python checks the numbers of cells. @param {Field} field @param {number} value */
+    /**
+     * Return whether a field can hold a number. Python checks the numbers of cells.
+     * @param {Field} field @param {number} value
+     */
     accepts: (field, value) => !isTemperature(field) || (value >= range[0] && value <= range[1]),
     /** @param {Field} field @param {number} value @param {string} gesture */
     edit(field, value, gesture) {

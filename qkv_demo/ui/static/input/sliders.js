@@ -61,7 +61,10 @@ export function attachSliderSwipes(root, { takeDialBack }) {
   });
 }
 
-/** Turn a talk's page by a swipe over its text, and show a blank screen again on any press. @param {HTMLElement} root @param {Services} app */
+/**
+ * Turn a talk's page by a swipe over its text, and show a blank screen again on any press.
+ * @param {HTMLElement} root @param {Services} app
+ */
 export function attachTalkSwipes(root, { store, commands }) {
   root.addEventListener("pointerdown", (down) => {
     store.setStatus({ blank: false });

@@ -100,7 +100,10 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
   return null;
 }
 
-/** Move the focus to another cell, and return whether it has moved. @param {KeyboardEvent} press @param {HTMLInputElement} field @param {boolean} transposed */
+/**
+ * Move the focus to another cell, and return whether it has moved.
+ * @param {KeyboardEvent} press @param {HTMLInputElement} field @param {boolean} transposed
+ */
 function leave(press, field, transposed) {
   const { selectionStart: start, selectionEnd: end, value } = field;
   const stride = strideOf(press, { start, end, length: value.length });
@@ -120,7 +123,10 @@ function tabOn({ key, shiftKey }, field) {
   return next !== undefined;
 }
 
-/** Return whether a text has more than one number. A single one is pasted into its field as text. @param {string} text */
+/**
+ * Return whether a text has more than one number. A single one is pasted into its field as text.
+ * @param {string} text
+ */
 export const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
 const PASTE = "paste"; // A gesture that Escape undoes until the field is left or another edit follows.

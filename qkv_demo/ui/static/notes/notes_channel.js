@@ -114,7 +114,10 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
 const pressKey = (key) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-/** Return the next step of the talk, or null. @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null} */
+/**
+ * Return the next step of the talk, or null.
+ * @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null}
+ */
 function nextStep(lesson, { talk }) {
   const next = lesson && stepAfter(stepsOf(talk, lesson.name, lesson.count), lesson.step, 1);
   return lesson === undefined || next === undefined ? null : [lesson.name, next];
@@ -197,7 +200,10 @@ function stepSlide(lesson, { location, view }, { lessons }) {
   };
 }
 
-/** Describe a scene without a lesson, or the detour of a question from the audience. @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide} */
+/**
+ * Describe a scene without a lesson, or the detour of a question from the audience.
+ * @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide}
+ */
 function freeSlide({ location, view: { language }, status }, { lessons }, t) {
   const { answer } = status;
   const pausedFilm = pausedFilmOf(status);

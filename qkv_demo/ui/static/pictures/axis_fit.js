@@ -62,7 +62,10 @@ export function createViewport(repaint, userCamera) {
     return userCamera() ?? initialCamera;
   }
 
-  /** Fit the margin to the numbers, except during a drag. @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize @param {AxesMode} axesMode */
+  /**
+   * Fit the margin to the numbers, except during a drag.
+   * @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize @param {AxesMode} axesMode
+   */
   function updateMargin(points, size, fontSize, axesMode) {
     if (axesMode === "held" && fontSize === marginFontSize) return;
     [margin, marginFontSize] = [fittingMargin(points, size, fontSize), fontSize];

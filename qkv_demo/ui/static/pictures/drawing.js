@@ -2,7 +2,10 @@
 
 export const DOT = 3.5; // The radius of a dot, in pixels.
 
-/** Return the boxes of a figure's dots. @param {Figure} figure @param {Pictures.Projection} projection @returns {Pictures.Box[]} */
+/**
+ * Return the boxes of a figure's dots.
+ * @param {Figure} figure @param {Pictures.Projection} projection @returns {Pictures.Box[]}
+ */
 export const dotBoxes = ({ shapes }, { toPixels }) =>
   shapes
     .filter(({ kind }) => kind === "dots")
@@ -54,7 +57,10 @@ function arrowSide(length, neck, shaft, head, dash) {
   return [...side, [neck, side[side.length - 1][1]], [neck, head], [length, 0]];
 }
 
-/** Return a shape's lines as path data. A point that is not finite ends a line. @param {Shape} shape @param {Pictures.Projection} projection */
+/**
+ * Return a shape's lines as path data. A point that is not finite ends a line.
+ * @param {Shape} shape @param {Pictures.Projection} projection
+ */
 export function lineOf({ points }, { toPixels }) {
   let text = "";
   let isOpen = false;

@@ -131,7 +131,10 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   };
 }
 
-/** Return the edge of the picture that is further from the tips and their names. @param {Handle[]} handles @param {Pictures.HandleArea} area */
+/**
+ * Return the edge of the picture that is further from the tips and their names.
+ * @param {Handle[]} handles @param {Pictures.HandleArea} area
+ */
 function freeSide(handles, { toPixels, height }) {
   const tips = handles.map(({ point }) => toPixels(point)[1]);
   return Math.min(...tips) < height - Math.max(...tips) ? "below" : "above";

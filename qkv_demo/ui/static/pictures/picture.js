@@ -112,7 +112,10 @@ function createPicture(t, elements, cameras, commands) {
     recordTrails(isOn, scene) {
       if (trails.record(isOn, scene)) repaint();
     },
-    /** Set the highlighting of the next paint. Other movable handles cause a repaint. @param {Pictures.Highlighting} options */
+    /**
+     * Set the highlighting of the next paint. Other movable handles cause a repaint.
+     * @param {Pictures.Highlighting} options
+     */
     highlight(options) {
       const isChanged = figure?.handles.some((handle) => highlighting.isMovable(handle) !== options.isMovable(handle));
       highlighting = options;

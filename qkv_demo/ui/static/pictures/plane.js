@@ -12,7 +12,10 @@ const DIGIT_WIDTH = 0.64;
 const LINE_HEIGHT = 1.15;
 const SPACING = 3.4; // The smallest distance between two numbers.
 
-/** Return the margin for the numbers, with space for the widest one at the left. @param {number[]} range of the vertical axis @param {number} fontSize @returns {Margin} */
+/**
+ * Return the margin for the numbers, with space for the widest one at the left.
+ * @param {number[]} range of the vertical axis @param {number} fontSize @returns {Margin}
+ */
 export function marginFor(range, fontSize) {
   const digits = Math.max(...numbersIn(range).map((value) => formatNumber(value).length));
   return {
@@ -72,13 +75,19 @@ export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
   };
 }
 
-/** Return the numbers of an axis, at least two, because a single number shows no scale. @param {number[]} range @param {number} limit */
+/**
+ * Return the numbers of an axis, at least two, because a single number shows no scale.
+ * @param {number[]} range @param {number} limit
+ */
 function numbersOf(range, limit) {
   const numbers = numbersIn(range, limit);
   return numbers.length > 1 ? numbers : numbersIn(range);
 }
 
-/** Return a label centered at a point. @param {string} text @param {number} x @param {number} y @param {number} fontSize */
+/**
+ * Return a label centered at a point.
+ * @param {string} text @param {number} x @param {number} y @param {number} fontSize
+ */
 export const axisLabel = (text, x, y, fontSize) => ({
   ...{ text, x, y, isEndAligned: false, isName: false },
   width: text.length * DIGIT_WIDTH * fontSize,
@@ -99,7 +108,10 @@ export const spanOf = ([low, high]) => high - low;
 /** @param {number[]} range */
 export const middleOf = ([low, high]) => (low + high) / 2;
 
-/** Return the ranges that fit the points. @param {number[][]} points @param {number[]} lengths of the axes in pixels @returns {Pictures.Ranges} */
+/**
+ * Return the ranges that fit the points.
+ * @param {number[][]} points @param {number[]} lengths of the axes in pixels @returns {Pictures.Ranges}
+ */
 export function rangesOf(points, lengths) {
   const extents = lengths.map((_, axis) => extentAlong(points, axis));
   const largest = Math.max(...extents.map(spanOf));
@@ -111,7 +123,10 @@ export function rangesOf(points, lengths) {
   return withEqualUnits(rounded, lengths);
 }
 
-/** Return the smallest and the largest coordinate along an axis, including the origin. @param {number[][]} points @param {number} axis */
+/**
+ * Return the smallest and the largest coordinate along an axis, including the origin.
+ * @param {number[][]} points @param {number} axis
+ */
 function extentAlong(points, axis) {
   const values = points.map((point) => point[axis]).filter(Number.isFinite);
   return [Math.min(0, ...values), Math.max(0, ...values)];
@@ -130,11 +145,17 @@ export function withEqualUnits(ranges, lengths) {
   return ranges.map(([low, high], axis) => [low - extra[axis], high + extra[axis]]);
 }
 
-/** Scale ranges about their middle. A factor of 1 returns the same ranges. @param {Pictures.Ranges} ranges @param {number} factor @returns {Pictures.Ranges} */
+/**
+ * Scale ranges about their middle. A factor of 1 returns the same ranges.
+ * @param {Pictures.Ranges} ranges @param {number} factor @returns {Pictures.Ranges}
+ */
 export const scaleRanges = (ranges, factor) =>
   factor === 1 ? ranges : ranges.map((range) => range.map((end) => middleOf(range) + factor * (end - middleOf(range))));
 
-/** Return a few round numbers within a range. @param {number[]} range @param {number} [limit] approximate number of them */
+/**
+ * Return a few round numbers within a range.
+ * @param {number[]} range @param {number} [limit] approximate number of them
+ */
 export const numbersIn = ([low, high], limit = NUMBERS) => ticks(low, high, Math.max(1, Math.min(NUMBERS, limit)));
 
 /** Format a number at an axis in the style of the tables. @param {number} value */

@@ -24,7 +24,10 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
   const { right, up, towards } = directionsOf(camera);
   const unit = Math.max(...ranges.map(spanOf));
   const scaleAt = (/** @type {number} */ depth) => CAMERA_DISTANCE / (CAMERA_DISTANCE - depth);
-  /** Return the position to the right and down, and the depth, in units about the middle of the box. @param {number[]} point */
+  /**
+   * Return the position to the right and down, and the depth, in units about the middle of the box.
+   * @param {number[]} point
+   */
   function project(point) {
     const position = point.map((value, axis) => (value - middleOf(ranges[axis])) / unit);
     const depth = dot(position, towards);
@@ -97,7 +100,10 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
   };
 }
 
-/** Return the unit vector perpendicular to an edge on the screen, away from the middle. @param {number[]} from @param {number[]} to @param {number[]} middle */
+/**
+ * Return the unit vector perpendicular to an edge on the screen, away from the middle.
+ * @param {number[]} from @param {number[]} to @param {number[]} middle
+ */
 function outwards([x0, y0], [x1, y1], [x, y]) {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
   const [right, down] = [(y1 - y0) / length, (x0 - x1) / length];
@@ -116,7 +122,10 @@ const CAMERAS = [0.42, 0.6, 0.28, 0.8].flatMap((elevation) => AZIMUTHS.map((azim
 const RADIANS_PER_PIXEL = 0.011;
 const RADIANS_PER_KEY = 0.12;
 
-/** Turn a camera, at most to its highest and lowest elevation. @param {Pictures.Camera} camera @param {number} right @param {number} up @returns {Pictures.Camera} */
+/**
+ * Turn a camera, at most to its highest and lowest elevation.
+ * @param {Pictures.Camera} camera @param {number} right @param {number} up @returns {Pictures.Camera}
+ */
 export const turnCamera = ({ azimuth, elevation }, right, up) => ({
   azimuth: azimuth - right,
   elevation: Math.max(-MAX_ELEVATION, Math.min(MAX_ELEVATION, elevation + up)),
@@ -155,7 +164,10 @@ export function bestCamera(tips, projectionOf) {
   return best;
 }
 
-/** Return the distance of a point from a line on the screen. @param {number[]} point @param {number[]} from @param {number[]} to */
+/**
+ * Return the distance of a point from a line on the screen.
+ * @param {number[]} point @param {number[]} from @param {number[]} to
+ */
 function distanceToLine([x, y], [x0, y0], [x1, y1]) {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const along = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1)));

@@ -36,7 +36,10 @@ export function createTrails() {
       isRecording = isOn;
       return isChanged;
     },
-    /** Return the template of all trails. @param {Figure} figure @param {Pick<Pictures.Projection, "toPixels">} projection */
+    /**
+     * Return the template of all trails.
+     * @param {Figure} figure @param {Pick<Pictures.Projection, "toPixels">} projection
+     */
     template({ handles, trails: ofFigure = [] }, { toPixels }) {
       if (isRecording) handles.filter(({ moves }) => moves !== null).forEach(add);
       const all = [...ofFigure, ...trails.values()];

@@ -90,7 +90,10 @@ export function resolve(spec, geometry) {
   };
 }
 
-/** Return all points of (points, dims), or those of one item of a stack (items, points, dims). @param {Tensor} tensor @param {number | null} index */
+/**
+ * Return all points of (points, dims), or those of one item of a stack (items, points, dims).
+ * @param {Tensor} tensor @param {number | null} index
+ */
 function pointsOf({ shape, data }, index) {
   const dims = shape[shape.length - 1];
   const count = index === null ? shape[0] : shape[1];

@@ -60,13 +60,19 @@ export function withNumbers(picture, outputs) {
   return { ...picture, trace, limit, ...(asymmetry && { asymmetry: withSplit(asymmetry, splits[view.head]) }) };
 }
 
-/** Replace the numbers of an asymmetry. @param {Asymmetry} asymmetry @param {{ m: Rows, symmetric: Rows, antisymmetric: Rows, axis: Row }} split */
+/**
+ * Replace the numbers of an asymmetry.
+ * @param {Asymmetry} asymmetry @param {{ m: Rows, symmetric: Rows, antisymmetric: Rows, axis: Row }} split
+ */
 function withSplit(asymmetry, { m, symmetric, antisymmetric, axis }) {
   const dials = Object.fromEntries(Object.keys(asymmetry.dials).map((name, index) => [name, axis[index]]));
   return { ...asymmetry, m, symmetric, antisymmetric, dials };
 }
 
-/** Return rows with null instead of numbers that are not finite, as in JSON. @param {Tensor} table @returns {MaybeRows} */
+/**
+ * Return rows with null instead of numbers that are not finite, as in JSON.
+ * @param {Tensor} table @returns {MaybeRows}
+ */
 const plain = (table) =>
   toNested(table).map((/** @type {Row} */ row) => row.map((number) => (Number.isFinite(number) ? number : null)));
 
@@ -85,7 +91,10 @@ export function compare(outputs, response) {
   return { count, max };
 }
 
-/** Return the server's numbers for an output of the program, or null if the response has none. @param {string} name @param {Picture} response */
+/**
+ * Return the server's numbers for an output of the program, or null if the response has none.
+ * @param {string} name @param {Picture} response
+ */
 function valuesOf(name, { trace, limit, asymmetry, view }) {
   if (name === "limit") return limit;
   const [, head, , part] = name.split("/");

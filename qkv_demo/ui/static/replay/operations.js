@@ -16,7 +16,10 @@ const unary =
   (compute) =>
   ([shape]) => ({ shape, run: (data) => data.map((entry) => compute(entry)) });
 
-/** Create an operation on the entries of several tensors, with broadcasting. @param {(...entries: number[]) => number} compute @returns {Operation} */
+/**
+ * Create an operation on the entries of several tensors, with broadcasting.
+ * @param {(...entries: number[]) => number} compute @returns {Operation}
+ */
 const elementwise = (compute) => (shapes) => {
   const shape = broadcastShape(...shapes);
   const size = sizeOf(shape);

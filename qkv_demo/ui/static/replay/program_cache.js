@@ -11,7 +11,10 @@ export function createProgramCache() {
   /** @type {Map<string, { text: string, value?: any }>} */
   const texts = new Map();
 
-  /** Return the converted JSON of a text, or null if the key is unknown. @param {string} key @param {(json: any) => any} convert */
+  /**
+   * Return the converted JSON of a text, or null if the key is unknown.
+   * @param {string} key @param {(json: any) => any} convert
+   */
   function read(key, convert) {
     const entry = texts.get(key);
     if (!entry) return null;

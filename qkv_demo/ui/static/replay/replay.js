@@ -60,7 +60,10 @@ export function createReplay(limits) {
       const run = slopes && !untold ? program(slopes.program) : null;
       return run && slopesOf(run, picture);
     },
-    /** Return the figure of a beat of the film at a moment. @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film */
+    /**
+     * Return the figure of a beat of the film at a moment.
+     * @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film
+     */
     beat({ answer, pictured }, { beat, share }) {
       const { film = [] } = answer;
       const index = Math.min(beat, film.length - 1); // Another structure may have fewer beats.
@@ -157,7 +160,10 @@ function framingOf(ends, index, [row, column]) {
   };
 }
 
-/** Return the handles that have reached their final point. Others cannot be dragged yet. @param {Figure} figure @param {Figure} end */
+/**
+ * Return the handles that have reached their final point. Others cannot be dragged yet.
+ * @param {Figure} figure @param {Figure} end
+ */
 const finalHandles = (figure, end) =>
   figure.handles.filter(({ point }, index) => String(point) === String(end.handles[index].point));
 

@@ -127,7 +127,10 @@ function unfolded(response, { explanation, parts, figures }) {
 const PAUSES = [250, 500, 1000, 2000, 4000]; // Milliseconds before the second call, the third, and so on.
 const TIMEOUT = 10_000; // Milliseconds until a call counts as lost.
 
-/** Fetch a page, and return undefined if the server cannot be reached. @param {string} address @param {AbortSignal} signal */
+/**
+ * Fetch a page, and return undefined if the server cannot be reached.
+ * @param {string} address @param {AbortSignal} signal
+ */
 async function fetchPage(address, signal) {
   try {
     const response = await fetch(address, { signal });

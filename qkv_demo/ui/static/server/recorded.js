@@ -22,7 +22,10 @@ function createFinder(scenes, replay, settings) {
     texts: scenes.textsOf(replay.referencedKeys(picture).filter((key) => !keys.includes(key))),
   });
 
-  /** Return the response to a request for an example, a lesson's step or a solution. @param {Question} request @returns {Answer | null} */
+  /**
+   * Return the response to a request for an example, a lesson's step or a solution.
+   * @param {Question} request @returns {Answer | null}
+   */
   function openPlace(request) {
     const { lesson, solution, answered, preset = request.view?.preset, keys = [] } = request;
     const find = (/** @type {object} */ opens) => scenes.findPlace(opens, request.view?.language);
@@ -67,7 +70,10 @@ function createFinder(scenes, replay, settings) {
   };
 }
 
-/** Return the translations in the language of a request. @param {Pick<Settings, "words" | "turning">} settings @param {Question} request */
+/**
+ * Return the translations in the language of a request.
+ * @param {Pick<Settings, "words" | "turning">} settings @param {Question} request
+ */
 export const wordsOf = (settings, request) => createTranslate(settings, languageOf(request, settings));
 
 /** @param {Question} request @param {Pick<Settings, "words">} settings */
@@ -94,7 +100,10 @@ export function createRecorded(replay, settings) {
   };
 }
 
-/** Return a picture without its lesson if the request is about no step. @param {Picture} picture @param {View | undefined} view */
+/**
+ * Return a picture without its lesson if the request is about no step.
+ * @param {Picture} picture @param {View | undefined} view
+ */
 const inStep = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && view?.lesson && { lesson }) });
 
 /**

@@ -25,7 +25,10 @@ export function startUpdates({ store, client, replay, address }) {
     return response;
   }
 
-  /** Mark the puzzle as solved if the user has made the scene, not a solution, training or Undo. @param {Shown} request */
+  /**
+   * Mark the puzzle as solved if the user has made the scene, not a solution, training or Undo.
+   * @param {Shown} request
+   */
   function markSolved({ scene }) {
     const { view, status } = store;
     const isMade = !status.notice?.instead && !isLearned(status) && (status.moving || scene === store.scene);
@@ -47,7 +50,10 @@ export function startUpdates({ store, client, replay, address }) {
     return pictured === answered ? { answer, pictured: scene } : {};
   }
 
-  /** Show a refusal, unless the page itself already shows an error about this scene. @param {Refusal} refusal @param {Scene} scene */
+  /**
+   * Show a refusal, unless the page itself already shows an error about this scene.
+   * @param {Refusal} refusal @param {Scene} scene
+   */
   function refuse({ error, at }, scene) {
     store.setStatus({ refused: { scene, at } });
     const { notice } = store.status;
@@ -128,7 +134,10 @@ export function createQueue(send, onResponse, delay = pause) {
       waiting = { payload };
       proceed();
     },
-    /** Deliver a response that is already known, and ignore the request under way. @param {Response} response @param {Payload} payload */
+    /**
+     * Deliver a response that is already known, and ignore the request under way.
+     * @param {Response} response @param {Payload} payload
+     */
     settle(response, payload) {
       version += 1;
       isBusy = false;

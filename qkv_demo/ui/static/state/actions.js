@@ -139,7 +139,10 @@ function computedCell(state) {
   return [isGiven(state, "weights") ? "scores" : "weights", ...pair];
 }
 
-/** Return whether a talk shows the mixture of values, whose selected number is one of the output. @param {State} state */
+/**
+ * Return whether a talk shows the mixture of values, whose selected number is one of the output.
+ * @param {State} state
+ */
 const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
 
 /** @param {State} state @param {PairIndex} pair */
@@ -162,7 +165,10 @@ function pairOf(state, [quantity, row, column]) {
   return asks && row !== state.status.answer.view.pair[0] ? [row, keyFor(state, row)] : null;
 }
 
-/** Return the key of the pair for another query, which is not the query's own token. @param {State} state @param {number} row */
+/**
+ * Return the key of the pair for another query, which is not the query's own token.
+ * @param {State} state @param {number} row
+ */
 function keyFor({ scene, status }, row) {
   const [query, key] = status.answer.view.pair;
   return scene.context === null && key === row ? query : key;
@@ -197,7 +203,10 @@ export function foldedOf({ view, status: { answer, moving, sheet } }) {
   ];
 }
 
-/** Return whether the selection is the one of the last response. @param {State["view"]} view @param {Picture["view"]} answered */
+/**
+ * Return whether the selection is the one of the last response.
+ * @param {State["view"]} view @param {Picture["view"]} answered
+ */
 const isLookedAt = ({ head, pair, cell }, answered) =>
   String([head, pair, cell ?? answered.cell]) === String([answered.head, answered.pair, answered.cell]);
 

@@ -30,7 +30,10 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     );
   }
 
-  /** Write the address; `push` adds a history entry for Back. @param {{ push?: boolean, link?: string | null }} [more] */
+  /**
+   * Write the address; `push` adds a history entry for Back.
+   * @param {{ push?: boolean, link?: string | null }} [more]
+   */
   function follow({ push = false, link: from = null } = {}) {
     if (alone) return;
     writeAddress(queryNow(from), push);

@@ -17,7 +17,10 @@ export function createCommands(modules) {
   const { store, navigation, labs, learning, film, talk, notesChannel, getScreen } = modules;
   const tools = createTools(modules);
   const own = {
-    /** Return the menus of the stage in the current language. @returns {import("../components/screen.js").Stage["menus"]} */
+    /**
+     * Return the menus of the stage in the current language.
+     * @returns {import("../components/screen.js").Stage["menus"]}
+     */
     menus: () => getScreen().stage().menus,
     /** @param {boolean} [typing] */
     openList: (typing) => getScreen().stage().menus.openList(typing),

@@ -129,7 +129,10 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
       getScreen().stage().glow(current.start, scene);
       return moves;
     },
-    /** Return the position of an arrow's tip; during a drag exactly the point that was requested. @param {Handle} handle */
+    /**
+     * Return the position of an arrow's tip; during a drag exactly the point that was requested.
+     * @param {Handle} handle
+     */
     arrowNow(handle) {
       const { quantity, head, row, dims, moves } = handle;
       if (moves === null) return givenRows(store.scene, quantity, head)[row].slice(0, dims);

@@ -11,7 +11,10 @@ export const FIRST = {
   ...{ once: false, until: null, asks: false, said: null },
 };
 
-/** Return the beats of a film, which a lesson's step may end early. @param {Film | null} film @param {Beat[]} [beats] */
+/**
+ * Return the beats of a film, which a lesson's step may end early.
+ * @param {Film | null} film @param {Beat[]} [beats]
+ */
 export const beatsOf = (film, beats = []) => beats.slice(0, (film?.until ?? beats.length) + 1);
 
 /** @param {Store} store */
@@ -19,7 +22,10 @@ export function createFilm(store) {
   const beats = () => beatsOf(filmOf(store.status), store.status.answer.film);
   const { set, play } = createPlayer(store, beats, goToBeat);
 
-  /** Go to a beat. @param {number} beat @param {boolean} [moved] at its end @param {boolean} [guessed] begin with its guess */
+  /**
+   * Go to a beat.
+   * @param {number} beat @param {boolean} [moved] at its end @param {boolean} [guessed] begin with its guess
+   */
   function goToBeat(beat, moved = false, guessed = !moved) {
     const last = beats().length > 0 ? beats().length - 1 : beat; // The next response brings the beats.
     const to = Math.min(last, Math.max(0, beat));
@@ -29,7 +35,10 @@ export function createFilm(store) {
     if (playing) play();
   }
 
-  /** Play on after a guess, or after the question was skipped. @param {number | null} choice @param {boolean} [once] see Film */
+  /**
+   * Play on after a guess, or after the question was skipped.
+   * @param {number | null} choice @param {boolean} [once] see Film
+   */
   function answerFilm(choice, once = Boolean(filmOf(store.status)?.once)) {
     set({ asks: false, said: choice, playing: true, once });
     play();
@@ -190,7 +199,10 @@ export function momentOf(elapsed, { moves, ...read }, still) {
 const durationOf = ({ words, notes = [], moves }) =>
   moves * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
 
-/** Return the milliseconds after which a beat has this progress. @param {number} share @param {Pick<Beat, "moves">} beat */
+/**
+ * Return the milliseconds after which a beat has this progress.
+ * @param {number} share @param {Pick<Beat, "moves">} beat
+ */
 export const elapsedAt = (share, { moves }) =>
   share === 0 ? 0 : BEFORE + moves * MOVES * (0.5 - Math.sin(Math.asin(1 - 2 * share) / 3));
 

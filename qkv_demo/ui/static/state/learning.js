@@ -87,7 +87,10 @@ function createAim(modules, course, player) {
 
   return {
     measure,
-    /** Start over with another target or other rules. Earlier distances do not count any more. @param {Partial<Learning>} changes */
+    /**
+     * Start over with another target or other rules. Earlier distances do not count any more.
+     * @param {Partial<Learning>} changes
+     */
     at(changes) {
       course.forget();
       player.pause();
@@ -171,7 +174,10 @@ function followLocations(store, { puzzles }, player, openLearning) {
   follow();
 }
 
-/** Set the target, and hold a number while others train. @param {LearningSettings} spec @param {Course} course @param {Aim} aim */
+/**
+ * Set the target, and hold a number while others train.
+ * @param {LearningSettings} spec @param {Course} course @param {Aim} aim
+ */
 const createChoices = (spec, { now, set }, aim) => ({
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {

@@ -41,10 +41,16 @@ export const isBlocked = (answer, target) =>
  */
 export const firstTarget = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
 
-/** Return whether a puzzle's distance, as it is shown, is small enough. @param {number} loss @param {Pick<LearningSettings, "tolerance">} spec */
+/**
+ * Return whether a puzzle's distance, as it is shown, is small enough.
+ * @param {number} loss @param {Pick<LearningSettings, "tolerance">} spec
+ */
 export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
 
-/** Return the weights of the target; `ready` computes those of a ready target. @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
+/**
+ * Return the weights of the target; `ready` computes those of a ready target.
+ * @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows}
+ */
 export function targetOf({ fixed, first }, { target, rows }, ready) {
   if (rows && (target === null || fixed.includes(target))) return rows;
   return ready(target ?? first);

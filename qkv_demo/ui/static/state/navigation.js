@@ -154,7 +154,10 @@ export function createNavigation(modules) {
     return true;
   }
 
-  /** Open a link's scene. @param {string} link @param {Partial<Look>} [look] @param {UserLocation} [location] whose question or words are shown */
+  /**
+   * Open a link's scene.
+   * @param {string} link @param {Partial<Look>} [look] @param {UserLocation} [location] whose question or words are shown
+   */
   const openLink = (link, look = {}, location = OWN_SCENE) =>
     open(
       { link },

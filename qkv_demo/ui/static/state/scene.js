@@ -92,7 +92,10 @@ export function createMatrices(quantities) {
     return (known && rowsOf(scene, known.name, head)?.[0].length) ?? 0;
   }
 
-  /** Return the rows of a given matrix, or throw an error if the scene has no such matrix. @param {Scene} scene @param {string} name @param {number} head */
+  /**
+   * Return the rows of a given matrix, or throw an error if the scene has no such matrix.
+   * @param {Scene} scene @param {string} name @param {number} head
+   */
   function givenRows(scene, name, head) {
     const rows = rowsOf(scene, name, head);
     if (rows === null) throw new Error(`the scene has no ${name}`);
@@ -140,7 +143,10 @@ export function withToken(scene, sequence, row, name) {
   return put(scene, path, 0, follow(scene, path.join("/"), 0).with(row, name));
 }
 
-/** Return the name of an arrow and of the handle at its tip. @param {Pick<Handle, "quantity" | "head" | "row">} handle */
+/**
+ * Return the name of an arrow and of the handle at its tip.
+ * @param {Pick<Handle, "quantity" | "head" | "row">} handle
+ */
 export const tipOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
 
 /** Return the tokens of the keys. @param {Scene} scene */
@@ -156,7 +162,10 @@ export const isOfKeys = ({ schema }) => schema.some(({ role, given }) => role ==
 
 const HEAVY = 0.045;
 
-/** Return whether a weight among many is large enough for its number to be shown. @param {number | null | undefined} weight */
+/**
+ * Return whether a weight among many is large enough for its number to be shown.
+ * @param {number | null | undefined} weight
+ */
 export const isHeavy = (weight) => Math.abs(weight ?? 0) >= HEAVY;
 
 /** @typedef {{ tokens: number[], keys: number[] }} Colours of the queries' tokens and of the keys' tokens */

@@ -47,7 +47,10 @@ export function createStore(first, replay = () => null) {
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
 
-  /** Replace the state, notify the listeners, and return whether anything has changed. @param {State} next @param {Arrival} [arrival] */
+  /**
+   * Replace the state, notify the listeners, and return whether anything has changed.
+   * @param {State} next @param {Arrival} [arrival]
+   */
   function become(next, { answer = null, travels = false, arrives = false } = {}) {
     const before = { ...state, view };
     const isMoved = next.scene !== before.scene;
@@ -83,7 +86,10 @@ export function createStore(first, replay = () => null) {
     get canRedo() {
       return state.future.length > 0;
     },
-    /** Call a listener when one of these slices, or any, has changed. @param {(change: Change) => void} listener @param {Slice[]} [slices] */
+    /**
+     * Call a listener when one of these slices, or any, has changed.
+     * @param {(change: Change) => void} listener @param {Slice[]} [slices]
+     */
     subscribe(listener, slices) {
       listeners.push((change) => {
         if (!slices || slices.some((slice) => change.slices.has(slice))) listener(change);
@@ -174,7 +180,10 @@ function presetOf({ link, preset }, left, presets) {
   return knownName(link === null ? left?.preset : preset, presets);
 }
 
-/** Return the name of an example, or null if no example has this name any more. @param {unknown} saved @param {string[]} presets */
+/**
+ * Return the name of an example, or null if no example has this name any more.
+ * @param {unknown} saved @param {string[]} presets
+ */
 const knownName = (saved, presets) => presets.find((name) => name === saved) ?? null;
 
 /** The status of a page on which nothing has happened yet. */

@@ -35,7 +35,10 @@ export function createTalk(modules) {
     film.openFilm();
   }
 
-  /** Turn whatever is on screen: a dialog, a lab, a question from the audience, a step or the film. @param {number} by */
+  /**
+   * Turn whatever is on screen: a dialog, a lab, a question from the audience, a step or the film.
+   * @param {number} by
+   */
   function turnOf(by) {
     const { lesson, presenting } = store.view;
     if (store.setStatus({ blank: false })) return; // The notes window shows the screen again, too.
@@ -198,7 +201,10 @@ function veiled(answer, predicts, first) {
   };
 }
 
-/** Return figures with other words, except the plane of the words, which reveals nothing. @param {Picture["figures"]} figures @param {string} instead */
+/**
+ * Return figures with other words, except the plane of the words, which reveals nothing.
+ * @param {Picture["figures"]} figures @param {string} instead
+ */
 const wordless = (figures, instead) =>
   Object.fromEntries(
     Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: instead }]),

@@ -50,7 +50,10 @@ export function readStep(addresses, written) {
 /** Return today's name of the preset that an address names. @param {Settings} settings @param {string | null} name */
 export const readPreset = ({ renamed_presets: renamed }, name) => name && (lookUp(renamed, name) ?? name);
 
-/** Return the puzzle that an address or saved work names, or null if it is unknown. @param {Pick<Settings, "learning">} settings @param {unknown} name */
+/**
+ * Return the puzzle that an address or saved work names, or null if it is unknown.
+ * @param {Pick<Settings, "learning">} settings @param {unknown} name
+ */
 export const readPuzzle = ({ learning: { puzzles } }, name) =>
   typeof name === "string" && Object.hasOwn(puzzles, name) ? name : null;
 
