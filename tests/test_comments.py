@@ -17,8 +17,6 @@ FOLDERS = sorted({file.parent.relative_to(PRODUCT).as_posix() for file in FILES}
 FRAGMENT = re.compile(
     r"(what|whether|where|how|which|who|whose|of|by|as|and|or|but|than|then|its|their|nobody|somebody)\b", re.IGNORECASE
 )
-# Folders whose comments are not rewritten yet, with everything in them.
-UNFINISHED = ("ui/answers/contract", "ui/web")
 QUOTED = r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"""
 # A block comment, or all lines of a comment in lines.
 SCRIPT_COMMENT = re.compile(rf"{QUOTED}|/\*+\s*(.*?)\*/|((?:(?<!:)//[^\n]*\s*)+)", re.DOTALL)
@@ -47,7 +45,7 @@ def comments(file: Path) -> Iterator[str]:
     return (python_comments if file.suffix == ".py" else script_comments)(file.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("folder", [folder for folder in FOLDERS if not folder.startswith(UNFINISHED)])
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_comments_begin_as_sentences(folder: str) -> None:
     files = [file for file in FILES if file.parent == PRODUCT / folder]
     assert [f"{file.name}: {comment}" for file in files for comment in comments(file) if FRAGMENT.match(comment)] == []

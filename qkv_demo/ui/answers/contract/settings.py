@@ -6,7 +6,7 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from .scene import LessonStep, MaybeRows, Quantity, Rows, Scene, SentencePart
 
-Words = TypeAliasType("Words", dict[str, dict[str, str]])  # By language and key.
+Words = TypeAliasType("Words", dict[str, dict[str, str]])  # The strings, by language and key.
 SceneField = TypeAliasType("SceneField", str)
 
 
@@ -152,7 +152,7 @@ class Settings(TypedDict):
     limits: Limits
     formats: dict[str, float]
     presets: list[str]
-    renamed_presets: dict[str, str]  # By old name.
+    renamed_presets: dict[str, str]  # The name of the example that replaces each old one.
     questions: dict[str, dict[str, list[SentencePart]]]
     lessons: dict[str, LessonSettings]
     addresses: dict[str, StepAddresses]
