@@ -22,7 +22,7 @@ _SEARCH = "search"
 
 _SCENE = scene_of(
     {_SEARCH: _TITLES["silly cats"]},
-    w_v=((0, 1), (2, 0)),  # a film: how much to laugh at, how much nature
+    w_v=((0, 1), (2, 0)),  # The value of a title says how funny it is, and how much nature it shows.
     context=Context(*words(_TITLES)),
 )
 

@@ -75,7 +75,10 @@ def train(scene: Scene, target: Matrix, moments: list[int]) -> tuple[list[Scene]
 
 def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
     moments, words, shares = _moments(steps), CIRCLE.tokens, numbers["target"]
-    row, column = 0, shares[0].index(max(shares[0]))  # Rock, and the word with its largest target weight.
+    row, column = (
+        0,
+        shares[0].index(max(shares[0])),
+    )  # The reported pair is Rock and the word with its largest target weight.
     bound = number(numbers["least_one"])
     if target == "beats":
         bound = f"ln 3 ≈ {bound}"

@@ -58,7 +58,7 @@ class Lines(Drawing):
 
     series: Sequence[Series]
     mark: float | None = None
-    logarithmic: bool = False  # Scale of the x axis.
+    logarithmic: bool = False  # True for a logarithmic x axis.
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -128,7 +128,7 @@ def minus(inside: Node) -> Node:
 
 
 def summed(term: Node) -> Node:
-    """Return Σ over m of a term in letters."""
+    """Return the symbolic sum of a term over the index m: Σ_m term."""
     return row(symbol("Σ", symbol("m")), op(_OVER), term)
 
 

@@ -19,7 +19,7 @@ class NextEdit(NamedTuple):
 
     @property
     def handle(self) -> str | None:
-        """The handle of the first embedding that the edit changes, in the page's notation, or None."""
+        """The address of an arrow's handle, such as "embeddings/0/2", for the first embedding that the edit changes."""
         rows = [path[1] for path, *_ in self.changes if path[0] == "embeddings" and len(path) > 1]
         return f"embeddings/0/{rows[0]}" if rows else None
 

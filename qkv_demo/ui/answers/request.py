@@ -117,7 +117,7 @@ def _read_step(params: Params) -> Request:
 
 
 def _read_solution(params: Params) -> Request:
-    """Open the solution of [lesson, step], or make the next edit of the example with that name."""
+    """Open a solution: that of a step, given as [lesson, step], or the next edit of an example, given by its name."""
     if not isinstance(params["solution"], str):
         address = require_step(params["solution"])
         step = step_at(address)

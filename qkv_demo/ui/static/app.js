@@ -68,7 +68,7 @@ export async function begin(
     firstState(painted, view, settings.quantities, { complaint, left, puzzle }),
     replay.recompute,
   );
-  stage.classList.add("untouched"); // Until the first edit, the arrow in question shows that it can be dragged.
+  stage.classList.add("untouched"); // Until the first edit, the style sheet hints at an arrow to drag.
   const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
   if (params.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   openWhat(app, params);

@@ -13,7 +13,10 @@ LabDrawing = TypeAliasType(
 
 
 class LabReport(TypedDict):
-    """The numbers, the sentences and the drawings of a lab. `told` and `scenes` have one entry for each moment."""
+    """The numbers, the sentences and the drawings of a lab. A moment is one state of the experiment.
+
+    `told` has a sentence for each moment, and `scenes` its scene.
+    """
 
     lab: str
     settings: dict[str, Any]

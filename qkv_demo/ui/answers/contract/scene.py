@@ -52,7 +52,7 @@ class Scene(TypedDict):
 
 
 class MarkedText(TypedDict):
-    """A token by its index, a number by its cell, or a glossary term by the key of its meaning."""
+    """A part of a sentence that refers to a token by index, a number by cell, or a term by the key `meaning`."""
 
     text: str
     asks: NotRequired[int]

@@ -31,7 +31,7 @@ export async function pngOf(text) {
   );
 }
 
-/** Round to finer than a screen shows. @param {number} value */
+/** Round to hundredths of a pixel. @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
 /** Return the color of the nearest ancestor that has one. @param {Element | null} element @returns {string} */

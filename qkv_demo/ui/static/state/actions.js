@@ -100,7 +100,8 @@ export function changed(part, changes) {
 }
 
 /**
- * Return the state with its open tools: those of a gradient and of training are open exactly while these exist.
+ * Return the state with a corrected list of open tools. The gradient tool is open if and only if a gradient is set, and the
+ * training tool if and only if training is open.
  * @param {State} state @returns {State}
  */
 export function withTools(state) {

@@ -108,7 +108,7 @@ function lastReported(room, previous) {
   return reported ? { ...reported, busy: false } : room.under;
 }
 
-/** Return the film over which a lab is opened, paused. @param {Overlay | null} overlay @returns {LabRoom["under"]} */
+/** Return what lies under a lab that is about to open: a paused film, or what lies under the open lab. @param {Overlay | null} overlay @returns {LabRoom["under"]} */
 function filmUnder(overlay) {
   if (overlay?.kind === "lab") return overlay.under;
   return overlay?.kind === "film" ? { ...overlay, playing: false } : overlay;

@@ -42,7 +42,7 @@ export function createCourse({ store, settings }) {
     /** Return whether the target is near enough. */
     isThere: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached),
     /**
-     * Add a scene's distance to the course. A scene that undo brings back brings back the course that led to it.
+     * Append the loss of a scene to the loss history. A scene that undo restores also restores its earlier history.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner see `reached`
      */
     arrive(scene, target, loss, learner) {
