@@ -17,7 +17,6 @@ from qkv_demo.labs import labs
 from qkv_demo.learning import learn
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
-from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.share.link import from_link
 from qkv_demo.wording.reading import trace_to_dict
@@ -25,6 +24,7 @@ from qkv_demo.wording.reading import trace_to_dict
 from .awaited import awaited
 from .http import get, post, post_json
 from .lab_runs import run
+from .mcp_calls import refusal, rpc, tool
 from .minilm import model_folder
 from .readme import DOCS
 from .scenes import RILEY
@@ -44,28 +44,6 @@ def fetched(app_url: str, name: str, /, **arguments: Any) -> str:
     """Return the events of a call whose result is fetched afterwards."""
     _, started = post_json(f"{app_url}/gradio_api/call/v2/{name}", arguments)
     return get(f"{app_url}/gradio_api/call/{name}/{started['event_id']}")[2]
-
-
-def rpc(app_url: str, method: str, **params: Any) -> Any:
-    """Return the result of an MCP request."""
-    request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-    _, text = post(f"{app_url}/gradio_api/mcp/", json.dumps(request).encode())
-    return json.loads(text[text.index("{") :])["result"]
-
-
-def tool(app_url: str, name: str, /, **arguments: Any) -> Any:
-    """Return what an MCP tool answers, parsed where it is JSON."""
-    result = rpc(app_url, "tools/call", name=name, arguments=arguments)
-    text = result["content"][0]["text"]
-    assert not result["isError"], text
-    return json.loads(text) if text[0] in "[{" else text
-
-
-def refusal(app_url: str, name: str, /, **arguments: Any) -> str:
-    """Return the error message of an MCP tool."""
-    result = rpc(app_url, "tools/call", name=name, arguments=arguments)
-    assert result["isError"]
-    return str(result["content"][0]["text"])
 
 
 COLD = {**SCENE, "temperature": 0}
@@ -303,27 +281,6 @@ def test_lab_has_its_fields(app_url: str) -> None:
     assert result.keys() == {"lab", "settings", "numbers", "words", "more"}
     assert result["numbers"] == run("why-root-d", d_k=16)
     assert result["words"].startswith("dₖ = 16 时")
-
-
-def test_fit_returns_a_scene_with_these_weights(app_url: str) -> None:
-    weights = [[0.9, 0.1], [0.4, 0.6]]
-    result = tool(app_url, "fit", tokens=["Riley", "dog"], weights=weights)
-    assert result["fit"]["max_error"] < 1e-6
-    for row, expected in zip(attend(Scene.from_dict(result["scene"])).heads[0].weights.tolist(), weights, strict=True):
-        assert row == pytest.approx(expected)
-
-
-def test_fit_refuses_in_the_callers_language(app_url: str) -> None:
-    with pytest.raises(AssertionError, match="之和"):
-        tool(app_url, "fit", tokens=["Riley"], weights=[[0.5]], language="zh")
-
-
-def test_heads_of_a_sentence_can_be_fitted(app_url: str) -> None:
-    result = tool(app_url, "heads", text="riley the dog")
-    assert result["tokens"] == ["riley", "the", "dog"]
-    assert (len(result["weights"]), len(result["weights"][5])) == (6, 12)
-    fitted = tool(app_url, "fit", tokens=result["tokens"], weights=result["weights"][5][11])
-    assert fitted["fit"]["max_error"] < 1e-6
 
 
 def test_names_of_examples_and_labs_are_listed(app_url: str) -> None:

@@ -1,10 +1,8 @@
 """The endpoints of the API, for `gradio_client` and MCP clients."""
 
-import inspect
 import json
 import re
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Callable
 from typing import Any
 
 import anyio
@@ -15,7 +13,7 @@ from ...labs import labs as all_labs
 from ...learning import learn as learn_steps
 from ...library import preset as scene_of
 from ...library import read_scene
-from ...locale import DEFAULT, known, say
+from ...locale import DEFAULT, known
 from ...maths.asymmetry import asymmetry as split_of
 from ...maths.attention import attend as run
 from ...maths.certificate import certificate
@@ -41,7 +39,6 @@ from .argument_types import (
     Target,
     Tokens,
 )
-from .gradio import gr
 
 MAX_PENDING_FITS = 8  # Each takes one or two seconds.
 _fits = anyio.CapacityLimiter(1)
@@ -262,50 +259,3 @@ ENDPOINTS: dict[str, Endpoint] = {
     endpoint.__name__: endpoint
     for endpoint in (attend, preset, presets, explain, asymmetry, learn, labs, lab, fit, heads, link)
 }
-
-
-def add_endpoints() -> None:
-    """Add the endpoints to the Blocks under construction. Calls are independent, so they skip the queue."""
-    for name, endpoint in ENDPOINTS.items():
-        gr.api(_for_gradio(endpoint), api_name=name, queue=False)  # type: ignore[attr-defined]
-
-
-class Refusal(gr.Error):
-    """An error message for the caller. Gradio's own class would put quotation marks around it over MCP."""
-
-    def __str__(self) -> str:
-        return str(self.message)
-
-
-def _for_gradio(endpoint: Endpoint) -> Endpoint:
-    """Adapt an endpoint to Gradio, with refusals as its errors and results as JSON text over MCP.
-
-    Gradio would send Python's representation of an object to an MCP client, and only the first line of an argument's
-    description.
-    """
-    signature = inspect.signature(endpoint)
-
-    @wraps(endpoint)
-    async def handle(request: gr.Request, *values: Any) -> Any:
-        arguments = signature.bind(*values).arguments
-        try:
-            result = await _call(endpoint, arguments)
-        except SceneError as error:
-            sentence = say(error.message, known(arguments.get("language")))
-            raise Refusal(sentence, print_exception=False) from None
-        if isinstance(result, str) or "/gradio_api/mcp" not in request.url.path:
-            return result
-        return json.dumps(result, ensure_ascii=False)
-
-    first = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=gr.Request)
-    vars(handle)["__signature__"] = signature.replace(parameters=[first, *signature.parameters.values()])
-    handle.__annotations__ = {"request": gr.Request, **endpoint.__annotations__}
-    handle.__doc__ = re.sub(r"\n {9,}", " ", endpoint.__doc__ or "")  # Continued lines become one.
-    return handle
-
-
-async def _call(endpoint: Endpoint, arguments: Mapping[str, Any]) -> Any:
-    """Call an endpoint, in a thread unless it is asynchronous. Raises SceneError."""
-    if inspect.iscoroutinefunction(endpoint):
-        return await endpoint(**arguments)
-    return await anyio.to_thread.run_sync(lambda: endpoint(**arguments))

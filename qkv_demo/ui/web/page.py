@@ -21,9 +21,9 @@ from ..answers.response import answer
 from ..answers.settings import Options, settings
 from ..bundle import STATIC
 from . import assets
-from .api import add_endpoints
 from .arguments import Arguments
 from .gradio import gr
+from .gradio_endpoints import add_endpoints
 from .middleware import Headers, Limits
 from .routes import refuse_unreadable, report_fault, routes
 

@@ -126,7 +126,10 @@ export function queryOf(
   return query ? `?${query}` : "";
 }
 
-/** @param {URLSearchParams} params @param {string[] | null} talk the names of its steps @param {boolean} opensEvery step of the scene */
+/**
+ * @param {URLSearchParams} params @param {string[] | null} talk the names of its steps
+ * @param {boolean} opensEvery step of the scene
+ */
 function setTalk(params, talk, opensEvery) {
   if (talk) params.set("steps", talk.join());
   else if (opensEvery) params.set("steps", "1");

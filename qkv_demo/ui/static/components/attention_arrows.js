@@ -9,6 +9,7 @@ import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_an
 import { colourOf, inkOf, ribbonOf } from "./token_style.js";
 import { latestLoss, statusOf } from "./training_words.js";
 import { filmOf } from "../state/location.js";
+import { walkWords, word } from "./word_button.js";
 
 /**
  * @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Attention the tokens, their weights and the selected pair
@@ -268,40 +269,3 @@ function ribbonPaths({ weights, pair: [asker] }, from, to, width) {
 
 /** @param {number[]} columns */
 const tracks = (columns) => columns.map((width) => `minmax(0, ${Math.max(1, width).toFixed(1)}fr)`).join(" ");
-
-/**
- * Draw a word as a button that selects its query or key. Tab stops once in a row of words.
- * @param {Page} page @param {import("./token_style.js").Role} role @param {number} index
- * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} options `look` is a CSS class
- */
-function word({ t, commands }, role, index, { name, isPressed, look, shown = name }) {
-  const asks = role === "asks";
-  return html`
-    <button
-      type="button"
-      class="word unstyled chip cut ${look}"
-      data-asks=${asks ? index : nothing}
-      data-answers=${asks ? nothing : index}
-      dir="auto"
-      style=${inkOf(role, index)}
-      tabindex=${isPressed ? 0 : -1}
-      aria-pressed=${isPressed}
-      aria-label=${asks ? t("ui.ask.let", { token: name }) : nothing}
-      @click=${() => (asks ? commands.letAsk(index) : commands.letAnswer(index))}
-    >${shown}</button>
-  `;
-}
-
-/**
- * Move the focus with the arrow keys, in the visual order.
- * @param {KeyboardEvent & { target: any, currentTarget: any }} event
- */
-function walkWords(event) {
-  const { key, target, currentTarget: row } = event;
-  const direction = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-  if (direction === 0 || !target.matches(".word")) return;
-  event.preventDefault();
-  const words = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(".word")]);
-  const step = getComputedStyle(row).direction === "rtl" ? -direction : direction;
-  words[words.indexOf(target) + step]?.focus();
-}

@@ -1,5 +1,5 @@
-// The menus, which all open in one popover. The small ones are in this file: the settings, a matrix, the steps of a
-// lesson, and the form for a sentence.
+// The menus, which all open in one popover. The small ones are in this file: the settings, the steps of a lesson, and
+// the form for a sentence.
 
 import { isTouched } from "../base/motion.js";
 import { rememberChoice } from "../browser/storage.js";
@@ -8,8 +8,9 @@ import { isOfKeys } from "../state/scene.js";
 import { lasts, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysList } from "./explore.js";
+import { createMatrixMenu } from "./matrix_menu.js";
 import { optionControls } from "./options.js";
-import { choices, createPopover, section, textField, submittedText } from "./popover.js";
+import { createPopover, section, textField, submittedText } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./share_menu.js";
 import { labOf } from "../state/location.js";
@@ -192,58 +193,6 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
     ${stepper(t("ui.heads"), scene.heads.length, limits.heads, (to) => edit({ do: "heads", to }))}
     ${toggle("context", scene)} ${toggle("w_o", scene)}
   `;
-}
-
-const DEFAULT_ANGLE = 15; // Degrees.
-
-/**
- * Return the function that opens the menu of a matrix. A computed matrix can only be copied.
- * @param {Page} page @param {Popover} popover
- */
-function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
-  const { fills, copies } = settings.choices;
-  let seed = 0;
-  let angle = DEFAULT_ANGLE;
-
-  /**
-   * Draw the button of a fill. Every random fill has a new seed.
-   * @param {string} kind @param {string | null} argument the name of its argument @param {(by: number) => unknown} fill
-   */
-  function fillItem(kind, argument, fill) {
-    const label = t(`ui.fill.${kind}`);
-    if (argument !== "angle") return item(label, () => fill(argument === "seed" ? ++seed : 0));
-    /** @param {any} event */
-    const set = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
-    return html`
-      <span class="flow">
-        ${item(label, () => fill(angle))}
-        <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${set} />°
-      </span>
-    `;
-  }
-
-  /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} given */
-  return (from, quantity, head, given) => {
-    const filling = Object.entries(fills).map(([kind, argument]) =>
-      fillItem(kind, argument, (by) => commands.edit({ do: "fill", quantity, head, kind, by })),
-    );
-    const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
-    const paste = () => {
-      const text = element.querySelector("textarea")?.value ?? "";
-      return commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text });
-    };
-    const box = html`
-      <div class="spaced">
-        <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")}></textarea>
-        ${item(t("ui.paste.put"), paste)}
-      </div>
-    `;
-    const draw = () => html`
-      ${given ? choices(t("ui.fill"), filling) : nothing} ${choices(t("ui.copy"), copying)}
-      ${given ? section(t("ui.paste"), box) : nothing}
-    `;
-    open(from, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
-  };
 }
 
 /**

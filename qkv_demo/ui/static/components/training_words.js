@@ -23,7 +23,8 @@ export function latestLoss(course) {
 
 /**
  * Return the sentence about the training: why it has stopped, whether the puzzle is solved, or what the user can do.
- * @param {Learning} learning @param {LearningSettings} spec @param {Pick<Props, "location" | "userScene">} props @returns {TrainingStatus}
+ * @param {Learning} learning @param {LearningSettings} spec @param {Pick<Props, "location" | "userScene">} props
+ * @returns {TrainingStatus}
  */
 export function statusOf(learning, spec, { location, userScene }) {
   const { error, course } = learning;

@@ -55,7 +55,8 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   /** Return whether the focused control keeps a key. @param {KeyboardEvent} event @param {KeyRow} row */
   function isKept(event, { mode }) {
     const { key, target } = event;
-    if (!(target instanceof Element) || !target.checkVisibility()) return false; // A closed element loses the focus one frame later.
+    // A closed element loses the focus one frame later.
+    if (!(target instanceof Element) || !target.checkVisibility()) return false;
     if (isPresenting()) return isKeptInTalk(event, target, { fields, isByKeys });
     return mode === "film" ? isKeptInFilm(key, target) : target.matches(TEXT);
   }

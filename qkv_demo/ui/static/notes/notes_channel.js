@@ -16,7 +16,9 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
 
 /**
  * @typedef {ReturnType<typeof describeTalk> & { startTime: number | null }} TalkState
- * @typedef {{ translations: Parameters<typeof createTranslate>[0], state: TalkState, svg: string | null, isOver: boolean }} TalkMessage
+ * @typedef {{
+ *   translations: Parameters<typeof createTranslate>[0], state: TalkState, svg: string | null, isOver: boolean,
+ * }} TalkMessage
  *   A message of the talk, with the picture of the next step. `isOver` is true once the user has left its page.
  * @typedef {{ turn?: number, press?: string }} WindowMessage
  *   A message of the window. An empty one requests the talk's state.

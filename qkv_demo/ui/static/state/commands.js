@@ -4,7 +4,7 @@
 import { rememberChoice } from "../browser/storage.js";
 import { explains, united } from "./actions.js";
 import { createPulling } from "./editing.js";
-import { createAppearance } from "./navigation.js";
+import { createAppearance } from "./appearance.js";
 import { hidesNumbers, isFree, labOf } from "./location.js";
 import { createSharing } from "./sharing.js";
 import { createMorphing } from "./transition.js";

@@ -1,7 +1,7 @@
 // Opens examples, steps of lessons, links and scenes of the user's own, and follows the browser's Back and Forward.
 
 import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js";
-import { rememberChoice, rememberWork } from "../browser/storage.js";
+import { rememberWork } from "../browser/storage.js";
 import { explains } from "./actions.js";
 import {
   LAST_BEAT,
@@ -269,40 +269,5 @@ const createTurning = ({ store, address }, openStep) => ({
     if (!lesson || steps.length === 0) return;
     store.setView({ talk: ownTalk({ lesson: lesson[0], steps }, count) });
     address.follow();
-  },
-});
-
-/**
- * Create the commands that change the view of a scene. The address contains these settings too.
- * @param {Pick<Modules, "store" | "fields" | "address">} modules
- */
-export const createAppearance = ({ store, fields, address }) => ({
-  undo() {
-    store.undo();
-    fields.reset();
-    address.follow();
-  },
-  redo() {
-    store.redo();
-    fields.reset();
-    address.follow();
-  },
-  /** Switch between tokens as rows and tokens as columns. */
-  toggleTransposed() {
-    store.setView({ transposed: !store.view.transposed });
-    address.follow();
-  },
-  /** @param {string} language */
-  setLanguage(language) {
-    rememberChoice("language", language);
-    const { notice } = store.status;
-    if (notice?.good && "text" in notice) store.showError(null); // Python wrote it in the language before.
-    store.setView({ language });
-    address.chooseLanguage(language);
-  },
-  toggleTheme() {
-    const theme = store.view.theme === "dark" ? "light" : "dark";
-    store.setView({ theme });
-    rememberChoice("theme", theme);
   },
 });

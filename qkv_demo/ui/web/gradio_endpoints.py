@@ -1,0 +1,62 @@
+"""The endpoints as Gradio serves them, with refusals as its errors and JSON text for MCP clients."""
+
+import inspect
+import json
+import re
+from collections.abc import Mapping
+from functools import wraps
+from typing import Any
+
+import anyio.to_thread
+
+from ...locale import known, say
+from ...scene.check import SceneError
+from .api import ENDPOINTS, Endpoint
+from .gradio import gr
+
+
+def add_endpoints() -> None:
+    """Add the endpoints to the Blocks under construction. Calls are independent, so they skip the queue."""
+    for name, endpoint in ENDPOINTS.items():
+        gr.api(_for_gradio(endpoint), api_name=name, queue=False)  # type: ignore[attr-defined]
+
+
+class Refusal(gr.Error):
+    """An error message for the caller. Gradio's own class would put quotation marks around it over MCP."""
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+def _for_gradio(endpoint: Endpoint) -> Endpoint:
+    """Adapt an endpoint to Gradio, with refusals as its errors and results as JSON text over MCP.
+
+    Gradio would send Python's representation of an object to an MCP client, and only the first line of an argument's
+    description.
+    """
+    signature = inspect.signature(endpoint)
+
+    @wraps(endpoint)
+    async def handle(request: gr.Request, *values: Any) -> Any:
+        arguments = signature.bind(*values).arguments
+        try:
+            result = await _call(endpoint, arguments)
+        except SceneError as error:
+            sentence = say(error.message, known(arguments.get("language")))
+            raise Refusal(sentence, print_exception=False) from None
+        if isinstance(result, str) or "/gradio_api/mcp" not in request.url.path:
+            return result
+        return json.dumps(result, ensure_ascii=False)
+
+    first = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=gr.Request)
+    vars(handle)["__signature__"] = signature.replace(parameters=[first, *signature.parameters.values()])
+    handle.__annotations__ = {"request": gr.Request, **endpoint.__annotations__}
+    handle.__doc__ = re.sub(r"\n {9,}", " ", endpoint.__doc__ or "")  # Continued lines become one.
+    return handle
+
+
+async def _call(endpoint: Endpoint, arguments: Mapping[str, Any]) -> Any:
+    """Call an endpoint, in a thread unless it is asynchronous. Raises SceneError."""
+    if inspect.iscoroutinefunction(endpoint):
+        return await endpoint(**arguments)
+    return await anyio.to_thread.run_sync(lambda: endpoint(**arguments))
