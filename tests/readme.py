@@ -18,12 +18,12 @@ DOCS = README.parent / "qkv_demo" / "docs"
 
 
 def pages() -> dict[Path, str]:
-    """The README and every page that it leads to."""
+    """Return the text of the README and of each page of the docs."""
     return {path: path.read_text(encoding="utf-8") for path in (README, *sorted(DOCS.glob("*.md")))}
 
 
 def tables() -> dict[str, str]:
-    """Marker to Markdown table."""
+    """Return each generated table in Markdown, by its marker."""
     said = table("en")
     told = [f"| `{name}` | {words(name, 'en')['title']} | {len(lesson.steps)} |" for name, lesson in lessons().items()]
     moved = [
@@ -57,7 +57,7 @@ def tables() -> dict[str, str]:
 
 
 def setting(named: tuple[str, Control]) -> str:
-    """A control with what it may be, its default first."""
+    """Describe a control by its possible values, with the default first."""
     name, control = named
     told = control.to_dict()
     if "least" in told:
@@ -67,7 +67,7 @@ def setting(named: tuple[str, Control]) -> str:
 
 
 def current(text: str) -> str:
-    """A page's text with every table as it should be."""
+    """Return a page's text with all tables up to date."""
     for marker, content in tables().items():
         block = f"<!-- {marker} -->\n{content}\n<!-- /{marker} -->"
         text = re.sub(rf"<!-- {marker} -->.*?<!-- /{marker} -->", lambda _, block=block: block, text, flags=re.S)

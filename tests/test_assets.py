@@ -23,7 +23,7 @@ def write(folder: Path, **files: str) -> None:
 
 
 def said_by(folder: Path, parts: list[Module]) -> str:
-    """What a script prints, run by Node."""
+    """Run a script with Node and return what it prints."""
     file = folder / "joined.mjs"
     file.write_text(join_modules(parts, "mount"), encoding="utf-8")
     done = subprocess.run([NODE, file], capture_output=True, text=True, timeout=60, check=True)

@@ -31,7 +31,7 @@ SPACE = Scene(
 
 
 def split(scene: Scene, head: int = 0) -> Asymmetry:
-    """That of one head's M."""
+    """Return the asymmetry of one head."""
     return asymmetry(attend(scene), head)
 
 

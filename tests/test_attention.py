@@ -23,7 +23,7 @@ from .strategies import scenes
 
 
 def random(*shape: int) -> Tensor:
-    """The same numbers at each run."""
+    """Return random numbers that are the same at each run."""
     return torch.randn(*shape, dtype=torch.float64, generator=torch.Generator().manual_seed(sum(shape)))
 
 

@@ -170,7 +170,7 @@ def is_typed(schema: dict[str, Any]) -> bool:
 
 @pytest.fixture(scope="module")
 def tools(app_url: str) -> dict[str, dict[str, Any]]:
-    """The properties of each tool's arguments."""
+    """Return the schemas of each tool's arguments."""
     return {one["name"]: one["inputSchema"]["properties"] for one in rpc(app_url, "tools/list")["tools"]}
 
 

@@ -38,14 +38,14 @@ NUMBER = re.compile(r"-?\d+\.\d*(?:e[+-]\d+)?|nan")
 
 @pytest.fixture(autouse=True)
 def _torch_as_it_was() -> Iterator[None]:
-    """The script sets torch's defaults for the whole process."""
+    """Restore torch's defaults, which a script sets for the whole process."""
     yield
     torch.set_default_dtype(torch.float32)
     torch.set_printoptions(profile="default")
 
 
 def run(code: str) -> tuple[dict[str, Any], list[float]]:
-    """The script's variables, and every number that it printed."""
+    """Run a script, and return its variables and the numbers that it printed."""
     found: dict[str, Any] = {}
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

@@ -23,7 +23,7 @@ NAMES = ("\u202eabc", "שלום", "١٢٣", "x\u2069\u202ey", "\u2067\u2068z", "
 
 
 def outside(sentence: str) -> str:
-    """What stands in no isolate; the sentence must close every one that it opens, and only those."""
+    """Return the text outside all isolates, each of which the sentence must open and close."""
     depth, found = 0, []
     for letter in sentence:
         kind = unicodedata.bidirectional(letter)

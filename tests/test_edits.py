@@ -40,7 +40,7 @@ def do(scene: Scene, name: str, **arguments: object) -> Scene:
 
 
 def rows(scene: Scene, quantity: str) -> np.ndarray:
-    """A matrix that a person can edit, the first head's where there are several."""
+    """Return an editable matrix, of the first head if there are several."""
     return np.array(rows_of(scene, quantity, 0))
 
 

@@ -22,7 +22,7 @@ SCENES = {
 
 
 def failing(where: Example | Edit, scene: Scene) -> list[str]:
-    """The claims that do not hold of a scene."""
+    """Return the claims that are false for a scene."""
     look = attend(scene)
     return [text for text, claim in where.claims.items() if not claim(look)]
 

@@ -53,7 +53,7 @@ def tags(node: Node) -> set[str]:
 
 
 def brief(node: Node) -> str:
-    """A tree as the page tells it at first."""
+    """Return the short form of a tree, which the page shows first."""
     if node.more is not None:
         return f"{node.more} more"
     if node.brief is not None:

@@ -101,7 +101,7 @@ SHADOWS = ("dot", "cosine")  # whose scores are lengths along the query
 
 @st.composite
 def looks(draw_: st.DrawFn, **fixed: Any) -> tuple[Scene, View]:
-    """A scene and a view that it can be looked at with."""
+    """Draw a scene and a view of it."""
     scene = draw_(scenes(**fixed))
     view = View(
         head=draw_(st.integers(0, len(scene.heads) - 1)),

@@ -33,7 +33,7 @@ QUOTES = {"score": "scores", "other": "scores", "shares": "weights", "mix": "wei
 
 @st.composite
 def pairs(draw: st.DrawFn) -> Pair:
-    """A pair of any scene, whose words are letters."""
+    """Draw a pair of a scene whose words are letters."""
     scene = named(draw(scenes()))
     row, column = (draw(st.integers(0, len(names) - 1)) for names in (scene.tokens, scene.key_tokens))
     return Pair(attend(scene), 0, row, column)

@@ -16,7 +16,7 @@ Settings = dict[str, Any]
 
 @pytest.fixture
 def computed(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
-    """The settings that were computed, each in no time."""
+    """Replace the computation of labs, and return the list of the settings it is called with."""
     settings: list[Settings] = []
 
     def compute(_name: str, given: Settings, _language: str) -> bytes:

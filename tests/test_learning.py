@@ -81,7 +81,7 @@ def test_only_pinned_entries_stay() -> None:
 
 
 def by_hand(scene: Scene, head: int, target: Any) -> float:
-    """The loss in plain loops; a weight that underflowed still has a logarithm, made from its score."""
+    """Return the loss, computed in plain loops. Logarithms come from scores, because a weight may underflow."""
     x = oracle.positioned(scene, scene.embeddings)
     source = oracle.positioned(scene, scene.context.embeddings) if scene.context else x
     scores = oracle.head_trace(scene, scene.heads[head], x, source)["masked_scores"]

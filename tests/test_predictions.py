@@ -1,5 +1,4 @@
-"""Predict, then see: one choice is true, and what is hidden can be read nowhere. A lesson's sentences lead to their
-cells, and each term of the glossary to its meaning where it first occurs."""
+"""A question has one true choice and hides its answer, and the words of lessons lead to cells and to the glossary."""
 
 import re
 from itertools import product

@@ -24,8 +24,10 @@ def heads_of(quantity: Quantity, scene: Scene) -> range:
 
 
 def named_values(scene: Scene, program: Program) -> dict[int, list[str]]:
-    """The quantities among the values of a scene's program, in their order: what an option leaves as it is has the
-    value of what it was made from."""
+    """Return the quantities at each value of a scene's program, in their order.
+
+    A quantity that an option leaves unchanged shares the value it was made from.
+    """
     values = {address: value for value, address in enumerate(program.inputs)} | program.outputs
     found: dict[int, list[str]] = {}
     for quantity in QUANTITIES:

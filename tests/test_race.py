@@ -91,5 +91,5 @@ def test_the_vectors_lie_where_the_words_say() -> None:
 
 
 def turn(from_: complex, to: complex) -> float:
-    """The angle between two vectors, in degrees."""
+    """Return the angle between two vectors, in degrees."""
     return math.degrees(cmath.phase(to / from_))

@@ -36,7 +36,7 @@ def test_every_place_it_points_to_exists(page: Path) -> None:
 
 
 def anchors(text: str) -> set[str]:
-    """The headings of a page as links name them."""
+    """Return a page's headings in the form that links use."""
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), flags=re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

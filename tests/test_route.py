@@ -94,7 +94,7 @@ def test_unreadable_json_is_refused(app_url: str, body: bytes) -> None:
 
 
 def packed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
-    """An answer's bytes as they come to who can unpack them, and what it says."""
+    """Return the size of a compressed response in bytes, and its JSON."""
     headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
     asked = urllib.request.Request(f"{app_url}/gradio_api/qkv/{name}", json.dumps(request).encode(), headers)
     with urllib.request.urlopen(asked, timeout=20) as response:

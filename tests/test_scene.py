@@ -117,7 +117,7 @@ def test_the_constructor_checks_too(change: dict[str, Any]) -> None:
 
 
 def paths(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value of a scene, the whole included."""
+    """Return the path of every value of a scene, including the scene itself."""
     inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [path, *(way for name, value in inside for way in paths(value, (*path, name)))]
 
@@ -135,7 +135,7 @@ def put(path: tuple[Any, ...], value: Any) -> Any:
 
 
 def accepts(data: Any) -> bool:
-    """True for a scene that survives a round trip, False for one printable sentence; any other error comes through."""
+    """Return whether a scene is accepted and survives a round trip. A refusal must be one printable sentence."""
     try:
         scene = Scene.from_dict(data)
     except SceneError as refused:

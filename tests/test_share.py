@@ -92,7 +92,7 @@ APP = "https://example.org/attention/?scene="
 
 
 def read(rows: list[str]) -> str:
-    """What a camera makes of the code, four pixels a module."""
+    """Return the text that a camera reads from a QR code of four pixels a module."""
     dark = np.pad(np.array([[int(one) for one in row] for row in rows], np.uint8), 4)
     image = np.ascontiguousarray(np.kron(255 * (1 - dark), np.ones((4, 4), np.uint8)))
     [found] = zxingcpp.read_barcodes(image)

@@ -55,7 +55,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 @st.composite
 def changed(draw: st.DrawFn) -> Scene:
-    """A scene that somebody has made of a prepared one, or one of their own."""
+    """Draw an edited example or any other scene."""
     scene = draw(st.sampled_from(KNOWN) | scenes())
     for edit in draw(st.lists(st.sampled_from(EDITS), max_size=2)):
         with contextlib.suppress(SceneError):  # the only token cannot go
@@ -87,7 +87,7 @@ ZERO = replace(RILEY, embeddings=((0, 0), (0, 0)))
 
 
 def answered(found: Any) -> None:
-    """It can be sent, without a NaN, and a refusal is a sentence."""
+    """Check that a response is valid JSON, and that a refusal is a sentence."""
     said = json.loads(orjson.dumps(found))
     json.dumps(found, allow_nan=False)
     if "error" in said:

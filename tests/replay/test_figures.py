@@ -55,7 +55,7 @@ def beats(name: str) -> Iterator[tuple[Trace, View, str]]:
 
 
 def apart(found: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
-    """The largest difference beside the largest number of the picture, at least 1e-9."""
+    """Return the largest difference relative to the picture's largest number, which counts as at least 1e-9."""
     assert list(found) == list(expected)
     largest = max(1e-9, *(rows.nan_to_num(0.0).abs().max().item() for rows in expected.values()))
     return max(difference(found[name], expected[name], largest) for name in expected)

@@ -25,7 +25,7 @@ SCENES = [*EXAMPLES, TIED, *map(random_scene, range(20))]
 
 
 def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:
-    """An arrow of each kind in each head."""
+    """Yield one arrow of each kind in each head."""
     for head in range(len(scene.heads)):
         for quantity in IMAGES.values():
             yield quantity, head, BY_NAME[quantity].size(scene, head)[0] - 1
