@@ -154,7 +154,8 @@ def test_a_refusal_is_announced(listen: Listen) -> None:
 
 def test_a_solved_puzzle_is_announced_once(listen: Listen) -> None:
     heard = listen(goal="yourself")
-    expect(heard.page.locator(".reading")).to_have_text(EN["puzzle.yourself.task"])
+    announcement = heard.page.locator(".root > [role=status].unseen")
+    expect(announcement).to_contain_text(EN["puzzle.yourself.task"])  # Also when the page opens with the puzzle.
     heard.stage.cell("w_q", 0, 0).fill("1")
     heard.stage.cell("w_q", 1, 1).fill("1")
     heard.page.wait_for_function("text => heard.at(-1) === text", arg=EN["ui.learn.solved.hand"])

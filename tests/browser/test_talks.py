@@ -9,6 +9,8 @@ from qkv_demo.locale import table
 from .layout import CUT, MISREAD, SCROLLED, SMALL, expect_box, faults, missing
 from .stage import Stage, box_of, counter_at, drag
 
+EN = table("en")
+
 
 @pytest.fixture
 def talk(projector: Stage) -> Stage:
@@ -35,19 +37,23 @@ def test_an_answer_selects_the_number_it_is_about(talk: Stage) -> None:
     expect(talk.cell("scores", 1, 0)).to_contain_class("selected")
 
 
-def test_notes_on_the_screen_hold_no_answer(talk: Stage) -> None:
-    said = words("riley-and-dog", "en")["steps"]["q-and-k"]
-    talk.press("n")
-    expect(talk.page.locator(".lesson-notes")).to_contain_text(said["more"])
-    expect(talk.page.locator(".lesson-notes")).not_to_contain_text(said["answer"])
+def test_a_talk_never_shows_the_notes(projector: Stage) -> None:
+    projector.open(lesson="riley-and-dog", step="q-and-k")
+    page = projector.page
+    page.get_by_role("button", name=EN["ui.lesson.answer"]).click()
+    page.get_by_role("button", name=EN["ui.lesson.more"], exact=True).click()
+    expect(page.locator(".lesson-notes")).to_be_visible()
+    projector.press("p", "n")
+    expect(page.locator(".lesson-answer")).to_be_visible()
+    expect(page.locator(".lesson-notes")).to_have_count(0)
 
 
-def test_a_notes_ring_ends_with_its_step(talk: Stage) -> None:
-    talk.press("n")
-    talk.page.locator(".lesson-notes .number-link", has_text="2.22").click()
+def test_a_ring_ends_with_its_step(talk: Stage) -> None:
+    talk.press("ArrowRight", "ArrowRight")
+    talk.page.locator(".lesson-answer .number-link", has_text="0.78").click()
     expect(talk.page.locator("td:focus")).to_have_count(1)
-    talk.press("ArrowLeft")
-    expect(talk.page.locator(".lesson-answer")).to_be_visible()
+    talk.press("ArrowRight")
+    expect_beat(talk, 0)
     expect(talk.page.locator("td:focus")).to_have_count(0)
 
 
@@ -163,7 +169,7 @@ def test_the_closing_line_stays_until_a_choice(projector: Stage) -> None:
     expect(closing).to_be_visible()
     projector.press("ArrowRight", "PageDown")
     expect(closing).to_be_visible()
-    projector.page.get_by_role("button", name=table("en")["ui.lesson.onward"]).click()
+    projector.page.get_by_role("button", name=EN["ui.lesson.onward"]).click()
     expect(projector.page.locator(".explore")).to_be_visible()
     projector.press("Escape", "ArrowLeft")
     expect(closing).to_be_hidden()

@@ -157,8 +157,8 @@ interface LessonLocation {
   guess: number | null;
   /** The hint is open. */
   hint: boolean;
-  /** On a phone, the words beyond the step's subject are unfolded. */
-  notes: boolean;
+  /** The step's notes are shown below its answer. In a talk only the speaker's window shows them. */
+  showsNotes: boolean;
   before: SavedSelection | null;
 }
 

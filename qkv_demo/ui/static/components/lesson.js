@@ -181,7 +181,7 @@ function createLessonWords(page) {
         <p class="lesson-text">${text("text")}</p>
         ${filmButton(step)} ${lesson.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
         ${isOver && lesson.next === null ? closing(step) : nothing}
-        ${lesson.more === null ? nothing : more(step, isOver)}
+        ${lesson.more === null ? nothing : notes(step, isOver)}
       </div>
     `;
   }
@@ -218,19 +218,6 @@ function createLessonWords(page) {
     `;
   }
 
-  /** Draw all sentences up to the current beat of a talk, and the notes. @param {Step} step */
-  function unfolded({ location, text }) {
-    const names = /** @type {const} */ (["more", "text", "ask", "answer"]).slice(
-      0,
-      2 + Math.min(location.beat, LAST_BEAT),
-    );
-    return html`
-      <div class="lesson-words lesson-notes edged stack loose" tabindex="0">
-        ${names.map((name) => html`<p>${text(name)}</p>`)}
-      </div>
-    `;
-  }
-
   /** @param {Step} step */
   const guess = ({ lesson: { predicts }, location: { guess }, isAnswered }) =>
     predicts ? guessOf(page, predicts, { guess, isAnswered }) : nothing;
@@ -258,12 +245,12 @@ function createLessonWords(page) {
    * Draw the notes, which are hidden until the answer, because they may give it away.
    * @param {Step} step @param {boolean} isOver
    */
-  const more = ({ location: { notes }, text }, isOver) => html`
+  const notes = ({ location: { showsNotes }, text }, isOver) => html`
     <div class="lesson-more small" ?data-waits=${!isOver}>
-      <button type="button" class="plain" aria-expanded=${notes} @click=${commands.toggleNotes}>
-        <span aria-hidden="true">${notes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
+      <button type="button" class="plain" aria-expanded=${showsNotes} @click=${commands.toggleNotes}>
+        <span aria-hidden="true">${showsNotes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
-      ${notes && isOver ? html`<p class="lesson-notes edged">${text("more")}</p>` : nothing}
+      ${showsNotes && isOver ? html`<p class="lesson-notes edged">${text("more")}</p>` : nothing}
     </div>
   `;
 
@@ -275,6 +262,6 @@ function createLessonWords(page) {
     const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
     if (!view.presenting) return onPage(step);
     if (isClosing(props)) return html`<div class="lesson-words stack loose">${closing(step)}</div>`;
-    return location.notes ? unfolded(step) : inTalk(step);
+    return inTalk(step);
   };
 }

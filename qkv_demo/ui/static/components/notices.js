@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
 import { createMemo } from "../base/memoize.js";
-import { beatOf, hidesNumbers } from "../state/location.js";
+import { beatOf, hidesNumbers, nameOf } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 
@@ -47,7 +47,7 @@ const ANSWERS = ".question .said, .lesson-answer, .lesson-tried, .lesson-done, .
 const RESULT = `${ANSWERS}, ${TASKS}`;
 
 /**
- * The state of the page that announcements compare. `place` names the lesson's step, or the example and its selected
+ * The state of the page that announcements compare. `place` names the lesson's step, or the example or puzzle and its
  * words. `weights` are those of the selected pair in both directions, as text. `result` is the text of the result, and
  * `cell` the title of the cell whose arithmetic is open.
  * @typedef {{ place: string, pair: string, weights: string[], result: string, cell: string }} Snapshot
@@ -110,7 +110,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
   }
 
   /** Schedule an announcement of what is on screen. @param {Props} props */
-  function schedule({ answer, location, view: { preset }, names: { asks, answers, cross } }) {
+  function schedule({ answer, location, names: { asks, answers, cross } }) {
     const { trace, view, lesson } = answer;
     window.clearTimeout(timer);
     const [row, column] = view.pair;
@@ -119,12 +119,13 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
     const hidden = hidesNumbers(answer, location);
     const reverse = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
-      place: lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([preset, asks, answers]),
+      place: lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([nameOf(location), asks, answers]),
       pair: view.pair.join(),
       weights: typeof weight !== "number" || hidden ? [] : [show(weight), show(reverse)],
       ...{ result: "", cell: "" },
     };
-    previous ??= snapshot;
+    // A page that opens with a puzzle announces its task.
+    previous ??= location.kind === "puzzle" ? { ...snapshot, place: "" } : snapshot;
     timer = window.setTimeout(() => {
       if (hidden && snapshot.place === previous?.place) return;
       snapshot.result = visibleText(RESULT);

@@ -195,7 +195,6 @@ export const KEYS = [
   { name: "toggleMix", keys: ["v"], label: "ui.talk.mix", mode: "talk", only: "free" },
   { name: "toggleBlank", keys: ["b", "."], label: "ui.talk.blank", mode: "talk" },
   { name: "toggleTheme", keys: ["d"], label: "ui.talk.light", mode: "talk" },
-  { name: "toggleNotes", keys: ["n"], label: "ui.talk.notes", mode: "talk", only: "lesson" },
   { name: "turn", with: 1, keys: FORWARD, label: "ui.talk.turn", mode: "talk" },
   { name: "turn", with: -1, keys: BACK, label: "ui.talk.turn", mode: "talk" },
   { name: "togglePresenting", keys: ["p"], label: "ui.talk.leave" },

@@ -273,9 +273,9 @@ export const looking = {
     return withView(withProgress(state, { hint }), { gradient: (hint && state.status.answer.lesson?.watch) || null });
   },
 
-  /** @param {State} state */
+  /** Show or hide the notes of a lesson's step, which only the page has. @param {State} state */
   toggleNotes: (state) =>
-    state.location.kind === "lesson" ? withProgress(state, { notes: !state.location.notes }) : state,
+    state.location.kind === "lesson" ? withProgress(state, { showsNotes: !state.location.showsNotes }) : state,
 
   /** Black out the screen of a talk, or show it again. @param {State} state */
   toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),

@@ -87,8 +87,7 @@ const createClosing =
     const isPressed = store.location.before !== null; // The arithmetic that a step opens itself is closed last.
     if (presenting && (labs.leaveLab() || (isPressed && store.closeNumber()))) return undefined;
     const tool = closeTool();
-    if (presenting && !tool)
-      film.resumeFilm() || navigation.goBack() || store.setProgress({ notes: false }) || store.closeNumber();
+    if (presenting && !tool) film.resumeFilm() || navigation.goBack() || store.closeNumber();
     return tool;
   };
 

@@ -30,7 +30,7 @@ export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
  * @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation}
  */
 export const lessonAt = (step, progress = {}) => ({
-  ...{ kind: "lesson", step, beat: 0, guess: null, hint: false, notes: false, before: null },
+  ...{ kind: "lesson", step, beat: 0, guess: null, hint: false, showsNotes: false, before: null },
   ...progress,
 });
 
@@ -42,7 +42,7 @@ export const lessonAt = (step, progress = {}) => ({
 export function stepFrom(location, step, { beat, guess }) {
   const next = lessonAt(step, { beat, guess });
   if (location.kind !== "lesson" || !isSamePlace(location, next)) return next;
-  return { ...next, notes: location.notes, before: location.before };
+  return { ...next, showsNotes: location.showsNotes, before: location.before };
 }
 
 /** Return the fields by which requests and stored work name a location. @param {UserLocation} location */
@@ -52,8 +52,8 @@ export const fieldsOf = (location) => ({
   was: location.kind === "own" ? location.origin : null,
 });
 
-/** @param {UserLocation} location */
-const nameOf = (location) => {
+/** Return a text that differs from place to place. @param {UserLocation} location */
+export const nameOf = (location) => {
   const { lesson, preset } = fieldsOf(location);
   return `${preset} ${lesson} ${puzzleOf(location)}`;
 };
