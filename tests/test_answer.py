@@ -71,8 +71,8 @@ LAYOUTS = {
 @pytest.mark.parametrize("scene", LAYOUTS.values(), ids=LAYOUTS)
 def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
     """Layouts are cached by an outline, which has to contain whatever they depend on."""
-    for lens, pair, head in product(("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1)):
-        view = {"lens": lens, "pair": pair, "head": head}
+    for plane_content, pair, head in product(("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1)):
+        view = {"plane_content": plane_content, "pair": pair, "head": head}
         found = answer({"scene": scene.to_dict(), "view": view})
         for name, figure in found["figures"].items():
             layout = figure_named(name).build_canvas(scene, read_view(view, attend(scene))).spec()

@@ -17,7 +17,7 @@ from qkv_demo.figures.palette import token
 from qkv_demo.locale import languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.scene.view import Lens, View
+from qkv_demo.scene.view import PlaneContent, View
 
 from .drawings import Figure, arrows, draw, lines
 from .scenes import IDENTITY, RILEY, named
@@ -27,8 +27,8 @@ from .strategies import scenes
 def test_every_arrow_names_its_row() -> None:
     """And no two of a picture say the same."""
     scene = examples()["two-heads"].scene
-    for lens in ("embeddings", "w_k"):
-        for name, figure in draw(attend(scene), View(head=1, pair=(2, 0), lens=lens)).items():
+    for plane_content in ("embeddings", "w_k"):
+        for name, figure in draw(attend(scene), View(head=1, pair=(2, 0), plane_content=plane_content)).items():
             rows = [shape["row"] for shape in arrows(figure)]
             assert len(set(rows)) == len(rows)
             assert all(row.split("/")[1] == ("0" if row.startswith("embeddings") else "1") for row in rows), name
@@ -63,13 +63,15 @@ def of_size(d_model: int, d_k: int, d_v: int) -> Scene:
 
 
 def test_a_picture_names_dimensions_it_leaves_out() -> None:
-    is_told = {name: "first three" in words for name, words in words_of(of_size(4, 3, 5), lens="embeddings").items()}
+    is_told = {
+        name: "first three" in words for name, words in words_of(of_size(4, 3, 5), plane_content="embeddings").items()
+    }
     assert is_told == {"space": True, "queries_keys": False, "values": True}
 
 
 @pytest.mark.parametrize(("is_tied", "matrix"), [(True, "query matrix"), (False, "key matrix")])
 def test_the_keys_caption_names_their_matrix(is_tied: bool, matrix: str) -> None:
-    assert matrix in words_of(replace(RILEY, tie_qk=is_tied), lens="w_k")["space"]
+    assert matrix in words_of(replace(RILEY, tie_qk=is_tied), plane_content="w_k")["space"]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -84,12 +86,12 @@ def test_a_caption_names_asker_and_leading_key(language: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
-@pytest.mark.parametrize("lens", ["w_q", "w_k", "w_v"])
-def test_the_grid_follows_the_images_of_axes(name: str, lens: Lens) -> None:
+@pytest.mark.parametrize("plane_content", ["w_q", "w_k", "w_v"])
+def test_the_grid_follows_the_images_of_axes(name: str, plane_content: PlaneContent) -> None:
     """Every line of it runs along the image of one of them, and its middle lines through the origin."""
     trace = attend(examples()[name].scene)
-    first, second = trace.quantity(lens)[0].tolist(), trace.quantity(lens)[1].tolist()
-    points = lines(draw(trace, View(lens=lens))["space"], "grid")
+    first, second = trace.quantity(plane_content)[0].tolist(), trace.quantity(plane_content)[1].tolist()
+    points = lines(draw(trace, View(plane_content=plane_content))["space"], "grid")
     ends = [(start, end) for start, end in pairwise(points) if all(map(math.isfinite, (*start, *end)))]
     found = sorted([*map(float, (round(b - a, 9) for a, b in zip(start, end, strict=True)))] for start, end in ends)
     along = [[round(12 * entry, 9) for entry in vector] for vector in (first, second)]
@@ -106,7 +108,7 @@ def looks(draw_: st.DrawFn, **fixed: Any) -> tuple[Scene, View]:
     view = View(
         head=draw_(st.integers(0, len(scene.heads) - 1)),
         pair=(draw_(st.integers(0, len(scene.tokens) - 1)), draw_(st.integers(0, len(scene.key_tokens) - 1))),
-        lens=draw_(st.sampled_from(get_args(Lens))),
+        plane_content=draw_(st.sampled_from(get_args(PlaneContent))),
     )
     return scene, view
 
@@ -147,12 +149,12 @@ def test_labels_stand_at_their_vectors_in_their_colors(look: tuple[Scene, View])
     mixed = {f"{asker}′": (row_of(head.output[row]), token(scene.token_colors[row]))}
     values = told("v ", answers, head.values)
     assert labels(drawn["values"]) == (values if head.weights[row].isnan().any() else values | mixed)
-    if view.lens != "embeddings":
-        image = {"w_q": "queries", "w_k": "keys", "w_v": "values"}[view.lens]
+    if view.plane_content != "embeddings":
+        image = {"w_q": "queries", "w_k": "keys", "w_v": "values"}[view.plane_content]
         found = labels(drawn["space"])
         axes = [found.pop(f"e{axis + 1}")[0] for axis in range(scene.d_model)]
-        assert found == told("", asks if view.lens == "w_q" else answers, trace.quantity(image, view.head))
-        matrix = "w_q" if view.lens == "w_k" and scene.tie_qk else view.lens
+        assert found == told("", asks if view.plane_content == "w_q" else answers, trace.quantity(image, view.head))
+        matrix = "w_q" if view.plane_content == "w_k" and scene.tie_qk else view.plane_content
         assert axes == [row_of(line) for line in trace.quantity(matrix, view.head)]
     feet = [shape["colors"] for shape in drawn["queries_keys"]["shapes"] if shape["kind"] == "dots"]
     assert feet == [[token(color) for color in scene.key_colors]] * len(feet)
@@ -182,11 +184,11 @@ def test_handles_stand_on_their_numbers(look: tuple[Scene, View]) -> None:
         assert handle["point"][: handle["dims"]] == row[: handle["dims"]]
         assert handle["dims"] == min(len(row), 3)
     moved = {(handle["quantity"], handle["head"], handle["row"]) for handle in handles}
-    if view.lens == "embeddings":
+    if view.plane_content == "embeddings":
         wanted = {("embeddings", 0, row) for row in range(len(scene.tokens))}
         wanted |= {("context_embeddings", 0, row) for row in range(len(scene.key_tokens)) if scene.context}
     else:
-        matrix = "w_q" if view.lens == "w_k" and scene.tie_qk else view.lens
+        matrix = "w_q" if view.plane_content == "w_k" and scene.tie_qk else view.plane_content
         wanted = {(matrix, view.head, row) for row in range(scene.d_model)}
     assert moved == wanted
 

@@ -62,7 +62,7 @@ def test_every_view_of_a_scene_is_recorded() -> None:
     (place,) = file["places"]
     views = [one["view"] for one in place["recorded"]]
     assert {tuple(view["pair"]) for view in views} == {(0, 0), (0, 1), (1, 0), (1, 1)}
-    assert {view["lens"] for view in views} == {"embeddings", "w_q", "w_k", "w_v"}
+    assert {view["plane_content"] for view in views} == {"embeddings", "w_q", "w_k", "w_v"}
     assert texts_of(place) <= file["texts"].keys()
 
 

@@ -20,7 +20,7 @@ STEPS = {
     for index, step in enumerate(lesson.steps)
 }
 SOLVED = {name: step for name, step in STEPS.items() if step[2].solution}
-ELSEWHERE = {"head": 0, "pair": [0, 0], "cell": ["w_q", 0, 0], "lens": "w_v", "gradient": ["weights", 0, 0]}
+ELSEWHERE = {"head": 0, "pair": [0, 0], "cell": ["w_q", 0, 0], "plane_content": "w_v", "gradient": ["weights", 0, 0]}
 CHINESE = {"language": "zh", "theme": "dark"}
 OPENINGS: dict[str, tuple[dict[str, Any], Scene]] = {
     "nothing": ({}, RILEY),
@@ -68,7 +68,7 @@ def test_an_answered_step_shows_its_solution(lesson: str, index: int, step: Step
     found = answer({"lesson": [lesson, index], "answered": True, "view": ELSEWHERE})
     assert Scene.from_dict(found["scene"]) == (step.solution or step.scene)
     assert found["lesson"]["reached"] in (True, None)
-    assert (found["view"]["lens"], found["view"]["head"]) == (step.lens, step.head)
+    assert (found["view"]["plane_content"], found["view"]["head"]) == (step.plane_content, step.head)
     assert step.answer_cell in (None, found["view"]["cell"])
 
 

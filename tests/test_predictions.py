@@ -96,14 +96,14 @@ def test_what_depends_on_hidden_rows_is_hidden(cause: tuple[str, int], quantity:
 
 
 @pytest.mark.parametrize(
-    ("cause", "lens", "pictures"),
+    ("cause", "plane_content", "pictures"),
     [
         (("weights", 1), "embeddings", {("shares", 1), ("mixture", 1)}),
         (("scores", 1), "w_q", {("shares", 1), ("mixture", 1), ("dial", None)}),
     ],
 )
-def test_pictures_of_hidden_rows_are_covered(cause: tuple[str, int], lens: str, pictures: set[Any]) -> None:
-    assert set(covered(RILEY, (cause,), lens)) == pictures
+def test_pictures_of_hidden_rows_are_covered(cause: tuple[str, int], plane_content: str, pictures: set[Any]) -> None:
+    assert set(covered(RILEY, (cause,), plane_content)) == pictures
 
 
 def test_the_plane_is_covered_for_its_own_lens() -> None:

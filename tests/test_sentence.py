@@ -60,9 +60,11 @@ def test_each_token_attends_to_the_one_before(tokens: tuple[str, ...]) -> None:
 
 
 def test_a_page_opens_a_sentence() -> None:
-    found = answer({"sentence": "the cat sat", "view": {"lens": "w_q", "head": 3, "lesson": ["query-key-value", 0]}})
+    found = answer(
+        {"sentence": "the cat sat", "view": {"plane_content": "w_q", "head": 3, "lesson": ["query-key-value", 0]}}
+    )
     assert found["scene"]["tokens"] == ["the", "cat", "sat"]
-    expected = {"head": 0, "pair": (1, 0), "lens": "embeddings", "gradient": None, "lesson": None}
+    expected = {"head": 0, "pair": (1, 0), "plane_content": "embeddings", "gradient": None, "lesson": None}
     assert expected.items() <= found["view"].items()
     assert found["said"]["text"]
 

@@ -75,7 +75,7 @@ VIEWS = st.fixed_dictionaries(
         "pair": st.lists(st.integers(0, 8), min_size=2, max_size=2) | JSON,
         "cell": PLACES.map(list) | JSON,
         "gradient": PLACES.map(list) | JSON,
-        "lens": st.sampled_from(["embeddings", "queries", "keys", "values"]) | JSON,
+        "plane_content": st.sampled_from(["embeddings", "queries", "keys", "values"]) | JSON,
         "theme": JSON,
         "presenting": st.booleans() | JSON,
     },

@@ -15,10 +15,10 @@ _START_LENGTH = 0.25  # The length of a word's arrow at the start of the film, r
 
 
 def plan(scene: Scene, view: View) -> Plan:
-    """Return the quantities that the view's `lens` shows."""
-    if view.lens == "embeddings":
+    """Return the quantities that the view's `plane_content` needs."""
+    if view.plane_content == "embeddings":
         return Plan(("embeddings", "context_embeddings")) if scene.context else Plan(("embeddings",), "pair")
-    images = IMAGES[view.lens]
+    images = IMAGES[view.plane_content]
     source, matrix = BY_NAME[images].sources(scene)
     return Plan((matrix, images, source), "image")
 
@@ -43,7 +43,7 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw arrows, with a handle at each tip that the user can drag."""
-    if view.lens != "embeddings":
+    if view.plane_content != "embeddings":
         _image(canvas, scene, view)
     else:
         draw_tokens(canvas, scene)
@@ -67,7 +67,7 @@ def draw_tokens(canvas: Canvas, scene: Scene) -> None:
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     matrix, images, _ = plan(scene, view).quantities
     canvas.lines("grid", Stroke(variable(BY_NAME[matrix].role), 1.0, 0.35))
-    for index, owner in enumerate(query_owners(scene) if view.lens == "w_q" else key_owners(scene)):
+    for index, owner in enumerate(query_owners(scene) if view.plane_content == "w_q" else key_owners(scene)):
         canvas.arrow(images, index, owner.stroke(2.0, 0.75), Row(images, view.head, index), owner)
         canvas.label(images, index, owner)
     for index in range(scene.d_model):

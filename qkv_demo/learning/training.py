@@ -28,7 +28,7 @@ class Training(NamedTuple):
 def training(scene: Scene, head: int) -> Training:
     """Return the training program of one head, which depends only on sizes and options. Normalization must be softmax.
 
-    Inputs are the "numbers" (n), the booleans "held" (n) of the frozen ones, Adam's state ("step" (), "first" and
+    Inputs are the "numbers" (n), the booleans "frozen" (n) of those that stay, Adam's state ("step" (), "first" and
     "second" (n)), the "target" (tokens, keys) and the "temperature" (). Outputs are the "loss" before the step, the
     numbers and Adam's state after it, and the ready targets (such as "target/mirrored").
     """
@@ -43,7 +43,7 @@ def _of_structure(structure: Structure) -> Training:
     n, scalar = len(parameters.flat), torch.tensor(1.0, dtype=torch.float64)
     inputs = {
         "numbers": parameters.flat,
-        "held": torch.zeros(n, dtype=torch.bool),
+        "frozen": torch.zeros(n, dtype=torch.bool),
         "step": scalar,
         "first": torch.zeros(n, dtype=torch.float64),
         "second": torch.zeros(n, dtype=torch.float64),
@@ -60,7 +60,7 @@ def _step(parameters: Parameters, inputs: Tensors) -> dict[str, Tensor]:
     scene, adam = parameters.scene, AdamState(inputs["step"], inputs["first"], inputs["second"])
     with torch.enable_grad():
         loss = loss_of(scene, fill, inputs["target"])
-        value, numbers, adam = step(loss, inputs["numbers"], adam, RATE, inputs["held"])
+        value, numbers, adam = step(loss, inputs["numbers"], adam, RATE, inputs["frozen"])
     weights = attend(scene, fill(inputs["numbers"])).heads[0].weights
     return {"loss": value, "numbers": numbers, **adam._asdict(), f"target/{NOW}": weights, **_targets(scene)}
 

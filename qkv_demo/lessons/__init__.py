@@ -64,17 +64,17 @@ class Staging(NamedTuple):
 class Step:
     """One scene of a lesson.
 
-    `claims` are what its words say of numbers beyond those marked with a cell, and of learning.
-    `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
-    the words, each under the key of its caption in the step's words, and follow the scene as it is edited; several of
-    one number each, from 0 to 1, are drawn as bars. `shown` and `handles` name parts of the stage (see
-    `Staging`); what is left out follows from the rest. `learns` is a target, ready or a table of shares, that the
-    learning panel opens with. `predicts` is what the step's question
-    lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
-    scene that shows the answer of a step without a goal, if another than its own does; `marks` are the rows there,
-    (quantity, row), that the answer speaks of, and `answer_cell` is selected with it. `head` is the one looked at,
-    `axes` the preset that says what the axes mean here, `film` the first and the last beat that play what the step
-    says.
+    `pair` (row, column), `cell` and `head` are selected. `plane_content` is what the first plane shows. `shown` and
+    `handles` name parts of the stage (see `Staging`); the others follow from the rest of the step.
+
+    `tables` are shown below the text, each under the key of its caption. They follow the scene. If each table is one
+    number from 0 to 1, they are drawn as bars. `claims` are statements of the text that a test checks. `learns` is the
+    target with which the training panel opens: the name of a ready target, or a table of weights. `predicts` is what
+    the user predicts before the answer; the texts of its choices are the step's "choices".
+
+    `answered` is the scene of the answer, if a step without a task has another one. `marks` are the rows (quantity,
+    row) that the answer is about, and `answer_cell` is selected with it. `axes` is the example that names the axes.
+    `film` has the first and the last beat that play what the step explains.
     """
 
     name: str
@@ -82,7 +82,7 @@ class Step:
     claims: Claims = field(default_factory=dict)
     pair: tuple[int, int] = (0, 1)
     cell: Cell | None = None
-    lens: str = "embeddings"
+    plane_content: str = "embeddings"
     tables: tuple[tuple[str, Callable[[Trace], Rows]], ...] = ()
     task: Task | None = None
     learns: Matrix | str | None = None

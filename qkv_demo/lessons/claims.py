@@ -101,7 +101,7 @@ def withheld(scene: Scene, hides: QuantityRows) -> list[tuple[str, int | None]]:
     return paths
 
 
-def covered(scene: Scene, hides: QuantityRows, lens: str) -> list[tuple[str, int | None]]:
+def covered(scene: Scene, hides: QuantityRows, plane_content: str) -> list[tuple[str, int | None]]:
     """Return the components that would show a hidden number, each with the selected row for which it would."""
     rows_by_name = hidden(scene, hides)
     parts = [
@@ -110,7 +110,7 @@ def covered(scene: Scene, hides: QuantityRows, lens: str) -> list[tuple[str, int
         for name in names
         for row in rows_by_name.get(name, ())
     ]
-    if IMAGES.get(lens) in rows_by_name:
+    if IMAGES.get(plane_content) in rows_by_name:
         parts.append(("space", None))
     return list(dict.fromkeys(parts))
 
@@ -125,12 +125,12 @@ def _keeps_rows(source: str, quantity: Quantity) -> bool:
     return BY_NAME[source].rows == quantity.rows == "tokens"
 
 
-def describe(prediction: Prediction, scene: Scene, lens: str) -> dict[str, Any]:
+def describe(prediction: Prediction, scene: Scene, plane_content: str) -> dict[str, Any]:
     """Return the JSON of a prediction without its texts."""
     return {
         "kind": prediction.kind,
         "of": prediction.of,
         "range": (0, prediction.most),
         "hidden": withheld(scene, prediction.hides),
-        "covered": covered(scene, prediction.hides, lens),
+        "covered": covered(scene, prediction.hides, plane_content),
     }

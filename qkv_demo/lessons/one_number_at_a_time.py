@@ -75,7 +75,7 @@ LESSON = Lesson(
                 "the value is not the embedding": lambda trace: trace.rows("values") != trace.rows("embeddings"),
             },
             cell=("queries", 0, 2),
-            lens="w_q",
+            plane_content="w_q",
             shown=("queries",),
             handles=("w_q",),
             predicts=Prediction(

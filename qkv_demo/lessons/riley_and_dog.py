@@ -117,7 +117,7 @@ _STEPS = (
                 both_ways(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00
             ),
         },
-        lens="w_q",
+        plane_content="w_q",
         task=Task(
             lambda trace: trace.scene.tie_qk and _displayed_weights(trace)[0] > _displayed_weights(trace)[1],
             solution=_LONGER_DOG,

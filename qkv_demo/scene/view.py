@@ -5,7 +5,7 @@ from typing import Literal
 
 from ..locale import DEFAULT
 
-Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
+PlaneContent = Literal["embeddings", "w_q", "w_k", "w_v"]
 
 
 @dataclass(frozen=True)
@@ -13,14 +13,15 @@ class View:
     """The selected head, pair and number, and the open step and film.
 
     `pair` is (query row, key column). `cell` is the number whose arithmetic is shown: a quantity, a row and a column.
-    `lens` is the content of the first plane. `gradient` is the number whose gradient is shown. `lesson` is a lesson's
-    name and the index of the open step. `only_keys` is true in steps before a lesson introduces queries.
+    `plane_content` is what the first plane shows: the embeddings, or the image of a matrix. `gradient` is the number
+    whose gradient is shown. `lesson` is a lesson's name and the index of the open step. `only_keys` is true in steps
+    before a lesson introduces queries.
     """
 
     head: int = 0
     pair: tuple[int, int] = (0, 0)
     cell: tuple[str, int, int] = ("weights", 0, 0)
-    lens: Lens = "embeddings"
+    plane_content: PlaneContent = "embeddings"
     gradient: tuple[str, int, int] | None = None
     lesson: tuple[str, int] | None = None
     only_keys: bool = False

@@ -15,7 +15,7 @@ _DIMENSIONS = {1: "line", 2: "plane"}
 
 def captions(trace: Trace, view: View) -> dict[str, str]:
     """Return each figure's caption by the figure's name."""
-    vectors = {"queries_keys": "queries", "space": IMAGES.get(view.lens, "embeddings"), "values": "values"}
+    vectors = {"queries_keys": "queries", "space": IMAGES.get(view.plane_content, "embeddings"), "values": "values"}
     texts = {}
     for name, caption in _CAPTIONS.items():
         words = caption(trace, view)
@@ -28,10 +28,10 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
 
 def _space(trace: Trace, view: View) -> Message:
     """Describe the vectors in the space and the handles that the user can drag."""
-    if view.lens == "embeddings":
+    if view.plane_content == "embeddings":
         return message("figure.space.embeddings")
-    matrix = projection_of(trace.scene, IMAGES[view.lens]).matrix
-    name = message("figure.space.shared" if matrix != view.lens else f"quantity.{matrix}.name")
+    matrix = projection_of(trace.scene, IMAGES[view.plane_content]).matrix
+    name = message("figure.space.shared" if matrix != view.plane_content else f"quantity.{matrix}.name")
     return message(f"figure.space.{_DIMENSIONS.get(trace.scene.d_model, 'space')}", name=name)
 
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fitProjector, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
 import { visibleComponents } from "../../qkv_demo/ui/static/components/visibility.js";
-import { elapsedAt, momentOf } from "../../qkv_demo/ui/static/state/film.js";
+import { elapsedAt, timingOf } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -86,15 +86,15 @@ test("a puzzle gives its words, and their values are nothing to it; a tool shows
 
 test("a beat stands, moves, and rests until it can have been read; the way back to a moment is the same way", () => {
   const beat = { words: "one two three", moves: 1 };
-  assert.deepEqual(momentOf(0, beat, false), { share: 0, over: false });
-  assert.equal(momentOf(700, beat, false).share, 0);
-  assert.equal(momentOf(1300, beat, false).share, 0.5);
-  assert.deepEqual(momentOf(1900, beat, false), { share: 1, over: false });
-  assert.equal(momentOf(2800, beat, false).over, true);
-  assert.equal(momentOf(2800, { ...beat, words: "word ".repeat(20).trim() }, false).over, false);
-  assert.equal(momentOf(0, beat, true).share, 1);
-  assert.deepEqual(momentOf(1600, beat, true), { share: 1, over: true });
-  for (const share of [0.25, 0.5, 1]) {
-    assert.ok(Math.abs(momentOf(elapsedAt(share, beat), beat, false).share - share) < 1e-9);
+  assert.deepEqual(timingOf(0, beat, false), { progress: 0, over: false });
+  assert.equal(timingOf(700, beat, false).progress, 0);
+  assert.equal(timingOf(1300, beat, false).progress, 0.5);
+  assert.deepEqual(timingOf(1900, beat, false), { progress: 1, over: false });
+  assert.equal(timingOf(2800, beat, false).over, true);
+  assert.equal(timingOf(2800, { ...beat, words: "word ".repeat(20).trim() }, false).over, false);
+  assert.equal(timingOf(0, beat, true).progress, 1);
+  assert.deepEqual(timingOf(1600, beat, true), { progress: 1, over: true });
+  for (const progress of [0.25, 0.5, 1]) {
+    assert.ok(Math.abs(timingOf(elapsedAt(progress, beat), beat, false).progress - progress) < 1e-9);
   }
 });

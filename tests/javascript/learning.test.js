@@ -6,21 +6,21 @@ import { reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
 import { formatLoss, statusOf } from "../../qkv_demo/ui/static/components/training_words.js";
 
 test("edits are not counted as training steps", () => {
-  const start = reached({ course: [], steps: 0 }, 3, null);
+  const start = reached({ lossHistory: [], steps: 0 }, 3, null);
   const then = reached(reached(start, 2, "hand"), 1.5, "gradient");
   assert.equal(then.steps, 1);
   assert.deepEqual(
-    then.course.map(({ loss }) => loss),
+    then.lossHistory.map(({ loss }) => loss),
     [3, 2, 1.5],
   );
 });
 
 test("an edit of trained numbers counts as trained", () => {
-  const learned = reached({ course: [], steps: 0 }, 1, "gradient");
+  const learned = reached({ lossHistory: [], steps: 0 }, 1, "gradient");
   const pulled = reached(learned, 0.5, "hand");
-  assert.deepEqual([pulled.course.at(-1)?.by, pulled.steps], ["gradient", 1]);
+  assert.deepEqual([pulled.lossHistory.at(-1)?.cause, pulled.steps], ["gradient", 1]);
   const own = reached(reached(pulled, 2, null), 1, "hand");
-  assert.equal(own.course.at(-1)?.by, "hand");
+  assert.equal(own.lossHistory.at(-1)?.cause, "hand");
 });
 
 test("a loss is never written as 0", () => {
@@ -34,7 +34,7 @@ test("a loss is never written as 0", () => {
 });
 
 /** Return an entry of the loss history. */
-const moment = (loss, by) => ({ loss, by });
+const moment = (loss, cause) => ({ loss, cause });
 
 const MIRROR = { location: { kind: "puzzle", name: "mirror" }, userScene: { tie_qk: false } };
 
@@ -44,39 +44,43 @@ test("a puzzle is solved by the rounded loss", () => {
     [0.104, "ui.learn.solved.hand"],
     [0.106, "ui.learn.puzzle.away"],
   ]) {
-    const course = [moment(2, "hand"), moment(loss, "hand")];
-    assert.equal(statusOf({ error: null, stuck: null, course }, spec, MIRROR).key, key, formatLoss(loss));
+    const lossHistory = [moment(2, "hand"), moment(loss, "hand")];
+    assert.equal(statusOf({ error: null, stuck: null, lossHistory }, spec, MIRROR).key, key, formatLoss(loss));
   }
 });
 
 test("the status names what matters most", () => {
   const spec = { puzzles: { mirror: { needs_two: true } }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: ["now"] };
   const statusWith = (changes, tied = false) =>
-    statusOf({ error: null, course: [], stuck: null, ...changes }, spec, { ...MIRROR, userScene: { tie_qk: tied } });
+    statusOf({ error: null, lossHistory: [], stuck: null, ...changes }, spec, {
+      ...MIRROR,
+      userScene: { tie_qk: tied },
+    });
   const targetStatusWith = (changes) =>
-    statusOf({ error: null, target: "first", course: [], stuck: null, ...changes }, spec, {
+    statusOf({ error: null, target: "first", lossHistory: [], stuck: null, ...changes }, spec, {
       location: { kind: "own" },
     });
   assert.equal(statusWith({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
   assert.deepEqual(statusWith({}), { key: "ui.learn.puzzle", values: { tolerance: 0.1, share: 0.9 }, tone: "plain" });
-  assert.equal(statusWith({ course: [moment(2, "start")] }).key, "ui.learn.puzzle");
-  const tried = statusWith({ course: [moment(2, "start"), moment(0.5, "hand")] });
+  assert.equal(statusWith({ lossHistory: [moment(2, "start")] }).key, "ui.learn.puzzle");
+  const tried = statusWith({ lossHistory: [moment(2, "start"), moment(0.5, "hand")] });
   assert.deepEqual([tried.key, tried.values.tolerance], ["ui.learn.puzzle.away", 0.1]);
-  assert.equal(statusWith({ playing: true, held: null }).key, "ui.learn.playing");
-  assert.equal(statusWith({ playing: true, held: {} }).key, "ui.learn.held");
+  assert.equal(statusWith({ playing: true, pinned: null }).key, "ui.learn.playing");
+  assert.equal(statusWith({ playing: true, pinned: {} }).key, "ui.learn.held");
   assert.equal(statusWith({}, true).key, "ui.learn.tied");
   const solved = moment(0.1, "hand");
-  assert.equal(statusWith({ course: [moment(2, "hand"), solved] }).key, "ui.learn.solved.hand");
-  assert.equal(statusWith({ course: [solved] }).key, "ui.learn.solved.link", "a link opened a solved scene");
+  assert.equal(statusWith({ lossHistory: [moment(2, "hand"), solved] }).key, "ui.learn.solved.hand");
+  assert.equal(statusWith({ lossHistory: [solved] }).key, "ui.learn.solved.link", "a link opened a solved scene");
   assert.equal(targetStatusWith({}).key, "ui.learn.hint");
-  assert.equal(targetStatusWith({ target: "now", course: [moment(0, "hand")] }).key, "ui.learn.hint.now");
-  assert.equal(targetStatusWith({ target: "now", course: [moment(0.2, "hand")] }).key, "ui.learn.hint");
-  const run = (loss, by) => ({ course: [moment(2, "hand"), moment(loss, by)], steps: 40 });
+  assert.equal(targetStatusWith({ target: "now", lossHistory: [moment(0, "hand")] }).key, "ui.learn.hint.now");
+  assert.equal(targetStatusWith({ target: "now", lossHistory: [moment(0.2, "hand")] }).key, "ui.learn.hint");
+  const run = (loss, cause) => ({ lossHistory: [moment(2, "hand"), moment(loss, cause)], steps: 40 });
   assert.equal(targetStatusWith(run(0.002, "gradient")).key, "ui.learn.hint");
   const stuck = { ...run(0.694, "gradient"), stuck: 0.694 };
   assert.deepEqual(targetStatusWith(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });
   assert.equal(targetStatusWith({ ...stuck, stuck: 0.7 }).key, "ui.learn.hint", "an edit has changed the loss");
-  assert.equal(targetStatusWith({ ...stuck, playing: true, held: null }).key, "ui.learn.playing");
-  for (const by of ["hand", "gradient"]) assert.equal(targetStatusWith(run(0.0009, by)).key, `ui.learn.reached.${by}`);
-  assert.equal(targetStatusWith({ ...run(0.0009, "gradient"), playing: true, held: null }).key, "ui.learn.playing");
+  assert.equal(targetStatusWith({ ...stuck, playing: true, pinned: null }).key, "ui.learn.playing");
+  for (const cause of ["hand", "gradient"])
+    assert.equal(targetStatusWith(run(0.0009, cause)).key, `ui.learn.reached.${cause}`);
+  assert.equal(targetStatusWith({ ...run(0.0009, "gradient"), playing: true, pinned: null }).key, "ui.learn.playing");
 });

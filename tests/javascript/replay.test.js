@@ -28,10 +28,10 @@ const responseOf = (scores, text = program("neg"), limit = [1]) => ({
   texts: { key: text },
 });
 
-function setUp(pictured, answer) {
+function setUp(shownScene, answer) {
   const replay = createReplay(LIMITS);
-  replay.addResponse(pictured, answer);
-  return { replay, before: { answer, pictured } };
+  replay.addResponse(shownScene, answer);
+  return { replay, before: { answer, shownScene } };
 }
 
 const [SCENE, RESPONSE] = [scene([[1, 2]]), { ...responseOf([[-1, -2]]), limit: [1, 2] }];
@@ -40,7 +40,7 @@ test("a known structure is recomputed with its texts", () => {
   const { replay, before } = setUp(SCENE, RESPONSE);
   const next = scene([[3, -4]]);
   const picture = replay.recompute(next, before);
-  assert.equal(picture.pictured, next);
+  assert.equal(picture.shownScene, next);
   assert.deepEqual(picture.answer.trace, { heads: [{ scores: [[-3, 4]] }], notes: ["a note"] });
   assert.equal(picture.answer.reading, "words");
 });
@@ -61,7 +61,7 @@ test("each structure has its own texts", () => {
   words.program = "other";
   words.texts = { other: words.texts.key };
   replay.addResponse(other, words);
-  const picture = replay.recompute(scene([[5, 6]]), { answer: words, pictured: other });
+  const picture = replay.recompute(scene([[5, 6]]), { answer: words, shownScene: other });
   assert.equal(picture.answer.reading, "words");
   assert.equal(replay.recompute(scene([[5, 6, 7]]), before).answer.reading, "other");
 });

@@ -19,8 +19,8 @@ test("who waits for some parts hears of those alone, and nobody of what leaves a
   let count = 0;
   store.subscribe(() => {
     count += 1;
-  }, ["scene", "lens"]);
-  assert.equal(store.setView({ lens: "w_q" }), true);
+  }, ["scene", "plane_content"]);
+  assert.equal(store.setView({ plane_content: "w_q" }), true);
   assert.equal(store.setView({ head: 1 }), true);
   assert.equal(store.setView({ head: 1 }), false);
   store.commit(store.scene);

@@ -27,10 +27,10 @@ function draw({ spec, geometry }) {
   return { figure: resolve(spec, Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, numbers(value)]))) };
 }
 
-function explainSlopes({ slopes: { program, answer, pictured }, language, settings }) {
-  const slopes = slopesOf(compile(program), { answer, pictured });
+function explainSlopes({ slopes: { program, answer, shownScene }, language, settings }) {
+  const slopes = slopesOf(compile(program), { answer, shownScene });
   const page = { t: createTranslate(settings, language), numbers: createNumbers(settings.formats), settings };
-  const words = slopes && slopeWords(page, { slopes, answer, scene: pictured, names: namesOf(page.t, pictured) });
+  const words = slopes && slopeWords(page, { slopes, answer, scene: shownScene, names: namesOf(page.t, shownScene) });
   return { slopes, words };
 }
 

@@ -15,7 +15,7 @@ from qkv_demo.figures.registry import FIGURES, figure_named
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.replay.programs import figure_program
 from qkv_demo.scene import Context, Scene
-from qkv_demo.scene.view import Lens, View
+from qkv_demo.scene.view import PlaneContent, View
 from qkv_demo.wording import Pair
 from qkv_demo.wording.film import film
 
@@ -25,15 +25,18 @@ from ..scenes import RILEY
 from .node import page
 
 CLOSE = 1e-12  # beside the largest number of the picture
-LENSES = get_args(Lens)
+PLANE_CONTENTS = get_args(PlaneContent)
 
 
 def looks(scene: Scene, seed: int = 0) -> list[View]:
-    """Through each lens, at a head and a pair of its own."""
+    """Return a view of each content of the plane, with a head and a pair of its own."""
     chance = Random(seed)
     pick = chance.randrange
     sizes = len(scene.heads), len(scene.tokens), len(scene.key_tokens)
-    return [View(head=pick(sizes[0]), pair=(pick(sizes[1]), pick(sizes[2])), lens=lens) for lens in LENSES]
+    return [
+        View(head=pick(sizes[0]), pair=(pick(sizes[1]), pick(sizes[2])), plane_content=plane_content)
+        for plane_content in PLANE_CONTENTS
+    ]
 
 
 def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
@@ -43,7 +46,7 @@ def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
         (trace, view, name)
         for view in looks(scene, seed)
         for name in FIGURES
-        if name == "space" or view.lens == "embeddings"
+        if name == "space" or view.plane_content == "embeddings"
     ]
 
 
@@ -108,7 +111,7 @@ EDGES = {
 def test_a_matrix_on_its_way_from_the_identity(share: float) -> None:
     """Replayed, and by NumPy: (1 − t) I + t W, and what it makes of the inputs."""
     for trace, view, name in (drawing for seed in range(20) for drawing in drawings(random_scene(seed), seed)):
-        if name != "space" or view.lens == "embeddings":
+        if name != "space" or view.plane_content == "embeddings":
             continue
         scene = trace.scene
         figure = figure_named(name)

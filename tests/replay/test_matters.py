@@ -37,7 +37,7 @@ TOLD = {
 def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -> Any:
     found = answer({"scene": scene.to_dict(), "view": {"gradient": number, "language": language, **(view or {})}})
     program = json.loads(slopes_program(scene, found["view"]["head"]).text)
-    asked = {"program": program, "answer": found, "pictured": scene.to_dict()}
+    asked = {"program": program, "answer": found, "shownScene": scene.to_dict()}
     return page().ask({"slopes": asked, "language": language, "settings": TOLD})
 
 

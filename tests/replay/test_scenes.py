@@ -26,7 +26,7 @@ from qkv_demo.replay.programs import (
 )
 from qkv_demo.replay.recorder import Program, RecordingError, record
 from qkv_demo.scene import Scene
-from qkv_demo.scene.view import Lens, View
+from qkv_demo.scene.view import PlaneContent, View
 
 from ..random_scenes import difference, random_scene
 from .node import page, rows_at
@@ -78,7 +78,11 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
 
 def programs(scene: Scene) -> list[Program]:
     """All that the page may replay of a scene."""
-    figured = [figure_program(scene, View(lens=lens), figure) for lens in get_args(Lens) for figure in FIGURES.values()]
+    figured = [
+        figure_program(scene, View(plane_content=plane_content), figure)
+        for plane_content in get_args(PlaneContent)
+        for figure in FIGURES.values()
+    ]
     steps = [training(scene, 0).program] if scene.normalize_option.exponential else []
     return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]
 

@@ -126,7 +126,7 @@ def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> di
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
     stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
     told = {"choices": choices, "stands": stands, "truth": _truth(address)}
-    return describe(step.predicts, trace.scene, step.lens) | told
+    return describe(step.predicts, trace.scene, step.plane_content) | told
 
 
 @cache

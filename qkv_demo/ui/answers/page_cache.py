@@ -14,7 +14,7 @@ from ... import figures as figures_package
 from ...replay.recorder import Program
 from ...scene import Scene
 from ...scene.structure import Structure
-from ...scene.view import Lens, View
+from ...scene.view import PlaneContent, View
 
 
 class PageCache:
@@ -52,20 +52,20 @@ class Outline(NamedTuple):
     colors: tuple[int, ...] | None
     head: int
     pair: tuple[int, int]
-    lens: Lens
+    plane_content: PlaneContent
     only_keys: bool
 
     @classmethod
     def of(cls, scene: Scene, view: View) -> "Outline":
         """Return the outline of a scene and a view."""
         names = scene.tokens, scene.context.tokens if scene.context else None, scene.colors
-        return cls(Structure.of(scene), *names, view.head, view.pair, view.lens, view.only_keys)
+        return cls(Structure.of(scene), *names, view.head, view.pair, view.plane_content, view.only_keys)
 
     def blank(self) -> tuple[Scene, View]:
         """Return a scene with this outline, in which all numbers are 0, and its view."""
         scene = self.structure.blank()
         context = replace(scene.context, tokens=self.context) if scene.context and self.context else None
-        view = View(self.head, self.pair, lens=self.lens, only_keys=self.only_keys)
+        view = View(self.head, self.pair, plane_content=self.plane_content, only_keys=self.only_keys)
         return replace(scene, tokens=self.tokens, context=context, colors=self.colors), view
 
     def key(self) -> str:

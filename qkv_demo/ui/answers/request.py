@@ -18,7 +18,7 @@ from ...scene import RULES, Scene
 from ...scene.change import apply_changes
 from ...scene.check import MAX_TOKENS, SceneError, index, location, text
 from ...scene.quantities import BY_NAME
-from ...scene.view import Lens, View
+from ...scene.view import PlaneContent, View
 from ...share.link import from_link
 from ...wording.change import describe_edit, describe_typed
 from ...wording.explain.cell_context import locate
@@ -109,7 +109,7 @@ def _read_step(params: Params) -> Request:
         "head": step.head,
         "pair": pair and list(pair),
         "cell": cell and list(cell),
-        "lens": step.lens,
+        "plane_content": step.plane_content,
         "gradient": None,
         "lesson": list(address),
     }
@@ -152,7 +152,7 @@ def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
 def _read_preset(params: Params) -> Request:
     """Open an example. The plane shows its embeddings, because its question is about them."""
     preset = example_named(params.get("preset", DEFAULT))
-    view = {"head": 0, "pair": list(preset.pair), "cell": None, "lens": None} if "preset" in params else {}
+    view = {"head": 0, "pair": list(preset.pair), "cell": None, "plane_content": None} if "preset" in params else {}
     return Request(preset.scene, {**view, **_NO_LESSON})
 
 
@@ -163,7 +163,7 @@ def _read_sentence(params: Params) -> Request:
     """
     words = split(text(params["sentence"], location("sentence")))
     pair = [1, 0] if len(words) > 1 else [0, 0]
-    view = {"head": 0, "pair": pair, "cell": None, "lens": None, **_NO_LESSON}
+    view = {"head": 0, "pair": pair, "cell": None, "plane_content": None, **_NO_LESSON}
     scene = scene_of(words[:MAX_TOKENS])
     notice = describe_typed(len(words), anew=_has_other_options(params.get("scene"), scene))
     return Request(scene, view, notice=notice)
@@ -202,13 +202,16 @@ def read_view(data: Any, trace: Trace) -> View:
     row = _index(row, len(scene.tokens), 0)
     column = _index(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
     step = find_step(fields.get("lesson"))
-    lenses: tuple[Lens, ...] = get_args(Lens)
+    plane_contents: tuple[PlaneContent, ...] = get_args(PlaneContent)
     return View(
         language=known(fields.get("language")),
         head=head,
         pair=(row, column),
         cell=_find_cell(trace, fields.get("cell"), head) or ("weights", row, column),
-        lens=next((lens for lens in lenses if lens == fields.get("lens")), lenses[0]),
+        plane_content=next(
+            (plane_content for plane_content in plane_contents if plane_content == fields.get("plane_content")),
+            plane_contents[0],
+        ),
         gradient=_find_cell(trace, fields.get("gradient"), head),
         lesson=step,
         only_keys=step is not None and lessons()[step[0]].has_only_keys(step[1]),

@@ -74,7 +74,7 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
         "limit": color_limit(trace).item(),
         **fixed,
         "schema": schema(scene, view.only_keys),
-        "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
+        "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "plane_content", "gradient", "lesson")},
         **_texts(trace, view, folded),
         "texts": cache.texts,
     }

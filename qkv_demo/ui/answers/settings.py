@@ -17,7 +17,7 @@ from ...options.normalizations import NORMALIZE
 from ...options.scores import SCORES
 from ...scene import RULES, Scene, check
 from ...scene.quantities import KEYS_MATRIX, QUANTITIES, has_only_keys
-from ...scene.view import Lens
+from ...scene.view import PlaneContent
 from ...share.blocks import FORMATS
 from ...share.code import EXPORTS
 from ...wording.parts import parts
@@ -157,7 +157,7 @@ def choices() -> dict[str, Any]:
         "exports": list(EXPORTS),
         "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},
         "meant": list(MEANT),
-        "lenses": list(get_args(Lens)),
+        "plane_contents": list(get_args(PlaneContent)),
         "sizes": list(sizes.AXES),
     }
 

@@ -15,7 +15,7 @@ from ...maths.attention import attend
 from ...options.masks_and_positions import MASKS
 from ...scene import Scene
 from ...scene.check import SceneError
-from ...scene.view import Lens, View
+from ...scene.view import PlaneContent, View
 from ...share.link import to_link
 from ..answers.request import (
     Request,
@@ -136,12 +136,12 @@ class Recording:
 
 
 def _views(scene: Scene, view: View) -> Iterator[View]:
-    """Yield views in the order of importance: `view` with its film, every lens, every query row, every pair."""
+    """Yield views, the important ones first: `view` with its film, each plane content, each query row, each pair."""
     rows, columns, heads = range(len(scene.tokens)), range(len(scene.key_tokens)), range(len(scene.heads))
     query_row, key_column = view.pair
     yield replace(view, film=True)
-    for head, lens in product(sorted(heads, key=lambda head: head != view.head), get_args(Lens)):
-        yield _select(view, head, view.pair, lens=lens)
+    for head, plane_content in product(sorted(heads, key=lambda head: head != view.head), get_args(PlaneContent)):
+        yield _select(view, head, view.pair, plane_content=plane_content)
     for head, row in product(heads, rows):
         yield _select(view, head, (row, query_row if scene.context is None and row == key_column else key_column))
     for head, row, column in product(heads, rows, columns):

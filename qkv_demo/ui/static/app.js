@@ -30,7 +30,7 @@ import { createScreen } from "./components/screen.js";
  * Start the page. `serve` creates the server, `ready` is the response to an address without parameters if it is here already.
  * A page that is `alone`, a file or a frame, has no address and no storage of its own.
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
- * @param {{ ready?: (Picture & { scene: Scene }) | null, params?: Asked, alone?: boolean }} [more]
+ * @param {{ ready?: (Picture & { scene: Scene }) | null, params?: AddressParams, alone?: boolean }} [more]
  */
 export async function begin(
   stage,
@@ -74,7 +74,7 @@ export async function begin(
   openWhat(app, params);
 }
 
-/** Return the link, example, puzzle or step that an address names. @param {Asked} params @param {Settings} settings */
+/** Return the link, example, puzzle or step that an address names. @param {AddressParams} params @param {Settings} settings */
 const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
   const { addresses } = settings;
   const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
@@ -85,7 +85,7 @@ const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
 
 /**
  * Open the lab, film or ready target that the address names.
- * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {Asked} params
+ * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {AddressParams} params
  */
 function openWhat({ labs, commands, learning }, { lab, film, goal }) {
   if (lab) labs.openLab(lab.name, lab.settings, false);
@@ -95,11 +95,11 @@ function openWhat({ labs, commands, learning }, { lab, film, goal }) {
 
 /**
  * Return the view with which the page opens.
- * @param {Asked} params @param {Settings} settings
+ * @param {AddressParams} params @param {Settings} settings
  * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "open" | "everything">} known @returns {View}
  */
 const viewOf = (params, { choices, start, addresses }, known) => ({
-  ...{ head: 0, cell: null, lens: choices.lenses[0], gradient: null },
+  ...{ head: 0, cell: null, plane_content: choices.plane_contents[0], gradient: null },
   ...known,
   presenting: params.presenting || start.presenting,
   transposed: params.transposed,
@@ -169,7 +169,7 @@ function keepPainting(stage, store, screen) {
     const { slices, arrives } = change;
     screen.paint(change);
     const rests = slices.has("moving") && !store.status.moving;
-    if (!slices.has("scene") && (rests || slices.has("share"))) screen.paintFigures();
+    if (!slices.has("scene") && (rests || slices.has("morph"))) screen.paintFigures();
     if (arrives) arrive(stage, store.view);
   });
 }

@@ -48,9 +48,9 @@ type Popover = ReturnType<typeof import("./components/popover.js").createPopover
 type Matrices = ReturnType<typeof import("./state/scene.js").createMatrices>;
 type Replay = ReturnType<typeof import("./replay/replay.js").createReplay>;
 type Slopes = NonNullable<ReturnType<Replay["slopes"]>>;
-type Course = ReturnType<typeof import("./state/learning_player.js").createCourse>;
+type LossTracker = ReturnType<typeof import("./state/learning_player.js").createLossTracker>;
 type LearningPlayer = ReturnType<typeof import("./state/learning_player.js").createLearningPlayer>;
-type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
+type AddressParams = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 
 /** The modules of the page. Each is made from those that its parameter names, in the order of app.js. */
@@ -106,8 +106,8 @@ interface State {
   view: Look;
   status: Status;
   /** The scenes that undo brings back, the oldest first, and those that redo does. */
-  past: Moment[];
-  future: Moment[];
+  past: HistoryEntry[];
+  future: HistoryEntry[];
   /** The name of the last edit's gesture. Edits that share a gesture, such as one drag, are one step of undo. */
   gesture: string | null;
   /** The gesture of a training run. Drags during the run belong to the same step of undo. */
@@ -116,7 +116,7 @@ interface State {
 }
 
 /** A scene that was on screen, and the location that it belongs to. */
-interface Moment {
+interface HistoryEntry {
   scene: Scene;
   location: UserLocation;
 }
@@ -187,7 +187,7 @@ interface Look {
   head: number;
   pair: PairIndex | null;
   cell: CellIndex | null;
-  lens: string;
+  plane_content: string;
   /** The number whose slopes are shown. */
   gradient: CellIndex | null;
   talk?: Talk | null;
@@ -216,11 +216,11 @@ interface Status {
   notice: Notice | null;
   /** The scene that Python has refused, and the number at fault. */
   refused: { scene: Scene; at: Refusal["at"] } | null;
-  /** The picture on screen: Python's newest words, and the numbers of the scene `pictured`. */
+  /** The picture on screen: Python's newest words, and the numbers of the scene `shownScene`. */
   answer: Picture;
-  pictured: Scene;
+  shownScene: Scene;
   /** The scene of Python's last response. */
-  answered: Scene;
+  confirmedScene: Scene;
   /** The example whose question the user has answered by an edit. It stays after further edits. */
   solved: string | null;
   /** A number is being dragged, so the pictures keep their ranges. */
@@ -228,7 +228,7 @@ interface Status {
   /** The asymmetry dial is being dragged. */
   turning: boolean;
   /** The progress of the first picture from the identity to its matrix; null at rest, which is the end. */
-  share: number | null;
+  morph: number | null;
   blank: boolean;
   /** On a phone, the sheet with the selected number's arithmetic is open. */
   sheet: boolean;
@@ -243,7 +243,7 @@ type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "mak
 type Sentence = SentenceText | { key: string; values?: Record<string, unknown> };
 
 /** What lies over the location. Opening a location closes it. */
-type Overlay = Film | PausedFilm | LabRoom;
+type Overlay = Film | PausedFilm | OpenLab;
 
 /** The beat and the scene of a talk's film that a question from the audience has left. The stage is shown. */
 interface PausedFilm {
@@ -253,10 +253,10 @@ interface PausedFilm {
 }
 
 /** The lab that is open. */
-interface LabRoom {
+interface OpenLab {
   kind: "lab";
   /** The film over which the lab was opened, which its end shows again. */
-  under: Film | PausedFilm | null;
+  filmBelow: Film | PausedFilm | null;
   name: string;
   /** The settings that differ from the defaults. */
   settings: Record<string, unknown>;
@@ -282,13 +282,13 @@ interface Learning {
   matrices: string[];
   playing: boolean;
   /** The number that has the focus, which stays while the others are trained. */
-  held: Pin | null;
+  pinned: Pin | null;
   /** The distance at which training came to a standstill. */
   stuck: number | null;
   /** The number of training steps. */
   steps: number;
   /** The history of the distance between the weights and the target, and whether the user or training caused it. */
-  course: { loss: number; by: Learner }[];
+  lossHistory: { loss: number; cause: Learner }[];
   /** The reason why training is impossible. */
   error: Sentence | null;
 }
@@ -307,7 +307,7 @@ interface Film {
   kind: "film";
   beat: number;
   /** The progress of the beat's movement, from 0 to 1. */
-  share: number;
+  progress: number;
   playing: boolean;
   /** It pauses after this beat. */
   once: boolean;
@@ -315,8 +315,8 @@ interface Film {
   until: number | null;
   speed: number;
   /** The beat's guess is open, and the choice that was made. */
-  asks: boolean;
-  said: number | null;
+  isGuessing: boolean;
+  choice: number | null;
 }
 
 /** A pure function of the state. The store binds a table of them. */
@@ -359,7 +359,7 @@ interface Server {
 
 /** Numbers that are hidden until a guess. */
 interface Picture {
-  untold?: boolean;
+  hidesNumbers?: boolean;
   error?: undefined; // tells a picture from a refusal
 }
 
@@ -368,5 +368,5 @@ type Schema = SchemaEntry[];
 
 interface Explanation {
   /** The number is hidden until a guess. */
-  waits?: boolean;
+  isHidden?: boolean;
 }

@@ -26,7 +26,7 @@ class PictureView(TypedDict):
     head: int
     pair: PairIndex
     cell: CellIndex
-    lens: str
+    plane_content: str
     gradient: CellIndex | None
     lesson: LessonStep | None
 

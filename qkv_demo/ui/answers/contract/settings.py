@@ -38,7 +38,7 @@ class Choices(TypedDict):
     exports: list[str]
     files: dict[str, SavedFile]
     meant: list[str]
-    lenses: list[str]
+    plane_contents: list[str]
     sizes: list[str]
 
 

@@ -58,17 +58,17 @@ function filmOf(text) {
 export const themeOf = (text) => (text === "light" || text === "dark" ? text : null);
 
 /**
- * Return the selection and the lens of a link. The address counts from 1, the page from 0. Older links have none. Python
+ * Return the selection and the plane's content of a link. The address counts from 1, the page from 0. Older links have none. Python
  * takes the nearest selection that the scene has.
- * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, lens: string }} Look
+ * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, plane_content: string }} Look
  * @param {URLSearchParams} params
  * @returns {Partial<Look>}
  */
 function lookOf(params) {
   /** @type {Partial<Look>} */
   const look = {};
-  const [lens, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
-  if (lens) look.lens = lens;
+  const [content, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
+  if (content) look.plane_content = content;
   if (head && Number(head) >= 1) look.head = Number(head) - 1;
   if (pair) look.pair = /** @type {PairIndex} */ (indicesOf(pair));
   const [, quantity, indices] = /^(\w+),(\d+,\d+)$/.exec(cell ?? "") ?? [];
@@ -100,7 +100,7 @@ function settingOf(text) {
  * Return the query of an address. The example `first` needs no parameter. With a `link`, the example or step is still named,
  * because its question is shown beside the scene.
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
- *   lab?: Pick<LabRoom, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} Whereabouts
+ *   lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} Whereabouts
  * @param {Whereabouts} whereabouts
  * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` goes with a
  *   link; `goal` is the target that is open beside it, or the puzzle
@@ -151,13 +151,13 @@ function setLink(params, link, look) {
   if (link === null) return;
   params.set("scene", link);
   if (!look) return;
-  const { head, pair, cell, lens } = look;
+  const { head, pair, cell, plane_content: content } = look;
   const [quantity, ...indices] = cell;
   params.set("pair", indicesText(pair));
   if (quantity !== "weights" || String(indices) !== String(pair))
     params.set("cell", `${quantity},${indicesText(indices)}`);
   if (head > 0) params.set("head", String(head + 1));
-  params.set("lens", lens);
+  params.set("lens", content);
 }
 
 let written = ""; // The query that was written last.

@@ -30,7 +30,7 @@ export function createArithmetic({ t }) {
   );
 
   /** @param {Explanation} explanation */
-  function workings({ formula, steps, waits = false }) {
+  function workings({ formula, steps, isHidden = false }) {
     const countHidden = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
       <div class="workings flow loose" translate="no">
@@ -46,7 +46,7 @@ export function createArithmetic({ t }) {
         >
           ${steps.map((step) => typeset(step, isUnfolded ? null : countHidden))}
         </div>
-        <p ?hidden=${!waits}>?</p>
+        <p ?hidden=${!isHidden}>?</p>
         <button
           type="button"
           class="compact"

@@ -45,7 +45,7 @@ export function createAttentionArrows(page) {
   function lossText({ status: { learning }, location, userScene }) {
     if (!learning) return "";
     const { tone } = statusOf(learning, settings.learning, { location, userScene });
-    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.course)}`;
+    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.lossHistory)}`;
   }
 
   /** Return the weights that a puzzle should reach, once its scene is on screen. @param {Props} props */
@@ -88,7 +88,7 @@ export function createAttentionArrows(page) {
 /** Return the weights, or at the end of a beat of the film the weights that the beat has made. @param {Props} props */
 function weightsOf({ answer: { trace, view, film }, status }) {
   const filming = filmOf(status);
-  const filmed = filming?.share === 1 ? film?.[filming.beat]?.weights : undefined;
+  const filmed = filming?.progress === 1 ? film?.[filming.beat]?.weights : undefined;
   return filmed ?? trace.heads[view.head].weights;
 }
 

@@ -16,8 +16,8 @@ export function createEveryStep({ t, slot, settings, numbers: { show } }) {
 
   return createComponent(
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
-    (/** @type {Props} */ { answer: { untold, limit } }) => {
-      const max = untold ? undefined : limit; // The largest number may be hidden until a guess.
+    (/** @type {Props} */ { answer: { hidesNumbers, limit } }) => {
+      const max = hidesNumbers ? undefined : limit; // The largest number may be hidden until a guess.
       /** @type {Record<string, unknown>} */
       const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(max && -max), show(max)) };
       return ledgerOf(settings.quantities).map(

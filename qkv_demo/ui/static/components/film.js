@@ -28,12 +28,12 @@ export function createFilm(page, element) {
   /** @param {Moment} moment */
   function draw({ film, beats, pair, names, figure }) {
     const beat = beats[film.beat];
-    const guess = film.asks ? beat?.guess : null;
-    const isOver = film.share === 1;
+    const guess = film.isGuessing ? beat?.guess : null;
+    const isOver = film.progress === 1;
     const isMade = isOver || Boolean(beat?.then); // True once the picture shows the numbers beside it.
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
-      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : words(beat, film.said)}</p>
+      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : words(beat, film.choice)}</p>
       <div class="film-picture card" data-bars=${barsLayout}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
@@ -150,7 +150,7 @@ export function createFilm(page, element) {
     <div class="film-reel over">
       <ol class="row tight" aria-hidden="true">
         ${beats.map(({ name }, index) => {
-          const done = index < film.beat ? 1 : index > film.beat ? 0 : film.share;
+          const done = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
           const style = `--done: ${done.toFixed(3)}`;
           return html`<li data-mark=${name} data-current=${index === film.beat} style=${style}></li>`;
         })}
@@ -160,7 +160,7 @@ export function createFilm(page, element) {
         min="0"
         max=${beats.length}
         step="0.01"
-        .value=${String(film.beat + film.share)}
+        .value=${String(film.beat + film.progress)}
         aria-label=${t("ui.film.beats")}
         aria-valuetext=${t("ui.film.beat", { place: film.beat + 1, count: beats.length })}
         @input=${(/** @type {any} */ { target }) => commands.seekFilm(Number(target.value))}
@@ -178,13 +178,13 @@ export function createFilm(page, element) {
 
   /**
    * Draw a moment of the film for a scene.
-   * @param {Film} film @param {Pictured} pictured @param {Names} names
+   * @param {Film} film @param {ShownPicture} picture @param {Names} names
    * @param {import("../state/transition.js").AxesMode} axesMode
    */
-  function show(film, pictured, names, axesMode) {
-    const { view } = pictured.answer;
-    const figure = replay.beat(pictured, film);
-    const moment = { film, beats: beatsOf(film, pictured.answer.film), pair: view.pair, names, figure };
+  function show(film, picture, names, axesMode) {
+    const { view } = picture.answer;
+    const figure = replay.beat(picture, film);
+    const moment = { film, beats: beatsOf(film, picture.answer.film), pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
     render(draw(moment), element);
     // A choice disappears when it is pressed, and Next is disabled on the last beat.
@@ -193,7 +193,7 @@ export function createFilm(page, element) {
     if (!figure) return;
     plane.highlight(highlightingOf(moment, figure));
     // The picture's description would give the guess away.
-    plane.paint(film.asks ? { ...figure, words: "" } : figure, axesMode);
+    plane.paint(film.isGuessing ? { ...figure, words: "" } : figure, axesMode);
   }
 
   return {
@@ -222,4 +222,4 @@ function highlightingOf({ film, beats, pair }, { labels, handles }) {
 }
 
 /** Return whether the beats that a lesson's step shows have been played. @param {Film} film */
-const isExcerptOver = ({ beat, until, share, playing }) => beat === until && share === 1 && !playing;
+const isExcerptOver = ({ beat, until, progress, playing }) => beat === until && progress === 1 && !playing;

@@ -15,8 +15,8 @@ export function createInputCards(page, space) {
   const { t, slot, settings } = page;
   const { key: tie } = optionControls(page);
   const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
-    const symbol = lensSymbol(settings, props);
-    if (symbol !== null) return lensControls(page, props.answer.view.lens, symbol, props.status.share ?? 1);
+    const symbol = projectedBy(settings, props);
+    if (symbol !== null) return morphControls(page, props.answer.view.plane_content, symbol, props.status.morph ?? 1);
     const preset = axesPreset(props);
     return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
   });
@@ -24,7 +24,7 @@ export function createInputCards(page, space) {
 
   /** @param {Props} props */
   function titleOf(props) {
-    const symbol = lensSymbol(settings, props);
+    const symbol = projectedBy(settings, props);
     return formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol }));
   }
 
@@ -91,19 +91,19 @@ const axesPreset = ({ view, answer }) => (view.presenting ? null : view.lesson ?
  * Return the symbol of the matrix through which the words are seen, or null if they are seen as they are.
  * @param {Settings} settings @param {Props} props
  */
-function lensSymbol({ choices: { lenses } }, { answer: { view, schema } }) {
-  const [plain, first] = lenses; // The first lens has no matrix, the second has W_Q.
-  if (view.lens === plain) return null;
-  const used = schema.some(({ sources }) => sources.includes(view.lens)) ? view.lens : first; // Tied keys use W_Q.
+function projectedBy({ choices: { plane_contents } }, { answer: { view, schema } }) {
+  const [plain, first] = plane_contents; // The first content has no matrix, the second has W_Q.
+  if (view.plane_content === plain) return null;
+  const used = schema.some(({ sources }) => sources.includes(view.plane_content)) ? view.plane_content : first; // Tied keys use W_Q.
   return schema.find(({ name }) => name === used)?.symbol ?? used;
 }
 
 /**
  * Draw the slider from the identity to a matrix, with the buttons that play the transition and return to the
  * embeddings.
- * @param {Page} page @param {string} lens @param {string} symbol @param {number} progress from 0 to 1
+ * @param {Page} page @param {string} content @param {string} symbol @param {number} progress from 0 to 1
  */
-function lensControls(page, lens, symbol, progress) {
+function morphControls(page, content, symbol, progress) {
   const { t, settings, commands } = page;
   const [playLabel, sliderLabel] = [t("ui.morph.play"), t("ui.morph")];
   return html`
@@ -111,11 +111,11 @@ function lensControls(page, lens, symbol, progress) {
       <button
         type="button"
         class="play"
-        data-play=${lens}
+        data-play=${content}
         aria-pressed="true"
         aria-label=${playLabel}
         title=${playLabel}
-        @click=${() => lookThrough(page, lens)}
+        @click=${() => showPlaneContent(page, content)}
       >▶</button>
       <span class="symbol" aria-hidden="true">I</span>
       <input
@@ -130,17 +130,17 @@ function lensControls(page, lens, symbol, progress) {
         @change=${commands.releaseMorph}
       />
       <span class="symbol">${formulas(symbol)}</span>
-      <button type="button" @click=${() => lookThrough(page, settings.choices.lenses[0])}>${t("ui.seen.back")}</button>
+      <button type="button" @click=${() => showPlaneContent(page, settings.choices.plane_contents[0])}>${t("ui.seen.back")}</button>
     </div>
   `;
 }
 
 /**
- * Show the embeddings multiplied by a matrix, and scroll to their picture. The first lens has no matrix, so it plays
+ * Show the embeddings multiplied by a matrix, and scroll to their picture. The first content has no matrix, so it plays
  * nothing.
- * @param {Page} page @param {string} lens
+ * @param {Page} page @param {string} content
  */
-export function lookThrough({ commands, settings, root }, lens) {
-  commands.lookThrough(lens, lens !== settings.choices.lenses[0]);
+export function showPlaneContent({ commands, settings, root }, content) {
+  commands.showPlaneContent(content, content !== settings.choices.plane_contents[0]);
   root.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });
 }

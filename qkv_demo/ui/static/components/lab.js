@@ -2,7 +2,7 @@
 
 import { all, attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { lastMoment, momentOf, saidIn } from "../state/lab.js";
+import { lastMoment, momentOf, labSentence } from "../state/lab.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createLabPictures } from "./lab_pictures.js";
 import { formulas } from "./sentence.js";
@@ -15,7 +15,7 @@ export function createLab(page) {
   let opened = { name: "", isUnfolded: false }; // Decided when a lab opens, so that nothing folds while it is used.
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
-  /** @param {LabRoom} room @param {View} view */
+  /** @param {OpenLab} room @param {View} view */
   function draw(room, view) {
     const lab = settings.labs[room.name];
     const { report } = room;
@@ -42,10 +42,10 @@ export function createLab(page) {
     `;
   }
 
-  /** Draw the result of the moment on screen, and folded, how it was measured. @param {LabRoom} room */
+  /** Draw the result of the moment on screen, and folded, how it was measured. @param {OpenLab} room */
   function resultWords(room) {
     const { report, busy, playing } = room;
-    const words = report ? formulas(saidIn(room)) : t("ui.lab.working");
+    const words = report ? formulas(labSentence(room)) : t("ui.lab.working");
     const details = report?.more ?? [];
     return html`<div class="lab-said">
       <p class="lab-words strong ${busy ? "soft" : ""}" role="status" aria-live=${playing ? "off" : "polite"}>
@@ -58,7 +58,7 @@ export function createLab(page) {
     </div>`;
   }
 
-  /** @param {LabRoom} room */
+  /** @param {OpenLab} room */
   function player(room) {
     const last = lastMoment(room);
     if (last === 0) return nothing;
@@ -101,7 +101,7 @@ export function createLab(page) {
   );
 }
 
-/** Return whether the pictures belong to earlier settings than the controls. @param {LabRoom} room */
+/** Return whether the pictures belong to earlier settings than the controls. @param {OpenLab} room */
 const isOutdated = ({ report, settings }) =>
   report !== null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
 
@@ -113,7 +113,7 @@ const isOutdated = ({ report, settings }) =>
 /** @typedef {{ currentTarget: HTMLInputElement & HTMLSelectElement }} Input */
 
 /**
- * @param {Page} page @param {LabRoom} room @param {boolean} isUnfolded whether the less important controls are visible
+ * @param {Page} page @param {OpenLab} room @param {boolean} isUnfolded whether the less important controls are visible
  */
 function labControls({ t, settings, commands }, room, isUnfolded) {
   const lab = settings.labs[room.name];
@@ -134,16 +134,16 @@ function labControls({ t, settings, commands }, room, isUnfolded) {
   </form>`;
 }
 
-/** @param {LabRoom} room @param {Lab} lab @param {string} name */
+/** @param {OpenLab} room @param {Lab} lab @param {string} name */
 const settingOf = ({ settings }, { controls }, name) => settings[name] ?? controls[name].default;
 
-/** Return whether a folded control has another value than its default. @param {LabRoom} room @param {Lab} lab */
+/** Return whether a folded control has another value than its default. @param {OpenLab} room @param {Lab} lab */
 const hasFoldedChanges = (room, lab) =>
   lab.folded.some((name) => settingOf(room, lab, name) !== lab.controls[name].default);
 
 /**
  * Write the settings into the controls, except into the one that the user is changing.
- * @param {HTMLElement} form @param {LabRoom} room @param {Lab} lab
+ * @param {HTMLElement} form @param {OpenLab} room @param {Lab} lab
  */
 function fillControls(form, room, lab) {
   for (const field of all(form, "[data-setting]")) {

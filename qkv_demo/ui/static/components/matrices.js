@@ -57,8 +57,8 @@ export function createMatrixTables(page) {
     paintColours(userScene);
   }
 
-  /** @param {Schema} schema @param {Scene} scene @param {string} lens the matrix through which the tokens are seen */
-  function paintLabels(schema, scene, lens) {
+  /** @param {Schema} schema @param {Scene} scene @param {string} content of the plane: a matrix or the embeddings */
+  function paintLabels(schema, scene, content) {
     const { asks, answers } = namesOf(t, scene);
     const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
     const namesAlong = (/** @type {string} */ axis) => ({ tokens: asks, keys: answers })[axis];
@@ -66,7 +66,7 @@ export function createMatrixTables(page) {
     for (const { name, rows, columns, paintLabels } of tables.values())
       paintLabels({
         ...{ symbol: symbols.get(name) ?? name, rowNames: namesAlong(rows), columnNames: namesAlong(columns) },
-        ...{ isUpright: columns === "keys" && isLong, isPlaying: lens === name },
+        ...{ isUpright: columns === "keys" && isLong, isPlaying: content === name },
       });
   }
 
@@ -100,8 +100,8 @@ export function createMatrixTables(page) {
       const isOfOwn = schema === answer.schema;
       const head = isOfOwn ? answer.view.head : view.head;
       ownMemo([tables, userScene, head], () => paintOwn(userScene, head));
-      labelMemo([tables, schema, userScene.tokens, keyTokens(userScene), view.lens], () =>
-        paintLabels(schema, userScene, view.lens),
+      labelMemo([tables, schema, userScene.tokens, keyTokens(userScene), view.plane_content], () =>
+        paintLabels(schema, userScene, view.plane_content),
       );
       if (isOfOwn) traceMemo([tables, answer], () => paintTrace(answer));
     },

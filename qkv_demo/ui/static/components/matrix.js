@@ -5,7 +5,7 @@ import { all, attribute, el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { keyboardOf } from "../input/number_fields.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { lookThrough } from "./input_cards.js";
+import { showPlaneContent } from "./input_cards.js";
 import { formulas } from "./sentence.js";
 import { inkOf } from "./token_style.js";
 
@@ -131,7 +131,7 @@ function cellLabel(t, quantity, row, column, token, key) {
 function caption(page, { name, title, given, sizes }, head, { symbol, isPlaying }) {
   const { t, settings, commands } = page;
   const [menuLabel, playLabel] = [t("ui.menu", { name: title }), t("ui.morph.play_named", { name: title })];
-  const hasLens = settings.choices.lenses.slice(1).includes(name); // The first lens has no matrix.
+  const hasProjection = settings.choices.plane_contents.slice(1).includes(name); // The first content has no matrix.
   const play = html`
     <button
       type="button"
@@ -140,7 +140,7 @@ function caption(page, { name, title, given, sizes }, head, { symbol, isPlaying 
       aria-pressed=${isPlaying}
       aria-label=${playLabel}
       title=${playLabel}
-      @click=${() => lookThrough(page, name)}
+      @click=${() => showPlaneContent(page, name)}
     >▶</button>
   `;
   const openMenu = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
@@ -151,7 +151,7 @@ function caption(page, { name, title, given, sizes }, head, { symbol, isPlaying 
       <span class="called">${title}</span>
       <span class="shape"><i>${sizes[head][0]}</i>×<i>${sizes[head][1]}</i></span>
       <span class="caption-tools end">
-        ${hasLens ? play : nothing}
+        ${hasProjection ? play : nothing}
         <button
           type="button"
           class="menu-button plain compact"

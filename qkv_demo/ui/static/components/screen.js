@@ -4,8 +4,8 @@ import { attribute, focusOn } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
 import { attachListeners } from "../input/listeners.js";
 import { structureOf } from "../state/scene.js";
-import { travel } from "../state/transition.js";
-import { createVeil } from "../state/talk.js";
+import { animateScene } from "../state/transition.js";
+import { createGuessMask } from "../state/talk.js";
 import { scrollToOne } from "./scroll_focus.js";
 import { namesOf } from "./token_style.js";
 import { createRevisions } from "./revisions.js";
@@ -14,9 +14,9 @@ import { filmOf } from "../state/location.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
- * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, pictured: Pictured, turning?:
- *   boolean }} Shown
- *   `pictured` includes the numbers that are hidden until a guess
+ * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, turning?:
+ *   boolean }} PaintedPicture
+ *   `picture` includes the numbers that are hidden until a guess
  */
 
 /** @param {Services} services */
@@ -35,28 +35,28 @@ export function createScreen(services) {
   function travelFrom(from, answer) {
     const [to, { turning }] = [store.scene, store.status];
     destination = to;
-    travel(from, to, {
+    animateScene(from, to, {
       show(between) {
         userScene = between;
-        const picture = replay.recompute(between, { answer, pictured: to });
+        const picture = replay.recompute(between, { answer, shownScene: to });
         // A dial that the user has turned keeps its position.
         if (picture) paintPicture(picture, between, turning);
         else paintComponents(between);
       },
-      arrive() {
+      onEnd() {
         [destination, userScene] = [null, to];
         paintNewest();
       },
-      stillWanted: () => destination === to && store.scene === to, // An edit ends the animation.
+      isCurrent: () => destination === to && store.scene === to, // An edit ends the animation.
     });
   }
 
   /** Paint the store's picture, unless it is painted already or an animation leads to it. */
   function paintNewest() {
-    const { answer, pictured } = store.status;
+    const { answer, shownScene } = store.status;
     if (isOn(answer) || destination === store.scene) return paintComponents(userScene);
-    if (structureOf(pictured) === structureOf(userScene)) return paintPicture({ answer, pictured }, userScene);
-    take({ answer, pictured }, pictured); // The response for the tables on screen has not come yet.
+    if (structureOf(shownScene) === structureOf(userScene)) return paintPicture({ answer, shownScene }, userScene);
+    take({ answer, shownScene }, shownScene); // The response for the tables on screen has not come yet.
     paintComponents(userScene);
   }
 
@@ -120,16 +120,16 @@ function createBuilder(services) {
  * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current
  */
 function createPainter({ stage, settings, store, replay }, current) {
-  const [seen, revisions] = [createVeil(store, settings), createRevisions(stage)];
-  /** @type {Shown | null} */
+  const [seen, revisions] = [createGuessMask(store, settings), createRevisions(stage)];
+  /** @type {PaintedPicture | null} */
   let shown = null;
   let figureRevision = 0;
 
-  /** @param {Pictured} pictured @param {Scene} scene @param {boolean} [turning] whether the dial keeps its position */
-  function take(pictured, scene, turning) {
-    const [builtStage, answer] = [current(), seen(pictured.answer)];
-    const slopes = replay.slopes({ ...pictured, answer });
-    shown = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, pictured, turning };
+  /** @param {ShownPicture} picture @param {Scene} scene @param {boolean} [turning] whether the dial keeps its position */
+  function take(picture, scene, turning) {
+    const [builtStage, answer] = [current(), seen(picture.answer)];
+    const slopes = replay.slopes({ ...picture, answer });
+    shown = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, picture, turning };
   }
 
   /** Paint every component. @param {Scene} userScene */
@@ -143,9 +143,9 @@ function createPainter({ stage, settings, store, replay }, current) {
   /** @param {boolean} [isPassing] whether an animation is running */
   function paintFigures(isPassing = false) {
     if (!shown) return;
-    const { pictured, answer } = shown;
-    const masked = { ...pictured, answer: { ...pictured.answer, figures: answer.figures } };
-    const figures = replay.figures(masked, store.status.share ?? 1);
+    const { picture, answer } = shown;
+    const masked = { ...picture, answer: { ...picture.answer, figures: answer.figures } };
+    const figures = replay.figures(masked, store.status.morph ?? 1);
     if (!figures) return;
     current().paintFigures(figures, isPassing);
     figureRevision += 1;
@@ -158,13 +158,13 @@ function createPainter({ stage, settings, store, replay }, current) {
     isOn: (answer) => shown?.stage === current() && shown.answer === seen(answer),
     /**
      * Paint numbers and figures in one frame.
-     * @param {Pictured} picture @param {Scene} scene has the names of the tokens
+     * @param {ShownPicture} picture @param {Scene} scene has the names of the tokens
      * @param {boolean} [turning] during an animation, whether the dial keeps its position
      */
     paintPicture(picture, scene, turning) {
       take(picture, scene, turning);
       paintComponents(scene);
-      revisions.count(picture.pictured, store.status.answered);
+      revisions.count(picture.shownScene, store.status.confirmedScene);
       paintFigures(turning !== undefined);
     },
   };
@@ -192,8 +192,8 @@ function setFilmAttributes(stage, status) {
   const beat = film && status.answer.film?.[film.beat];
   const attributes = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat?.name };
   const wasOpen = stage.dataset.film !== undefined;
-  const isDividing = film !== null && film.share < 1 && beat?.divisors !== undefined;
-  const hidesWeights = film && (BEATS_BEFORE_WEIGHTS.includes(String(beat?.name)) || film.asks || isDividing);
+  const isDividing = film !== null && film.progress < 1 && beat?.divisors !== undefined;
+  const hidesWeights = film && (BEATS_BEFORE_WEIGHTS.includes(String(beat?.name)) || film.isGuessing || isDividing);
   stage.toggleAttribute("data-unmade", Boolean(hidesWeights));
   for (const [name, value] of Object.entries(attributes)) {
     if (value) attribute(stage, name, value);

@@ -83,7 +83,7 @@ export function createStage(modules) {
     },
     /** Draw the leading picture of a lesson's step as a small image. @param {Picture & { scene: Scene }} answer */
     drawStep({ scene, ...answer }) {
-      const figures = page.replay.figures({ answer, pictured: scene }, 1);
+      const figures = page.replay.figures({ answer, shownScene: scene }, 1);
       const choices = Object.entries(PLANES);
       const [name, component] = choices.find((plane) => answer.staging.shown.includes(plane[1])) ?? choices[0];
       return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });

@@ -46,11 +46,11 @@ export function createTraining(page) {
  * rule.
  * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
  */
-function lossOf(t, { course, steps }, isPuzzle) {
+function lossOf(t, { lossHistory, steps }, isPuzzle) {
   const { width, height, edge } = BOX;
-  const highest = Math.max(...course.map(({ loss }) => loss)) || 1;
-  const last = Math.max(1, course.length - 1);
-  const points = course.map(({ loss }, index) => [
+  const highest = Math.max(...lossHistory.map(({ loss }) => loss)) || 1;
+  const last = Math.max(1, lossHistory.length - 1);
+  const points = lossHistory.map(({ loss }, index) => [
     edge + (index / last) * (width - 2 * edge),
     edge + (1 - loss / highest) * (height - 2 * edge),
   ]);
@@ -61,7 +61,7 @@ function lossOf(t, { course, steps }, isPuzzle) {
     <div class="course">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
         ${t("ui.learn.distance")}
-        <b class="distance rigid type-4" data-value=${course.at(-1)?.loss ?? ""}>${latestLoss(course)}</b>
+        <b class="distance rigid type-4" data-value=${lossHistory.at(-1)?.loss ?? ""}>${latestLoss(lossHistory)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
       <svg

@@ -15,9 +15,9 @@ export function formatLoss(loss) {
   return loss.toFixed(loss < FAR ? 3 : 2);
 }
 
-/** Format the latest loss, which is a dash before the first one. @param {Learning["course"]} course */
-export function latestLoss(course) {
-  const last = course.at(-1);
+/** Format the latest loss, which is a dash before the first one. @param {Learning["lossHistory"]} lossHistory */
+export function latestLoss(lossHistory) {
+  const last = lossHistory.at(-1);
   return last ? formatLoss(last.loss) : "–";
 }
 
@@ -27,15 +27,17 @@ export function latestLoss(course) {
  * @returns {TrainingStatus}
  */
 export function statusOf(learning, spec, { location, userScene }) {
-  const { error, course } = learning;
+  const { error, lossHistory } = learning;
   if (error !== null) return { ...error, tone: "bad" };
-  const last = course.at(-1);
+  const last = lossHistory.at(-1);
   if (location.kind !== "puzzle") return targetStatus(learning, spec, last);
   const { tolerance, share } = spec;
   if (last && isSolved(last.loss, spec))
-    return status(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
+    return status(`ui.learn.solved.${lossHistory.length === 1 ? "link" : last.cause}`, {}, "good");
   if (userScene.tie_qk && spec.puzzles[location.name].needs_two) return status("ui.learn.tied", {}, "bad");
-  return runStatus(learning) ?? attemptStatus(course, tolerance) ?? status("ui.learn.puzzle", { tolerance, share });
+  return (
+    runStatus(learning) ?? attemptStatus(lossHistory, tolerance) ?? status("ui.learn.puzzle", { tolerance, share })
+  );
 }
 
 /**
@@ -89,9 +91,9 @@ export function furthestText({ t, numbers: { show }, settings }, learning, { ans
  * Return whether the target is the weights themselves, so that there is nothing to learn.
  * @param {Learning} learning @param {LearningSettings} spec
  */
-export function isIdle({ target, course, playing }, { fixed, reached }) {
+export function isIdle({ target, lossHistory, playing }, { fixed, reached }) {
   if (playing || target === null || !fixed.includes(target)) return false;
-  return (course.at(-1)?.loss ?? 0) <= reached;
+  return (lossHistory.at(-1)?.loss ?? 0) <= reached;
 }
 
 /**
@@ -100,26 +102,28 @@ export function isIdle({ target, course, playing }, { fixed, reached }) {
  */
 const status = (key, values, tone = "plain") => ({ key, values, tone });
 
-/** Return the loss of a puzzle that the user has tried. @param {Learning["course"]} course @param {number} tolerance */
-function attemptStatus(course, tolerance) {
-  const last = course.at(-1);
-  return last && course.length > 1 ? status("ui.learn.puzzle.away", { loss: formatLoss(last.loss), tolerance }) : null;
+/** Return the loss of a puzzle that the user has tried. @param {Learning["lossHistory"]} lossHistory @param {number} tolerance */
+function attemptStatus(lossHistory, tolerance) {
+  const last = lossHistory.at(-1);
+  return last && lossHistory.length > 1
+    ? status("ui.learn.puzzle.away", { loss: formatLoss(last.loss), tolerance })
+    : null;
 }
 
-/** @param {Learning} learning @param {LearningSettings} spec @param {Learning["course"][number]} [last] */
+/** @param {Learning} learning @param {LearningSettings} spec @param {Learning["lossHistory"][number]} [last] */
 function targetStatus(learning, spec, last) {
-  const { course, steps, playing } = learning;
+  const { lossHistory, steps, playing } = learning;
   const { reached } = spec;
   if (isIdle(learning, spec)) return status("ui.learn.hint.now");
   if (!last || playing || last.loss > reached) return runStatus(learning) ?? status("ui.learn.hint");
-  return course.length === 1
+  return lossHistory.length === 1
     ? status("ui.learn.solved.link", {}, "good")
-    : status(`ui.learn.reached.${last.by}`, { reached, steps }, "good");
+    : status(`ui.learn.reached.${last.cause}`, { reached, steps }, "good");
 }
 
 /** Return that training is playing or has stopped improving, else null. @param {Learning} learning */
-function runStatus({ playing, held, stuck, course }) {
-  if (playing) return status(held ? "ui.learn.held" : "ui.learn.playing");
-  if (stuck === null || stuck !== course.at(-1)?.loss) return null;
+function runStatus({ playing, pinned, stuck, lossHistory }) {
+  if (playing) return status(pinned ? "ui.learn.held" : "ui.learn.playing");
+  if (stuck === null || stuck !== lossHistory.at(-1)?.loss) return null;
   return status("ui.learn.stuck", { loss: formatLoss(stuck) }, "stuck");
 }

@@ -63,7 +63,7 @@ export function attachTyping(root, { store, commands, fields }) {
 }
 
 /** Hold the focused number while learning changes the others. @param {HTMLElement} root @param {Commands} commands */
-function attachHold(root, { grasp }) {
+function attachHold(root, { pinNumber }) {
   /** @param {EventTarget | null} target @returns {Pin | null} */
   const pinOf = (target) => {
     if (!isNumberField(target) || target.dataset.row === undefined) return null;
@@ -71,8 +71,8 @@ function attachHold(root, { grasp }) {
     return { quantity, row, column };
   };
 
-  root.addEventListener("focusin", ({ target }) => grasp(pinOf(target)));
-  root.addEventListener("focusout", () => grasp(null));
+  root.addEventListener("focusin", ({ target }) => pinNumber(pinOf(target)));
+  root.addEventListener("focusout", () => pinNumber(null));
 }
 
 /** Return by how much a key changes the number, 0 for other keys. @param {KeyboardEvent} event */

@@ -5,7 +5,7 @@ import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
-import { saidIn } from "../state/lab.js";
+import { labSentence } from "../state/lab.js";
 import { LAST_BEAT, beatOf, detourOf, filmOf, isClosing, labOf, pausedFilmOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
@@ -154,11 +154,11 @@ export function describeTalk(store, settings) {
   };
 }
 
-/** @param {LabRoom} lab @param {Settings} settings @param {Translate} t @returns {Slide} */
+/** @param {OpenLab} lab @param {Settings} settings @param {Translate} t @returns {Slide} */
 function labSlide(lab, { labs }, t) {
   const { title, question } = labs[lab.name];
   const press = [lab.beat < LAST_BEAT ? "ui.notes.press.lab" : "ui.notes.press.back"];
-  return { ...EMPTY, title: t(title), text: t(question), answer: saidIn(lab), press, isStep: false };
+  return { ...EMPTY, title: t(title), text: t(question), answer: labSentence(lab), press, isStep: false };
 }
 
 /** @param {Film} film @param {Store} store @returns {Slide} */
@@ -171,7 +171,7 @@ function filmSlide(film, { location, status: { answer } }) {
     title: answer.reading,
     counter: `${film.beat + 1} / ${beats.length}`,
     text: beat?.words ?? "",
-    ask: film.asks ? (beat?.guess?.question ?? "") : "",
+    ask: film.isGuessing ? (beat?.guess?.question ?? "") : "",
     notes: beat?.notes?.join(" ") ?? "",
     next: next?.words ?? "",
     press: [

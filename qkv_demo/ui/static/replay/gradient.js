@@ -11,9 +11,9 @@ const TOLERANCE = 1e-9; // Relative difference of equally steep slopes.
  * Return the gradients of the chosen number by matrix, or null if the picture has no such number. There are none if the number
  * is not finite.
  * @param {import("./program_cache.js").CompiledProgram} run
- * @param {Pictured} picture
+ * @param {ShownPicture} picture
  */
-function gradientsOf(run, { answer: { view }, pictured }) {
+function gradientsOf(run, { answer: { view }, shownScene }) {
   const [quantity, row, column] = view.gradient ?? ["", 0, 0];
   const chosen = `chosen/${quantity}`;
   const [rows = 0, columns = 0] = run.inputs[chosen] ?? [];
@@ -22,7 +22,7 @@ function gradientsOf(run, { answer: { view }, pictured }) {
   const oneHot = tensor([rows, columns], new Float64Array(rows * columns).fill(1, index, index + 1));
   const names = run.outputs.filter((name) => name.split("/")[0] === quantity);
   const outputs = run(
-    (address) => (address === chosen ? oneHot : fromNested(follow(pictured, address, view.head))),
+    (address) => (address === chosen ? oneHot : fromNested(follow(shownScene, address, view.head))),
     names,
   );
   const slopes = Number.isFinite(outputs[quantity].data[index]) ? names.filter((name) => name !== quantity) : [];
@@ -32,7 +32,7 @@ function gradientsOf(run, { answer: { view }, pictured }) {
 /**
  * Return the slopes by matrix ("w_q/0") and the strongest one, or null if no number is chosen. A lesson's task limits them to
  * the matrices and rows that its question is about.
- * @param {import("./program_cache.js").CompiledProgram} run @param {Pictured} picture
+ * @param {import("./program_cache.js").CompiledProgram} run @param {ShownPicture} picture
  */
 export function slopesOf(run, picture) {
   const { view, lesson } = picture.answer;
@@ -92,7 +92,7 @@ export function createDescent(run, { givenRows, withRow }, names, head) {
     /** @type {Record<string, Tensor>} */
     const inputs = {
       numbers: fromNested(parameters.map(({ value }) => value)),
-      held: fromNested(parameters.map((parameter) => Number(isPinned(parameter)))),
+      frozen: fromNested(parameters.map((parameter) => Number(isPinned(parameter)))),
       ...(optimizer ?? { step: tensor([], [0]), first: zeros, second: zeros }),
       target: fromNested(target),
       temperature: fromNested(scene.temperature),

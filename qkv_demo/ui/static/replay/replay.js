@@ -35,45 +35,45 @@ export function createReplay(limits) {
     /**
      * Return a picture of a scene with recomputed numbers and the latest texts, or null if only the server can compute it.
      * @param {Scene} scene
-     * @param {Pictured} before
-     * @returns {Pictured | null}
+     * @param {ShownPicture} before
+     * @returns {ShownPicture | null}
      */
-    recompute(scene, { answer, pictured }) {
-      const isSame = structureOf(scene) === structureOf(pictured);
+    recompute(scene, { answer, shownScene }) {
+      const isSame = structureOf(scene) === structureOf(shownScene);
       const response = isSame ? answer : responses.get(structureOf(scene));
       const numbers = response && numbersOf(scene, response.program);
       const current = isSame ? {} : { lesson: answer.lesson, slopes: undefined }; // The lesson does not depend on the scene.
-      return numbers ? { answer: withNumbers({ ...response, ...current }, numbers), pictured: scene } : null;
+      return numbers ? { answer: withNumbers({ ...response, ...current }, numbers), shownScene: scene } : null;
     },
     /**
      * Return every figure of a picture, or null if a program is missing.
-     * @param {Pictured} pictured
+     * @param {ShownPicture} pictured
      * @param {number} progress of the animation from the identity to a matrix
      */
-    figures: ({ answer, pictured }, progress) => figuresOf(cache, answer, pictured, progress),
+    figures: ({ answer, shownScene }, progress) => figuresOf(cache, answer, shownScene, progress),
     /**
      * Return the slopes of the chosen number, or null if no number is chosen or the numbers are hidden until a guess.
-     * @param {Pictured} picture
+     * @param {ShownPicture} picture
      */
     slopes(picture) {
-      const { slopes, untold } = picture.answer;
-      const run = slopes && !untold ? program(slopes.program) : null;
+      const { slopes, hidesNumbers } = picture.answer;
+      const run = slopes && !hidesNumbers ? program(slopes.program) : null;
       return run && slopesOf(run, picture);
     },
     /**
      * Return the figure of a beat of the film at a moment.
-     * @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film
+     * @param {ShownPicture} pictured @param {Pick<Film, "beat" | "progress">} film
      */
-    beat({ answer, pictured }, { beat, share }) {
+    beat({ answer, shownScene }, { beat, progress }) {
       const { film = [] } = answer;
       const index = Math.min(beat, film.length - 1); // Another structure may have fewer beats.
-      const ends = memoizedEnds([answer, pictured], () =>
-        film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, answer, pictured, progress) ?? [])),
+      const ends = memoizedEnds([answer, shownScene], () =>
+        film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, answer, shownScene, progress) ?? [])),
       );
       const figure =
-        film.length > 0 ? beatFigure({ cache, numbersOf }, film[index], { answer, pictured }, share) : null;
+        film.length > 0 ? beatFigure({ cache, numbersOf }, film[index], { answer, shownScene }, progress) : null;
       if (!figure || ends[index].length < 2) return null;
-      const handles = share < 1 ? finalHandles(figure, ends[index][1]) : figure.handles;
+      const handles = progress < 1 ? finalHandles(figure, ends[index][1]) : figure.handles;
       return { ...figure, ...framingOf(ends, index, answer.view.pair), handles };
     },
     /**
@@ -120,14 +120,14 @@ export function createReplay(limits) {
 /**
  * Return the figure of a beat. Its second picture, if it has one, shows the scene with tied keys.
  * @param {{ cache: import("./program_cache.js").ProgramCache, numbersOf: (scene: Scene, key: string) => ReturnType<typeof replay> | null }} replayer
- * @param {Beat} beat @param {Pictured} shown @param {number} progress
+ * @param {Beat} beat @param {ShownPicture} shown @param {number} progress
  */
-function beatFigure({ cache, numbersOf }, beat, { answer, pictured }, progress) {
+function beatFigure({ cache, numbersOf }, beat, { answer, shownScene }, progress) {
   const { then, words } = beat;
   const firstProgress = then ? Math.min(1, progress / (MOVING_PART * FIRST_PART)) : progress;
-  const first = figureOf(cache, beat, answer, pictured, firstProgress);
+  const first = figureOf(cache, beat, answer, shownScene, firstProgress);
   if (!then || progress <= FIRST_PART) return first;
-  const scene = { ...pictured, tie_qk: true };
+  const scene = { ...shownScene, tie_qk: true };
   const numbers = numbersOf(scene, then.program);
   const tied = numbers && withNumbers(answer, numbers);
   const second = tied && figureOf(cache, { ...then, words }, tied, scene, (progress - FIRST_PART) / (1 - FIRST_PART));

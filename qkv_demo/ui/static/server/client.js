@@ -236,11 +236,11 @@ function createPrefetched({ server, replay, settings }) {
     /**
      * Return the recorded response to a request, or null. If the page itself computes the numbers on screen, only their words
      * are missing, and no recording replaces them.
-     * @param {Question} request @param {Pick<Status, "pictured">} status
+     * @param {Question} request @param {Pick<Status, "shownScene">} status
      */
-    find(request, { pictured }) {
+    find(request, { shownScene }) {
       const { scene } = request;
-      const isShown = scene && structureOf(scene) === structureOf(pictured) && !recorded.holds(scene);
+      const isShown = scene && structureOf(scene) === structureOf(shownScene) && !recorded.holds(scene);
       return isShown ? null : recorded.find(request);
     },
   };

@@ -58,7 +58,7 @@ function createFinder(scenes, replay, settings) {
       return { ...picture, ...(!isExplained && { explanation: withoutArithmetic(picture, t) }), scene: known.scene };
     }
     replay.addResponse(known.scene, picture);
-    const replayed = replay.recompute(scene, { answer: picture, pictured: known.scene });
+    const replayed = replay.recompute(scene, { answer: picture, shownScene: known.scene });
     return replayed && { ...withoutWords(replayed.answer, t), scene };
   }
 
@@ -108,19 +108,19 @@ const inStep = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && vi
 
 /**
  * Return the recorded picture nearest to a view: of the same cell, of the same pair, else of the same query. The space is of the
- * requested lens, if that was recorded.
+ * requested matrix, if that was recorded.
  * @param {KnownScene["recorded"]} recorded @param {View} view @returns {Picture}
  */
-function nearest(recorded, { lens, head, pair, cell }) {
+function nearest(recorded, { plane_content: content, head, pair, cell }) {
   const ofHead = recorded.filter((picture) => picture.view.head === head);
   const ofQuery = ofHead.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
   const ofPair = ofQuery.filter(({ view }) => String(view.pair) === String(pair));
   const ofCell = ofPair.find(({ view }) => String(view.cell) === String(cell));
-  const ofLens = ofPair.find(({ view }) => view.lens === lens);
-  const picture = ofCell ?? ofLens ?? ofPair[0] ?? ofQuery[0] ?? ofHead[0] ?? recorded[0];
-  const through = ofHead.find(({ view }) => view.lens === lens) ?? picture; // The picture with the space.
+  const ofContent = ofPair.find(({ view }) => view.plane_content === content);
+  const picture = ofCell ?? ofContent ?? ofPair[0] ?? ofQuery[0] ?? ofHead[0] ?? recorded[0];
+  const through = ofHead.find(({ view }) => view.plane_content === content) ?? picture; // The picture with the space.
   const figures = { ...picture.figures, space: through.figures.space };
-  return { ...picture, figures, view: { ...picture.view, lens: through.view.lens } };
+  return { ...picture, figures, view: { ...picture.view, plane_content: through.view.plane_content } };
 }
 
 /**

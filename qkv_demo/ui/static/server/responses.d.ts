@@ -156,7 +156,7 @@ interface PictureView {
   head: number;
   pair: PairIndex;
   cell: CellIndex;
-  lens: string;
+  plane_content: string;
   gradient: CellIndex | null;
   lesson: LessonStep | null;
 }
@@ -313,7 +313,7 @@ interface Choices {
   exports: string[];
   files: Record<string, SavedFile>;
   meant: string[];
-  lenses: string[];
+  plane_contents: string[];
   sizes: string[];
 }
 

@@ -8,7 +8,7 @@ import { isLearned } from "../state/learning_numbers.js";
 /** Slices of the view that a response does not depend on. @type {Slice[]} */
 const LAYOUT = ["open", "everything", "talk"];
 
-/** @typedef {{ scene: Scene, view: View }} Shown the scene and the view of a request */
+/** @typedef {{ scene: Scene, view: View }} SceneRequest the scene and the view of a request */
 
 /** @param {Pick<Modules, "store" | "client" | "replay" | "address">} modules */
 export function startUpdates({ store, client, replay, address }) {
@@ -16,7 +16,7 @@ export function startUpdates({ store, client, replay, address }) {
 
   /**
    * Send a request, and deliver its response in the next frame, together with the edits of that frame.
-   * @param {Shown} request @param {() => boolean} isCurrent
+   * @param {SceneRequest} request @param {() => boolean} isCurrent
    */
   async function send(request, isCurrent) {
     const response = await client.send({ ...request, folded: foldedOf(store) }, isCurrent);
@@ -27,7 +27,7 @@ export function startUpdates({ store, client, replay, address }) {
 
   /**
    * Mark the puzzle as solved if the user has made the scene, not a solution, training or Undo.
-   * @param {Shown} request
+   * @param {SceneRequest} request
    */
   function markSolved({ scene }) {
     const { view, status } = store;
@@ -36,7 +36,7 @@ export function startUpdates({ store, client, replay, address }) {
   }
 
   /** Return the scene, or the last valid one if the server has refused it. */
-  const validScene = () => (store.scene === store.status.refused?.scene ? store.status.answered : store.scene);
+  const validScene = () => (store.scene === store.status.refused?.scene ? store.status.confirmedScene : store.scene);
 
   /**
    * Return the changes of the status for a response about an older scene. Its words are shown with replayed numbers of the
@@ -44,10 +44,10 @@ export function startUpdates({ store, client, replay, address }) {
    * @param {Picture} answer @param {Scene} scene
    */
   function statusOfOlder(answer, scene) {
-    const replayed = replay.recompute(store.scene, { answer, pictured: scene });
+    const replayed = replay.recompute(store.scene, { answer, shownScene: scene });
     if (replayed) return replayed;
-    const { pictured, answered } = store.status;
-    return pictured === answered ? { answer, pictured: scene } : {};
+    const { shownScene, confirmedScene } = store.status;
+    return shownScene === confirmedScene ? { answer, shownScene: scene } : {};
   }
 
   /**
@@ -61,15 +61,15 @@ export function startUpdates({ store, client, replay, address }) {
     if (!hasError) store.showError({ text: error }, scene);
   }
 
-  /** @param {Answer} answer @param {Shown} request */
+  /** @param {Answer} answer @param {SceneRequest} request */
   function receive(answer, { scene }) {
     if (answer.error !== undefined) return refuse(answer, scene);
     const { notice, refused } = store.status;
     // An edit removes an error, a change of the view does not. A good notice stays.
     const stays = notice !== null && (notice.good || notice.over === store.scene);
     store.setStatus({
-      ...(scene === store.scene ? { answer, pictured: scene } : statusOfOlder(answer, scene)),
-      answered: scene,
+      ...(scene === store.scene ? { answer, shownScene: scene } : statusOfOlder(answer, scene)),
+      confirmedScene: scene,
       notice: stays ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,
     });

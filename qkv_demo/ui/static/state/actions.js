@@ -7,7 +7,7 @@ import { followTokens, isHeavy } from "./scene.js";
 
 const LONGEST_PAST = 300;
 
-/** @param {State} state @returns {Moment} */
+/** @param {State} state @returns {HistoryEntry} */
 const here = ({ scene, location }) => ({ scene, location });
 
 /**

@@ -110,11 +110,11 @@ export function createAddressSync({ store, settings, alone }, chosen) {
 
 /**
  * Return the current selection. The last response supplies the parts that the user has not selected.
- * @param {View} view @param {PictureView} answered
+ * @param {View} view @param {PictureView} shownView
  */
-const lookOf = ({ head, lens, pair, cell }, answered) => ({
-  ...{ ...answered, head, lens },
-  ...{ pair: pair ?? answered.pair, cell: cell ?? answered.cell },
+const lookOf = ({ head, plane_content, pair, cell }, shownView) => ({
+  ...{ ...shownView, head, plane_content },
+  ...{ pair: pair ?? shownView.pair, cell: cell ?? shownView.cell },
 });
 
 /** Return the puzzle, or the ready target that a link names too. @param {Store} store @param {string | null} link */
@@ -126,7 +126,7 @@ const workOf = ({ location: here, view: { pair } }) => ({
   link: readAddress(location.search).link,
 });
 
-/** @param {Moment} moment @returns {import("./store.js").SavedMoment} */
+/** @param {HistoryEntry} entry @returns {import("./store.js").SavedMoment} */
 const toSaved = ({ scene, location }) => {
   const { preset, was } = fieldsOf(location);
   return { scene, preset, was };

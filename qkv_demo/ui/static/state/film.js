@@ -7,8 +7,8 @@ import { detourOf, filmOf, isFree, pausedFilmOf } from "./location.js";
 const MAX_FRAME = 100; // Milliseconds that a frame counts at most, so that a hidden page continues where it was.
 /** @type {Film} */
 export const FIRST = {
-  ...{ kind: "film", beat: 0, share: 0, playing: true, speed: 1 },
-  ...{ once: false, until: null, asks: false, said: null },
+  ...{ kind: "film", beat: 0, progress: 0, playing: true, speed: 1 },
+  ...{ once: false, until: null, isGuessing: false, choice: null },
 };
 
 /**
@@ -29,9 +29,16 @@ export function createFilm(store) {
   function goToBeat(beat, moved = false, guessed = !moved) {
     const last = beats().length > 0 ? beats().length - 1 : beat; // The next response brings the beats.
     const to = Math.min(last, Math.max(0, beat));
-    const asks = guessed && Boolean(beats()[to]?.guess);
-    const playing = Boolean(filmOf(store.status)?.playing) && !moved && !asks;
-    set({ beat: to, share: moved && !asks ? 1 : 0, once: moved && asks, asks, said: null, playing });
+    const isGuessing = guessed && Boolean(beats()[to]?.guess);
+    const playing = Boolean(filmOf(store.status)?.playing) && !moved && !isGuessing;
+    set({
+      beat: to,
+      progress: moved && !isGuessing ? 1 : 0,
+      once: moved && isGuessing,
+      isGuessing,
+      choice: null,
+      playing,
+    });
     if (playing) play();
   }
 
@@ -40,13 +47,13 @@ export function createFilm(store) {
    * @param {number | null} choice @param {boolean} [once] see Film
    */
   function answerFilm(choice, once = Boolean(filmOf(store.status)?.once)) {
-    set({ asks: false, said: choice, playing: true, once });
+    set({ isGuessing: false, choice, playing: true, once });
     play();
   }
 
   /** Return whether the audience has not seen the second of a beat's two pictures. @param {Film} film */
-  const isHalfSeen = ({ beat, share, asks }) =>
-    store.view.presenting && !asks && share < 1 && Boolean(beats()[beat]?.then);
+  const isHalfSeen = ({ beat, progress, isGuessing }) =>
+    store.view.presenting && !isGuessing && progress < 1 && Boolean(beats()[beat]?.then);
 
   /**
    * Go one beat forward or back. It pauses at its end, unless the film was playing. Forward, its guess comes first.
@@ -56,8 +63,8 @@ export function createFilm(store) {
     const film = filmOf(store.status);
     if (!film) return;
     const waits = !film.playing || film.once;
-    if (film.asks && by > 0) answerFilm(null, true);
-    else if (by > 0 && isHalfSeen(film)) set({ share: 1, playing: false });
+    if (film.isGuessing && by > 0) answerFilm(null, true);
+    else if (by > 0 && isHalfSeen(film)) set({ progress: 1, playing: false });
     else goToBeat(film.beat + by, waits, by > 0 || !waits);
   }
 
@@ -80,8 +87,8 @@ export function createFilm(store) {
     },
     toggleFilm() {
       const film = filmOf(store.status);
-      const ended = film?.beat === beats().length - 1 && film.share === 1;
-      set({ playing: !film?.playing, once: false, asks: false, ...(ended && { beat: 0, share: 0 }) });
+      const ended = film?.beat === beats().length - 1 && film.progress === 1;
+      set({ playing: !film?.playing, once: false, isGuessing: false, ...(ended && { beat: 0, progress: 0 }) });
       if (!film?.playing) play();
     },
     /**
@@ -99,7 +106,7 @@ export function createFilm(store) {
     /** Seek to a position. @param {number} position a beat and the progress in it, such as 2.5 */
     seekFilm(position) {
       const beat = Math.min(beats().length - 1, Math.floor(position));
-      set({ beat, share: Math.min(1, position - beat), playing: false, asks: false, said: null });
+      set({ beat, progress: Math.min(1, position - beat), playing: false, isGuessing: false, choice: null });
     },
     /** @param {number} speed */
     setFilmSpeed: (speed) => set({ speed }),
@@ -146,11 +153,11 @@ function createPlayer(store, beats, goToBeat) {
   });
 
   /** @param {Film} film @param {Beat} current @param {number} more */
-  function move({ beat, share, once }, current, more) {
+  function move({ beat, progress, once }, current, more) {
     elapsed += more;
-    const moment = momentOf(elapsed, current, isStill());
-    if (moment.share !== share) set({ share: moment.share });
-    if (!moment.over) return;
+    const timing = timingOf(elapsed, current, isStill());
+    if (timing.progress !== progress) set({ progress: timing.progress });
+    if (!timing.over) return;
     if (beat + 1 < beats().length && !once) goToBeat(beat + 1);
     else set({ playing: false });
   }
@@ -168,7 +175,7 @@ function createPlayer(store, beats, goToBeat) {
       const film = filmOf(store.status);
       const current = film && beats()[film.beat];
       shown = store.scene;
-      elapsed = current ? (film.share === 1 ? durationOf(current) : elapsedAt(film.share, current)) : 0;
+      elapsed = current ? (film.progress === 1 ? durationOf(current) : elapsedAt(film.progress, current)) : 0;
       clock.start();
     },
   };
@@ -186,10 +193,10 @@ export const SPEEDS = [0.5, 1, 2];
  * Return a beat's progress, and whether it is over, after some milliseconds.
  * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "moves">} beat @param {boolean} still without animation
  */
-export function momentOf(elapsed, { moves, ...read }, still) {
+export function timingOf(elapsed, { moves, ...read }, still) {
   const duration = still ? 0 : moves * MOVES;
-  const share = still ? 1 : Math.min(1, Math.max(0, (elapsed - BEFORE) / duration));
-  return { share: ease(share), over: elapsed >= durationOf({ ...read, moves: duration / MOVES }) };
+  const progress = still ? 1 : Math.min(1, Math.max(0, (elapsed - BEFORE) / duration));
+  return { progress: ease(progress), over: elapsed >= durationOf({ ...read, moves: duration / MOVES }) };
 }
 
 /**
@@ -201,10 +208,10 @@ const durationOf = ({ words, notes = [], moves }) =>
 
 /**
  * Return the milliseconds after which a beat has this progress.
- * @param {number} share @param {Pick<Beat, "moves">} beat
+ * @param {number} progress @param {Pick<Beat, "moves">} beat
  */
-export const elapsedAt = (share, { moves }) =>
-  share === 0 ? 0 : BEFORE + moves * MOVES * (0.5 - Math.sin(Math.asin(1 - 2 * share) / 3));
+export const elapsedAt = (progress, { moves }) =>
+  progress === 0 ? 0 : BEFORE + moves * MOVES * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
 
 /** Count the words and numbers of a text. Three Chinese characters count as one word. @param {string} text */
 function lengthOf(text) {

@@ -16,8 +16,8 @@ export function createLabs(modules) {
   const { store, server, address } = modules;
   const { labs } = modules.settings;
   const lab = () => labOf(store.status);
-  /** @param {Partial<LabRoom>} changes */
-  const set = (changes) => store.setStatus({ overlay: { .../** @type {LabRoom} */ (lab()), ...changes } });
+  /** @param {Partial<OpenLab>} changes */
+  const set = (changes) => store.setStatus({ overlay: { .../** @type {OpenLab} */ (lab()), ...changes } });
   const player = createPlayer(lab, set);
   let request = new AbortController();
   store.subscribe(() => load(), ["language"]);
@@ -25,22 +25,22 @@ export function createLabs(modules) {
   /**
    * Request the open lab's report. The last report stays on screen until the next one is here. Without any, the page goes
    * back to where it was, so that a refusal is never followed by a lab that opens late.
-   * @param {LabRoom | null} [previous] @param {number} [delay] milliseconds, in which another call replaces this one
+   * @param {OpenLab | null} [previous] @param {number} [delay] milliseconds, in which another call replaces this one
    */
   async function load(previous = null, delay = 0) {
     request.abort();
     request = new AbortController();
     const { signal } = request;
     if (delay > 0) await pause(delay);
-    const room = lab();
-    if (signal.aborted || !room) return;
+    const opened = lab();
+    if (signal.aborted || !opened) return;
     player.pause();
     set({ busy: true });
-    const params = { lab: room.name, settings: room.settings, language: store.view.language };
+    const params = { lab: opened.name, settings: opened.settings, language: store.view.language };
     const response = await server.lab(params, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]));
     if (signal.aborted || !lab()) return;
     if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
-    store.setStatus({ overlay: lastReported(room, previous) });
+    store.setStatus({ overlay: lastReported(opened, previous) });
     address.follow();
     store.showError(response ? { text: response.error } : OFFLINE);
   }
@@ -54,9 +54,9 @@ export function createLabs(modules) {
       return store.showError({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
     if (!store.status.connected) return store.showError(OFFLINE);
     const previous = lab()?.report ? lab() : null;
-    const under = filmUnder(store.status.overlay);
+    const filmBelow = filmBelowLab(store.status.overlay);
     // The notice was about what was on screen before.
-    store.setStatus({ overlay: { ...UNTOUCHED, kind: "lab", name, settings, under }, notice: null });
+    store.setStatus({ overlay: { ...UNTOUCHED, kind: "lab", name, settings, filmBelow }, notice: null });
     address.follow({ push });
     return load(previous);
   }
@@ -73,7 +73,7 @@ export function createLabs(modules) {
     closeLab();
     if (!open) return false;
     address.follow({ push: true });
-    store.setStatus({ overlay: open.under });
+    store.setStatus({ overlay: open.filmBelow });
     return true;
   }
 
@@ -85,7 +85,7 @@ export function createLabs(modules) {
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
       store.showError(null);
-      set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: RESULT, busy: true });
+      set({ settings: { .../** @type {OpenLab} */ (lab()).settings, [control]: value }, beat: RESULT, busy: true });
       address.follow();
       load(null, DEBOUNCE);
     },
@@ -95,38 +95,38 @@ export function createLabs(modules) {
       player.pause();
       set({ moment });
     },
-    openLabScene: () => openScene(modules, /** @type {LabRoom} */ (lab())),
+    openLabScene: () => openScene(modules, /** @type {OpenLab} */ (lab())),
   };
 }
 
 /**
  * Return what a refused lab leads back to: its last report, the lab before, or the film.
- * @param {LabRoom} room @param {LabRoom | null} previous
+ * @param {OpenLab} lab @param {OpenLab | null} previous
  */
-function lastReported(room, previous) {
-  const reported = room.report ? room : previous;
-  return reported ? { ...reported, busy: false } : room.under;
+function lastReported(lab, previous) {
+  const reported = lab.report ? lab : previous;
+  return reported ? { ...reported, busy: false } : lab.filmBelow;
 }
 
-/** Return what lies under a lab that is about to open: a paused film, or what lies under the open lab. @param {Overlay | null} overlay @returns {LabRoom["under"]} */
-function filmUnder(overlay) {
-  if (overlay?.kind === "lab") return overlay.under;
+/** Return what lies under a lab that is about to open: a paused film, or what lies under the open lab. @param {Overlay | null} overlay @returns {OpenLab["filmBelow"]} */
+function filmBelowLab(overlay) {
+  if (overlay?.kind === "lab") return overlay.filmBelow;
   return overlay?.kind === "film" ? { ...overlay, playing: false } : overlay;
 }
 
 /**
  * Open the scene of the moment on screen, and announce the lab's sentence about it.
- * @param {Pick<Modules, "store" | "navigation" | "learning">} modules @param {LabRoom} room
+ * @param {Pick<Modules, "store" | "navigation" | "learning">} modules @param {OpenLab} lab
  */
-async function openScene({ store, navigation, learning }, room) {
-  const { scenes = [], pair = null, target = null } = room.report ?? {};
-  const scene = scenes[momentOf(room)];
+async function openScene({ store, navigation, learning }, lab) {
+  const { scenes = [], pair = null, target = null } = lab.report ?? {};
+  const scene = scenes[momentOf(lab)];
   if (scene) await navigation.openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
-  store.announce({ text: saidIn(room), instead: "making" });
+  store.announce({ text: labSentence(lab), instead: "making" });
   if (target !== null) learning.openLearning(target);
 }
 
-/** @typedef {() => LabRoom | null} GetLab @typedef {(changes: Partial<LabRoom>) => void} ChangeLab */
+/** @typedef {() => OpenLab | null} GetLab @typedef {(changes: Partial<OpenLab>) => void} ChangeLab */
 
 /**
  * Create the function that turns the lab of a talk by one press: question, pictures, result, and back to the talk. The moments
@@ -137,7 +137,7 @@ async function openScene({ store, navigation, learning }, room) {
 function createTelling(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} by 1 or -1 */
   return (by) => {
-    const { beat, busy, playing } = /** @type {LabRoom} */ (lab());
+    const { beat, busy, playing } = /** @type {OpenLab} */ (lab());
     const next = playing && by > 0 ? beat : beat + by;
     if (next >= RESULT && busy) return;
     if (next < 0 || next > RESULT) {
@@ -178,16 +178,16 @@ function createPlayer(lab, set) {
   };
 }
 
-/** Return the index of the moment that is shown. @param {LabRoom} lab */
+/** Return the index of the moment that is shown. @param {OpenLab} lab */
 export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMoment(lab));
 
-/** Return the sentence about the moment that is shown; at the last moment, about the result. @param {LabRoom} lab */
-export function saidIn(lab) {
+/** Return the sentence about the moment that is shown; at the last moment, about the result. @param {OpenLab} lab */
+export function labSentence(lab) {
   const onTheWay = momentOf(lab) !== lastMoment(lab) ? lab.report?.told[momentOf(lab)] : undefined;
   return onTheWay ?? lab.report?.words ?? "";
 }
 
-/** Return the index of the last moment of a report, which is 0 without moments. @param {LabRoom | null} lab */
+/** Return the index of the last moment of a report, which is 0 without moments. @param {OpenLab | null} lab */
 export function lastMoment(lab) {
   const moments = lab?.report?.drawings.map(({ moments }) => moments.length) ?? [];
   return Math.max(1, ...moments) - 1;

@@ -2,21 +2,21 @@
 
 import { rememberDone } from "../browser/storage.js";
 import { alikeToLearn, firstTarget, rulesOf } from "./learning_numbers.js";
-import { AFRESH, createCourse, createLearningPlayer, wayDown } from "./learning_player.js";
+import { AFRESH, createLossTracker, createLearningPlayer, findDescent } from "./learning_player.js";
 import { hidesNumbers, puzzleOf, withoutPuzzle } from "./location.js";
 
-/** @typedef {ReturnType<typeof createAim>} Aim */
+/** @typedef {ReturnType<typeof createTargetTracker>} TargetTracker */
 
 /** @param {Pick<Modules, "store" | "settings" | "replay" | "matrices" | "address">} modules */
 export function createLearning(modules) {
   const { store, settings, address } = modules;
   const { learning: spec } = settings;
-  const course = createCourse(modules);
-  const player = createLearningPlayer(modules, course);
-  const aim = createAim(modules, course, player);
-  followEdits(modules, course, player, aim);
-  store.subscribe(aim.measure, ["answer", "pictured"]);
-  store.subscribe(() => noteSolved(store, course), ["learning"]);
+  const tracker = createLossTracker(modules);
+  const player = createLearningPlayer(modules, tracker);
+  const targets = createTargetTracker(modules, tracker, player);
+  followEdits(modules, tracker, player, targets);
+  store.subscribe(targets.measure, ["answer", "shownScene"]);
+  store.subscribe(() => noteSolved(store, tracker), ["learning"]);
 
   /**
    * Open training with a ready target by its name, or with the weights of each row; by default with the target of the example.
@@ -25,9 +25,9 @@ export function createLearning(modules) {
   function openLearning(target = firstTarget(spec, store.view)) {
     if (hidesNumbers(store.status.answer, store.location)) return;
     const named = typeof target === "string" ? { target, rows: null } : { target: null, rows: target };
-    const choices = { start: store.scene, matrices: spec.chosen, held: null, playing: false };
+    const choices = { start: store.scene, matrices: spec.chosen, pinned: null, playing: false };
     store.setStatus({ learning: { ...named, ...choices, ...AFRESH } });
-    aim.at({});
+    targets.restart({});
   }
   followLocations(store, spec, player, openLearning);
 
@@ -35,7 +35,7 @@ export function createLearning(modules) {
     openLearning,
     /** @param {string} name of a ready target */
     setTarget(name) {
-      if (!store.setLocation(withoutPuzzle(store.location))) return aim.at({ target: name, rows: null });
+      if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart({ target: name, rows: null });
       openLearning(name);
       address.follow();
     },
@@ -48,41 +48,41 @@ export function createLearning(modules) {
     },
     /** Open training with the ready target that an address names. @param {string | null} name */
     openReady: (name) => name !== null && spec.ready.includes(name) && openLearning(name),
-    ...createChoices(spec, course, aim),
-    playLearning: () => (course.now()?.playing ? player.pause() : player.play()),
+    ...createChoices(spec, tracker, targets),
+    playLearning: () => (tracker.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
     /** Return to the numbers that training started from, as one edit that Undo takes back. */
     resetLearning() {
-      const start = course.now()?.start;
+      const start = tracker.now()?.start;
       player.pause();
       if (start) store.commit(start);
     },
   };
 }
 
-/** Save a puzzle as solved, unless the link brought its solution. @param {Store} store @param {Course} course */
+/** Save a puzzle as solved, unless the link brought its solution. @param {Store} store @param {LossTracker} tracker */
 function noteSolved({ location }, { now, isThere }) {
-  const { course = [] } = now() ?? {};
-  if (location.kind === "puzzle" && course.length > 1 && isThere()) rememberDone("goal", location.name, 1);
+  const { lossHistory = [] } = now() ?? {};
+  if (location.kind === "puzzle" && lossHistory.length > 1 && isThere()) rememberDone("goal", location.name, 1);
 }
 
 /**
  * Create the target, and the measurement of the distance to it.
- * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {Course} course
+ * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker
  * @param {LearningPlayer} player
  */
-function createAim(modules, course, player) {
+function createTargetTracker(modules, tracker, player) {
   const { store } = modules;
 
   /** Measure a scene as soon as its picture is there, unless it has been measured. */
   function measure() {
     const { scene, status } = store;
-    const isWanted = course.now()?.playing === false && !player.isCommitting() && !course.isAt(scene);
-    const way = isWanted && status.pictured === scene ? wayDown(modules) : null;
-    if (!way) return;
-    if (way.error !== undefined) return course.set({ error: way.error });
-    const { descent, target } = way;
-    course.arrive(scene, target, descent.loss(scene, target), status.moving ? "hand" : null);
+    const isWanted = tracker.now()?.playing === false && !player.isCommitting() && !tracker.isAt(scene);
+    const result = isWanted && status.shownScene === scene ? findDescent(modules) : null;
+    if (!result) return;
+    if (result.error !== undefined) return tracker.set({ error: result.error });
+    const { descent, target } = result;
+    tracker.arrive(scene, target, descent.loss(scene, target), status.moving ? "hand" : null);
   }
 
   return {
@@ -91,11 +91,11 @@ function createAim(modules, course, player) {
      * Start over with another target or other rules. Earlier distances do not count any more.
      * @param {Partial<Learning>} changes
      */
-    at(changes) {
-      course.forget();
+    restart(changes) {
+      tracker.forget();
       player.pause();
       player.forget();
-      course.set({ ...AFRESH, ...changes });
+      tracker.set({ ...AFRESH, ...changes });
       measure();
     },
   };
@@ -103,23 +103,23 @@ function createAim(modules, course, player) {
 
 /**
  * Pause or start over when edits, other scenes or another head come in.
- * @param {Pick<Modules, "store" | "settings" | "address">} modules @param {Course} course @param {LearningPlayer} player
- * @param {Aim} aim
+ * @param {Pick<Modules, "store" | "settings" | "address">} modules @param {LossTracker} tracker @param {LearningPlayer} player
+ * @param {TargetTracker} targets
  */
-function followEdits({ store, settings: { learning: spec }, address }, course, player, aim) {
+function followEdits({ store, settings: { learning: spec }, address }, tracker, player, targets) {
   let last = store.scene;
 
   /** Drop a custom target and the start, which do not fit other tokens or sizes. */
   function startOver() {
-    const learning = course.now();
+    const learning = tracker.now();
     if (!learning) return;
     // A puzzle needs its own scene.
     if (store.setLocation(withoutPuzzle(store.location))) return address.follow();
-    aim.at({ target: learning.target ?? firstTarget(spec, store.view), rows: null, start: store.scene });
+    targets.restart({ target: learning.target ?? firstTarget(spec, store.view), rows: null, start: store.scene });
   }
 
   function stop() {
-    if (course.now()?.playing) player.pause();
+    if (tracker.now()?.playing) player.pause();
     player.forget();
   }
 
@@ -128,7 +128,7 @@ function followEdits({ store, settings: { learning: spec }, address }, course, p
       const { scene, status } = store;
       if (scene !== last && !player.isCommitting()) {
         if (!alikeToLearn(last, scene)) startOver();
-        else if (rulesOf(spec, last) !== rulesOf(spec, scene)) aim.at({});
+        else if (rulesOf(spec, last) !== rulesOf(spec, scene)) targets.restart({});
         else if (!status.moving) stop(); // A drag does not stop training.
       }
       last = scene;
@@ -170,24 +170,24 @@ function followLocations(store, { puzzles }, player, openLearning) {
     else store.setStatus({ learning: null });
   }
 
-  store.subscribe(follow, ["learning", "answer", "location", "pictured"]);
+  store.subscribe(follow, ["learning", "answer", "location", "shownScene"]);
   follow();
 }
 
 /**
  * Set the target, and hold a number while others train.
- * @param {LearningSettings} spec @param {Course} course @param {Aim} aim
+ * @param {LearningSettings} spec @param {LossTracker} tracker @param {TargetTracker} targets
  */
-const createChoices = (spec, { now, set }, aim) => ({
+const createChoices = (spec, { now, set }, targets) => ({
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {
     const rows = now()?.rows;
-    if (rows) aim.at({ target: null, rows: rows.with(row, shares) });
+    if (rows) targets.restart({ target: null, rows: rows.with(row, shares) });
   },
   /** Keep the number that has the focus, or none, out of training. @param {Pin | null} pin */
-  grasp(pin) {
+  pinNumber(pin) {
     const open = now();
-    const held = pin && spec.matrices.includes(pin.quantity) ? pin : null;
-    if (open && open.held !== held) set({ held });
+    const pinned = pin && spec.matrices.includes(pin.quantity) ? pin : null;
+    if (open && open.pinned !== pinned) set({ pinned });
   },
 });

@@ -61,20 +61,20 @@ const LONGEST_COURSE = 600;
 /**
  * Add a distance to the history. An edit of trained numbers still counts as trained; the first distance from a target
  * counts as the user's.
- * @param {Pick<Learning, "course" | "steps">} before @param {number} loss
+ * @param {Pick<Learning, "lossHistory" | "steps">} before @param {number} loss
  * @param {Learner | null} learner null if neither has changed anything, as on undo
- * @returns {Pick<Learning, "course" | "steps">}
+ * @returns {Pick<Learning, "lossHistory" | "steps">}
  */
-export function reached({ course, steps }, loss, learner) {
-  const by = learner && course.at(-1)?.by === "gradient" ? "gradient" : (learner ?? "hand");
+export function reached({ lossHistory, steps }, loss, learner) {
+  const cause = learner && lossHistory.at(-1)?.cause === "gradient" ? "gradient" : (learner ?? "hand");
   return {
-    course: [...course, { loss, by }].slice(-LONGEST_COURSE),
+    lossHistory: [...lossHistory, { loss, cause }].slice(-LONGEST_COURSE),
     steps: steps + (learner === "gradient" ? 1 : 0),
   };
 }
 
 /** Return whether the numbers on screen come from training. @param {Pick<Status, "learning">} status */
-export const isLearned = ({ learning }) => learning?.course.at(-1)?.by === "gradient";
+export const isLearned = ({ learning }) => learning?.lossHistory.at(-1)?.cause === "gradient";
 
 /**
  * Return whether training is changing a number at this moment.
@@ -88,7 +88,7 @@ export const isLearning = (status, [quantity, row, column]) =>
  * @param {Pick<Status, "answer" | "learning">} status @param {Pin} number
  */
 export function stays({ answer, learning }, { quantity, row, column }) {
-  const { matrices = [], held = null } = learning ?? {};
+  const { matrices = [], pinned = null } = learning ?? {};
   if (!matrices.includes(quantity) || !answer.training?.matrices.includes(quantity)) return true;
-  return held !== null && held.quantity === quantity && held.row === row && held.column === column;
+  return pinned !== null && pinned.quantity === quantity && pinned.row === row && pinned.column === column;
 }

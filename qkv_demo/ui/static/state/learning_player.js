@@ -4,16 +4,16 @@
 import { isBlocked, isSolved, stays, reached, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
-/** @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }} Way */
+/** @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }} DescentResult */
 
 const GESTURE = "learn"; // The name of a run, which a pause ends.
 const INTERVAL = 50; // Milliseconds from one step to the next while training plays.
-export const AFRESH = { course: [], steps: 0, stuck: null, error: null };
+export const AFRESH = { lossHistory: [], steps: 0, stuck: null, error: null };
 
 /** Create the history of the distance while the panel is open. @param {Pick<Modules, "store" | "settings">} modules */
-export function createCourse({ store, settings }) {
+export function createLossTracker({ store, settings }) {
   const { learning: spec } = settings;
-  /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
+  /** @type {WeakMap<Scene, Pick<Learning, "lossHistory" | "steps">>} */
   let histories = new WeakMap(); // The history that led to each scene.
   /** @type {Scene | null} */
   let measured = null; // The scene that was measured last.
@@ -26,7 +26,7 @@ export function createCourse({ store, settings }) {
   }
 
   /** Return the current distance, or infinity while it is unknown. */
-  const loss = () => now()?.course.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
+  const loss = () => now()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
 
   return {
     now,
@@ -60,12 +60,12 @@ export function createCourse({ store, settings }) {
 /**
  * Return the gradient descent from the scene on screen and its target, or the reason why it is impossible. Return null if the
  * panel is closed or the response for this scene is not here yet.
- * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @returns {Way | null}
+ * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @returns {DescentResult | null}
  */
-export function wayDown({ store, replay, settings, matrices }) {
+export function findDescent({ store, replay, settings, matrices }) {
   const { scene, view, status } = store;
-  const { answer, pictured, learning } = status;
-  if (!learning || structureOf(pictured) !== structureOf(scene)) return null;
+  const { answer, shownScene, learning } = status;
+  if (!learning || structureOf(shownScene) !== structureOf(scene)) return null;
   const { training } = answer;
   if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
   const descent = replay.descent(training.programs[view.head], matrices, training.matrices, view.head);
@@ -74,8 +74,8 @@ export function wayDown({ store, replay, settings, matrices }) {
   return isBlocked(answer, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
 }
 
-/** @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {Course} course */
-export function createLearningPlayer(modules, course) {
+/** @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker */
+export function createLearningPlayer(modules, tracker) {
   const { store, settings } = modules;
   const { magnitude: max } = settings.limits;
   /** @type {import("../replay/gradient.js").OptimizerState | null} */
@@ -88,7 +88,7 @@ export function createLearningPlayer(modules, course) {
   function pause(changes = {}) {
     clearInterval(timer);
     store.playUnder(null);
-    course.set({ playing: false, ...changes });
+    tracker.set({ playing: false, ...changes });
   }
 
   /** Stop the run, and show the reason. @param {Sentence | null} [error] */
@@ -99,9 +99,9 @@ export function createLearningPlayer(modules, course) {
 
   /** Take one step as an edit, and return whether that was possible. */
   function takeStep() {
-    const way = wayDown(modules);
-    if (!way || way.error !== undefined) return stop(way?.error);
-    const { descent, target } = way;
+    const result = findDescent(modules);
+    if (!result || result.error !== undefined) return stop(result?.error);
+    const { descent, target } = result;
     const isPinned = (/** @type {Pin} */ number) => stays(store.status, number);
     const next = descent.step(store.scene, { target, isPinned, optimizer }, max);
     if (!next) return stop({ key: "ui.learn.limit", values: { most: max } });
@@ -109,7 +109,7 @@ export function createLearningPlayer(modules, course) {
     committing = true;
     store.commit(next.scene, GESTURE);
     committing = false;
-    course.arrive(next.scene, target, next.loss, "gradient");
+    tracker.arrive(next.scene, target, next.loss, "gradient");
     return true;
   }
 
@@ -118,7 +118,7 @@ export function createLearningPlayer(modules, course) {
     /** Take steps until the target is near enough, or something stops the run. */
     play() {
       pause({ playing: true, error: null });
-      const isOver = createEnd(course);
+      const isOver = createEnd(tracker);
       store.playUnder(GESTURE);
       timer = setInterval(() => takeStep() && isOver() && pause(), INTERVAL);
     },
@@ -138,20 +138,20 @@ const HAIR = 0.01; // A change that counts, as a share of the distance: near the
 /**
  * Return a function that says after each step whether training is over: near enough to the target, or at a standstill, which
  * is noted. A run that starts near enough goes on.
- * @param {Course} course
+ * @param {LossTracker} tracker
  */
-function createEnd(course) {
-  if (course.isThere()) return () => false;
-  let mark = course.loss();
+function createEnd(tracker) {
+  if (tracker.isThere()) return () => false;
+  let mark = tracker.loss();
   let since = 0; // Steps since the distance changed.
   return () => {
-    if (course.isThere()) return true;
-    const loss = course.loss();
+    if (tracker.isThere()) return true;
+    const loss = tracker.loss();
     since += 1;
-    // A rise counts too, because then an edit has started the way anew.
+    // A rise counts too, because then an edit has started anew.
     if (Math.abs(loss - mark) > mark * HAIR || mark === Number.POSITIVE_INFINITY) [mark, since] = [loss, 0];
     if (since < LONG) return false;
-    course.set({ stuck: loss });
+    tracker.set({ stuck: loss });
     return true;
   };
 }

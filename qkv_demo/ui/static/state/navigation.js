@@ -49,7 +49,7 @@ function createOpening({ store, client, fields }) {
     const next = place ? arriveFrom(place, left, isQuestion && response.scene) : withoutHint(left);
     const arrives = place !== null && !isSameStep(place, left);
     const status = {
-      ...{ share: null, moving: false },
+      ...{ morph: null, moving: false },
       ...(place && { overlay: null }),
       ...(arrives && { learning: null, sheet: explains(response, view) }),
     };
@@ -226,7 +226,7 @@ export function attachHistory({ store, settings, alone, navigation, learning, la
     return true;
   }
 
-  /** @param {Asked} params */
+  /** @param {AddressParams} params */
   async function openPlace(params) {
     const [preset, lesson] = [readPreset(settings, params.preset), readStep(settings.addresses, params.lesson)];
     const puzzle = readPuzzle(settings, params.goal);

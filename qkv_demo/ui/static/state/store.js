@@ -188,7 +188,7 @@ const knownName = (saved, presets) => presets.find((name) => name === saved) ?? 
 
 /** The status of a page on which nothing has happened yet. */
 const QUIET = {
-  ...{ connected: true, notice: null, refused: null, moving: false, turning: false, share: null, blank: false },
+  ...{ connected: true, notice: null, refused: null, moving: false, turning: false, morph: null, blank: false },
   ...{ sheet: false, solved: null, overlay: null, learning: null },
 };
 
@@ -210,7 +210,7 @@ export function firstState(opening, view, quantities, { complaint = null, left =
   }));
   const status = {
     ...QUIET,
-    ...{ answer: opening, pictured: scene, answered: scene, sheet: explains(opening, seen) },
+    ...{ answer: opening, shownScene: scene, confirmedScene: scene, sheet: explains(opening, seen) },
     notice: complaint === null ? null : { text: complaint, good: false, over: scene },
   };
   const rest = { past, future: [], gesture: null, playing: null, quantities };

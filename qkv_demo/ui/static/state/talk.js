@@ -98,11 +98,11 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const { location } = store;
     if (location.kind !== "lesson") return;
     const { guess } = location;
-    const { answered } = store.status;
+    const { confirmedScene } = store.status;
     const { lesson } = store.status.answer;
     address.readStep();
     const step = String(store.view.lesson);
-    const isAnswered = store.scene === answered && lesson?.predicts?.stands; // The response may be late.
+    const isAnswered = store.scene === confirmedScene && lesson?.predicts?.stands; // The response may be late.
     const isJudged = lesson?.learns || isAnswered; // A trained scene stays.
     if (lesson?.predicts && !isJudged) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
@@ -166,7 +166,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
  * Return a function that hides the numbers of a picture until the user has guessed. Its result is memoized.
  * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
  */
-export function createVeil(store, settings) {
+export function createGuessMask(store, settings) {
   const remembered = createMemo();
   return (/** @type {Picture} */ answer) => {
     const predicts = openPrediction(answer, store.location);
@@ -174,8 +174,8 @@ export function createVeil(store, settings) {
     const first = createTranslate(settings, store.view.language)("ui.guess.first");
     return remembered([answer], () =>
       predicts.hidden.length === 0
-        ? { ...answer, figures: wordless(answer.figures, "") }
-        : veiled(answer, predicts, first),
+        ? { ...answer, figures: replaceWords(answer.figures, "") }
+        : maskNumbers(answer, predicts, first),
     );
   };
 }
@@ -185,18 +185,18 @@ export function createVeil(store, settings) {
  * @param {Picture} answer @param {Prediction} predicts @param {string} first the text that asks for a guess first
  * @returns {Picture}
  */
-function veiled(answer, predicts, first) {
+function maskNumbers(answer, predicts, first) {
   const { lesson, explanation, figures } = answer;
   const untold = { ...explanation, steps: [], reading: first, waits: true };
   return {
     ...answer,
-    untold: true,
+    hidesNumbers: true,
     trace: { ...predicts.hidden.reduce(without, answer.trace), notes: [] },
     reading: first,
     pair: [],
     asymmetry: undefined,
     explanation: isHidden(answer, predicts) ? untold : explanation,
-    figures: wordless(figures, first),
+    figures: replaceWords(figures, first),
     lesson: lesson && { ...lesson, tables: [] },
   };
 }
@@ -205,7 +205,7 @@ function veiled(answer, predicts, first) {
  * Return figures with other words, except the plane of the words, which reveals nothing.
  * @param {Picture["figures"]} figures @param {string} instead
  */
-const wordless = (figures, instead) =>
+const replaceWords = (figures, instead) =>
   Object.fromEntries(
     Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: instead }]),
   );

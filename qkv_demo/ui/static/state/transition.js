@@ -11,19 +11,19 @@ const MORPH = 1100; // Milliseconds from the identity to a matrix.
  * Call `show(scene)` for each frame between two scenes, and `arrive()` at the end. Stop once `stillWanted()` is false. Scenes
  * of different sizes are not animated.
  * @param {Scene} from @param {Scene} to
- * @param {{ show: (between: Scene) => void, arrive: () => void, stillWanted: () => boolean }} hear
+ * @param {{ show: (between: Scene) => void, onEnd: () => void, isCurrent: () => boolean }} callbacks
  */
-export function travel(from, to, { show, arrive, stillWanted }) {
-  if (isStill() || formOf(movingIn(from)) !== formOf(movingIn(to))) {
-    arrive();
+export function animateScene(from, to, { show, onEnd, isCurrent }) {
+  if (isStill() || formOf(animatedMatrices(from)) !== formOf(animatedMatrices(to))) {
+    onEnd();
     return;
   }
   let elapsed = 0;
   const clock = createClock((more) => {
-    if (!stillWanted()) return false;
+    if (!isCurrent()) return false;
     elapsed += more;
     if (elapsed < TRAVEL) show(between(from, to, ease(elapsed / TRAVEL)));
-    else arrive();
+    else onEnd();
     return elapsed < TRAVEL;
   });
   show(between(from, to, 0));
@@ -32,12 +32,16 @@ export function travel(from, to, { show, arrive, stillWanted }) {
 
 /**
  * Return the scene `to`, with numbers between both scenes.
- * @param {Scene} from @param {Scene} to @param {number} share from 0 to 1 @returns {Scene}
+ * @param {Scene} from @param {Scene} to @param {number} progress from 0 to 1 @returns {Scene}
  */
-export function between(from, to, share) {
+export function between(from, to, progress) {
   // Tied keys have no matrix. During the animation it is W_Q.
-  if (from.tie_qk !== to.tie_qk) return between(untied(from), untied(to), share);
-  return { ...to, embeddings: mix(from.embeddings, to.embeddings, share), heads: mix(from.heads, to.heads, share) };
+  if (from.tie_qk !== to.tie_qk) return between(untied(from), untied(to), progress);
+  return {
+    ...to,
+    embeddings: mix(from.embeddings, to.embeddings, progress),
+    heads: mix(from.heads, to.heads, progress),
+  };
 }
 
 /** @param {Scene} scene @returns {Scene} */
@@ -47,47 +51,47 @@ function untied(scene) {
 }
 
 /** @param {Scene} scene */
-const movingIn = ({ embeddings, heads }) => [embeddings, heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v])];
+const animatedMatrices = ({ embeddings, heads }) => [embeddings, heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v])];
 
 /**
  * Create the commands that animate a picture from the plain space to its image under a matrix.
  * @param {Store} store
  */
 export function createMorphing(store) {
-  let destination = ""; // The lens to which the picture moves.
+  let destination = ""; // The content that the animation leads to.
   let elapsed = 0; // Milliseconds of the animation.
 
-  /** Set the progress; null is the end, at rest. @param {number | null} share */
-  const setShare = (share) => store.setStatus({ share });
+  /** Set the progress; null is the end, at rest. @param {number | null} morph */
+  const setMorph = (morph) => store.setStatus({ morph });
 
   const clock = createClock((more) => {
-    if (store.view.lens !== destination) return false;
-    if (store.status.answer.view.lens === destination) elapsed += more; // The picture may still be loading.
-    setShare(elapsed < MORPH ? ease(elapsed / MORPH) : null);
+    if (store.view.plane_content !== destination) return false;
+    if (store.status.answer.view.plane_content === destination) elapsed += more; // The picture may still be loading.
+    setMorph(elapsed < MORPH ? ease(elapsed / MORPH) : null);
     return elapsed < MORPH;
   });
 
   return {
     /**
      * Show another space. The image under a matrix is animated.
-     * @param {string} lens @param {boolean} moves
+     * @param {string} content @param {boolean} moves
      */
-    lookThrough(lens, moves) {
+    showPlaneContent(content, moves) {
       clock.stop();
-      [destination, elapsed] = [lens, 0];
+      [destination, elapsed] = [content, 0];
       const plain = !moves || isStill();
-      setShare(plain ? null : 0);
-      store.setView({ lens });
+      setMorph(plain ? null : 0);
+      store.setView({ plane_content: content });
       if (!plain) clock.start();
     },
-    /** Set the progress by a slider. @param {number} share */
-    morphTo(share) {
+    /** Set the progress by a slider. @param {number} progress */
+    morphTo(progress) {
       clock.stop();
-      setShare(share);
+      setMorph(progress);
     },
     /** End the drag of the slider. At its end the picture is at rest. */
     releaseMorph() {
-      if (store.status.share === 1) setShare(null);
+      if (store.status.morph === 1) setMorph(null);
     },
   };
 }
@@ -99,5 +103,5 @@ export function createMorphing(store) {
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 
-/** @param {Pick<Status, "moving" | "share">} status @returns {AxesMode} */
-export const axesOf = ({ moving, share }) => (moving || share !== null ? "held" : "free");
+/** @param {Pick<Status, "moving" | "morph">} status @returns {AxesMode} */
+export const axesOf = ({ moving, morph }) => (moving || morph !== null ? "held" : "free");
