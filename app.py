@@ -37,11 +37,14 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         "--export", type=parse_folder, metavar="DIR", help="write a site that needs no server, and exit"
     )
     parser.add_argument(
+        "--model", action="store_true", help="download the trained model (91 MB) for sentences, and exit"
+    )
+    parser.add_argument(
         "--app", type=parse_public_address, metavar="URL", help="address of the app for the exported site"
     )
     options = parser.parse_args(arguments)
     # `gradio app.py` runs the file again in another thread, where the port is the app's own.
-    if options.export is None and threading.current_thread() is threading.main_thread():
+    if options.export is None and not options.model and threading.current_thread() is threading.main_thread():
         error = address_error(options.host or os.environ.get("GRADIO_SERVER_NAME"), options.port)
         if error:
             parser.error(error)
@@ -126,9 +129,24 @@ def address_error(host: str | None, port: int | None) -> str | None:
         return f"argument --host: cannot listen on {host!r}: {error.strerror}"
 
 
+def download_model() -> str | None:
+    """Download the trained model unless it is here, print where it is, and return an error message if that fails."""
+    from qkv_demo.model import files
+
+    try:
+        files.download()
+    except ValueError as error:
+        return str(error)
+    print(f"The trained model is in {files.find(files.WEIGHTS).parent}.")
+    return None
+
+
 arguments = read_arguments(sys.argv[1:] if __name__ == "__main__" else [])
 if __name__ == "__main__":
     prepare_process(arguments)
+
+if arguments.model:
+    sys.exit(download_model())
 
 # Torch and Gradio take seconds to import, so the arguments are checked first.
 from qkv_demo.ui.answers.settings import Options

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from huggingface_hub.utils import tqdm
 from torch.nn.functional import normalize, scaled_dot_product_attention
 
 from qkv_demo import SceneError, heads_of
@@ -67,6 +68,10 @@ def test_pieces_of_a_word_are_joined() -> None:
     torch.testing.assert_close(result.weights.sum(-1), torch.ones(6, 12, 4, dtype=torch.float64))
 
 
+def test_an_apostrophe_splits_no_word() -> None:
+    assert heads_of("the dog's friend didn't 'stop'").tokens == ("the", "dog's", "friend", "didn't", "'", "stop", "'")
+
+
 @pytest.mark.parametrize(("sentence", "message"), [("", "at least one word"), ("word " * 63, "65 pieces"), (7, "text")])
 def test_bad_sentences_are_refused(sentence: str, message: str) -> None:
     with pytest.raises(SceneError, match=message):
@@ -93,6 +98,23 @@ def test_without_files_and_network_a_sentence_says_so(monkeypatch: pytest.Monkey
     monkeypatch.delenv(files.FOLDER)
     monkeypatch.setattr(files, "try_to_load_from_cache", lambda *_, **__: None)
     monkeypatch.setattr(files, "hf_hub_download", fail)
-    assert not files.is_here()
+    assert files.needs_download()
     with pytest.raises(SceneError, match="not on this computer"):
         heads_of("the dog")
+
+
+def test_a_download_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+
+    def receive(_: str, name: str, *, tqdm_class: type[tqdm], **__: str) -> str:
+        bar = tqdm_class(total=200, unit="B")
+        bar.update(50)
+        seen.append(download.progress)
+        return str(model_folder() / name)
+
+    monkeypatch.delenv(files.FOLDER)
+    monkeypatch.setattr(files, "try_to_load_from_cache", lambda *_, **__: None)
+    monkeypatch.setattr(files, "hf_hub_download", receive)
+    download = files.Download()
+    download.run()
+    assert (seen, download.error) == ([0.25, 0.25], None)

@@ -1,10 +1,15 @@
-"""The endpoints that open heads of a trained model: /fit and /heads."""
+"""The endpoints and the page's route that open heads of a trained model."""
+
+from typing import Any
 
 import pytest
 
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
+from qkv_demo.ui.answers import heads
 
+from .awaited import awaited
+from .http import post_json
 from .mcp_calls import refusal, tool
 
 
@@ -26,3 +31,36 @@ def test_heads_of_a_sentence_can_be_fitted(app_url: str) -> None:
     assert (len(result["weights"]), len(result["weights"][5])) == (6, 12)
     fitted = tool(app_url, "fit", tokens=result["tokens"], weights=result["weights"][5][11])
     assert fitted["fit"]["max_error"] < 1e-6
+
+
+def page_heads(app_url: str, **params: Any) -> Any:
+    return post_json(f"{app_url}/gradio_api/qkv/heads", params)[1]
+
+
+def test_the_page_gets_heads_with_patterns(app_url: str) -> None:
+    result = page_heads(app_url, text="the animal was tired because it ran", special=True)
+    head = result["heads"][5][11]
+    asks, answers = result["tokens"][head["row"]], result["tokens"][head["column"]]
+    assert (head["kind"], asks, answers) == ("pair", "it", "animal")
+    assert head["weight"] == pytest.approx(head["weights"][head["row"]][head["column"]], abs=1e-4)
+
+
+@pytest.mark.parametrize("text", ["", "w " * 15, "w " * 63, None, ["a"], {"a": 1}, 7])
+def test_the_page_refuses_other_sentences(app_url: str, text: object) -> None:
+    assert page_heads(app_url, text=text)["error"]
+
+
+def test_a_download_starts_only_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stuck(heads.files.Download):
+        progress = 0.5
+
+        def start(self) -> None: ...
+
+        def is_alive(self) -> bool:
+            return True
+
+    monkeypatch.setattr(heads.files, "needs_download", lambda: True)
+    monkeypatch.setattr(heads.files, "Download", Stuck)
+    monkeypatch.setattr(heads, "_download", None)
+    responses = [awaited(heads.describe_heads(params)) for params in ({}, {"download": True}, {})]
+    assert [response["progress"] for response in responses] == [None, 0.5, 0.5]

@@ -14,6 +14,7 @@ from qkv_demo.ui.answers.settings import Options, settings
 from qkv_demo.ui.web import page
 
 from .conftest import ROOT, free_port
+from .minilm import model_folder
 
 # Runs app.py without the package, and prints what it would start with.
 WITHOUT_PACKAGE = """
@@ -126,3 +127,10 @@ def test_environment_variables_are_not_overridden() -> None:
 def test_spaces_render_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPACE_ID", "somebody/qkv-by-hand")  # The image of a Space sets GRADIO_SSR_MODE.
     assert page.launch_options()["ssr_mode"] is False
+
+
+def test_the_model_can_be_downloaded_ahead() -> None:
+    command = [sys.executable, "app.py", "--model"]
+    env = {**os.environ, "QKV_MODEL": str(model_folder())}
+    result = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=True)
+    assert result.stdout == f"The trained model is in {model_folder()}.\n"

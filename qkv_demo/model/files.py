@@ -4,8 +4,11 @@ import hashlib
 import os
 from functools import cache
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 from huggingface_hub import hf_hub_download, try_to_load_from_cache
+from huggingface_hub.utils import tqdm
 
 from ..scene.check import SceneError
 
@@ -20,16 +23,16 @@ SHA256 = {
 }
 
 
-def find(name: str, *, download: bool = False) -> Path:
+def find(name: str, *, download: bool = False, bar: type[tqdm] | None = None) -> Path:
     """Return the path of one of the model's files, in the folder that QKV_MODEL names or in the Hugging Face cache.
 
-    With `download`, a missing file is downloaded to that cache. Raises SceneError if the file is missing, cannot be
-    downloaded, or is not the expected one.
+    With `download`, a missing file is downloaded to that cache, with a progress bar of the class `bar`. Raises
+    SceneError if the file is missing, cannot be downloaded, or is not the expected one.
     """
     folder = os.environ.get(FOLDER)
     path = Path(folder) / name if folder else _cached(name)
     if path is None and download:
-        path = _download(name)
+        path = _download(name, bar)
     if path is None:
         raise SceneError("error.model.missing", status=503)
     if not path.is_file():
@@ -39,16 +42,49 @@ def find(name: str, *, download: bool = False) -> Path:
     return path
 
 
-def is_here() -> bool:
-    """Return whether the model can be used without a download."""
-    folder = os.environ.get(FOLDER)
-    return all((Path(folder) / name).is_file() if folder else _cached(name) for name in SHA256)
+def needs_download() -> bool:
+    """Return whether no folder is named, and a file is missing in the Hugging Face cache."""
+    return FOLDER not in os.environ and not all(map(_cached, SHA256))
 
 
-def download() -> None:
-    """Download the model's files that are missing. Raises SceneError if that fails."""
+def download(bar: type[tqdm] | None = None) -> None:
+    """Download the model's files that are missing, with a progress bar of this class.
+
+    Raises SceneError if that fails.
+    """
     for name in SHA256:
-        find(name, download=True)
+        find(name, download=True, bar=bar)
+
+
+class Download(Thread):
+    """A download in the background. `progress` is from 0 to 1, and `error` is set if the download has failed."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.error: SceneError | None = None
+        self._received = self._total = 0
+
+    @property
+    def progress(self) -> float:
+        return self._received / max(self._total, 1)
+
+    def run(self) -> None:
+        owner = self
+
+        class Bar(tqdm):  # type: ignore[misc]
+            """A bar that counts and prints nothing."""
+
+            def __init__(self, *args: Any, **kwargs: Any) -> None:
+                super().__init__(*args, **{**kwargs, "disable": True})
+                owner._total += kwargs.get("total") or 0
+
+            def update(self, n: float | None = 1) -> None:
+                owner._received += int(n or 0)
+
+        try:
+            download(Bar)
+        except SceneError as error:
+            self.error = error
 
 
 def _cached(name: str) -> Path | None:
@@ -56,10 +92,10 @@ def _cached(name: str) -> Path | None:
     return Path(path) if isinstance(path, str) else None
 
 
-def _download(name: str) -> Path | None:
+def _download(name: str, bar: type[tqdm] | None) -> Path | None:
     """Download a file into the Hugging Face cache. Return None if there is no connection."""
     try:
-        return Path(hf_hub_download(REPOSITORY, name, revision=REVISION))
+        return Path(hf_hub_download(REPOSITORY, name, revision=REVISION, tqdm_class=bar))
     except Exception:  # The library raises its own errors and those of two HTTP clients.
         return None
 

@@ -1,5 +1,6 @@
 """The attention of all 72 heads of the trained model on a sentence."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -9,11 +10,13 @@ from safetensors.torch import load_file
 from tokenizers import Encoding, Tokenizer
 from torch import Tensor
 
-from ..scene.check import SceneError, location, text
+from ..scene.check import MAX_TOKENS, SceneError, location, text
 from . import files
 from .bert import Parameters, encode
 
 MAX_PIECES = 64  # The longest input, including [CLS] and [SEP].
+MAX_WORDS = MAX_TOKENS - 2  # The longest sentence that fits a scene, with [CLS] and [SEP].
+_APOSTROPHE = re.compile(r"(?<=\w)['\u2019]\w+")  # The part of "didn't" that belongs to the letters before it.
 
 
 @dataclass(frozen=True)
@@ -55,8 +58,9 @@ def _words(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
     """Return the words with [CLS] and [SEP], and their pieces as a table (words, pieces) of zeros and ones."""
     words: list[list[int]] = []
     previous = None
+    joined = {index for part in _APOSTROPHE.finditer(sentence) for index in range(*part.span())}
     for index, word in enumerate(encoding.word_ids):
-        if word is None or word != previous:
+        if word is None or (word != previous and encoding.offsets[index][0] not in joined):
             words.append([])
         words[-1].append(index)
         previous = word

@@ -52,6 +52,7 @@ def crowds(url: str) -> Iterator[Line]:
         ("200 open one lab", 60, load.beside(url, load.LAB, load.same_lab(200), SECONDS)),
         ("20 run the slowest labs", 150, load.beside(url, load.LAB, load.slowest_labs(), SECONDS)),
         ("4 fit a head of 16 tokens", 60, load.beside(url, load.FIT, load.fits(4), SECONDS)),
+        ("20 type sentences for the model", 60, load.beside_sentences(url, 20, SECONDS)),
         ("4 open new structures", 50, load.beside_new_structures(url, 4, SECONDS)),
     ):
         yield f"dragging while {name}: words", f"p95 ≤ {goal} ms", f"{waits.p95:.0f} ms"

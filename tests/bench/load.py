@@ -13,7 +13,9 @@ from qkv_demo.examples import examples
 from qkv_demo.ui.answers.response import FOLDABLE, answer
 
 PACE = 0.2  # seconds between two requests of one page; see server/updates.js
-ANSWER, LAB, FIT, BARE = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/run/fit", "/gradio_api/run/echo"
+ANSWER, LAB, HEADS = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/qkv/heads"
+FIT, BARE = "/gradio_api/run/fit", "/gradio_api/run/echo"
+TYPING = 3.0  # Seconds between two sentences that a person types.
 
 
 class Load(NamedTuple):
@@ -84,6 +86,13 @@ def fits(people: int) -> list[bytes]:
     return [json.dumps({"data": [tokens, [row() for _ in tokens]]}).encode() for _ in range(people)]
 
 
+def sentences() -> Iterator[bytes]:
+    """Yield sentences of fourteen words for the trained model."""
+    while True:
+        words = random.choices(("the", "animal", "was", "tired", "because", "it", "ran"), k=14)
+        yield json.dumps({"text": " ".join(words)}).encode()
+
+
 def throughput(url: str, seconds: float, is_bare: bool = False) -> Load:
     """Send as much as 40 connections can, to the page's own route or to a Gradio event that does nothing."""
     path, bodies = (BARE, repeat(b'{"data": [1]}')) if is_bare else (ANSWER, drags())
@@ -102,6 +111,17 @@ def beside(url: str, path: str, bodies: list[bytes], seconds: float) -> Load:
         opening = [asyncio.create_task(_crowd(url, path, iter([body]), 1, seconds)) for body in bodies]
         visitors = await _crowd(url, ANSWER, drags(), 20, seconds, PACE)
         await asyncio.gather(*opening)
+        return visitors
+
+    return asyncio.run(run())
+
+
+def beside_sentences(url: str, people: int, seconds: float) -> Load:
+    """Return the waits of 20 people who drag while others type sentences for the trained model."""
+
+    async def run() -> Load:
+        typing = _crowd(url, HEADS, sentences(), people, seconds, TYPING)
+        visitors, _ = await asyncio.gather(_crowd(url, ANSWER, drags(), 20, seconds, PACE), typing)
         return visitors
 
     return asyncio.run(run())

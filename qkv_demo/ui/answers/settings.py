@@ -12,6 +12,7 @@ from ...learning.targets import PUZZLES, READY, SHARE, TOLERANCE
 from ...lessons import addresses, lessons, minutes, words
 from ...locale import Part
 from ...maths.attention import attend, finite_rows
+from ...model.heads import MAX_WORDS
 from ...options.masks_and_positions import MASKS, POSITIONS
 from ...options.normalizations import NORMALIZE
 from ...options.scores import SCORES
@@ -166,6 +167,7 @@ def limits() -> dict[str, Any]:
     """Return the largest values that a scene may have. Python refuses larger ones."""
     return {
         "tokens": check.MAX_TOKENS,
+        "words": MAX_WORDS,
         "size": check.MAX_SIZE,
         "heads": check.MAX_HEADS,
         "name": check.MAX_TOKEN_LENGTH,

@@ -18,12 +18,12 @@ from ...maths.asymmetry import asymmetry as split_of
 from ...maths.attention import attend as run
 from ...maths.certificate import certificate
 from ...maths.fit import fit_scene
-from ...model.heads import heads_of
 from ...scene import Scene
 from ...scene.check import SceneError, index, location, quoted, text
 from ...share.link import to_link
 from ...wording.explain import explain as explain_cell
 from ...wording.reading import trace_to_dict
+from ..answers.heads import run_model
 from ..answers.lab import report
 from .argument_types import (
     LabName,
@@ -42,7 +42,6 @@ from .argument_types import (
 
 MAX_PENDING_FITS = 8  # Each takes one or two seconds.
 _fits = anyio.CapacityLimiter(1)
-_model = anyio.CapacityLimiter(1)  # At most one sentence runs through the trained model at a time.
 
 
 def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
@@ -218,8 +217,7 @@ async def heads(text: str, special: bool = False, language: str = DEFAULT) -> di
     Returns:
         tokens, and weights by layer (6), head (12), row (the token that attends) and column. Each row adds up to 1.
     """
-    result = await anyio.to_thread.run_sync(lambda: heads_of(text, special=special), limiter=_model)
-    return result.to_dict()
+    return (await run_model(text, special=special)).to_dict()
 
 
 def link(scene: SceneInput, address: str = "") -> str:

@@ -29,6 +29,7 @@ from ...share.code import EXPORTS, PROGRAMS, to_notebook
 from ...share.link import qr_code, reachable, to_link
 from ...wording.crosscheck import crosscheck
 from ..answers import lab
+from ..answers.heads import describe_heads
 from ..answers.request import catch_refusals, requested_language
 from ..answers.response import answer
 from ..answers.settings import FILES
@@ -109,6 +110,7 @@ def routes() -> list[Route]:
         _route("write", _on_event_loop(write)),
         _route("ahead", _prefetch),
         _route("lab", _lab),
+        _route("heads", _heads),
         _route("file", _file),
         Route("/healthz", _health),
     ]
@@ -172,6 +174,11 @@ async def _lab(params: Any, request: Request) -> Response:
     except SceneError as error:
         return _json({"error": say(error.message, language)})
     return compressed_response(content, request, "application/json")
+
+
+async def _heads(params: Any, _request: Request) -> Response:
+    """Respond with the heads of the trained model on a sentence, or with the progress of the model's download."""
+    return _json(await describe_heads(params if isinstance(params, dict) else {}))
 
 
 async def _health(_request: Request) -> Response:

@@ -43,9 +43,13 @@ class Choices(TypedDict):
 
 
 class Limits(TypedDict):
-    """The largest values that Python accepts. `name` is the length of a token in characters."""
+    """The largest values that Python accepts. `name` is the length of a token in characters.
+
+    `words` is the number of words in a sentence for the trained model.
+    """
 
     tokens: int
+    words: int
     size: int
     heads: int
     name: int

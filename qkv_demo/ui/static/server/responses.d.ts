@@ -319,6 +319,7 @@ interface Choices {
 
 interface Limits {
   tokens: number;
+  words: number;
   size: number;
   heads: number;
   name: number;
@@ -448,6 +449,20 @@ interface LabReport {
   scenes: Scene[];
   pair: PairIndex | null;
   target: string | number[][] | null;
+}
+
+interface TrainedHead {
+  kind: "previous" | "next" | "itself" | "one" | "pair";
+  row: number;
+  column: number;
+  weight: number;
+  weights: number[][];
+}
+
+interface TrainedHeads {
+  tokens?: string[];
+  heads?: TrainedHead[][];
+  progress?: number | null;
 }
 
 interface LabSeries {

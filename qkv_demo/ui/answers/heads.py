@@ -1,0 +1,71 @@
+"""The heads of the trained model on a sentence: one run at a time, and the model's download for the page."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import anyio
+import anyio.to_thread
+
+from ...locale import say
+from ...model import files
+from ...model.heads import MAX_WORDS, Heads, heads_of
+from ...model.patterns import pattern_of
+from ...scene.check import SceneError
+from .request import requested_language
+
+_DECIMALS = 4
+
+_model = anyio.CapacityLimiter(1)
+_download: files.Download | None = None  # The download that has not been reported as complete or failed yet.
+
+
+async def run_model(text: Any, *, special: bool = False) -> Heads:
+    """Run the model on a sentence in a thread, one sentence at a time. Raises SceneError."""
+    return await anyio.to_thread.run_sync(lambda: heads_of(text, special=special), limiter=_model)
+
+
+async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any]:
+    """Respond to the page's {"text", "special"?, "download"?, "language"?}.
+
+    The response has "tokens" and "heads", or "error". If the model has to be downloaded first, it has "progress", which
+    is null until a request has "download".
+    """
+    try:
+        if files.needs_download():
+            return {"progress": _follow_download(params.get("download") is True)}
+        special = params.get("special") is True
+        return await anyio.to_thread.run_sync(_describe, params.get("text"), special, limiter=_model)
+    except SceneError as error:
+        return {"error": say(error.message, requested_language(params))}
+
+
+def _describe(text: Any, special: bool) -> dict[str, Any]:
+    result = heads_of(text, special=special, download=False)
+    words = len(result.tokens) - (2 if special else 0)
+    if words > MAX_WORDS:
+        raise SceneError("error.model.words", found=words, most=MAX_WORDS)
+    rounded = result.weights.round(decimals=_DECIMALS).tolist()
+    heads = [
+        [
+            {**pattern_of(weights, special=special)._asdict(), "weights": rows}
+            for weights, rows in zip(*layer, strict=True)
+        ]
+        for layer in zip(result.weights, rounded, strict=True)
+    ]
+    return {"tokens": list(result.tokens), "heads": heads}
+
+
+def _follow_download(starts: bool) -> float | None:
+    """Return the progress of the download from 0 to 1, or null if there is none. Raises SceneError if it has failed."""
+    global _download
+    if _download is None and starts:
+        _download = files.Download()
+        _download.start()
+    if _download is None:
+        return None
+    if _download.is_alive():
+        return _download.progress
+    error, _download = _download.error, None
+    if error:
+        raise error
+    return 1.0

@@ -1,0 +1,61 @@
+"""The pattern in the weights of a head."""
+
+import pytest
+import torch
+
+from qkv_demo.model.heads import heads_of
+from qkv_demo.model.patterns import Pattern, pattern_of
+
+from .minilm import model_folder
+
+EVEN = 0.1  # The weight of every other word, if a word gives one of four words 0.7.
+
+
+def weights_to(*columns: int) -> torch.Tensor:
+    """Return weights in which each row gives 0.7 to one of four columns."""
+    rows = torch.full((4, 4), EVEN, dtype=torch.float64)
+    rows[range(4), columns] = 0.7
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("columns", "kind", "column"),
+    [
+        ((3, 0, 1, 2), "previous", None),
+        ((1, 2, 3, 0), "next", None),
+        ((0, 1, 2, 3), "itself", None),
+        ((2, 2, 1, 2), "one", 2),
+    ],
+)
+def test_most_words_follow_a_rule(columns: tuple[int, ...], kind: str, column: int | None) -> None:
+    pattern = pattern_of(weights_to(*columns))
+    assert pattern.kind == kind
+    assert pattern.weight == pytest.approx(0.7)
+    assert column in (None, pattern.column)
+
+
+def test_else_the_pair_that_differs_most_counts() -> None:
+    rows = torch.full((4, 4), 0.25, dtype=torch.float64)
+    rows[3] = torch.tensor([0.05, 0.85, 0.05, 0.05], dtype=torch.float64)
+    rows[2] = torch.tensor([0.03, 0.03, 0.03, 0.91], dtype=torch.float64)  # These two words are neighbors.
+    assert pattern_of(rows) == Pattern("pair", 3, 1, 0.85)
+
+
+def test_special_tokens_are_no_pair() -> None:
+    rows = torch.full((5, 5), 0.1, dtype=torch.float64)
+    rows[3, 0], rows[3, 1] = 0.5, 0.3
+    assert pattern_of(rows, special=True) == Pattern("pair", 3, 1, 0.3)
+
+
+@pytest.mark.parametrize(("count", "pair"), [(1, (0, 0)), (2, (0, 1))])
+@pytest.mark.parametrize("special", [False, True])
+def test_short_sentences_have_only_pairs(count: int, pair: tuple[int, int], special: bool) -> None:
+    rows = torch.eye(count + 2 * special, dtype=torch.float64)
+    assert pattern_of(rows, special=special)[:3] == ("pair", *(index + special for index in pair))
+
+
+def test_the_model_has_heads_for_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QKV_MODEL", str(model_folder()))
+    weights = heads_of("The cat sat on the mat").weights
+    assert pattern_of(weights[0, 2]).kind == "previous"
+    assert pattern_of(weights[1, 8]).kind == "next"
