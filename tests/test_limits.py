@@ -16,6 +16,8 @@ from starlette.testclient import TestClient
 from qkv_demo import __version__, locale
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
+from qkv_demo.ui.link_preview import LINK_PREVIEW, TITLE
+from qkv_demo.ui.offline.document import build_document
 from qkv_demo.ui.web import assets
 from qkv_demo.ui.web.middleware import FRAMES, MAX_BODY, Limits, policy
 
@@ -97,8 +99,12 @@ def test_monitoring_is_off(app_url: str) -> None:
 def test_link_previews_describe_the_app(app_url: str) -> None:
     page = get(app_url)[2].partition("</head>")[0]
     titles = re.findall(r'<title>(.*?)</title>|property="og:title" content="(.*?)"', page)
-    assert sorted(map("".join, titles)) == ["QKV by hand"] * 2
+    assert list(map("".join, titles)) == [TITLE] * 2
     assert page.count('name="description"') == 1
+
+
+def test_a_page_without_a_server_has_a_link_preview() -> None:
+    assert LINK_PREVIEW in build_document({}, "", "").partition("</head>")[0]
 
 
 def test_the_page_is_compressed(app_url: str) -> None:

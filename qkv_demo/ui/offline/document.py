@@ -9,6 +9,7 @@ import orjson
 
 from ...figures import palette
 from ..bundle import STYLES, join_styles
+from ..link_preview import LINK_PREVIEW
 
 _DOCUMENT = """<!doctype html>
 <html lang="{language}">
@@ -16,7 +17,7 @@ _DOCUMENT = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>QKV by hand</title>
+{preview}
 {head}
 </head>
 <body class="alone-body">
@@ -30,7 +31,9 @@ _DOCUMENT = """<!doctype html>
 
 def build_document(data: Any, policy: str, head: str, foot: str = "", language: str = "en") -> str:
     """Build the HTML. `data` is the JSON that the page starts with, `head` and `foot` load its styles and script."""
-    return _DOCUMENT.format(language=language, policy=policy, head=head, data=pack(data), foot=foot)
+    return _DOCUMENT.format(
+        language=language, policy=policy, preview=LINK_PREVIEW, head=head, data=pack(data), foot=foot
+    )
 
 
 def pack(data: Any) -> str:

@@ -41,10 +41,11 @@ emoji: 🐕
 colorFrom: purple
 colorTo: green
 sdk: static
+short_description: Edit attention by hand and watch every number change
 license: apache-2.0
 ---
 
-QKV by hand: attention you can edit by hand. This is the version that needs no server.
+QKV by hand lets you edit attention by hand. This version needs no server.
 """
 
 

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...locale import known, say
 from ...scene.check import SceneError
+from ..link_preview import LINK_PREVIEW
 
 MAX_BODY = 256_000  # Bytes. The largest scene has about 39,000, and a learning state adds to that.
 # Addresses that accept requests. Gradio has others, for uploaded files and for tools that this app does not use.
@@ -84,24 +85,12 @@ POLICY = "Content-Security-Policy"
 FRAMES = "QKV_FRAME_ANCESTORS"  # An environment variable: the sites that may frame the page, or any site if unset.
 _ALWAYS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}  # An address may hold a scene.
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
-_TITLE = "QKV by hand"
-_DESCRIPTION = (
-    "Attention you can edit by hand: drag a word's vector or a number of W_Q, W_K, W_V, and every score changes."
-)
-_INTRODUCTION = f"""
-<title>{_TITLE}</title>
-<meta name="description" content="{_DESCRIPTION}">
-<meta property="og:type" content="website">
-<meta property="og:title" content="{_TITLE}">
-<meta property="og:description" content="{_DESCRIPTION}">
-<meta name="twitter:card" content="summary">
-"""
 _GRADIO_PREVIEW = re.compile(rb'<meta\s+(?:property="og:|name="twitter:)[^>]*>\s*')
 
 
 def introduce(page: bytes) -> bytes:
     """Return an HTML page whose link preview describes this app instead of Gradio."""
-    return _GRADIO_PREVIEW.sub(b"", page).replace(b"<head>", b"<head>" + _INTRODUCTION.encode(), 1)
+    return _GRADIO_PREVIEW.sub(b"", page).replace(b"<head>", b"<head>" + LINK_PREVIEW.encode(), 1)
 
 
 def policy(page: bytes) -> str:
