@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from qkv_demo import __version__
+from qkv_demo.lessons import lessons, words
+from qkv_demo.locale import table
 
 from .readme import DOCS, README, current, pages
 from .screenshot import LIGHTS, PICTURES, SHOTS
@@ -33,6 +35,36 @@ def test_every_place_it_points_to_exists(page: Path) -> None:
         file = (page.parent / path).resolve() if path else page
         assert file.exists(), target
         assert not heading or heading in anchors(file.read_text(encoding="utf-8")), target
+
+
+CODE = re.compile(r"```.*?```|`([^`\n]*)`", flags=re.S)
+LABELS = {text for key, text in table("en").items() if key.startswith("ui.") or key.endswith(".title")}
+TITLES = {words(name, "en")["title"] for name in lessons()}
+
+
+@each_page
+def test_names_in_italics_are_on_the_page(page: Path) -> None:
+    if page.name == "releases.md":
+        return  # Older versions had other names.
+    text = CODE.sub("", re.sub(r"<!--.*?-->", "", PAGES[page], flags=re.S))
+    assert {*re.findall(r"(?<![*\w])\*([^*\n]+)\*(?!\*)", text)} <= LABELS | TITLES
+
+
+@pytest.mark.parametrize("name", ["recipes.md", "replay.md"])
+def test_names_of_code_exist(name: str) -> None:
+    folders, kinds = ("qkv_demo", "tests"), (".py", ".js", ".json")
+    files = [file for folder in folders for file in (README.parent / folder).rglob("*") if file.suffix in kinds]
+    known = {*re.findall(r"\w+", "\n".join(file.read_text(encoding="utf-8") for file in files))}
+    quoted = [match for match in CODE.findall(PAGES[DOCS / name]) if re.fullmatch(r"[\w.]*\w", match)]
+    assert [match for match in quoted if match.rpartition(".")[2] not in {*known, "venv"}] == []
+    tests = re.findall(r"`(tests/[\w/.]+)`", PAGES[DOCS / name])
+    assert [path for path in tests if not (README.parent / path).exists()] == []
+
+
+def test_the_keys_of_talks_are_listed() -> None:
+    keys = (README.parent / "qkv_demo/ui/static/input/keys.js").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| \*\*(\w)\*\*", PAGES[DOCS / "talks.md"], flags=re.M)
+    assert {key.lower() for key in listed} == {*re.findall(r'keys: \["([a-z])"', keys)}
 
 
 def anchors(text: str) -> set[str]:
