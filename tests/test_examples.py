@@ -83,8 +83,9 @@ def test_an_edit_makes_something_true_that_was_not() -> None:
 
 @pytest.mark.parametrize(("name", "index"), [("real-riley", 0), ("real-animal", 2)])
 def test_a_real_head_has_the_models_weights(name: str, index: int) -> None:
-    head = HEADS[index]
-    scene = EXAMPLES[name].scene
-    assert list(scene.tokens) == head["tokens"]
-    error = (attend(scene).heads[0].weights - torch.tensor(head["weights"])).abs().max()
+    head, example = HEADS[index], EXAMPLES[name]
+    assert example.source
+    assert list(example.scene.tokens) == head["tokens"]
+    assert [list(row) for row in example.source.weights] == head["weights"]
+    error = (attend(example.scene).heads[0].weights - torch.tensor(head["weights"])).abs().max()
     assert error < 0.02

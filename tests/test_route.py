@@ -60,7 +60,7 @@ def test_a_text_equals_pythons(app_url: str, kind: str) -> None:
 def test_a_hostile_request_is_answered(app_url: str, request_: Any) -> None:
     found = ask(app_url, "answer", request_)
     assert found.get("trace") or found["error"].endswith(".")
-    assert all(ask(app_url, name, request_)["error"].endswith(".") for name in ("write", "ahead", "lab"))
+    assert all(ask(app_url, name, request_)["error"].endswith(".") for name in ("write", "ahead", "lab", "fit"))
 
 
 @pytest.mark.parametrize(

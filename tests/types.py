@@ -9,7 +9,7 @@ from typing_extensions import TypeAliasType, get_type_hints, is_typeddict
 
 from qkv_demo.labs import drawing
 from qkv_demo.locale import Message
-from qkv_demo.ui.answers.contract import heads, lab, lesson, picture, scene, settings
+from qkv_demo.ui.answers.contract import fit, heads, lab, lesson, picture, scene, settings
 
 from .conftest import ROOT
 
@@ -33,7 +33,7 @@ def typescript() -> str:
     """Return all types as one declaration file."""
     declared = {
         name: member
-        for module in (scene, lesson, picture, settings, lab, heads)
+        for module in (scene, lesson, picture, settings, lab, heads, fit)
         for name, member in vars(module).items()
         if isinstance(member, TypeAliasType) or (is_typeddict(member) and member.__module__ == module.__name__)
     }

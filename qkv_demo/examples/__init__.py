@@ -111,11 +111,22 @@ def sees_more(trace: Trace, asks: str, answers: str, other: str) -> bool:
 
 
 @dataclass(frozen=True)
+class ModelHead:
+    """A head of a trained model, and its attention weights (tokens, keys). Layer and head are counted from 1."""
+
+    model: str
+    layer: int
+    head: int
+    weights: Matrix
+
+
+@dataclass(frozen=True)
 class Example:
     """A starting scene with its question. `pair` is the (row, column) selected at first, `order` the sort key.
 
     `edits` are suggested changes by description. `answers` returns whether a scene's displayed numbers answer the
     question. `explain` returns why they do, or why they only seem to. `target` is the default target of training.
+    `source` is the head that the scene was fitted to, if it was.
     """
 
     scene: Scene
@@ -126,6 +137,7 @@ class Example:
     answers: Callable[[Trace], bool] | None = None
     explain: Callable[[Trace], Reason | None] | None = None
     target: str | None = None
+    source: ModelHead | None = None
 
 
 @cache

@@ -6,7 +6,7 @@ heads are left out.
 """
 
 from ..locale import rounded
-from . import Edit, Example, Reason, scene_of, with_head
+from . import Edit, Example, ModelHead, Reason, scene_of, with_head
 
 _W_K = ((3.66, 1.39, -1.77), (1.0, 1.03, 2.87), (1.05, -0.61, 1.85))
 
@@ -25,6 +25,18 @@ _SCENE = scene_of(
 
 EXAMPLE = Example(
     scene=_SCENE,
+    source=ModelHead(
+        "all-MiniLM-L6-v2",
+        layer=6,
+        head=12,
+        weights=(
+            (0.224602, 0.221409, 0.015738, 0.527124, 0.011128),
+            (0.247373, 0.26494, 0.015937, 0.452664, 0.019085),
+            (0.226959, 0.240745, 0.015806, 0.505011, 0.01148),
+            (0.027322, 0.216344, 0.004086, 0.749556, 0.002691),
+            (0.22459, 0.256228, 0.022519, 0.474296, 0.022366),
+        ),
+    ),
     claims={
         "riley needs dog more than dog needs riley": lambda trace: (
             trace.weight("riley", "dog") > 2 * trace.weight("dog", "riley")

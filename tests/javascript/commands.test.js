@@ -19,7 +19,10 @@ function open({ view = {}, status = {}, location = {}, ...more } = {}) {
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = { openLearning() {}, closeLearning: () => void done.push("closeLearning") };
-  const quietly = ["client", "address", "navigation", "film", "talk", "notesChannel"].map((name) => [name, IDLE]);
+  const quietly = ["client", "address", "navigation", "film", "fitting", "talk", "notesChannel"].map((name) => [
+    name,
+    IDLE,
+  ]);
   const parts = {
     store,
     ...Object.fromEntries(quietly),

@@ -76,6 +76,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "limits": limits(),
         "formats": formats(),
         "presets": list(examples()),
+        "sources": sources(),
         "renamed_presets": RENAMED,
         "labs": lab.menu(),
         "learning": learning(),
@@ -85,6 +86,19 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
             name: {"names": lessons()[name].names if name in lessons() else (), "steps": steps}
             for name, steps in addresses().items()
         },
+    }
+
+
+def sources() -> dict[str, dict[str, Any]]:
+    """Return the weights of a trained model that examples were fitted to, with the sentence about their origin."""
+    return {
+        name: {
+            "key": "ui.source.head",
+            "values": {"layer": source.layer, "head": source.head, "model": source.model},
+            "weights": source.weights,
+        }
+        for name, example in examples().items()
+        if (source := example.source)
     }
 
 

@@ -14,6 +14,7 @@ import { startUpdates } from "./server/updates.js";
 import { createCommands, toolsFrom } from "./state/commands.js";
 import { createEditing } from "./state/editing.js";
 import { createFilm } from "./state/film.js";
+import { createFitting } from "./state/fitting.js";
 import { createAddressSync } from "./state/address_sync.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
@@ -142,11 +143,12 @@ function startModules(stage, modules, language) {
   const learning = createLearning({ store, settings, replay, matrices, address });
   const labs = createLabs({ store, settings, server, address, navigation, learning });
   const film = createFilm(store);
+  const fitting = createFitting({ client, navigation });
   const talk = createTalk({ store, navigation, labs, film, address, getScreen });
   const notesChannel = createNotesChannel({ store, settings, client, alone, talk, getScreen });
   const commands = createCommands({
     ...{ settings, store, replay, matrices, fields, alone, client, address, editing, exporting: { svgOf, pngOf } },
-    ...{ navigation, learning, labs, film, talk, notesChannel, getScreen },
+    ...{ navigation, learning, labs, film, fitting, talk, notesChannel, getScreen },
   });
   const services = { settings, store, replay, numbers, matrices, fields, alone, address, client, commands };
   const screen = createScreen({ ...services, stage, cameras: new Map() });

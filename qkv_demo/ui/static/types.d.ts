@@ -71,6 +71,7 @@ interface Modules {
   learning: ReturnType<typeof import("./state/learning.js").createLearning>;
   labs: ReturnType<typeof import("./state/lab.js").createLabs>;
   film: ReturnType<typeof import("./state/film.js").createFilm>;
+  fitting: ReturnType<typeof import("./state/fitting.js").createFitting>;
   talk: ReturnType<typeof import("./state/talk.js").createTalk>;
   notesChannel: ReturnType<typeof import("./notes/notes_channel.js").createNotesChannel>;
   commands: Commands;
@@ -140,6 +141,8 @@ interface OwnLocation extends SceneLocation {
   kind: "own";
   /** The example that the scene was. With its names and sizes back it is that example again. */
   origin: string | null;
+  /** The weights of a trained model that the scene was fitted to. */
+  source: Source | null;
 }
 
 interface SceneLocation {
@@ -353,6 +356,7 @@ interface Server {
   /** Fetch the recording of a lesson's step, for when the connection is lost. */
   prefetch(request: object): Promise<Recorded | Refusal | undefined>;
   write(request: object, signal?: AbortSignal): Promise<{ text: string } | { error: string } | undefined>;
+  fit(request: object, signal?: AbortSignal): Promise<FittedScene | { error: string } | undefined>;
   lab(request: object, signal: AbortSignal): Promise<LabReport | Refusal | undefined>;
   file(request: object, signal?: AbortSignal): Promise<Blob | { error: string } | undefined>;
 }

@@ -5,9 +5,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import anyio
-import anyio.to_thread
-
 from ...examples import examples as all_examples
 from ...labs import labs as all_labs
 from ...learning import learn as learn_steps
@@ -23,6 +20,7 @@ from ...scene.check import SceneError, index, location, quoted, text
 from ...share.link import to_link
 from ...wording.explain import explain as explain_cell
 from ...wording.reading import trace_to_dict
+from ..answers.fit import run as run_fit
 from ..answers.heads import run_model
 from ..answers.lab import report
 from .argument_types import (
@@ -39,9 +37,6 @@ from .argument_types import (
     Target,
     Tokens,
 )
-
-MAX_PENDING_FITS = 8  # Each takes one or two seconds.
-_fits = anyio.CapacityLimiter(1)
 
 
 def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
@@ -193,14 +188,10 @@ async def fit(
     Returns:
         scene, and fit (max_error and mean_error of the weights, values_kept, seed and seconds).
     """
-    if _fits.statistics().tasks_waiting >= MAX_PENDING_FITS:
-        raise SceneError("error.busy.fit", status=503)
     tokens, key_tokens = _parsed(tokens), _parsed(key_tokens)
     numbers = {"weights": weights, "queries": queries, "keys": keys, "values": values, "mask": mask}
     arguments = {name: _parsed(value) for name, value in numbers.items()}
-    scene, quality = await anyio.to_thread.run_sync(
-        lambda: fit_scene(tokens, **arguments, key_tokens=key_tokens, dims=dims), limiter=_fits
-    )
+    scene, quality = await run_fit(lambda: fit_scene(tokens, **arguments, key_tokens=key_tokens, dims=dims))
     return {"scene": scene.to_dict(), "fit": quality.to_dict()}
 
 

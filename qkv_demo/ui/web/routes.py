@@ -28,7 +28,7 @@ from ...share.blocks import FORMATS, format_block, to_sheet
 from ...share.code import EXPORTS, PROGRAMS, to_notebook
 from ...share.link import qr_code, reachable, to_link
 from ...wording.crosscheck import crosscheck
-from ..answers import lab
+from ..answers import fit, lab
 from ..answers.heads import describe_heads
 from ..answers.request import catch_refusals, requested_language
 from ..answers.response import answer
@@ -111,6 +111,7 @@ def routes() -> list[Route]:
         _route("ahead", _prefetch),
         _route("lab", _lab),
         _route("heads", _heads),
+        _route("fit", _fit),
         _route("file", _file),
         Route("/healthz", _health),
     ]
@@ -163,6 +164,10 @@ async def _prefetch(params: Any, _request: Request) -> Response:
 async def _file(params: Any, _request: Request) -> Response:
     response = await anyio.to_thread.run_sync(save, params, limiter=_saving)
     return _json(response, 422) if isinstance(response, dict) else Response(response[0], media_type=response[1])
+
+
+async def _fit(params: Any, _request: Request) -> Response:
+    return _json(await fit.respond(params))
 
 
 async def _lab(params: Any, request: Request) -> Response:

@@ -4,6 +4,7 @@ from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypeAliasType, TypedDict
 
+from .fit import Source
 from .scene import LessonStep, MaybeRows, Quantity, Rows, Scene, SentencePart
 
 Words = TypeAliasType("Words", dict[str, dict[str, str]])  # The strings, by language and key.
@@ -156,6 +157,7 @@ class Settings(TypedDict):
     limits: Limits
     formats: dict[str, float]
     presets: list[str]
+    sources: dict[str, Source]  # The weights that examples were fitted to.
     renamed_presets: dict[str, str]  # The name of the example that replaces each old one.
     questions: dict[str, dict[str, list[SentencePart]]]
     lessons: dict[str, LessonSettings]

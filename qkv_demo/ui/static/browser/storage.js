@@ -33,9 +33,9 @@ const save = (key, value, storage = STORAGES[1]) =>
   });
 
 /**
- * The work in progress. `was` is the example that the scene was made from, `goal` the puzzle, `beat` how much of the lesson's
+ * The work in progress. `was` is the example that the scene was made from, `source` the weights that it was fitted to, `goal` the puzzle, `beat` how much of the lesson's
  * step is said, `past` the scenes that undo brings back. Other versions of the page may have saved fewer fields.
- * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "goal" | "pair" | "link" | "beat" | "past", unknown>} Work
+ * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "source" | "goal" | "pair" | "link" | "beat" | "past", unknown>} Work
  */
 
 /** Return the saved work in progress, or null. @returns {Work | null} */

@@ -1,5 +1,5 @@
 // The headline over the stage. It has the sentence about the weights with the film's button, or a puzzle's task, and
-// below it an example's question.
+// below it an example's question and the line about a trained model.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -9,12 +9,14 @@ import { detourOf, filmOf } from "../state/location.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas, sentence, textOf } from "./sentence.js";
+import { createSourceLine } from "./source_line.js";
 import { taskOf } from "./training_words.js";
 
 /** @param {Page} page @returns {Component} */
 export function createHeadline(page) {
   const { t, commands, settings } = page;
   const question = createQuestion(page);
+  const sourceLine = createSourceLine(page);
   const headline = createComponent(el("div", { class: "headline row loose" }), (props) => {
     const [task, tone, rule, reason, following] = taskOf(t, settings.learning, props) ?? [];
     if (task === undefined) return html`${reading(props)} ${filmButton}`;
@@ -50,11 +52,14 @@ export function createHeadline(page) {
       ${t("ui.learn.puzzle.next")} <i class="way">→</i>
     </button>
   `;
+  const element = el("div", { class: "top" }, headline.element, question.element, sourceLine.element);
   return {
-    element: el("div", { class: "top" }, headline.element, question.element),
+    element,
     paint(props) {
       headline.paint(props);
       question.paint(props);
+      sourceLine.paint(props);
+      element.toggleAttribute("data-source", sourceLine.element.textContent !== "");
     },
   };
 }

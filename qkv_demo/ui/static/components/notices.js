@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
 import { createMemo } from "../base/memoize.js";
-import { beatOf, hidesNumbers, nameOf } from "../state/location.js";
+import { beatOf, hidesNumbers, nameOf, ownSource } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 
@@ -88,7 +88,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
   function announcementOf(snapshot, names, step) {
     if (!previous) return "";
     const { place, pair, weights, result, cell } = snapshot;
-    if (place !== previous.place) return step || visibleText(".reading", ".question .asked", RESULT);
+    if (place !== previous.place) return step || visibleText(".reading", ".question .asked", ".source", RESULT);
     if (result && result !== previous.result) return result;
     if (cell && cell !== previous.cell) return visibleText(".cell-title", ".cell-words");
     if (previous.weights.length > 0 && pair === previous.pair) return weightChange(previous.weights, weights, names);
@@ -119,7 +119,9 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
     const hidden = hidesNumbers(answer, location);
     const reverse = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
-      place: lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([nameOf(location), asks, answers]),
+      place: lesson
+        ? `${lesson.lesson}/${lesson.step}`
+        : JSON.stringify([nameOf(location), ownSource(location)?.values, asks, answers]),
       pair: view.pair.join(),
       weights: typeof weight !== "number" || hidden ? [] : [show(weight), show(reverse)],
       ...{ result: "", cell: "" },

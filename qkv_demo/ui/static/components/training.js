@@ -2,7 +2,9 @@
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
+import { MODEL } from "../state/learning_numbers.js";
 import { puzzleOf } from "../state/location.js";
+import { sourceOf } from "../state/source.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
 
@@ -92,7 +94,8 @@ function lossOf(t, { lossHistory, steps }, isPuzzle) {
 const CUSTOM = "own"; // The value for a target that the user has dragged.
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
-function header({ t, commands, settings: { learning: spec } }, { target }, { location }) {
+function header({ t, commands, settings }, { target }, { location, userScene: scene }) {
+  const { learning: spec } = settings;
   const current = puzzleOf(location) ?? target ?? CUSTOM;
   const choose = (/** @type {string} */ name) =>
     Object.hasOwn(spec.puzzles, name) ? commands.openPuzzle(name) : commands.setTarget(name);
@@ -107,6 +110,7 @@ function header({ t, commands, settings: { learning: spec } }, { target }, { loc
         @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => choose(target.value)}
       >
         <optgroup label=${t("ui.learn.ready")}>
+          ${sourceOf({ location, scene }, settings) ? option(MODEL, t("target.model")) : nothing}
           ${spec.ready.map((name) => option(name, t(`target.${name}`)))}
           ${current === CUSTOM ? option(CUSTOM, t("ui.learn.own")) : nothing}
         </optgroup>

@@ -69,10 +69,12 @@ export function createClient(modules) {
 
   /**
    * Call the server for an action of the user whose response is not about a scene. Show an error and return null as `ask` does.
-   * @template {object} T @param {(signal: AbortSignal) => Promise<T | { error: string } | undefined>} call @returns {Promise<T | null>}
+   * @template {object} T @param {(signal: AbortSignal) => Promise<T | { error: string } | undefined>} call
+   * @param {number} [timeout] milliseconds
+   * @returns {Promise<T | null>}
    */
-  async function callForUser(call) {
-    const response = await callOnce(call);
+  async function callForUser(call, timeout) {
+    const response = await callOnce(call, undefined, timeout);
     return response === undefined || "error" in response ? showRefusal(response) : response;
   }
 
@@ -110,7 +112,11 @@ export function createClient(modules) {
   /** Return whether the server serves a page, such as the notes window. @param {string} address */
   const canReach = async (address) => (await callForUser((signal) => fetchPage(address, signal))) !== null;
 
-  return { send, ask, write, save, edit, canReach };
+  /** Fit a scene to attention weights. @param {object} request */
+  const fit = (request) =>
+    callForUser((signal) => server.fit({ ...request, language: store.view.language }, signal), FIT_TIMEOUT);
+
+  return { send, ask, write, save, fit, edit, canReach };
 }
 
 /**
@@ -126,6 +132,7 @@ function unfolded(response, { explanation, parts, figures }) {
 
 const PAUSES = [250, 500, 1000, 2000, 4000]; // Milliseconds before the second call, the third, and so on.
 const TIMEOUT = 10_000; // Milliseconds until a call counts as lost.
+const FIT_TIMEOUT = 60_000; // A fit takes up to five seconds, and may wait for others.
 
 /**
  * Fetch a page, and return undefined if the server cannot be reached.
@@ -153,9 +160,9 @@ export function createConnection(onChange) {
   let failures = 0; // The number of failed calls since the last response.
   let isProbing = false;
 
-  /** Call once, and count failures. @template T @param {Call<T>} call */
-  async function attempt(call) {
-    const response = await call(AbortSignal.timeout(TIMEOUT));
+  /** Call once, and count failures. @template T @param {Call<T>} call @param {number} [timeout] milliseconds */
+  async function attempt(call, timeout = TIMEOUT) {
+    const response = await call(AbortSignal.timeout(timeout));
     if (response !== undefined && failures > 0) onChange(true);
     if (response === undefined && failures === 0) onChange(false);
     failures = response === undefined ? failures + 1 : 0;
@@ -172,10 +179,11 @@ export function createConnection(onChange) {
 
   /**
    * Call once, and not at all while the connection is lost, because an action must not happen later than the user expects.
-   * @template T @param {Call<T>} call @param {() => T | null} [fallback] @returns {Promise<T | undefined>}
+   * @template T @param {Call<T>} call @param {() => T | null} [fallback] @param {number} [timeout] milliseconds
+   * @returns {Promise<T | undefined>}
    */
-  async function callOnce(call, fallback = () => null) {
-    const response = failures > 0 ? undefined : await attempt(call);
+  async function callOnce(call, fallback = () => null, timeout = TIMEOUT) {
+    const response = failures > 0 ? undefined : await attempt(call, timeout);
     if (response !== undefined) return response;
     probe(call);
     return fallback() ?? undefined;
@@ -275,6 +283,7 @@ export function createRoute(root, settings) {
     prefetch: (request) => post("ahead", request),
     write: (request, signal) => post("write", request, signal),
     lab: (request, signal) => post("lab", request, signal),
+    fit: (request, signal) => post("fit", request, signal),
     file: (request, signal) =>
       post("file", request, signal, (response) => (response.ok ? response.blob() : response.json())),
   };

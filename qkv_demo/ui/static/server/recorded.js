@@ -96,6 +96,7 @@ export function createRecorded(replay, settings) {
     prefetch: async () => undefined,
     write: refuse,
     lab: refuse,
+    fit: refuse,
     file: refuse,
   };
 }

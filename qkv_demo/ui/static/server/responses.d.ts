@@ -406,6 +406,7 @@ interface Settings {
   limits: Limits;
   formats: Record<string, number>;
   presets: string[];
+  sources: Record<string, Source>;
   renamed_presets: Record<string, string>;
   questions: Record<string, Record<string, SentencePart[]>>;
   lessons: Record<string, LessonSettings>;
@@ -463,6 +464,18 @@ interface TrainedHeads {
   tokens?: string[];
   heads?: TrainedHead[][];
   progress?: number | null;
+}
+
+interface FittedScene {
+  scene: Scene;
+  weights: Rows;
+  pair: PairIndex;
+}
+
+interface Source {
+  key: string;
+  values: Record<string, any>;
+  weights: Rows;
 }
 
 interface LabSeries {

@@ -2,7 +2,8 @@
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
-import { beatOf, belongingTo, fieldsOf, labOf, puzzleOf } from "./location.js";
+import { MODEL } from "./learning_numbers.js";
+import { beatOf, belongingTo, fieldsOf, labOf, ownSource, puzzleOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MAX_SAVED = 50; // The number of scenes that undo brings back after a reload.
@@ -117,19 +118,25 @@ const lookOf = ({ head, plane_content, pair, cell }, shownView) => ({
   ...{ pair: pair ?? shownView.pair, cell: cell ?? shownView.cell },
 });
 
-/** Return the puzzle, or the ready target that a link names too. @param {Store} store @param {string | null} link */
-const goalOf = ({ location, status }, link) => puzzleOf(location) ?? (link && status.learning?.target);
+/**
+ * Return the puzzle, or the ready target that a link names too. A link does not hold the weights of a model.
+ * @param {Store} store @param {string | null} link
+ */
+function goalOf({ location, status }, link) {
+  const target = status.learning?.target ?? null;
+  return puzzleOf(location) ?? (link && target !== MODEL ? target : null);
+}
 
 /** Return what is saved beside the scene for a reload. @param {Store} store */
 const workOf = ({ location: here, view: { pair } }) => ({
-  ...{ ...fieldsOf(here), goal: puzzleOf(here), beat: beatOf(here), pair },
+  ...{ ...fieldsOf(here), source: ownSource(here), goal: puzzleOf(here), beat: beatOf(here), pair },
   link: readAddress(location.search).link,
 });
 
 /** @param {HistoryEntry} entry @returns {import("./store.js").SavedMoment} */
 const toSaved = ({ scene, location }) => {
   const { preset, was } = fieldsOf(location);
-  return { scene, preset, was };
+  return { scene, preset, was, source: ownSource(location) };
 };
 
 /** Save the open step as the one to resume, and as progress in its lesson. @param {View} view */

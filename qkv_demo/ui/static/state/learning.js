@@ -1,9 +1,10 @@
 // Training: a target, its distance after every edit, and the commands that change or reach it.
 
 import { rememberDone } from "../browser/storage.js";
-import { alikeToLearn, firstTarget, rulesOf } from "./learning_numbers.js";
+import { MODEL, alikeToLearn, firstTarget, rulesOf } from "./learning_numbers.js";
 import { AFRESH, createLossTracker, createLearningPlayer, findDescent } from "./learning_player.js";
 import { hidesNumbers, puzzleOf, withoutPuzzle } from "./location.js";
+import { sourceOf } from "./source.js";
 
 /** @typedef {ReturnType<typeof createTargetTracker>} TargetTracker */
 
@@ -14,17 +15,19 @@ export function createLearning(modules) {
   const tracker = createLossTracker(modules);
   const player = createLearningPlayer(modules, tracker);
   const targets = createTargetTracker(modules, tracker, player);
-  followEdits(modules, tracker, player, targets);
+  const names = createTargetNames(modules);
+  followEdits(modules, tracker, player, targets, names);
   store.subscribe(targets.measure, ["answer", "shownScene"]);
   store.subscribe(() => noteSolved(store, tracker), ["learning"]);
 
   /**
-   * Open training with a ready target by its name, or with the weights of each row; by default with the target of the example.
+   * Open training with a ready target by its name, or with the weights of each row; by default with the weights of the model or
+   * the target of the example.
    * @param {string | Rows} [target]
    */
-  function openLearning(target = firstTarget(spec, store.view)) {
+  function openLearning(target = names.first()) {
     if (hidesNumbers(store.status.answer, store.location)) return;
-    const named = typeof target === "string" ? { target, rows: null } : { target: null, rows: target };
+    const named = typeof target === "string" ? names.resolve(target) : { target: null, rows: target };
     const choices = { start: store.scene, matrices: spec.chosen, pinned: null, playing: false };
     store.setStatus({ learning: { ...named, ...choices, ...AFRESH } });
     targets.restart({});
@@ -35,7 +38,7 @@ export function createLearning(modules) {
     openLearning,
     /** @param {string} name of a ready target */
     setTarget(name) {
-      if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart({ target: name, rows: null });
+      if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart(names.resolve(name));
       openLearning(name);
       address.follow();
     },
@@ -59,6 +62,23 @@ export function createLearning(modules) {
     },
   };
 }
+
+/** Create the functions that find targets by name. @param {Pick<Modules, "store" | "settings">} modules */
+function createTargetNames({ store, settings }) {
+  return {
+    /** Return the name of the target with which training opens. */
+    first: () => (sourceOf(store, settings) ? MODEL : firstTarget(settings.learning, store.view)),
+    /** Return the target of a name, with the weights if they are a model's. @param {string} target */
+    resolve: (target) => ({ target, rows: target === MODEL ? (sourceOf(store, settings)?.weights ?? null) : null }),
+    /** Return whether the target is the weights of a model that the scene on screen was not fitted to. */
+    isOutdated: () => {
+      const { learning } = store.status;
+      return learning?.target === MODEL && learning.rows !== sourceOf(store, settings)?.weights;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createTargetNames>} TargetNames */
 
 /** Save a puzzle as solved, unless the link brought its solution. @param {Store} store @param {LossTracker} tracker */
 function noteSolved({ location }, { now, isThere }) {
@@ -104,9 +124,9 @@ function createTargetTracker(modules, tracker, player) {
 /**
  * Pause or start over when edits, other scenes or another head come in.
  * @param {Pick<Modules, "store" | "settings" | "address">} modules @param {LossTracker} tracker @param {LearningPlayer} player
- * @param {TargetTracker} targets
+ * @param {TargetTracker} targets @param {TargetNames} names
  */
-function followEdits({ store, settings: { learning: spec }, address }, tracker, player, targets) {
+function followEdits({ store, settings: { learning: spec }, address }, tracker, player, targets, names) {
   let last = store.scene;
 
   /** Drop a custom target and the start, which do not fit other tokens or sizes. */
@@ -115,7 +135,8 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
     if (!learning) return;
     // A puzzle needs its own scene.
     if (store.setLocation(withoutPuzzle(store.location))) return address.follow();
-    targets.restart({ target: learning.target ?? firstTarget(spec, store.view), rows: null, start: store.scene });
+    const target = names.isOutdated() ? null : learning.target;
+    targets.restart({ ...names.resolve(target ?? names.first()), start: store.scene });
   }
 
   function stop() {
@@ -127,7 +148,7 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
     ({ slices }) => {
       const { scene, status } = store;
       if (scene !== last && !player.isCommitting()) {
-        if (!alikeToLearn(last, scene)) startOver();
+        if (!alikeToLearn(last, scene) || names.isOutdated()) startOver();
         else if (rulesOf(spec, last) !== rulesOf(spec, scene)) targets.restart({});
         else if (!status.moving) stop(); // A drag does not stop training.
       }

@@ -2,6 +2,8 @@
 
 import { formOf } from "./scene.js";
 
+export const MODEL = "model"; // The target of a scene that was fitted to a trained model: the model's weights.
+
 /**
  * Return whether a target and a pin of one scene fit the other: either the tokens or the embeddings are the same.
  * @param {Scene} left @param {Scene} right
@@ -52,7 +54,7 @@ export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tole
  * @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows}
  */
 export function targetOf({ fixed, first }, { target, rows }, ready) {
-  if (rows && (target === null || fixed.includes(target))) return rows;
+  if (rows && (target === null || target === MODEL || fixed.includes(target))) return rows;
   return ready(target ?? first);
 }
 

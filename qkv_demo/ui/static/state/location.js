@@ -5,8 +5,9 @@ export const LAST_BEAT = 2; // A step's text is beat 0, its question beat 1, its
 export const CLOSING = 3; // The beat of a lesson's closing words, after the answer of its last step.
 
 /**
- * `was` is the example that a scene of the user's own was made from.
- * @typedef {{ lesson: LessonStep | null, preset: string | null, was?: string | null, puzzle?: string | null }} LocationFields
+ * `was` is the example that a scene of the user's own was made from, `source` the weights that it was fitted to.
+ * @typedef {{ lesson: LessonStep | null, preset: string | null, was?: string | null, puzzle?: string | null,
+ *   source?: Source | null }} LocationFields
  */
 
 /**
@@ -14,11 +15,11 @@ export const CLOSING = 3; // The beat of a lesson's closing words, after the ans
  * @param {LocationFields} fields @param {Partial<LessonLocation>} [progress] of a lesson's step
  * @returns {UserLocation}
  */
-export function locationFrom({ lesson, preset, was = null, puzzle = null }, progress = {}) {
+export function locationFrom({ lesson, preset, was = null, puzzle = null, source = null }, progress = {}) {
   if (lesson) return lessonAt(lesson, progress);
   if (puzzle !== null) return { kind: "puzzle", name: puzzle, detour: null, before: null };
   return preset === null
-    ? { kind: "own", origin: was, detour: null, before: null }
+    ? { kind: "own", origin: was, source, detour: null, before: null }
     : { kind: "example", name: preset, detour: null, before: null };
 }
 
@@ -61,11 +62,15 @@ export const nameOf = (location) => {
 /** Return the name of the puzzle, or null. @param {UserLocation} location */
 export const puzzleOf = (location) => (location.kind === "puzzle" ? location.name : null);
 
+/** Return the weights that a scene of the user's own was fitted to, or null. @param {UserLocation} location */
+export const ownSource = (location) => (location.kind === "own" ? location.source : null);
+
 /**
- * Return whether both locations are the same example, step or puzzle, or both are scenes of the user's own.
+ * Return whether both locations are the same example, step or puzzle, or both are scenes of the user's own, fitted to the same
+ * weights if they were.
  * @param {UserLocation} left @param {UserLocation} right
  */
-export const isSamePlace = (left, right) => nameOf(left) === nameOf(right);
+export const isSamePlace = (left, right) => nameOf(left) === nameOf(right) && ownSource(left) === ownSource(right);
 
 /** Return whether both are the same step of a lesson. @param {UserLocation} left @param {UserLocation} right */
 export const isSameStep = (left, right) => left.kind === "lesson" && isSamePlace(left, right);
@@ -121,10 +126,10 @@ export function arriveFrom(next, location, untouched = false) {
 export function belongingTo(location, isOwn) {
   if (isOwn && location.kind === "example") {
     const { name, ...rest } = location;
-    return { ...rest, kind: "own", origin: name };
+    return { ...rest, kind: "own", origin: name, source: null };
   }
   if (!isOwn && location.kind === "own" && location.origin !== null) {
-    const { origin, ...rest } = location;
+    const { origin, source, ...rest } = location;
     return { ...rest, kind: "example", name: origin };
   }
   return location;

@@ -144,10 +144,13 @@ export function createNavigation(modules) {
 
   /**
    * Open a scene of the user's own, with a notice of how it was made. Return whether it is open.
-   * @param {Question} request @param {Partial<Look>} [look] @param {boolean} [isQuestion] see OpenOptions
+   * @param {Question} request @param {Partial<Look>} [look]
+   * @param {{ isQuestion?: boolean, source?: Source | null }} [more] for `isQuestion` see OpenOptions; `source` are the weights
+   *   that the scene was fitted to
    */
-  async function openOwn(request, look = {}, isQuestion = false) {
-    const response = await open(request, { look: { gradient: null, ...look }, location: OWN_SCENE, isQuestion });
+  async function openOwn(request, look = {}, { isQuestion = false, source = null } = {}) {
+    const location = locationFrom({ lesson: null, preset: null, source });
+    const response = await open(request, { look: { gradient: null, ...look }, location, isQuestion });
     if (!response) return false;
     address.follow({ push: true });
     if (response.said) store.announce({ ...response.said, instead: "making" });
@@ -189,7 +192,7 @@ export function createNavigation(modules) {
     showSolution: () =>
       open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, { travels: true }),
     /** Leave a step for a question from the audience. The scene stays, and so does the head. */
-    wander: () => openOwn({ kept: store.scene }, wanderingView(store.status.answer), true),
+    wander: () => openOwn({ kept: store.scene }, wanderingView(store.status.answer), { isQuestion: true }),
     /** Return to the step that was left, and return whether there is one. */
     goBack() {
       const detour = detourOf(store.location);
@@ -199,9 +202,9 @@ export function createNavigation(modules) {
     ...createTurning(modules, openStep),
     /**
      * Open a scene as the user's own.
-     * @param {Scene} scene @param {Partial<Look>} [look] its selection
+     * @param {Scene} scene @param {Partial<Look>} [look] its selection @param {Source | null} [source]
      */
-    openScene: (scene, look) => openOwn({ kept: scene }, look),
+    openScene: (scene, look, source) => openOwn({ kept: scene }, look, { source }),
     /** Open the scene or the address in a saved file. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, query }) {
       if (query === undefined) return openOwn({ kept: scene });

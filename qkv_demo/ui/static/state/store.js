@@ -15,6 +15,7 @@ import {
 } from "./actions.js";
 import { CLOSING, LAST_BEAT, fieldsOf, filmOf, locationFrom } from "./location.js";
 import { isScene } from "./scene.js";
+import { readSource } from "./source.js";
 import { readPuzzle } from "./talk_steps.js";
 
 const plain = {
@@ -131,7 +132,10 @@ function changedSlices(before, now) {
   return new Set(/** @type {Slice[]} */ ([...whole, ...namesOf("view"), ...namesOf("status")]));
 }
 
-/** @typedef {{ scene: Scene, preset: string | null, was?: string | null }} SavedMoment a scene that undo brings back after a reload */
+/**
+ * A scene that undo brings back after a reload.
+ * @typedef {{ scene: Scene, preset: string | null, was?: string | null, source?: Source | null }} SavedMoment
+ */
 /** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, puzzle: string | null }} RequestedPlace */
 
 /**
@@ -202,7 +206,10 @@ export function firstState(opening, view, quantities, { complaint = null, left =
   const { scene } = opening;
   const { lesson, preset, was, film, ...seen } = { ...view, ...opening.view };
   const beat = BEATS.find((beat) => beat === left?.beat) ?? 0;
-  const location = locationFrom({ lesson, preset, was, puzzle: complaint === null ? puzzle : null }, { beat });
+  const location = locationFrom(
+    { lesson, preset, was, puzzle: complaint === null ? puzzle : null, source: readSource(left?.source) },
+    { beat },
+  );
   const moments = /** @type {SavedMoment[]} */ (complaint === null && left ? left.past : []);
   const past = moments.map((moment) => ({
     scene: moment.scene,
@@ -228,5 +235,10 @@ function pastOf({ past }, presets) {
   const moments = Array.isArray(past) ? past : [];
   return moments
     .slice(moments.findLastIndex((moment) => !isScene(moment?.scene)) + 1)
-    .map(({ scene, preset, was }) => ({ scene, preset: knownName(preset, presets), was: knownName(was, presets) }));
+    .map(({ scene, preset, was, source }) => ({
+      scene,
+      preset: knownName(preset, presets),
+      was: knownName(was, presets),
+      source: readSource(source),
+    }));
 }

@@ -1,0 +1,26 @@
+"""The page's requests for a fit: weights of a model become a scene."""
+
+import anyio
+import pytest
+
+from qkv_demo.maths.attention import attend
+from qkv_demo.scene import Scene
+from qkv_demo.ui.answers import fit
+
+WEIGHTS = [[0.5, 0.5, 0], [0.1, 0.7, 0.2], [0.25, 0.25, 0.5]]
+
+
+def respond(**request: object) -> dict[str, object]:
+    return anyio.run(fit.respond, request)
+
+
+def test_a_fitted_scene_comes_with_its_weights() -> None:
+    response = respond(tokens=["a", "b", "c"], weights=WEIGHTS)
+    rows = attend(Scene.from_dict(response["scene"])).rows("weights")
+    assert [pytest.approx(row, abs=1e-6) for row in rows] == WEIGHTS
+    assert response["weights"] == WEIGHTS
+    assert response["pair"] == (0, 1)
+
+
+def test_a_refusal_is_in_the_users_language() -> None:
+    assert "之和" in str(respond(tokens=["a"], weights=[[0.5]], language="zh")["error"])
