@@ -7,7 +7,7 @@ from pathlib import Path
 from qkv_demo.examples import examples
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
-from qkv_demo.lessons import addresses, lessons, older, words
+from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 from qkv_demo.scene.quantities import QUANTITIES
 
@@ -26,12 +26,6 @@ def tables() -> dict[str, str]:
     """Return each generated table in Markdown, by its marker."""
     said = table("en")
     told = [f"| `{name}` | {words(name, 'en')['title']} | {len(lesson.steps)} |" for name, lesson in lessons().items()]
-    moved = [
-        f"| `{name}` | {number} | `{old}` | `{there}`, `{step}` |"
-        for name in addresses()
-        for number, (old, (there, step)) in enumerate(older(name).items(), 1)
-        if (name, old, number) != (there, step, lessons()[there].names.index(step) + 1)
-    ]
     example_rows = [
         f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in examples()
     ]
@@ -49,7 +43,6 @@ def tables() -> dict[str, str]:
         "presets": "\n".join(["| name | title | question |", "|---|---|---|", *example_rows]),
         "puzzles": "\n".join(["| name | title | task |", "|---|---|---|", *puzzles]),
         "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *told]),
-        "moved": "\n".join(["| lesson | then | was called | today |", "|---|---|---|---|", *moved]),
         "labs": "\n".join(["| lab | question | settings |", "|---|---|---|", *experiments]),
         "files": "\n".join(["| file | content |", "|---|---|", *long_files()]),
         "glossary": "\n".join(["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary]),
