@@ -22,7 +22,7 @@ LANGUAGES = sorted(file.stem for file in (Path(__file__).parent / "qkv_demo" / "
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse the arguments. Exit with one sentence that names the flag if one of them cannot work."""
     parser = argparse.ArgumentParser(prog="python app.py", description="QKV by hand: attention you can edit.")
-    parser.add_argument("--host", help="address to listen on (default: 127.0.0.1); 0.0.0.0 admits other machines")
+    parser.add_argument("--host", help="address to listen on (default: 127.0.0.1); 0.0.0.0 lets other devices connect")
     parser.add_argument("--port", type=parse_port, help="port to listen on (default: the first free one from 7860)")
     parser.add_argument("--share", action="store_true", help="open a temporary public address on Gradio's servers")
     parser.add_argument("--language", choices=LANGUAGES, help="language of the page (default: the browser's)")
@@ -77,7 +77,7 @@ def prepare_process(options: argparse.Namespace) -> None:
 def parse_port(text: str) -> int:
     """Return a port number."""
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are numbers from 1 to 65535")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port. Ports are numbers from 1 to 65535")
     return int(text)
 
 
@@ -85,7 +85,7 @@ def parse_root_path(text: str) -> str:
     """Return a path with one slash at its start and none at its end, or an address with a host."""
     address = urlsplit(text)
     if address.query or address.fragment or any(character.isspace() for character in text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no path such as /attention")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a path such as /attention")
     if address.netloc:
         return text.rstrip("/")
     path = text.strip("/")
