@@ -66,19 +66,25 @@ for (const [said, actions, way] of [
 
 const STEP = ["masks", 1];
 
+const OWN = locationFrom({ lesson: null, preset: null });
+
 for (const [name, next, past] of [
-  ["undo continues within a location", locationFrom({ lesson: null, preset: null }), "0 1"],
+  ["undo continues within a location", OWN, "0 1"],
   ["undo ends at another location", lessonAt(STEP), ""],
 ]) {
-  test(name, () => {
-    const state = after(stateOf(ZERO, HERE), [commit(ONE), commit(TWO, null, {}, next)]);
-    assert.equal(wayOf(state)[0], past);
-  });
+  test(name, () => assert.equal(wayOf(after(stateOf(ZERO, HERE), [commit(ONE), ["open", TWO, next]]))[0], past));
 }
 
+test("another location replaces all that was open", () => {
+  const visit = { overlay: { kind: "film" }, learning: {}, sheet: true, before: {} };
+  const dragging = { moving: true, morph: 0.5 };
+  const state = after(stateOf(ZERO, HERE, dragging, { visit }), [["open", ONE, OWN]]);
+  assert.equal(state.location, OWN);
+  assert.deepEqual(state.status, { moving: false, morph: null });
+});
+
 test("undo returns from an own scene to its example", () => {
-  const own = locationFrom({ lesson: null, preset: null });
-  const state = after(stateOf(ZERO, HERE), [commit(ONE, null, {}, own), ["undo"]]);
+  const state = after(stateOf(ZERO, HERE), [["open", ONE, OWN], ["undo"]]);
   assert.equal(fieldsOf(state.location).preset, "riley-dog");
 });
 
@@ -90,7 +96,7 @@ test("a lesson's progress changes only in a lesson", () => {
 
 test("closing a number returns to the selection before it", () => {
   const look = { cell: ["weights", 0, 0], pair: [0, 0], presenting: true };
-  const state = stateOf(ZERO, { ...HERE, ...look }, { answer: WEIGHTS, sheet: false });
+  const state = stateOf(ZERO, { ...HERE, ...look }, { answer: WEIGHTS });
   const pressed = after(state, [
     ["select", ["output", 0, 1]],
     ["select", ["output", 0, 0]],
@@ -122,7 +128,7 @@ for (const [said, view, status, action, changes] of [
   ["another head has no cell yet", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
 ]) {
   test(`looking: ${said}`, () => {
-    const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, overlay: null, ...status });
+    const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, ...status });
     const [, cell] = action;
     const wanted = changes === "both" ? { cell, gradient: cell } : changes;
     assert.deepEqual(after(state, [action]).view, { ...state.view, ...wanted });
@@ -136,7 +142,7 @@ test("tools are open in the order in which they were opened; two of them exactly
     toggleOpen("steps"),
     toggleOpen("options"),
     ["setView", { gradient: ["weights", 0, 1] }],
-    ["setStatus", { learning: {} }],
+    ["setVisit", { learning: {} }],
   ]);
   const { view } = withTools(opened);
   assert.deepEqual(view.open, ["steps", "options", "matters", "learn"]);
@@ -145,10 +151,10 @@ test("tools are open in the order in which they were opened; two of them exactly
   assert.equal(withTools(closed), closed);
 });
 
-for (const [said, view, status, last] of [
+for (const [said, view, status, last, visit] of [
   ["the last one", { open: ["steps", "options"] }, {}, "options"],
   ["none", {}, {}, undefined],
-  ["none in a lab", { open: ["steps"] }, { overlay: { kind: "lab" } }, undefined],
+  ["none in a lab", { open: ["steps"] }, {}, undefined, { overlay: { kind: "lab" } }],
   ["none that a talk does not show", { open: ["learn", "steps"], presenting: true }, {}, "learn"],
   ["none that a lesson does not show", { open: ["steps"], lesson: ["masks", 0] }, {}, undefined],
   ["unless it shows everything", { open: ["steps"], lesson: ["masks", 0], everything: true }, {}, "steps"],
@@ -160,6 +166,7 @@ for (const [said, view, status, last] of [
   ],
 ]) {
   test(`Esc closes ${said}`, () => {
-    assert.equal(lastTool(stateOf(ZERO, { ...TOOLS, ...view }, { overlay: null, answer: {}, ...status })), last);
+    const state = stateOf(ZERO, { ...TOOLS, ...view }, { answer: {}, ...status }, { visit });
+    assert.equal(lastTool(state), last);
   });
 }

@@ -10,12 +10,10 @@ import { storeOf } from "./stores.js";
 const IDLE = new Proxy({}, { get: () => () => {} });
 
 /** Commands over a store, with parts that do nothing; more of them may be given. */
-function open({ view = {}, status = {}, location = {}, ...more } = {}) {
+function open({ view = {}, visit = {}, ...more } = {}) {
   const done = [];
   const looked = { open: [], everything: false, presenting: true, lesson: null, preset: "x", gradient: null, ...view };
-  const quiet = { overlay: null, learning: null, sheet: false, blank: false };
-  const store = storeOf({ tokens: [], heads: [{}] }, looked, { ...quiet, answer: {}, ...status });
-  store.setLocation({ ...store.location, ...location });
+  const store = storeOf({ tokens: [], heads: [{}] }, looked, { blank: false, answer: {} }, { visit });
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = { openLearning() {}, closeLearning: () => void done.push("closeLearning") };
@@ -46,15 +44,14 @@ test("a name that is given twice is an error when the page starts", () => {
 test("in a talk Esc closes a number before training", () => {
   const { store, done, commands } = open({
     view: { cell: ["weights", 0, 1], open: ["steps"], lesson: ["masks", 0] },
-    status: { learning: {} },
-    location: { before: { cell: null, pair: null } },
+    visit: { learning: {}, before: { cell: null, pair: null } },
   });
   const closed = () => [store.location.before === null, done.includes("closeLearning")];
   commands.closeLast();
   assert.deepEqual(closed(), [true, false]);
   assert.equal(commands.closeLast(), "learn");
   assert.deepEqual(closed(), [true, true]);
-  store.setStatus({ learning: null });
+  store.setVisit({ learning: null });
   commands.closeLast();
   assert.deepEqual(store.view.open, ["steps"], "which a talk does not show");
 });

@@ -11,9 +11,10 @@ function open(responses, { connected = true } = {}) {
   const requests = [];
   const notices = [];
   const store = {
-    status: { overlay: null, connected },
+    location: { overlay: null },
+    status: { connected },
     view: { language: "en" },
-    setStatus: (changes) => Object.assign(store.status, changes),
+    setVisit: (changes) => Object.assign(store.location, changes),
     showError: (notice) => notices.push(notice),
     subscribe() {},
   };
@@ -31,26 +32,26 @@ function open(responses, { connected = true } = {}) {
 test("a report is shown", async () => {
   const { labs, store } = open([REPORT]);
   await labs.openLab("order");
-  assert.deepEqual([store.status.overlay.busy, store.status.overlay.report], [false, REPORT]);
+  assert.deepEqual([store.location.overlay.busy, store.location.overlay.report], [false, REPORT]);
 });
 
 test("a lab that cannot be reached is left", async () => {
   const { labs, store, notices } = open([undefined]);
   await labs.openLab("order");
-  assert.deepEqual([store.status.overlay, notices.at(-1).key], [null, "ui.lab.offline"]);
+  assert.deepEqual([store.location.overlay, notices.at(-1).key], [null, "ui.lab.offline"]);
 });
 
 test("a refused lab leads back to the one before", async () => {
   const { labs, store, notices } = open([REPORT, { error: "no" }]);
   await labs.openLab("order");
   await labs.openLab("stack");
-  assert.deepEqual([store.status.overlay.name, notices.at(-1).text], ["order", "no"]);
+  assert.deepEqual([store.location.overlay.name, notices.at(-1).text], ["order", "no"]);
 });
 
 test("offline no lab is requested", async () => {
   const { labs, store, requests } = open([REPORT], { connected: false });
   await labs.openLab("order");
-  assert.deepEqual([store.status.overlay, requests], [null, []]);
+  assert.deepEqual([store.location.overlay, requests], [null, []]);
 });
 
 test("only the last of several settings is requested", async (context) => {
@@ -58,7 +59,7 @@ test("only the last of several settings is requested", async (context) => {
   const { labs, store, requests } = open([REPORT, REPORT]);
   await labs.openLab("order");
   for (const d of [1, 2, 3]) labs.setLab("d", d);
-  assert.equal(store.status.overlay.busy, true);
+  assert.equal(store.location.overlay.busy, true);
   context.mock.timers.tick(1000);
   await new Promise(setImmediate);
   assert.deepEqual(requests, [{}, { d: 3 }]);
@@ -71,23 +72,23 @@ test("a refused setting keeps the last report", async (context) => {
   labs.setLab("d", 1);
   context.mock.timers.tick(1000);
   await new Promise(setImmediate);
-  assert.deepEqual([store.status.overlay.busy, store.status.overlay.report], [false, REPORT]);
+  assert.deepEqual([store.location.overlay.busy, store.location.overlay.report], [false, REPORT]);
 });
 
 test("a lab that was left for an example stays closed", async () => {
   const { labs, store } = open([REPORT]);
   const loading = labs.openLab("order");
-  store.status.overlay = null;
+  store.location.overlay = null;
   await loading;
-  assert.equal(store.status.overlay, null);
+  assert.equal(store.location.overlay, null);
 });
 
 test("a lab that is closed shows the film again", async () => {
   const { labs, store } = open([REPORT, REPORT]);
-  store.status.overlay = { kind: "film", beat: 2, playing: true };
+  store.location.overlay = { kind: "film", beat: 2, playing: true };
   await labs.openLab("order");
   await labs.openLab("stack");
-  assert.equal(store.status.overlay.name, "stack");
+  assert.equal(store.location.overlay.name, "stack");
   labs.leaveLab();
-  assert.deepEqual(store.status.overlay, { kind: "film", beat: 2, playing: false });
+  assert.deepEqual(store.location.overlay, { kind: "film", beat: 2, playing: false });
 });

@@ -8,34 +8,31 @@ import { elapsedAt, timingOf } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const NOWHERE = { presenting: false, lesson: false, lab: false, everything: false };
 
-for (const [place, size, room] of [
-  [{}, LAPTOP, "stage"],
-  [{}, PHONE, "phone"],
-  [{}, { width: 844, height: 390 }, "phone"],
-  [{}, { width: 320, height: 256 }, "phone"],
-  [{}, { width: 900, height: 390 }, "stage"],
-  [{ lesson: true }, LAPTOP, "lesson"],
-  [{ lesson: true, everything: true }, LAPTOP, "stage"],
-  [{ lesson: true }, PHONE, "phone-lesson"],
-  [{ lesson: true, everything: true }, PHONE, "phone"],
-  [{ presenting: true }, LAPTOP, "stage"],
-  [{ presenting: true, lesson: true }, LAPTOP, "lesson"],
-  [{ presenting: true, lesson: true, everything: true }, LAPTOP, "lesson"],
-  [{ presenting: true, lesson: true, everything: true }, PHONE, "phone-lesson"],
-  [{ presenting: true, lesson: true }, PHONE, "phone-lesson"],
-  [{ presenting: true, lesson: true }, { width: 853, height: 480 }, "lesson"],
-  [{ presenting: true, lesson: true }, { width: 850, height: 1180 }, "phone-lesson"],
-  [{ presenting: true, lesson: true }, { width: 853, height: 390 }, "phone-lesson"],
-  [{ lab: true }, LAPTOP, "lab"],
-  [{ lab: true, lesson: true }, PHONE, "phone-lab"],
-  [{ lab: true, presenting: true }, LAPTOP, "lab"],
-  [{ film: true, presenting: true }, LAPTOP, "film"],
-  [{ film: true, presenting: true }, PHONE, "phone-film"],
+for (const [screen, presenting, size, layout] of [
+  ["stage", false, LAPTOP, "stage"],
+  ["stage", false, PHONE, "phone"],
+  ["stage", false, { width: 844, height: 390 }, "phone"],
+  ["stage", false, { width: 320, height: 256 }, "phone"],
+  ["stage", false, { width: 900, height: 390 }, "stage"],
+  ["lesson", false, LAPTOP, "lesson"],
+  ["lesson", false, PHONE, "phone-lesson"],
+  ["stage", true, LAPTOP, "stage"],
+  ["stage", true, PHONE, "phone-lesson"],
+  ["lesson", true, LAPTOP, "lesson"],
+  ["lesson", true, PHONE, "phone-lesson"],
+  ["lesson", true, { width: 853, height: 480 }, "lesson"],
+  ["lesson", true, { width: 850, height: 1180 }, "phone-lesson"],
+  ["lesson", true, { width: 853, height: 390 }, "phone-lesson"],
+  ["lab", false, LAPTOP, "lab"],
+  ["lab", false, PHONE, "phone-lab"],
+  ["lab", true, LAPTOP, "lab"],
+  ["film", true, LAPTOP, "film"],
+  ["film", true, PHONE, "phone-film"],
 ]) {
-  test(`${JSON.stringify(place)} in ${size.width} × ${size.height} is the room ${room}`, () =>
-    assert.equal(layoutOf({ ...NOWHERE, ...place }, size), room));
+  const place = `${presenting ? "a talk's " : ""}${screen}`;
+  test(`${place} in ${size.width} × ${size.height} has the layout ${layout}`, () =>
+    assert.equal(layoutOf(screen, presenting, size), layout));
 }
 
 const STEP = { shown: ["weights"], handles: ["w_q"] };

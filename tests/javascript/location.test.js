@@ -6,7 +6,6 @@ import {
   arriveFrom,
   beatOf,
   belongingTo,
-  detourOf,
   fieldsOf,
   hidesNumbers,
   isClosing,
@@ -16,7 +15,9 @@ import {
   lessonAt,
   locationFrom,
   openPrediction,
+  questionOf,
   returnTo,
+  screenOf,
   withoutPuzzle,
 } from "../../qkv_demo/ui/static/state/location.js";
 
@@ -59,33 +60,58 @@ for (const [name, from, to, leaves] of [
   test(`undo ${leaves ? "ends" : "continues"} ${name}`, () => assert.equal(leavesPlace(from, to), leaves));
 }
 
-test("a question from the audience leads back to its step", () => {
-  const untouched = { tokens: [] };
-  const asking = arriveFrom(own(), step(1, { beat: 2 }), untouched);
-  assert.deepEqual(detourOf(asking), { step: ["masks", 1], beat: 2, untouched });
-  assert.deepEqual(detourOf(arriveFrom(example(), asking)), detourOf(asking));
-});
+const FILM = { kind: "film", beat: 0 };
+const VISIT = { overlay: FILM, learning: { target: "even" }, sheet: true, before: { cell: null, pair: null } };
+const CLOSED = { overlay: null, learning: null, sheet: false, before: null };
+const DETOUR = { step: ["masks", 1], beat: 2, untouched: null };
+const visited = (location, more = {}) => ({ ...location, ...VISIT, ...more });
+const visitOf = ({ overlay, learning, sheet, before }) => ({ overlay, learning, sheet, before });
 
-test("a step leads back nowhere", () => assert.equal(detourOf(arriveFrom(step(2), step(1))), null));
+for (const [name, next, left, visit, detour] of [
+  ["another example closes all", example("nlper"), visited(example()), CLOSED, null],
+  ["the same example closes all", example(), visited(example()), CLOSED, null],
+  ["a puzzle closes all", puzzle(), visited(own()), CLOSED, null],
+  ["another step closes all", step(2), visited(step()), CLOSED, null],
+  ["the same step closes its film alone", step(), visited(step()), { ...VISIT, overlay: null }, null],
+  ["an example leaves its step by a detour", example(), visited(step(1, { beat: 2 })), CLOSED, DETOUR],
+  ["another example keeps the detour", example("nlper"), visited(own(), { detour: DETOUR }), CLOSED, DETOUR],
+  ["a step ends the detour", step(2), visited(example(), { detour: DETOUR }), CLOSED, null],
+]) {
+  test(name, () => {
+    const opened = arriveFrom(next, left);
+    assert.deepEqual([visitOf(opened), opened.detour], [visit, detour]);
+  });
+}
 
-test("undo keeps the detour", () => {
-  const here = arriveFrom(own("nlper"), step());
-  assert.deepEqual(detourOf(returnTo(here, example("nlper"))), detourOf(here));
-});
+test("a step that opens again keeps its notes", () =>
+  assert.equal(arriveFrom(step(), step(1, { showsNotes: true })).showsNotes, true));
+
+test("a location can open with the arithmetic", () =>
+  assert.equal(arriveFrom(step(), example(), { sheet: true }).sheet, true));
+
+for (const [name, location, question] of [
+  ["a question at a step", arriveFrom(own(), step(), { untouched: "scene" }), "scene"],
+  ["an example opened from a step", arriveFrom(example(), step()), null],
+  ["a film that is paused", { ...example(), overlay: { kind: "pausedFilm", scene: "scene" } }, "scene"],
+  ["a film that plays", { ...example(), overlay: FILM }, null],
+]) {
+  test(`${name} is ${question ? "" : "not "}a question`, () => assert.equal(questionOf(location), question));
+}
 
 for (const [name, location, saved, expected] of [
   ["within a puzzle stays there", puzzle(), puzzle(), puzzle()],
   ["leads from a puzzle to its predecessor", puzzle(), example(), example()],
   ["does not open a puzzle again", own(), puzzle(), own()],
+  ["keeps what is open", visited(own(), { detour: DETOUR }), example(), visited(example(), { detour: DETOUR })],
+  ["opens nothing again", own(), visited(example()), example()],
 ]) {
   test(`undo ${name}`, () => assert.deepEqual(returnTo(location, saved), expected));
 }
 
-test("a puzzle that is closed leaves its scene and the detour", () => {
-  const here = arriveFrom(puzzle(), step());
-  assert.deepEqual(withoutPuzzle(here), { ...own(), detour: detourOf(here) });
-  assert.equal(withoutPuzzle(step), step);
-});
+test("a puzzle that is closed keeps what is open", () =>
+  assert.deepEqual(withoutPuzzle(visited(puzzle(), { detour: DETOUR })), visited(own(), { detour: DETOUR })));
+
+test("only a puzzle is closed", () => assert.equal(withoutPuzzle(step), step));
 
 test("undo within a step keeps its answer", () => {
   const here = step(1, { beat: 2, guess: 3 });
@@ -123,14 +149,28 @@ test("a step's question is open until its answer", () => {
   assert.equal(openPrediction({ lesson: { predicts } }, step(1, { beat: 3 })), null);
 });
 
-for (const [name, location, presenting, overlay, free] of [
-  ["with an example", example(), true, null, true],
-  ["with a step", step(), true, null, false],
-  ["with a lab", own(), true, { kind: "lab" }, false],
-  ["outside a talk", own(), false, null, false],
+for (const [name, location, presenting, free] of [
+  ["with an example", example(), true, true],
+  ["with a step", step(), true, false],
+  ["with a lab", { ...own(), overlay: { kind: "lab" } }, true, false],
+  ["outside a talk", own(), false, false],
 ]) {
   test(`a talk ${name} is ${free ? "" : "not "}free`, () =>
-    assert.equal(isFree({ location, view: { presenting }, status: { overlay } }), free));
+    assert.equal(isFree({ location, view: { presenting } }), free));
+}
+
+for (const [screen, location, view] of [
+  ["stage", example(), {}],
+  ["lesson", step(), {}],
+  ["stage", step(), { everything: true }],
+  ["lesson", step(), { everything: true, presenting: true }],
+  ["lab", { ...step(), overlay: { kind: "lab" } }, {}],
+  ["film", { ...step(), overlay: FILM }, { presenting: true }],
+  ["stage", { ...example(), overlay: { kind: "pausedFilm" } }, { presenting: true }],
+]) {
+  const { kind, overlay } = location;
+  test(`the screen is the ${screen} at ${kind}, ${JSON.stringify({ overlay, ...view })}`, () =>
+    assert.equal(screenOf({ location, view: { presenting: false, everything: false, ...view } }), screen));
 }
 
 test("closing words exist only in a talk", () => {

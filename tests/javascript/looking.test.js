@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { looking } from "../../qkv_demo/ui/static/state/actions.js";
+import { looking } from "../../qkv_demo/ui/static/state/looking.js";
 import { stateOf } from "./stores.js";
 
 const BEATS = [

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { history } from "../../qkv_demo/ui/static/state/actions.js";
+import { history } from "../../qkv_demo/ui/static/state/history.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { maxError, readSource, sourceOf } from "../../qkv_demo/ui/static/state/source.js";
 import { stateOf } from "./stores.js";
@@ -44,7 +44,7 @@ for (const [name, rows, error] of [
 test("undo brings the source back", () => {
   const other = { ...SOURCE, values: { layer: 2 } };
   const first = stateOf(scene, {}, {}, { location: fitted() });
-  const second = history.commit(first, { ...scene }, null, {}, fitted(other));
+  const second = history.open(first, { ...scene }, fitted(other));
   assert.equal(second.location.source, other);
   assert.equal(history.undo(second).location.source, SOURCE);
 });

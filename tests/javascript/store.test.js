@@ -88,7 +88,13 @@ test("the view for requests changes with the location", () => {
   assert.equal(store.view, view);
   store.setLocation(lessonAt(["masks", 1]));
   assert.deepEqual([store.view.lesson, store.view.preset], [["masks", 1], null]);
-  assert.deepEqual([...heard[1].slices], ["location", "lesson", "preset"]);
+  for (const slice of ["location", "lesson", "preset"]) assert.ok(heard[1].slices.has(slice));
+});
+
+test("what opens at a location is a slice", () => {
+  const { store, heard } = open();
+  store.setVisit({ sheet: true });
+  assert.deepEqual([...heard[0].slices], ["location", "sheet"]);
 });
 
 test("a lesson's step that is loaded again has said as much as before", () => {

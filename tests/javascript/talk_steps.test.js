@@ -49,13 +49,12 @@ const SETTINGS = {
 const LESSON = { name: "search", lesson: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
 const BEATS = [{ words: "One." }, { words: "Two." }];
 const FILM = { kind: "film", beat: 0, until: null, asks: false };
-const QUIET = { overlay: null, blank: false };
-const slideOf = (status, answer = {}, beat = 0) => {
+const slideOf = (visit, answer = {}, beat = 0) => {
   const shown = { reading: "", pair: [], film: BEATS, ...answer };
   const view = { language: "en", theme: "light" };
   const lesson = answer.lesson ? ["search", answer.lesson.step] : null;
-  const location = locationFrom({ lesson, preset: null }, { beat });
-  return describeTalk({ view, location, status: { ...QUIET, answer: shown, ...status } }, SETTINGS).slide;
+  const location = { ...locationFrom({ lesson, preset: null }, { beat }), ...visit };
+  return describeTalk({ view, location, status: { blank: false, answer: shown } }, SETTINGS).slide;
 };
 
 test("the notes window shows the step that follows", () => {

@@ -41,7 +41,7 @@ test("other numbers and names leave the view as it is, another place brings its 
   const { view } = store;
   store.commit({ ...ABC, tokens: ["x", "b", "c"] });
   assert.equal(store.view, view);
-  store.commit(BCA, null, { location: locationFrom({ lesson: null, preset: null }) });
+  store.open(BCA, locationFrom({ lesson: null, preset: null }), {}, {});
   assert.deepEqual(store.view.pair, [0, 2]);
   store.undo();
   assert.deepEqual(store.view.pair, [0, 2]);

@@ -16,9 +16,10 @@ import { createEditing } from "./state/editing.js";
 import { createFilm } from "./state/film.js";
 import { createFitting } from "./state/fitting.js";
 import { createAddressSync } from "./state/address_sync.js";
+import { attachHistory } from "./state/back.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
-import { attachHistory, createNavigation } from "./state/navigation.js";
+import { createNavigation } from "./state/navigation.js";
 import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
 import { createStore, firstPlace, firstState } from "./state/store.js";
@@ -172,7 +173,7 @@ function keepPainting(stage, store, screen) {
     screen.paint(change);
     const rests = slices.has("moving") && !store.status.moving;
     if (!slices.has("scene") && (rests || slices.has("morph"))) screen.paintFigures();
-    if (arrives) arrive(stage, store.view);
+    if (arrives) arrive(stage, store);
   });
 }
 

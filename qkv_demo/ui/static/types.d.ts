@@ -20,7 +20,8 @@ interface Page extends Services {
 }
 
 /** The props of the components: the store's state and the picture on screen. */
-interface Props extends Pick<Store, "view" | "status" | "location" | "canUndo" | "canRedo"> {
+interface Props extends Pick<Store, "status" | "location" | "canUndo" | "canRedo"> {
+  view: Look;
   /** The user's scene, whose numbers may not have been computed yet. */
   userScene: Scene;
   /** The response without the numbers that are hidden until a guess. */
@@ -122,22 +123,22 @@ interface HistoryEntry {
   location: UserLocation;
 }
 
-/** Where the user is; see state/location.js. */
+/** Where the user is; see state/location.js. To open another location replaces the whole value. */
 type UserLocation = ExampleLocation | LessonLocation | PuzzleLocation | OwnLocation;
 
-interface ExampleLocation extends SceneLocation {
+interface ExampleLocation extends Visit {
   kind: "example";
   name: string;
 }
 
 /** A puzzle, whose target is fixed. Its training is open as long as the user is there. */
-interface PuzzleLocation extends SceneLocation {
+interface PuzzleLocation extends Visit {
   kind: "puzzle";
   name: string;
 }
 
 /** A scene of the user's own. */
-interface OwnLocation extends SceneLocation {
+interface OwnLocation extends Visit {
   kind: "own";
   /** The example that the scene was. With its names and sizes back it is that example again. */
   origin: string | null;
@@ -145,13 +146,20 @@ interface OwnLocation extends SceneLocation {
   source: Source | null;
 }
 
-interface SceneLocation {
-  /** The lesson step that the user left and can return to. */
+/** The parts of a location that are open there. They disappear when another location is opened, except for the detour. */
+interface Visit {
+  overlay: Overlay | null;
+  /** The lesson's step that the user left for this location and can return to. A film or a lab may lie over a detour. */
   detour: Detour | null;
+  /** The training panel. */
+  learning: Learning | null;
+  /** The arithmetic of the selected number is open, on a phone as a sheet. */
+  sheet: boolean;
+  /** In a talk, the selection before the user pressed a number. */
   before: SavedSelection | null;
 }
 
-interface LessonLocation {
+interface LessonLocation extends Visit {
   kind: "lesson";
   step: LessonStep;
   /** How much of the step is said: 0 its text, 1 its question, 2 its answer, 3 the lesson's closing words. */
@@ -162,17 +170,15 @@ interface LessonLocation {
   hint: boolean;
   /** The step's notes are shown below its answer. In a talk only the speaker's window shows them. */
   showsNotes: boolean;
-  before: SavedSelection | null;
 }
 
-/** A lesson's step that was left, and the scene with which a question from the audience began. */
+/** A lesson's step that was left, and the scene with which a question from the audience began; null without one. */
 interface Detour {
   step: LessonStep;
   beat: number;
-  untouched?: Scene;
+  untouched: Scene | null;
 }
 
-/** In a talk, the selection before the user pressed a number. */
 type SavedSelection = Pick<View, "cell" | "pair">;
 
 /** The view as requests send it: the look, and the fields that follow from the location and the film. */
@@ -214,7 +220,6 @@ type WrittenStep = [lesson: string, step: string | null];
 
 /** The rest of the state, which undo does not bring back. */
 interface Status {
-  overlay: Overlay | null;
   connected: boolean;
   notice: Notice | null;
   /** The scene that Python has refused, and the number at fault. */
@@ -233,9 +238,6 @@ interface Status {
   /** The progress of the first picture from the identity to its matrix; null at rest, which is the end. */
   morph: number | null;
   blank: boolean;
-  /** On a phone, the sheet with the selected number's arithmetic is open. */
-  sheet: boolean;
-  learning: Learning | null;
 }
 
 /** A sentence over the stage: a refusal or a good notice, and the scene on screen when it appeared. `instead` of an
@@ -245,10 +247,10 @@ type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "mak
 /** A sentence for the user: Python's text, or a key of the language files, which is translated again in each language. */
 type Sentence = SentenceText | { key: string; values?: Record<string, unknown> };
 
-/** What lies over the location. Opening a location closes it. */
+/** The film or the lab that lies over a location, or the film that a question from the audience has paused. */
 type Overlay = Film | PausedFilm | OpenLab;
 
-/** The beat and the scene of a talk's film that a question from the audience has left. The stage is shown. */
+/** The beat and the scene of a talk's film that a question from the audience has paused. The stage is shown. */
 interface PausedFilm {
   kind: "pausedFilm";
   beat: number;
@@ -331,7 +333,7 @@ type Bound<Actions> = {
 };
 
 /** A part of the state to which listeners can subscribe. */
-type Slice = "scene" | "location" | keyof View | keyof Status;
+type Slice = "scene" | "location" | keyof Visit | keyof View | keyof Status;
 
 /** A change of the state, as listeners of the store receive it. */
 interface Change {

@@ -14,8 +14,9 @@ export function createArithmetic({ t }) {
 
   const component = createMemoComponent(
     el("section", { class: "panel card this-number stack tight", "aria-label": t("ui.panel") }),
-    ({ answer: { explanation, parts, view }, status }) => [
-      ...[JSON.stringify([explanation, parts.explanation]), isLearning(status, view.cell), isUnfolded],
+    ({ answer, location }) => [
+      JSON.stringify([answer.explanation, answer.parts.explanation]),
+      ...[isLearning(answer, location, answer.view.cell), isUnfolded],
     ],
     // A number that training is changing has no arithmetic.
     ({ answer: { explanation, parts } }, [, isTrained]) => html`

@@ -8,7 +8,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_and_ribbons.js";
 import { colourOf, inkOf, ribbonOf } from "./token_style.js";
 import { latestLoss, statusOf } from "./training_words.js";
-import { filmOf } from "../state/location.js";
+import { filmOf, puzzleOf } from "../state/location.js";
 import { walkWords, word } from "./word_button.js";
 
 /**
@@ -42,7 +42,8 @@ export function createAttentionArrows(page) {
   }
 
   /** Return the loss as text, because on a phone the training panel is far from the weights. @param {Props} props */
-  function lossText({ status: { learning }, location, userScene }) {
+  function lossText({ location, userScene }) {
+    const { learning } = location;
     if (!learning) return "";
     const { tone } = statusOf(learning, settings.learning, { location, userScene });
     return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.lossHistory)}`;
@@ -50,7 +51,8 @@ export function createAttentionArrows(page) {
 
   /** Return the weights that a puzzle should reach, once its scene is on screen. @param {Props} props */
   function targetOf({ location, names }) {
-    const target = location.kind === "puzzle" ? settings.learning.puzzles[location.name].target : [];
+    const puzzle = puzzleOf(location);
+    const target = puzzle === null ? [] : settings.learning.puzzles[puzzle].target;
     return target.length === names.asks.length ? target : undefined;
   }
 
@@ -86,8 +88,8 @@ export function createAttentionArrows(page) {
 }
 
 /** Return the weights, or at the end of a beat of the film the weights that the beat has made. @param {Props} props */
-function weightsOf({ answer: { trace, view, film }, status }) {
-  const filming = filmOf(status);
+function weightsOf({ answer: { trace, view, film }, location }) {
+  const filming = filmOf(location);
   const filmed = filming?.progress === 1 ? film?.[filming.beat]?.weights : undefined;
   return filmed ?? trace.heads[view.head].weights;
 }

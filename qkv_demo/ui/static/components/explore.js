@@ -4,7 +4,7 @@
 import { isTouched } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
 import { KEYS, listKeys } from "../input/keys.js";
-import { isFree, labOf } from "../state/location.js";
+import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
 import { recallDone } from "../browser/storage.js";
 import { lasts } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -34,12 +34,11 @@ export function createExplore(page, popover) {
 
   /** Return whether an entry is on screen. @param {Entry} entry */
   function isCurrent({ kind, name }) {
-    const { location, status } = store;
-    const lab = labOf(status);
+    const { location } = store;
+    const lab = labOf(location);
     if (lab) return kind === "lab" && name === lab.name;
-    if (location.kind === "lesson") return kind === "lesson" && name === location.step[0];
-    if (location.kind === "puzzle") return kind === "goal" && name === location.name;
-    return kind === "preset" && location.kind === "example" && name === location.name;
+    const current = { lesson: stepOf(location)?.[0], goal: puzzleOf(location), preset: exampleOf(location), lab: null };
+    return name === current[kind];
   }
 
   /** @param {Entry} entry */

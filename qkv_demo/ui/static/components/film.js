@@ -200,8 +200,8 @@ export function createFilm(page, element) {
     element,
     show,
     /** @param {Props} props */
-    paint({ status, names }) {
-      const film = filmOf(status);
+    paint({ status, location, names }) {
+      const film = filmOf(location);
       if (film) show(film, status, names, status.moving ? "held" : "exact");
     },
   };

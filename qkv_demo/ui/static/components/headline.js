@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { lookUp } from "../base/words.js";
 import { isLearned } from "../state/learning_numbers.js";
-import { detourOf, filmOf } from "../state/location.js";
+import { exampleOf, filmOf, puzzleOf } from "../state/location.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas, sentence, textOf } from "./sentence.js";
@@ -109,7 +109,7 @@ function createQuestion(page) {
    * @param {string | null} example @param {Props} props
    */
   const hasCheckmark = (example, props) =>
-    isAnswered(props) && !isLearned(props.status) && (filmOf(props.status) === null || example === presets[0]);
+    isAnswered(props) && !isLearned(props.location) && (filmOf(props.location) === null || example === presets[0]);
 
   /**
    * Draw the question, or over it the sentence that replaces it.
@@ -150,7 +150,7 @@ function createQuestion(page) {
 
   const element = el("p", { class: "question row", hidden: true });
   const component = createComponent(element, (/** @type {Props} */ props) => {
-    const example = props.view.lesson ? null : props.view.preset;
+    const example = exampleOf(props.location);
     return [
       texts(example, props),
       html`
@@ -168,12 +168,12 @@ function createQuestion(page) {
      * @param {Props} props
      */
     paint(props) {
-      const { view, status, location } = props;
+      const { status, location } = props;
       const isReplaced = Boolean(status.notice?.instead);
       // The headline has the task of a puzzle.
-      const hasQuestion = location.kind === "example" || (location.kind !== "puzzle" && detourOf(location) !== null);
+      const hasQuestion = exampleOf(location) !== null || (puzzleOf(location) === null && location.detour !== null);
       element.toggleAttribute("hidden", !hasQuestion && !isReplaced);
-      if (!status.moving) isDone = props.answer.answered || status.solved === view.preset;
+      if (!status.moving) isDone = props.answer.answered || status.solved === exampleOf(location);
       const hadFocus = element.contains(document.activeElement);
       component.paint(props);
       if (hadFocus && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
@@ -212,8 +212,8 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
   }
 
   /** @param {Props} props */
-  return function lessonButton({ view: { preset }, location }) {
-    const detour = detourOf(location);
+  return function lessonButton({ location }) {
+    const { detour } = location;
     const [lesson, step] = nextStep();
     const count = lessons[lesson].texts[language].steps.length;
     const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
@@ -223,7 +223,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
       else commands.openLesson(lesson, step);
     };
     return html`
-      <button type="button" class="to-lesson" ?hidden=${!detour && preset !== example} @click=${open}>
+      <button type="button" class="to-lesson" ?hidden=${!detour && exampleOf(location) !== example} @click=${open}>
         ${detour ? t("ui.lesson.back") : label} <i class="way">→</i>
       </button>
     `;

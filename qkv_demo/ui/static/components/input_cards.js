@@ -3,6 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
+import { stepOf, exampleOf } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { isOfKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
@@ -85,7 +86,10 @@ export function createInputCards(page, space) {
  * Return the example that explains the axes, or null in a talk, where the text would be too small.
  * @param {Props} props
  */
-const axesPreset = ({ view, answer }) => (view.presenting ? null : view.lesson ? answer.lesson?.axes : view.preset);
+function axesPreset({ view, answer, location }) {
+  if (view.presenting) return null;
+  return stepOf(location) ? answer.lesson?.axes : exampleOf(location);
+}
 
 /**
  * Return the symbol of the matrix through which the words are seen, or null if they are seen as they are.

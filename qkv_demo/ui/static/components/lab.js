@@ -15,7 +15,7 @@ export function createLab(page) {
   let opened = { name: "", isUnfolded: false }; // Decided when a lab opens, so that nothing folds while it is used.
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
-  /** @param {OpenLab} room @param {View} view */
+  /** @param {OpenLab} room @param {Look} view */
   function draw(room, view) {
     const lab = settings.labs[room.name];
     const { report } = room;
@@ -80,7 +80,7 @@ export function createLab(page) {
     </div>`;
   }
 
-  /** @param {View} view */
+  /** @param {Look} view */
   const talkButtons = ({ open }) => html`<div class="flow">
     <button type="button" @click=${() => commands.turn(-1)}>\u2190 ${t("ui.lesson.previous")}</button>
     <button type="button" class="primary" @click=${() => commands.turn(1)}>${t("ui.lesson.next")} \u2192</button>
@@ -96,7 +96,7 @@ export function createLab(page) {
 
   return createMemoComponent(
     element,
-    ({ status, view }) => [labOf(status), view.theme, view.presenting, view.open],
+    ({ location, view }) => [labOf(location), view.theme, view.presenting, view.open],
     ({ view }, [room]) => room && draw(room, view),
   );
 }

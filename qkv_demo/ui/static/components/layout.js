@@ -5,19 +5,14 @@ import { isSmall } from "../browser/window_size.js";
 /** @typedef {import("../browser/window_size.js").Size} Size */
 
 /**
- * @typedef {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} Mode
- *   `everything`: the user has opened the whole stage beside a lesson's words
+ * Return the layout of a screen. On a phone a talk without a lesson has the layout of one.
+ * @param {ReturnType<typeof import("../state/location.js").screenOf>} screen @param {boolean} presenting @param {Size} size
+ * @returns {Layout}
  */
-
-/** Return the layout for what is open. @param {Mode} mode @param {Size} size @returns {Layout} */
-export function layoutOf(mode, size) {
-  const { presenting, lesson, lab, everything, film } = mode;
-  const isOnPhone = isSmall(size, presenting);
-  if (film) return isOnPhone ? "phone-film" : "film";
-  if (lab) return isOnPhone ? "phone-lab" : "lab";
-  const showsStep = lesson && (presenting || !everything);
-  if (isOnPhone) return showsStep || presenting ? "phone-lesson" : "phone";
-  return showsStep ? "lesson" : "stage";
+export function layoutOf(screen, presenting, size) {
+  if (!isSmall(size, presenting)) return screen;
+  if (screen !== "stage") return `phone-${screen}`;
+  return presenting ? "phone-lesson" : "phone";
 }
 
 /** Return whether the layout shows only what a lesson's step is about. @param {Layout} layout */

@@ -3,7 +3,7 @@
 
 import { attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { LAST_BEAT, beatOf, hidesNumbers, isClosing } from "../state/location.js";
+import { LAST_BEAT, beatOf, hidesNumbers, isClosing, progressOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoing } from "./top_bar.js";
@@ -102,7 +102,7 @@ export function createLesson(page) {
   const component = createMemoComponent(
     element,
     ({ location, answer, view, canUndo, canRedo }) => [
-      ...[answer.lesson, location],
+      ...[answer.lesson, ...progressOf(location)],
       ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
     ],
     (props) => {

@@ -150,7 +150,7 @@ function createSettingsMenu(page, { open, item }) {
     `;
     const draw = () => html`
       <div class="settings flow">
-        ${section(t("ui.settings.page"), pageSettings())} ${labOf(store.status) ? nothing : stageSettings()}
+        ${section(t("ui.settings.page"), pageSettings())} ${labOf(store.location) ? nothing : stageSettings()}
       </div>
     `;
     open(from, { name: "settings", title: t("ui.settings"), draw });

@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
 import { createMemo } from "../base/memoize.js";
-import { beatOf, hidesNumbers, nameOf, ownSource } from "../state/location.js";
+import { beatOf, hidesNumbers, nameOf, ownSource, puzzleOf } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 
@@ -28,7 +28,7 @@ export function createNotice({ t }) {
 
 /**
  * Return whether a component shows the notice in place of a question. A presentation has no such component.
- * @param {Notice} notice @param {View} view
+ * @param {Notice} notice @param {Look} view
  */
 const isShownElsewhere = ({ instead }, { presenting }) =>
   instead !== undefined && (instead !== "making" || !presenting);
@@ -127,7 +127,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
       ...{ result: "", cell: "" },
     };
     // A page that opens with a puzzle announces its task.
-    previous ??= location.kind === "puzzle" ? { ...snapshot, place: "" } : snapshot;
+    previous ??= puzzleOf(location) ? { ...snapshot, place: "" } : snapshot;
     timer = window.setTimeout(() => {
       if (hidden && snapshot.place === previous?.place) return;
       snapshot.result = visibleText(RESULT);
@@ -141,8 +141,8 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
   return {
     element,
     paint(props) {
-      const { answer, names, location, status } = props;
-      memoize([answer, names, beatOf(location), status.sheet, status.learning], () => schedule(props));
+      const { answer, names, location } = props;
+      memoize([answer, names, beatOf(location), location.sheet, location.learning], () => schedule(props));
     },
   };
 }

@@ -1,16 +1,17 @@
 // The title of the browser's tab, which names the lesson's step, lab, puzzle or example that is open.
 
-import { labOf } from "../state/location.js";
+import { exampleOf, labOf, puzzleOf } from "../state/location.js";
 
 /**
  * Return the title of the tab. A scene of the user's own has only the name of the app.
- * @param {Translate} t @param {Pick<Props, "answer" | "location" | "status">} props
+ * @param {Translate} t @param {Pick<Props, "answer" | "location">} props
  */
-export function pageTitle(t, { answer: { lesson }, location, status }) {
-  const lab = labOf(status);
+export function pageTitle(t, { answer: { lesson }, location }) {
+  const lab = labOf(location);
   const app = `QKV ${t("ui.by_hand")}`;
   if (lab) return `${t(`lab.${lab.name}.title`)} – ${app}`;
   if (lesson) return `${lesson.title} – ${lesson.lesson} – ${app}`;
-  if (location.kind === "puzzle") return `${t(`puzzle.${location.name}.title`)} – ${app}`;
-  return location.kind === "example" ? `${t(`preset.${location.name}.title`)} – ${app}` : app;
+  const [puzzle, example] = [puzzleOf(location), exampleOf(location)];
+  if (puzzle !== null) return `${t(`puzzle.${puzzle}.title`)} – ${app}`;
+  return example === null ? app : `${t(`preset.${example}.title`)} – ${app}`;
 }

@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { parseShown, signOf } from "../base/words.js";
+import { puzzleOf } from "../state/location.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, createEnds, inPercent, scaleOf, widest } from "./bars_and_ribbons.js";
@@ -15,16 +16,25 @@ const MAX_TALL = 3; // Up to this number of keys, the number of each has a line 
 /** @typedef {ReturnType<typeof rowStateOf>} RowState */
 
 /** Return the numbers and names of the selected query's row. @param {Props} props */
-function rowStateOf({ answer, names, scene, view: { open }, location, status: { moving, learning } }) {
+function rowStateOf({ answer, names, scene, view: { open }, location, status: { moving } }) {
   const { trace, view, schema, lesson } = answer;
   const { pair, head } = view;
   return {
-    ...{ answer, scene, learning, asks: names.asks, keys: names.answers, pair, head, trace: trace.heads[head] },
+    ...{
+      answer,
+      scene,
+      learning: location.learning,
+      asks: names.asks,
+      keys: names.answers,
+      pair,
+      head,
+      trace: trace.heads[head],
+    },
     isManual: schema.some(({ name, given }) => name === "weights" && given), // The user sets the weights.
     isLesson: lesson !== undefined,
     isUnfolded: open.includes("keys"), // Every key has a line.
     isDragging: moving,
-    isPuzzle: location.kind === "puzzle", // The target is fixed.
+    isPuzzle: puzzleOf(location) !== null, // The target is fixed.
   };
 }
 
@@ -154,8 +164,8 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
   return createMemoComponent(
     el("section", { class: "query-row card stack", "aria-label": t("ui.section.asking") }),
-    ({ answer, names, scene, view, location, status: { moving, learning } }) => [
-      ...[answer, names, scene, view.open, moving, learning?.rows, location.kind],
+    ({ answer, names, scene, view, location, status: { moving } }) => [
+      ...[answer, names, scene, view.open, moving, location.learning?.rows, puzzleOf(location)],
     ],
     (props) => draw(rowStateOf(props)),
   );

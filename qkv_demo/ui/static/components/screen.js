@@ -71,7 +71,7 @@ export function createScreen(services) {
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
     }
     paintNewest();
-    setFilmAttributes(stage, store.status);
+    setFilmAttributes(stage, store);
   }
 
   return {
@@ -80,7 +80,7 @@ export function createScreen(services) {
     /** Return the stage in the current language. */
     stage: current,
     /** Let the changed controls glow, and scroll to one of them. @param {Scene} from @param {Scene} to */
-    showMoved: (from, to) => scrollToOne(current().glow(from, to), store.view),
+    showMoved: (from, to) => scrollToOne(current().glow(from, to), store),
     /** Close the open menu and return whether one was open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Close the menu that covers the stage. "What if?" does not cover it. Return whether a menu was closed. */
@@ -185,10 +185,10 @@ const BEATS_BEFORE_WEIGHTS = ["query", "key", "score", "other"];
 
 /**
  * Set the stage's attributes for the film. The weights are hidden until a beat has computed them.
- * @param {HTMLElement} stage @param {Status} status
+ * @param {HTMLElement} stage @param {Store} store
  */
-function setFilmAttributes(stage, status) {
-  const film = filmOf(status);
+function setFilmAttributes(stage, { location, status }) {
+  const film = filmOf(location);
   const beat = film && status.answer.film?.[film.beat];
   const attributes = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat?.name };
   const wasOpen = stage.dataset.film !== undefined;

@@ -2,18 +2,18 @@
 
 import { all, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
-import { beatOf } from "../state/location.js";
+import { beatOf, isFree, stepOf } from "../state/location.js";
 
 const EDITED = ".root > :is(.inputs, .query-row)"; // The components that are edited below the text.
 
 /**
  * Scroll to the top of the stage after another scene has been painted. A presentation of a scene fills the screen
  * anyway.
- * @param {HTMLElement} stage @param {View} view
+ * @param {HTMLElement} stage @param {Store} store
  */
-export function arrive(stage, { lesson, presenting }) {
+export function arrive(stage, store) {
   blurIf(".handle, td[data-row]"); // The focus ring would stay on a handle or cell of the new scene.
-  if (presenting && !lesson) return;
+  if (isFree(store)) return;
   if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
 }
 
@@ -42,10 +42,10 @@ export function createScrollAnchor(root) {
 /**
  * Scroll to the first of the changed controls if none of them is in view. A lesson does not scroll, because its text
  * says what has changed.
- * @param {HTMLElement[]} changed @param {View} view
+ * @param {HTMLElement[]} changed @param {Store} store
  */
-export function scrollToOne(changed, { lesson }) {
-  if (lesson) return;
+export function scrollToOne(changed, { location }) {
+  if (stepOf(location)) return;
   const visible = changed.filter((control) => control.checkVisibility());
   const isInView = visible.some((control) => {
     const { top, bottom } = control.getBoundingClientRect();

@@ -3,7 +3,7 @@
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { choices, section, textField, submittedText } from "./popover.js";
-import { labOf } from "../state/location.js";
+import { labOf, stepOf } from "../state/location.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
@@ -51,7 +51,7 @@ export function createShareMenu(page, popover) {
 
   /** Draw the exports and imports of a scene. */
   function ofScene(/** @type {HTMLElement} */ from) {
-    const isLesson = store.view.lesson !== null;
+    const isLesson = stepOf(store.location) !== null;
     const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].of_lesson);
     const saved = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copied = exported.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
@@ -87,7 +87,7 @@ export function createShareMenu(page, popover) {
     /** @type {Shared | null} */
     let shared = null;
     const draw = () =>
-      html`${shared ? linkTemplate(shared) : nothing} ${labOf(store.status) ? ofLab() : ofScene(from)}`;
+      html`${shared ? linkTemplate(shared) : nothing} ${labOf(store.location) ? ofLab() : ofScene(from)}`;
     open(from, { name: "share", title: t("ui.share"), draw });
     shared = await link;
     if (!shows("share")) return;

@@ -2,6 +2,7 @@
 // props.
 
 import { attribute, el } from "../base/dom.js";
+import { puzzleOf } from "../state/location.js";
 import { createTopBar } from "./top_bar.js";
 import { createFilm } from "./film.js";
 import { drawStepPreview } from "./step_preview.js";
@@ -92,18 +93,18 @@ export function createStage(modules) {
 }
 
 /** Return whether training plays, which leaves trails. @param {Props} props */
-const isPlaying = ({ status }) => status.learning?.playing ?? false;
+const isPlaying = ({ location }) => location.learning?.playing ?? false;
 
 /** Set the attributes that the style sheets read. @param {HTMLElement} root @param {Props} props */
-function setAttributes(root, { userScene, view, status, answer }) {
+function setAttributes(root, { userScene, view, status, location, answer }) {
   const attributes = {
     "data-view": view.presenting ? "present" : "page",
     "data-transposed": view.transposed,
-    "data-sheet": status.sheet,
+    "data-sheet": location.sheet,
     "data-lesson": Boolean(answer.lesson), // A lesson is open.
     "data-tied": userScene.tie_qk,
     "data-large": isLarge(userScene),
-    "data-learning": status.learning !== null,
+    "data-learning": location.learning !== null,
   };
   for (const [name, value] of Object.entries(attributes)) attribute(root, name, value);
   root.classList.toggle("blank", status.blank && view.presenting);
@@ -115,7 +116,7 @@ function setAttributes(root, { userScene, view, status, answer }) {
  */
 function highlightingOf({ answer, view, location }, { quantities }) {
   const { lesson, handle = null } = answer;
-  const isMovable = location.kind === "puzzle" ? movableInPuzzle(quantities) : movableIn(answer, view, quantities);
+  const isMovable = puzzleOf(location) ? movableInPuzzle(quantities) : movableIn(answer, view, quantities);
   return {
     ...{ handle: lesson ? null : handle, pair: answer.view.pair },
     ...{ isMuted: mutedIn(answer, view.presenting), isMovable },
@@ -136,7 +137,7 @@ function movableInPuzzle(quantities) {
 /**
  * Return the rule for a lesson's step. If it shows the picture of the embeddings, only the arrows that it names can be
  * moved.
- * @param {Picture} answer @param {View} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
+ * @param {Picture} answer @param {Look} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
 function movableIn({ lesson, staging: { shown, handles } }, { everything }, quantities) {
   if (!lesson || everything || !shown.includes("space")) return () => true;

@@ -3,7 +3,7 @@
 
 import { all, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { detourOf, labOf, pausedFilmOf } from "../state/location.js";
+import { labOf, pausedFilmOf, stepOf } from "../state/location.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
@@ -96,15 +96,16 @@ export function createTopBar(page) {
 
   /** @param {Props} props */
   function inTalk(props) {
-    const { view, status, location } = props;
-    const back = pausedFilmOf(status) ? "ui.film.return" : detourOf(location) && "ui.lesson.back";
+    const { location } = props;
+    const isLesson = stepOf(location) !== null;
+    const back = pausedFilmOf(location) ? "ui.film.return" : location.detour && "ui.lesson.back";
     return html`
       <h1 class="unseen">${appName}</h1>
       ${explore("sign")}
-      ${labOf(status) ? nothing : [whatIf(props.userScene), view.lesson ? nothing : undoing(page, props)]}
-      ${back && !labOf(status) ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
+      ${labOf(location) ? nothing : [whatIf(props.userScene), isLesson ? nothing : undoing(page, props)]}
+      ${back && !labOf(location) ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
       ${lost(props)}
-      <span class="bar-group row end">${view.lesson && !labOf(status) && !alone ? notes : nothing} ${present(true)}</span>
+      <span class="bar-group row end">${isLesson && !labOf(location) && !alone ? notes : nothing} ${present(true)}</span>
     `;
   }
 

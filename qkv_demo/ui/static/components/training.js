@@ -29,9 +29,9 @@ export function createTraining(page) {
   return createComponent(
     el("section", { class: "learning panel card stack", "aria-label": t("ui.tool.learn") }),
     (/** @type {Props} */ props) => {
-      const { learning } = props.status;
+      const { learning } = props.location;
       if (!learning) return null;
-      const isPuzzle = props.location.kind === "puzzle"; // The headline shows a puzzle's task and result.
+      const isPuzzle = puzzleOf(props.location) !== null; // The headline shows a puzzle's task and result.
       return html`
         ${header(page, learning, props)}
         <div class="train flow">

@@ -1,5 +1,6 @@
 // The sentences about training.
 
+import { puzzleOf } from "../state/location.js";
 import { isSolved } from "../state/learning_numbers.js";
 
 const TIE = 1e-6; // Two weights whose differences from the target are this close count as equally far.
@@ -30,11 +31,12 @@ export function statusOf(learning, spec, { location, userScene }) {
   const { error, lossHistory } = learning;
   if (error !== null) return { ...error, tone: "bad" };
   const last = lossHistory.at(-1);
-  if (location.kind !== "puzzle") return targetStatus(learning, spec, last);
+  const puzzle = puzzleOf(location);
+  if (puzzle === null) return targetStatus(learning, spec, last);
   const { tolerance, share } = spec;
   if (last && isSolved(last.loss, spec))
     return status(`ui.learn.solved.${lossHistory.length === 1 ? "link" : last.cause}`, {}, "good");
-  if (userScene.tie_qk && spec.puzzles[location.name].needs_two) return status("ui.learn.tied", {}, "bad");
+  if (userScene.tie_qk && spec.puzzles[puzzle].needs_two) return status("ui.learn.tied", {}, "bad");
   return (
     runStatus(learning) ?? attemptStatus(lossHistory, tolerance) ?? status("ui.learn.puzzle", { tolerance, share })
   );
@@ -52,15 +54,17 @@ export function statusText(t, ...training) {
 /**
  * Return what the headline shows of a puzzle: the task, the tone and text of its status, and, once it is solved, the
  * explanation and the name of the next puzzle.
- * @param {Translate} t @param {LearningSettings} spec @param {Pick<Props, "userScene" | "location" | "status">} props
+ * @param {Translate} t @param {LearningSettings} spec @param {Pick<Props, "userScene" | "location">} props
  */
-export function taskOf(t, spec, { userScene, location, status: { learning } }) {
-  if (!learning || location.kind !== "puzzle") return null;
+export function taskOf(t, spec, { userScene, location }) {
+  const { learning } = location;
+  const puzzle = puzzleOf(location);
+  if (!learning || puzzle === null) return null;
   const { tone, text } = statusText(t, learning, spec, { location, userScene });
-  const [task, why] = ["task", "why"].map((key) => t(`puzzle.${location.name}.${key}`));
+  const [task, why] = ["task", "why"].map((key) => t(`puzzle.${puzzle}.${key}`));
   if (tone !== "good") return [task, tone, text];
   const puzzles = Object.keys(spec.puzzles);
-  return [task, tone, text, why, puzzles[puzzles.indexOf(location.name) + 1]];
+  return [task, tone, text, why, puzzles[puzzles.indexOf(puzzle) + 1]];
 }
 
 /**

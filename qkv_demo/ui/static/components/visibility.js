@@ -5,7 +5,7 @@ import { all, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { ledgerOf } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
-import { filmOf, isClosing, labOf, openPrediction } from "../state/location.js";
+import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/location.js";
 import { coveredParts } from "../state/talk.js";
 import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
@@ -45,16 +45,18 @@ export function createVisibility({ root, settings, signal }) {
 
   /** @param {Props} props */
   function paint(props) {
-    const { userScene, status, answer, view, location } = props;
-    const [lab, film] = [labOf(status), filmOf(status)];
-    const { presenting, lesson, everything, open } = view;
+    const { userScene, answer, view, location } = props;
+    const film = filmOf(location);
+    const { presenting, open } = view;
     last = props;
     if (components.length === 0) components = all(root, "[data-part]");
-    const puzzle = location.kind === "puzzle";
+    const puzzle = puzzleOf(location) !== null;
     const stageState = { masked: userScene.mask !== settings.choices.mask[0], puzzle, steps, presenting };
-    const mode = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const size = windowSize();
-    const [layout, isProjected] = [layoutOf(mode, size), presenting && !isSmall(size, presenting)];
+    const [layout, isProjected] = [
+      layoutOf(screenOf(props), presenting, size),
+      presenting && !isSmall(size, presenting),
+    ];
     const closing = isClosing(props) ? (answer.lesson?.ends_on ?? []) : [];
     const stepStaging = answer.lesson ? answer.staging : fitProjector(answer.staging, userScene);
     const staging = closing.length > 0 ? { shown: closing, handles: [] } : stepStaging;

@@ -38,7 +38,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   let isByKeys = false; // Keys have moved the focus last.
   const { alone } = root.dataset;
   const isPresenting = () => store.view.presenting;
-  const currentMode = () => (isPresenting() ? "talk" : filmOf(store.status) ? "film" : "page");
+  const currentMode = () => (isPresenting() ? "talk" : filmOf(store.location) ? "film" : "page");
 
   /**
    * Return the row of a key in the current mode, unless a page without the app lacks its command.

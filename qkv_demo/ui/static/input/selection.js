@@ -21,7 +21,7 @@ export function attachSelection(root, { store, commands }) {
   const positionOfCard = () => getComputedStyle(card).position;
 
   function close() {
-    if (!store.status.sheet) return false;
+    if (!store.location.sheet) return false;
     store.closeNumber();
     opener?.focus({ preventScroll: true });
     return true;
@@ -30,7 +30,7 @@ export function attachSelection(root, { store, commands }) {
   /** @param {HTMLElement} number */
   function open(number) {
     opener = number;
-    store.setStatus({ sheet: true });
+    store.setVisit({ sheet: true });
     if (positionOfCard() === "fixed") number.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (positionOfCard() === "absolute") placeBeside(number, card);
   }
@@ -47,7 +47,7 @@ export function attachSelection(root, { store, commands }) {
     const { quantity, row, column } = addressOf(cell);
     store.select([quantity, row, column]);
     const isWalked = cell === target && cell.matches("td:focus-visible"); // The arrow keys have moved the focus.
-    if (store.status.sheet && opener !== cell && isWalked) open(cell);
+    if (store.location.sheet && opener !== cell && isWalked) open(cell);
   });
   root.addEventListener("click", ({ target }) => {
     if (nearest(target, ".close-sheet")) close();
@@ -59,7 +59,7 @@ export function attachSelection(root, { store, commands }) {
     focusOn(root, cell, !number.matches(".panel [data-source]")); // A term of a formula scrolls to its number.
     toggleMask(number);
     if (card.contains(number)) return;
-    if (store.status.sheet && number === opener) close();
+    if (store.location.sheet && number === opener) close();
     else open(number);
   });
   root.addEventListener("keydown", (event) => {

@@ -6,7 +6,7 @@ import { createTranslate } from "../base/words.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
 import { labSentence } from "../state/lab.js";
-import { LAST_BEAT, beatOf, detourOf, filmOf, isClosing, labOf, pausedFilmOf } from "../state/location.js";
+import { LAST_BEAT, beatOf, filmOf, isClosing, labOf, pausedFilmOf, stepOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
@@ -138,7 +138,7 @@ export function describeTalk(store, settings) {
   const { view, status, location } = store;
   const t = createTranslate(settings, view.language);
   const { answer, blank } = status;
-  const [lab, filming] = [labOf(status), filmOf(status)];
+  const [lab, filming] = [labOf(location), filmOf(location)];
   const slide = lab
     ? labSlide(lab, settings, t)
     : filming
@@ -175,11 +175,7 @@ function filmSlide(film, { location, status: { answer } }) {
     notes: beat?.notes?.join(" ") ?? "",
     next: next?.words ?? "",
     press: [
-      next
-        ? "ui.notes.ahead"
-        : location.kind === "lesson" || location.detour
-          ? "ui.notes.press.back"
-          : "ui.notes.film.last",
+      next ? "ui.notes.ahead" : stepOf(location) || location.detour ? "ui.notes.press.back" : "ui.notes.film.last",
     ],
     isStep: false,
   };
@@ -208,9 +204,9 @@ function stepSlide(lesson, { location, view }, { lessons }) {
  */
 function freeSlide({ location, view: { language }, status }, { lessons }, t) {
   const { answer } = status;
-  const pausedFilm = pausedFilmOf(status);
+  const pausedFilm = pausedFilmOf(location);
   const { reading, pair } = answer;
-  const detour = detourOf(location);
+  const { detour } = location;
   const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {
     ...EMPTY,

@@ -2,8 +2,9 @@
 // refusals as errors.
 
 import { nextFrame, pause } from "../base/motion.js";
-import { foldedOf } from "../state/actions.js";
+import { foldedOf } from "../state/looking.js";
 import { isLearned } from "../state/learning_numbers.js";
+import { exampleOf } from "../state/location.js";
 
 /** Slices of the view that a response does not depend on. @type {Slice[]} */
 const LAYOUT = ["open", "everything", "talk"];
@@ -30,9 +31,9 @@ export function startUpdates({ store, client, replay, address }) {
    * @param {SceneRequest} request
    */
   function markSolved({ scene }) {
-    const { view, status } = store;
-    const isMade = !status.notice?.instead && !isLearned(status) && (status.moving || scene === store.scene);
-    if (isMade) store.setStatus({ solved: view.preset });
+    const { location, status } = store;
+    const isMade = !status.notice?.instead && !isLearned(location) && (status.moving || scene === store.scene);
+    if (isMade) store.setStatus({ solved: exampleOf(location) });
   }
 
   /** Return the scene, or the last valid one if the server has refused it. */

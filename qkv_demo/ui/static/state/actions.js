@@ -1,75 +1,4 @@
-// The actions of the store, each a pure function of the state: edits, undo and redo; and the selection of a number, a pair, a
-// gradient or a head, and what is unfolded beside the stage.
-
-import { isSmall, windowSize } from "../browser/window_size.js";
-import { isFree, isSamePlace, leavesPlace, returnTo } from "./location.js";
-import { followTokens, isHeavy } from "./scene.js";
-
-const LONGEST_PAST = 300;
-
-/** @param {State} state @returns {HistoryEntry} */
-const here = ({ scene, location }) => ({ scene, location });
-
-/**
- * Return the state with another scene. Within a location the selection follows its tokens.
- * @param {State} state @param {Scene} scene @param {Partial<Look>} changes @param {UserLocation} location
- * @returns {State}
- */
-function replaced(state, scene, changes, location) {
-  const { view, quantities } = state;
-  const head = Math.min(view.head, scene.heads.length - 1); // The new scene may have fewer heads.
-  const stays = isSamePlace(location, state.location);
-  const followed = { ...(stays && followTokens(quantities, view, state.scene, scene)), ...changes };
-  const isSame = Object.keys(followed).length === 0 && head === view.head;
-  return { ...state, scene, location, view: isSame ? view : { ...view, head, ...followed } };
-}
-
-/** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
-const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
-
-export const history = {
-  /**
-   * Replace the scene. Edits that share a gesture, such as one drag, are one step of undo.
-   * @param {State} state @param {Scene} scene @param {string | null} [gesture] @param {Partial<Look>} [changes]
-   * @param {UserLocation} [location] @returns {State}
-   */
-  commit(state, scene, gesture = null, changes = {}, location = state.location) {
-    if (scene === state.scene) return withLocation(state, location);
-    const name = state.playing !== null && state.status.moving ? state.playing : gesture;
-    const goesOn = name !== null && name === state.gesture;
-    const edited = goesOn ? state.past : [...state.past.slice(-LONGEST_PAST), here(state)];
-    const past = leavesPlace(state.location, location) ? [] : edited;
-    return { ...replaced(state, scene, changes, location), past, future: [], gesture: name };
-  },
-
-  /** End the gesture, so that the next edit is a new step of undo. @param {State} state @returns {State} */
-  endGesture: (state) => (state.playing === null ? { ...state, gesture: null } : state),
-
-  /** Undo the edits of a gesture that was cancelled. @param {State} state @param {string} gesture */
-  takeBack: (state, gesture) => (state.gesture === gesture ? history.undo(state) : state),
-
-  /**
-   * Make all edits of a training run one step of undo, until it is null.
-   * @param {State} state @param {string | null} gesture @returns {State}
-   */
-  playUnder: (state, gesture) => ({ ...state, playing: gesture, gesture: null }),
-
-  /** @param {State} state @returns {State} */
-  undo(state) {
-    const to = state.past.at(-1);
-    if (!to) return { ...state, gesture: null };
-    const [past, future] = [state.past.slice(0, -1), [here(state), ...state.future]];
-    return { ...atRest(replaced(state, to.scene, {}, returnTo(state.location, to.location))), past, future };
-  },
-
-  /** @param {State} state @returns {State} */
-  redo(state) {
-    const [to, ...future] = state.future;
-    if (!to) return { ...state, gesture: null };
-    const location = returnTo(state.location, to.location);
-    return { ...atRest(replaced(state, to.scene, {}, location)), past: [...state.past, here(state)], future };
-  },
-};
+// Functions from which the actions of the store are made. Each is a pure function of the state.
 
 /** @param {State} state @param {Partial<Look>} changes @returns {State} */
 export const withView = (state, changes) => ({ ...state, view: changed(state.view, changes) });
@@ -87,8 +16,9 @@ export const withLocation = (state, location) => (location === state.location ? 
 export const withProgress = (state, changes) =>
   state.location.kind === "lesson" ? withLocation(state, changed(state.location, changes)) : state;
 
-/** @param {State} state @param {SavedSelection | null} before @returns {State} */
-const withBefore = (state, before) => withLocation(state, changed(state.location, { before }));
+/** Return the state with something opened or closed at its location. @param {State} state @param {Partial<Visit>} changes */
+export const withVisit = (state, changes) =>
+  withLocation(state, changed(state.location, /** @type {Partial<UserLocation>} */ (changes)));
 
 /**
  * Return an object with changed fields, the same object if none differs.
@@ -105,15 +35,18 @@ export function changed(part, changes) {
  * @param {State} state @returns {State}
  */
 export function withTools(state) {
-  const { view, status } = state;
-  const open = withTool(withTool(view.open, "matters", Boolean(view.gradient)), "learn", Boolean(status.learning));
+  const { view, location } = state;
+  const open = withTool(withTool(view.open, "matters", Boolean(view.gradient)), "learn", Boolean(location.learning));
   return open === view.open ? state : withView(state, { open });
 }
 
-/** @param {string[]} open @param {string} name @param {boolean} is open */
-function withTool(open = [], name, is) {
-  if (open.includes(name) === is) return open;
-  return is ? [...open, name] : open.filter((one) => one !== name);
+/**
+ * Return the open tools with one of them opened or closed.
+ * @param {string[]} open @param {string} name @param {boolean} isOpen
+ */
+export function withTool(open = [], name, isOpen) {
+  if (open.includes(name) === isOpen) return open;
+  return isOpen ? [...open, name] : open.filter((tool) => tool !== name);
 }
 
 /**
@@ -126,164 +59,3 @@ export function united(...tables) {
   if (twice.length > 0) throw new Error(`named twice: ${twice.join(", ")}`);
   return Object.assign({}, ...tables);
 }
-
-/** @param {Pick<State, "status">} state @param {string} quantity */
-const isGiven = ({ status }, quantity) => status.answer.schema.some(({ name, given }) => name === quantity && given);
-
-/**
- * Return the selected number if it is computed, else the weight of the selected pair, or its score if weights are given.
- * @param {State} state @returns {CellIndex}
- */
-function computedCell(state) {
-  const { cell, pair } = state.status.answer.view;
-  if (!isGiven(state, cell[0])) return cell;
-  return [isGiven(state, "weights") ? "scores" : "weights", ...pair];
-}
-
-/**
- * Return whether a talk shows the mixture of values, whose selected number is one of the output.
- * @param {State} state
- */
-const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
-
-/** @param {State} state @param {PairIndex} pair */
-function lookAt(state, pair, mixing = isMixing(state)) {
-  /** @type {CellIndex} */
-  const cell = mixing ? ["output", pair[0], 0] : ["weights", ...pair];
-  const { gradient } = state.view;
-  return withView(state, { pair, cell, gradient: gradient && !isGiven(state, "weights") ? cell : gradient });
-}
-
-/**
- * Return the pair of a query and a key that a number belongs to, or null if selecting it keeps the pair. A number of a
- * query's row alone keeps the key.
- * @param {State} state @param {CellIndex} cell @returns {PairIndex | null}
- */
-function pairOf(state, [quantity, row, column]) {
-  const about = state.quantities.find(({ name }) => name === quantity);
-  if (about?.columns === "keys") return [row, column];
-  const asks = about?.rows === "tokens" && about.scale !== "given";
-  return asks && row !== state.status.answer.view.pair[0] ? [row, keyFor(state, row)] : null;
-}
-
-/**
- * Return the key of the pair for another query, which is not the query's own token.
- * @param {State} state @param {number} row
- */
-function keyFor({ scene, status }, row) {
-  const [query, key] = status.answer.view.pair;
-  return scene.context === null && key === row ? query : key;
-}
-
-/**
- * Return the column of the largest weight; of equal ones, the selected column.
- * @param {number[]} weights @param {number} selected
- */
-const columnOfMax = (weights, selected) =>
-  weights.reduce((max, weight, column) => (weight > weights[max] ? column : max), selected);
-
-/**
- * Return whether a step opens the arithmetic of its number. It would cover parts of the whole stage or of a small window.
- * @param {Pick<Picture, "lesson">} answer @param {Pick<View, "everything" | "presenting">} view
- */
-export const explains = ({ lesson }, { everything, presenting }) =>
-  Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
-
-/**
- * Return the parts of a response that Python leaves out: the asymmetry if it is not shown, and during a drag the captions
- * and the arithmetic of a number whose card is closed.
- * @param {Pick<State, "view" | "status">} state
- */
-export function foldedOf({ view, status: { answer, moving, sheet } }) {
-  const { staging, lesson } = answer;
-  const shown = [...staging.shown, ...staging.handles, ...(lesson?.ends_on ?? [])];
-  return [
-    ...(shown.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
-    ...(moving && !sheet && isLookedAt(view, answer.view) ? ["number"] : []),
-    ...(moving ? ["captions"] : []),
-  ];
-}
-
-/**
- * Return whether the selection is the one of the last response.
- * @param {State["view"]} view @param {Picture["view"]} answered
- */
-const isLookedAt = ({ head, pair, cell }, answered) =>
-  String([head, pair, cell ?? answered.cell]) === String([answered.head, answered.pair, answered.cell]);
-
-export const looking = {
-  /** @param {State} state @param {CellIndex} cell */
-  pointAt(state, cell) {
-    const { view } = state;
-    // The gradient of a computed number stays while the user changes a given one.
-    const gradient = view.gradient && !isGiven(state, cell[0]) ? cell : view.gradient;
-    return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
-  },
-
-  /** Select a number that is pressed. @param {State} state @param {CellIndex} cell */
-  select(state, cell) {
-    const { view } = state;
-    if (String(cell) === String(view.cell)) return state;
-    const before = { cell: view.cell, pair: view.pair };
-    const isFirst = view.presenting && !state.location.before;
-    return looking.pointAt(isFirst ? withBefore(state, before) : state, cell);
-  },
-
-  /** Close the arithmetic of a pressed number. A talk returns to the selection before. @param {State} state */
-  closeNumber(state) {
-    const { view, status, location } = state;
-    const sheet = view.presenting && explains(status.answer, view);
-    const closed = withBefore(withStatus(state, { sheet }), null);
-    return location.before ? withView(closed, location.before) : closed;
-  },
-
-  /** @param {State} state @param {number} head */
-  showHead: (state, head) => withView(state, { head, cell: null }),
-
-  /**
-   * Select another query, with the key of its largest weight. Its own key counts only if all others of many are small. A
-   * lesson's step keeps its key.
-   * @param {State} state @param {number} row
-   */
-  letAsk(state, row) {
-    const itself = state.scene.context === null ? row : null;
-    const key = keyFor(state, row);
-    const { trace, view } = state.status.answer;
-    const line = trace.heads[view.head].weights[row];
-    const weights = line.map((weight, column) => (column === itself ? 0 : (weight ?? 0)));
-    if (state.location.kind === "lesson") return lookAt(state, [row, key]);
-    const max = columnOfMax(weights, key);
-    const isAlone = itself !== null && weights.length > 2 && !isHeavy(weights[max]);
-    return lookAt(state, [row, isAlone ? row : max]);
-  },
-
-  /** @param {State} state @param {number} column */
-  letAnswer: (state, column) => lookAt(state, [state.status.answer.view.pair[0], column]),
-
-  /** Switch a talk between the picture of queries and keys and that of the mixed values. @param {State} state */
-  toggleMix: (state) => (isFree(state) ? lookAt(state, state.status.answer.view.pair, !isMixing(state)) : state),
-
-  /** @param {State} state */
-  toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
-
-  /** Open or close the hint, which shows the gradient of the number in the lesson's task. @param {State} state */
-  toggleHint(state) {
-    if (state.location.kind !== "lesson") return state;
-    const hint = !state.location.hint;
-    return withView(withProgress(state, { hint }), { gradient: (hint && state.status.answer.lesson?.watch) || null });
-  },
-
-  /** Show or hide the notes of a lesson's step, which only the page has. @param {State} state */
-  toggleNotes: (state) =>
-    state.location.kind === "lesson" ? withProgress(state, { showsNotes: !state.location.showsNotes }) : state,
-
-  /** Black out the screen of a talk, or show it again. @param {State} state */
-  toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
-
-  /** @param {State} state @param {string} name of a tool that nothing else opens */
-  toggleOpen: (state, name) =>
-    withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
-
-  /** Show or hide the whole stage beside a lesson's words. @param {State} state */
-  toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
-};

@@ -3,7 +3,7 @@
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
 import { MODEL } from "./learning_numbers.js";
-import { beatOf, belongingTo, fieldsOf, labOf, ownSource, puzzleOf } from "./location.js";
+import { beatOf, belongingTo, fieldsOf, labOf, ownSource, puzzleOf, stepOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MAX_SAVED = 50; // The number of scenes that undo brings back after a reload.
@@ -18,15 +18,15 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   let warned = false; // True once a notice has explained that this browser saves nothing.
   let link = readAddress(location.search).link; // The link that the user has opened, or null.
   let linked = store.scene; // The scene of that link.
-  if (!alone) noteStep(store.view);
+  if (!alone) noteStep(store.location);
 
   /** @param {string | null} from a link @param {Partial<View>} [as] */
   function queryNow(from, as = {}) {
-    const { view, status } = store;
-    const lesson = writeStep(addresses, view.lesson);
-    const talk = writeTalk(addresses, view.talk, view.lesson);
+    const { view, status, location: here } = store;
+    const step = stepOf(here);
+    const [lesson, talk] = [writeStep(addresses, step), writeTalk(addresses, view.talk, step)];
     return queryOf(
-      { ...view, ...as, lesson, talk, lab: labOf(status), language },
+      { ...view, ...as, lesson, talk, lab: labOf(here), language },
       { first: presets[0], link: from, look: lookOf(view, status.answer.view), goal: goalOf(store, from) },
     );
   }
@@ -38,7 +38,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   function follow({ push = false, link: from = null } = {}) {
     if (alone) return;
     writeAddress(queryNow(from), push);
-    noteStep(store.view);
+    noteStep(store.location);
   }
 
   /**
@@ -74,8 +74,8 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     stepLeft: () => (alone ? null : recallChoice("lesson")),
     /** Count the open step as read, once it is answered or left for the next lesson. */
     readStep() {
-      const { lesson } = store.view;
-      if (!alone && lesson) rememberDone("lesson", lesson[0], lesson[1] + 1);
+      const step = stepOf(store.location);
+      if (!alone && step) rememberDone("lesson", step[0], step[1] + 1);
     },
     /**
      * Return the address under which others find what is seen here, outside a talk.
@@ -122,8 +122,8 @@ const lookOf = ({ head, plane_content, pair, cell }, shownView) => ({
  * Return the puzzle, or the ready target that a link names too. A link does not hold the weights of a model.
  * @param {Store} store @param {string | null} link
  */
-function goalOf({ location, status }, link) {
-  const target = status.learning?.target ?? null;
+function goalOf({ location }, link) {
+  const target = location.learning?.target ?? null;
   return puzzleOf(location) ?? (link && target !== MODEL ? target : null);
 }
 
@@ -139,9 +139,10 @@ const toSaved = ({ scene, location }) => {
   return { scene, preset, was, source: ownSource(location) };
 };
 
-/** Save the open step as the one to resume, and as progress in its lesson. @param {View} view */
-function noteStep({ lesson }) {
-  if (!lesson) return;
-  rememberChoice("lesson", lesson);
-  rememberDone("lesson", ...lesson);
+/** Save the open step as the one to resume, and as progress in its lesson. @param {UserLocation} here */
+function noteStep(here) {
+  const step = stepOf(here);
+  if (!step) return;
+  rememberChoice("lesson", step);
+  rememberDone("lesson", ...step);
 }

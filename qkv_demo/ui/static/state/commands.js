@@ -2,10 +2,11 @@
 // tools. input/keys.js lists the keys.
 
 import { rememberChoice } from "../browser/storage.js";
-import { explains, united } from "./actions.js";
+import { united } from "./actions.js";
+import { explains } from "./looking.js";
 import { createPulling } from "./editing.js";
 import { createAppearance } from "./appearance.js";
-import { hidesNumbers, isFree, labOf } from "./location.js";
+import { hidesNumbers, isFree, labOf, screenOf, stepOf } from "./location.js";
 import { createSharing } from "./sharing.js";
 import { createMorphing } from "./transition.js";
 
@@ -43,7 +44,7 @@ export function createCommands(modules) {
  */
 function createAsking({ store, navigation, film, getScreen, settings }) {
   const leaveStep = async () =>
-    isFree(store) || (store.location.kind === "lesson" && !labOf(store.status) && (await navigation.wander()));
+    isFree(store) || (stepOf(store.location) && !labOf(store.location) && (await navigation.wander()));
 
   /**
    * Prepare a question from the audience, and return whether it can open. While numbers are hidden for a guess, it would
@@ -99,22 +100,21 @@ export const toolsFrom = (saved) => (Array.isArray(saved) ? saved.filter((name) 
 
 /** Return the tool on screen that was opened last. @param {Pick<State, "location" | "view" | "status">} state */
 export function lastTool({ location, view, status }) {
-  const { open, presenting, everything } = view;
-  const hidesMost = presenting || (location.kind === "lesson" && !everything);
+  const hidesMost = view.presenting || screenOf({ location, view }) === "lesson";
   const isHere = (/** @type {string} */ name) => !hidesMost || OF_A_PLACE.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.learns;
-  return labOf(status) ? undefined : open.findLast((name) => isHere(name) && !isPartOfStep(name));
+  return labOf(location) ? undefined : view.open.findLast((name) => isHere(name) && !isPartOfStep(name));
 }
 
 /** @param {Pick<Modules, "store" | "alone" | "address" | "learning">} modules */
 function createTools({ store, alone, address, learning }) {
   if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);
-  store.subscribe(() => store.setStatus({ sheet: explains(store.status.answer, store.view) }), ["everything"]);
+  store.subscribe(() => store.setVisit({ sheet: explains(store.status.answer, store.view) }), ["everything"]);
 
   /** @param {string} name */
   function toggleTool(name) {
     if (name === "matters") store.toggleGradient();
-    else if (name === "learn" && store.status.learning) learning.closeLearning();
+    else if (name === "learn" && store.location.learning) learning.closeLearning();
     else if (name === "learn") learning.openLearning();
     else if (TOOLS.includes(name)) store.toggleOpen(name);
     if (name === "steps") address.follow();

@@ -2,7 +2,7 @@
 // and then a rest for reading. An edit pauses the film.
 
 import { createClock, ease, isStill } from "../base/motion.js";
-import { detourOf, filmOf, isFree, pausedFilmOf } from "./location.js";
+import { filmOf, isFree, pausedFilmOf } from "./location.js";
 
 const MAX_FRAME = 100; // Milliseconds that a frame counts at most, so that a hidden page continues where it was.
 /** @type {Film} */
@@ -19,7 +19,7 @@ export const beatsOf = (film, beats = []) => beats.slice(0, (film?.until ?? beat
 
 /** @param {Store} store */
 export function createFilm(store) {
-  const beats = () => beatsOf(filmOf(store.status), store.status.answer.film);
+  const beats = () => beatsOf(filmOf(store.location), store.status.answer.film);
   const { set, play } = createPlayer(store, beats, goToBeat);
 
   /**
@@ -30,7 +30,7 @@ export function createFilm(store) {
     const last = beats().length > 0 ? beats().length - 1 : beat; // The next response brings the beats.
     const to = Math.min(last, Math.max(0, beat));
     const isGuessing = guessed && Boolean(beats()[to]?.guess);
-    const playing = Boolean(filmOf(store.status)?.playing) && !moved && !isGuessing;
+    const playing = Boolean(filmOf(store.location)?.playing) && !moved && !isGuessing;
     set({
       beat: to,
       progress: moved && !isGuessing ? 1 : 0,
@@ -46,7 +46,7 @@ export function createFilm(store) {
    * Play on after a guess, or after the question was skipped.
    * @param {number | null} choice @param {boolean} [once] see Film
    */
-  function answerFilm(choice, once = Boolean(filmOf(store.status)?.once)) {
+  function answerFilm(choice, once = Boolean(filmOf(store.location)?.once)) {
     set({ isGuessing: false, choice, playing: true, once });
     play();
   }
@@ -60,7 +60,7 @@ export function createFilm(store) {
    * @param {number} by
    */
   function stepFilm(by) {
-    const film = filmOf(store.status);
+    const film = filmOf(store.location);
     if (!film) return;
     const waits = !film.playing || film.once;
     if (film.isGuessing && by > 0) answerFilm(null, true);
@@ -70,12 +70,12 @@ export function createFilm(store) {
 
   /** @param {number | null} until the last beat that a step shows */
   function showFilm(until) {
-    store.setStatus({ overlay: { ...FIRST, until } });
+    store.setVisit({ overlay: { ...FIRST, until } });
   }
 
   /** Close the film, and return whether it was open. Edits of the scene stay. */
   function closeFilm() {
-    return filmOf(store.status) !== null && store.setStatus({ overlay: null });
+    return filmOf(store.location) !== null && store.setVisit({ overlay: null });
   }
 
   return {
@@ -86,7 +86,7 @@ export function createFilm(store) {
       goToBeat(beat);
     },
     toggleFilm() {
-      const film = filmOf(store.status);
+      const film = filmOf(store.location);
       const ended = film?.beat === beats().length - 1 && film.progress === 1;
       set({ playing: !film?.playing, once: false, isGuessing: false, ...(ended && { beat: 0, progress: 0 }) });
       if (!film?.playing) play();
@@ -97,9 +97,9 @@ export function createFilm(store) {
      * @param {number} by
      */
     turnFilm(by) {
-      const film = filmOf(store.status);
+      const film = filmOf(store.location);
       const isOver = film && by > 0 && film.beat + 1 >= beats().length;
-      if (isOver) return (isFree(store) && !detourOf(store.location)) || closeFilm();
+      if (isOver) return (isFree(store) && !store.location.detour) || closeFilm();
       stepFilm(by);
       return film !== null;
     },
@@ -121,13 +121,13 @@ export function createFilm(store) {
 const createPausing = (store, { showFilm, goToBeat }) => ({
   /** Close the film of a talk for a question from the audience, which the whole stage shows. */
   pauseFilm() {
-    const film = filmOf(store.status);
+    const film = filmOf(store.location);
     if (!film || !isFree(store)) return;
-    store.setStatus({ overlay: { kind: "pausedFilm", beat: film.beat, scene: store.scene } });
+    store.setVisit({ overlay: { kind: "pausedFilm", beat: film.beat, scene: store.scene } });
   },
   /** Return to the beat and the scene that the question has left, and whether there was one. */
   resumeFilm() {
-    const pausedFilm = pausedFilmOf(store.status);
+    const pausedFilm = pausedFilmOf(store.location);
     if (!pausedFilm) return false;
     if (store.scene !== pausedFilm.scene) store.commit(pausedFilm.scene);
     showFilm(null);
@@ -144,7 +144,7 @@ function createPlayer(store, beats, goToBeat) {
   let shown = store.scene; // The scene with which the film began to play.
   let elapsed = 0; // Milliseconds of the beat.
   const clock = createClock((more) => {
-    const film = filmOf(store.status);
+    const film = filmOf(store.location);
     if (!film?.playing) return false;
     if (store.status.moving || store.scene !== shown) return !set({ playing: false });
     const current = beats()[film.beat];
@@ -164,15 +164,15 @@ function createPlayer(store, beats, goToBeat) {
 
   /** Change the film, and return whether it is open. @param {Partial<Film>} changes */
   function set(changes) {
-    const film = filmOf(store.status);
-    return film !== null && store.setStatus({ overlay: { ...film, ...changes } });
+    const film = filmOf(store.location);
+    return film !== null && store.setVisit({ overlay: { ...film, ...changes } });
   }
 
   return {
     set,
     /** Play from the current position. A beat at its end has been read already. */
     play() {
-      const film = filmOf(store.status);
+      const film = filmOf(store.location);
       const current = film && beats()[film.beat];
       shown = store.scene;
       elapsed = current ? (film.progress === 1 ? durationOf(current) : elapsedAt(film.progress, current)) : 0;

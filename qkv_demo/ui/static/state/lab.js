@@ -15,9 +15,9 @@ const RESULT = 2; // The beat of a talk that shows the result, after the questio
 export function createLabs(modules) {
   const { store, server, address } = modules;
   const { labs } = modules.settings;
-  const lab = () => labOf(store.status);
+  const lab = () => labOf(store.location);
   /** @param {Partial<OpenLab>} changes */
-  const set = (changes) => store.setStatus({ overlay: { .../** @type {OpenLab} */ (lab()), ...changes } });
+  const set = (changes) => store.setVisit({ overlay: { .../** @type {OpenLab} */ (lab()), ...changes } });
   const player = createPlayer(lab, set);
   let request = new AbortController();
   store.subscribe(() => load(), ["language"]);
@@ -40,7 +40,7 @@ export function createLabs(modules) {
     const response = await server.lab(params, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]));
     if (signal.aborted || !lab()) return;
     if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
-    store.setStatus({ overlay: lastReported(opened, previous) });
+    store.setVisit({ overlay: lastReported(opened, previous) });
     address.follow();
     store.showError(response ? { text: response.error } : OFFLINE);
   }
@@ -54,9 +54,9 @@ export function createLabs(modules) {
       return store.showError({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
     if (!store.status.connected) return store.showError(OFFLINE);
     const previous = lab()?.report ? lab() : null;
-    const filmBelow = filmBelowLab(store.status.overlay);
-    // The notice was about what was on screen before.
-    store.setStatus({ overlay: { ...UNTOUCHED, kind: "lab", name, settings, filmBelow }, notice: null });
+    const filmBelow = filmBelowLab(store.location.overlay);
+    store.setVisit({ overlay: { ...UNTOUCHED, kind: "lab", name, settings, filmBelow } });
+    store.showError(null); // The notice was about what was on screen before.
     address.follow({ push });
     return load(previous);
   }
@@ -64,7 +64,7 @@ export function createLabs(modules) {
   function closeLab() {
     request.abort();
     player.pause();
-    if (lab()) store.setStatus({ overlay: null });
+    if (lab()) store.setVisit({ overlay: null });
   }
 
   /** Close the lab, write the address, show the film again, and return whether a lab was open. */
@@ -73,7 +73,7 @@ export function createLabs(modules) {
     closeLab();
     if (!open) return false;
     address.follow({ push: true });
-    store.setStatus({ overlay: open.filmBelow });
+    store.setVisit({ overlay: open.filmBelow });
     return true;
   }
 

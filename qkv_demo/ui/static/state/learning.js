@@ -29,7 +29,7 @@ export function createLearning(modules) {
     if (hidesNumbers(store.status.answer, store.location)) return;
     const named = typeof target === "string" ? names.resolve(target) : { target: null, rows: target };
     const choices = { start: store.scene, matrices: spec.chosen, pinned: null, playing: false };
-    store.setStatus({ learning: { ...named, ...choices, ...AFRESH } });
+    store.setVisit({ learning: { ...named, ...choices, ...AFRESH } });
     targets.restart({});
   }
   followLocations(store, spec, player, openLearning);
@@ -45,7 +45,7 @@ export function createLearning(modules) {
     /** Close the panel. A notice explains that the scene of a puzzle stays. */
     closeLearning() {
       const isPuzzle = store.setLocation(withoutPuzzle(store.location));
-      store.setStatus({ learning: null });
+      store.setVisit({ learning: null });
       address.follow();
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
@@ -67,12 +67,12 @@ export function createLearning(modules) {
 function createTargetNames({ store, settings }) {
   return {
     /** Return the name of the target with which training opens. */
-    first: () => (sourceOf(store, settings) ? MODEL : firstTarget(settings.learning, store.view)),
+    first: () => (sourceOf(store, settings) ? MODEL : firstTarget(settings.learning, store.location)),
     /** Return the target of a name, with the weights if they are a model's. @param {string} target */
     resolve: (target) => ({ target, rows: target === MODEL ? (sourceOf(store, settings)?.weights ?? null) : null }),
     /** Return whether the target is the weights of a model that the scene on screen was not fitted to. */
     isOutdated: () => {
-      const { learning } = store.status;
+      const { learning } = store.location;
       return learning?.target === MODEL && learning.rows !== sourceOf(store, settings)?.weights;
     },
   };
@@ -179,16 +179,16 @@ function followLocations(store, { puzzles }, player, openLearning) {
   }
 
   function follow() {
-    const { learning } = store.status;
-    if (learning && hidesNumbers(store.status.answer, store.location)) store.setStatus({ learning: null });
-    if (isOpen && !store.status.learning) player.pause();
-    isOpen = store.status.learning !== null;
+    const { learning } = store.location;
+    if (learning && hidesNumbers(store.status.answer, store.location)) store.setVisit({ learning: null });
+    if (isOpen && !store.location.learning) player.pause();
+    isOpen = store.location.learning !== null;
     const { name, target } = targetHere();
     const isReopened = store.location.kind === "puzzle" && !isOpen;
     if (name === shown && !isReopened) return;
     shown = name;
     if (target) openLearning(target);
-    else store.setStatus({ learning: null });
+    else store.setVisit({ learning: null });
   }
 
   store.subscribe(follow, ["learning", "answer", "location", "shownScene"]);

@@ -1,5 +1,6 @@
 // The numbers of training: which of them stay, the target weights, and the history of the distance. Pure.
 
+import { exampleOf } from "./location.js";
 import { formOf } from "./scene.js";
 
 export const MODEL = "model"; // The target of a scene that was fitted to a trained model: the model's weights.
@@ -39,9 +40,9 @@ export const isBlocked = (answer, target) =>
 
 /**
  * Return the name of the example's target; without one, that of the current weights.
- * @param {Pick<LearningSettings, "first" | "wishes">} spec @param {Pick<View, "preset">} view
+ * @param {Pick<LearningSettings, "first" | "wishes">} spec @param {UserLocation} location
  */
-export const firstTarget = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
+export const firstTarget = ({ first, wishes }, location) => wishes[exampleOf(location) ?? ""] ?? first;
 
 /**
  * Return whether a puzzle's distance, as it is shown, is small enough.
@@ -75,22 +76,22 @@ export function reached({ lossHistory, steps }, loss, learner) {
   };
 }
 
-/** Return whether the numbers on screen come from training. @param {Pick<Status, "learning">} status */
+/** Return whether the numbers on screen come from training. @param {Pick<Visit, "learning">} location */
 export const isLearned = ({ learning }) => learning?.lossHistory.at(-1)?.cause === "gradient";
 
 /**
  * Return whether training is changing a number at this moment.
- * @param {Pick<Status, "answer" | "learning">} status @param {CellIndex} cell
+ * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {CellIndex} cell
  */
-export const isLearning = (status, [quantity, row, column]) =>
-  Boolean(status.learning?.playing) && !stays(status, { quantity, row, column });
+export const isLearning = (answer, location, [quantity, row, column]) =>
+  Boolean(location.learning?.playing) && !stays(answer, location, { quantity, row, column });
 
 /**
  * Return whether a number stays as it is while others train: it has the focus, or its matrix is not trained.
- * @param {Pick<Status, "answer" | "learning">} status @param {Pin} number
+ * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {Pin} number
  */
-export function stays({ answer, learning }, { quantity, row, column }) {
+export function stays({ training }, { learning }, { quantity, row, column }) {
   const { matrices = [], pinned = null } = learning ?? {};
-  if (!matrices.includes(quantity) || !answer.training?.matrices.includes(quantity)) return true;
+  if (!matrices.includes(quantity) || !training?.matrices.includes(quantity)) return true;
   return pinned !== null && pinned.quantity === quantity && pinned.row === row && pinned.column === column;
 }

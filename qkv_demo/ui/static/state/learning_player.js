@@ -17,12 +17,12 @@ export function createLossTracker({ store, settings }) {
   let histories = new WeakMap(); // The history that led to each scene.
   /** @type {Scene | null} */
   let measured = null; // The scene that was measured last.
-  const now = () => store.status.learning;
+  const now = () => store.location.learning;
 
   /** @param {Partial<Learning>} changes */
   function set(changes) {
     const open = now();
-    if (open) store.setStatus({ learning: { ...open, ...changes } });
+    if (open) store.setVisit({ learning: { ...open, ...changes } });
   }
 
   /** Return the current distance, or infinity while it is unknown. */
@@ -63,8 +63,9 @@ export function createLossTracker({ store, settings }) {
  * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @returns {DescentResult | null}
  */
 export function findDescent({ store, replay, settings, matrices }) {
-  const { scene, view, status } = store;
-  const { answer, shownScene, learning } = status;
+  const { scene, view, status, location } = store;
+  const { answer, shownScene } = status;
+  const { learning } = location;
   if (!learning || structureOf(shownScene) !== structureOf(scene)) return null;
   const { training } = answer;
   if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
@@ -102,7 +103,7 @@ export function createLearningPlayer(modules, tracker) {
     const result = findDescent(modules);
     if (!result || result.error !== undefined) return stop(result?.error);
     const { descent, target } = result;
-    const isPinned = (/** @type {Pin} */ number) => stays(store.status, number);
+    const isPinned = (/** @type {Pin} */ number) => stays(store.status.answer, store.location, number);
     const next = descent.step(store.scene, { target, isPinned, optimizer }, max);
     if (!next) return stop({ key: "ui.learn.limit", values: { most: max } });
     optimizer = next.optimizer;

@@ -1,8 +1,11 @@
-// The user's location: an example, a step of a lesson, a puzzle, or a scene of the user's own. Opening another location
-// replaces the whole value. All functions here are pure.
+// The user's location: an example, a step of a lesson, a puzzle, or a scene of the user's own, with all that is open there. Every
+// question about it is a function in this file, and all of them are pure.
 
 export const LAST_BEAT = 2; // A step's text is beat 0, its question beat 1, its answer beat 2.
 export const CLOSING = 3; // The beat of a lesson's closing words, after the answer of its last step.
+
+/** Nothing is open at a location at first. @type {Visit} */
+const BEGINNING = { overlay: null, detour: null, learning: null, sheet: false, before: null };
 
 /**
  * `was` is the example that a scene of the user's own was made from, `source` the weights that it was fitted to.
@@ -17,10 +20,10 @@ export const CLOSING = 3; // The beat of a lesson's closing words, after the ans
  */
 export function locationFrom({ lesson, preset, was = null, puzzle = null, source = null }, progress = {}) {
   if (lesson) return lessonAt(lesson, progress);
-  if (puzzle !== null) return { kind: "puzzle", name: puzzle, detour: null, before: null };
+  if (puzzle !== null) return { ...BEGINNING, kind: "puzzle", name: puzzle };
   return preset === null
-    ? { kind: "own", origin: was, source, detour: null, before: null }
-    : { kind: "example", name: preset, detour: null, before: null };
+    ? { ...BEGINNING, kind: "own", origin: was, source }
+    : { ...BEGINNING, kind: "example", name: preset };
 }
 
 /** A scene of the user's own that was not made from an example. */
@@ -31,133 +34,76 @@ export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
  * @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation}
  */
 export const lessonAt = (step, progress = {}) => ({
-  ...{ kind: "lesson", step, beat: 0, guess: null, hint: false, showsNotes: false, before: null },
+  ...BEGINNING,
+  ...{ kind: "lesson", step, beat: 0, guess: null, hint: false, showsNotes: false },
   ...progress,
 });
 
-/**
- * Return the location of a step at a beat. If the step is open already, its notes and the earlier selection are retained.
- * @param {UserLocation} location @param {LessonStep} step @param {Pick<LessonLocation, "beat" | "guess">} progress
- * @returns {LessonLocation}
- */
-export function stepFrom(location, step, { beat, guess }) {
-  const next = lessonAt(step, { beat, guess });
-  if (location.kind !== "lesson" || !isSamePlace(location, next)) return next;
-  return { ...next, showsNotes: location.showsNotes, before: location.before };
-}
-
 /** Return the fields by which requests and stored work name a location. @param {UserLocation} location */
 export const fieldsOf = (location) => ({
-  lesson: location.kind === "lesson" ? location.step : null,
-  preset: location.kind === "example" ? location.name : null,
+  lesson: stepOf(location),
+  preset: exampleOf(location),
   was: location.kind === "own" ? location.origin : null,
 });
 
-/** Return a text that differs from place to place. @param {UserLocation} location */
-export const nameOf = (location) => {
-  const { lesson, preset } = fieldsOf(location);
-  return `${preset} ${lesson} ${puzzleOf(location)}`;
-};
+/** Return the lesson's step that is open, or null. @param {UserLocation} location */
+export const stepOf = (location) => (location.kind === "lesson" ? location.step : null);
 
-/** Return the name of the puzzle, or null. @param {UserLocation} location */
+/** Return the name of the example that is open, or null. @param {UserLocation} location */
+export const exampleOf = (location) => (location.kind === "example" ? location.name : null);
+
+/** Return the name of the puzzle that is open, or null. @param {UserLocation} location */
 export const puzzleOf = (location) => (location.kind === "puzzle" ? location.name : null);
 
 /** Return the weights that a scene of the user's own was fitted to, or null. @param {UserLocation} location */
 export const ownSource = (location) => (location.kind === "own" ? location.source : null);
 
-/**
- * Return whether both locations are the same example, step or puzzle, or both are scenes of the user's own, fitted to the same
- * weights if they were.
- * @param {UserLocation} left @param {UserLocation} right
- */
-export const isSamePlace = (left, right) => nameOf(left) === nameOf(right) && ownSource(left) === ownSource(right);
-
-/** Return whether both are the same step of a lesson. @param {UserLocation} left @param {UserLocation} right */
-export const isSameStep = (left, right) => left.kind === "lesson" && isSamePlace(left, right);
-
-/**
- * Return whether undo cannot lead back from `next`: it is another example or lesson step, or the lesson is left. Undo leads
- * back from a puzzle, and from a scene of the user's own to the example that it was made from.
- * @param {UserLocation} location @param {UserLocation} next
- */
-export function leavesPlace(location, next) {
-  if (isSamePlace(location, next)) return false;
-  if (location.kind === "lesson" || next.kind === "lesson") return true;
-  return next.kind === "example" && !(location.kind === "own" && location.origin === next.name);
-}
-
-/**
- * Return the location after undo or redo to one that was saved. The way back to a lesson stays. A puzzle that was left is not
- * opened again.
- * @param {UserLocation} location @param {UserLocation} saved
- */
-export const returnTo = (location, saved) =>
-  isSamePlace(location, saved) ? location : withDetour(saved.kind === "puzzle" ? OWN_SCENE : saved, detourOf(location));
-
-/** Return the location after a puzzle is left. Its scene stays, as the user's own. @param {UserLocation} location */
-export const withoutPuzzle = (location) =>
-  location.kind === "puzzle" ? withDetour(OWN_SCENE, location.detour) : location;
-
-/** Return the step that the user left and can return to, or null. @param {UserLocation} location */
-export const detourOf = (location) => (location.kind === "lesson" ? null : location.detour);
-
-/**
- * Return the location with another step to return to. A location in a lesson is returned unchanged.
- * @param {UserLocation} location @param {Detour | null} detour @returns {UserLocation}
- */
-export const withDetour = (location, detour) => (location.kind === "lesson" ? location : { ...location, detour });
-
-/**
- * Return a location with the way back to the lesson step that is left for it.
- * @param {UserLocation} next @param {UserLocation} location the one that is left
- * @param {Scene | false} [untouched] the scene with which a question from the audience begins
- */
-export function arriveFrom(next, location, untouched = false) {
-  if (location.kind !== "lesson") return withDetour(next, location.detour);
-  const { step, beat } = location;
-  return withDetour(next, { step, beat, ...(untouched && { untouched }) });
-}
-
-/**
- * Return the location for a scene after an edit. A scene without the names and sizes of its example is the user's own.
- * @param {UserLocation} location @param {boolean} isOwn
- * @returns {UserLocation}
- */
-export function belongingTo(location, isOwn) {
-  if (isOwn && location.kind === "example") {
-    const { name, ...rest } = location;
-    return { ...rest, kind: "own", origin: name, source: null };
-  }
-  if (!isOwn && location.kind === "own" && location.origin !== null) {
-    const { origin, source, ...rest } = location;
-    return { ...rest, kind: "example", name: origin };
-  }
-  return location;
-}
-
-/** Return the film that is open, or null. @param {Pick<Status, "overlay">} status */
+/** Return the film that is open, or null. @param {Pick<Visit, "overlay">} location */
 export const filmOf = ({ overlay }) => (overlay?.kind === "film" ? overlay : null);
 
-/** Return the film that a question from the audience has left, or null. @param {Pick<Status, "overlay">} status */
+/** Return the film that a question from the audience has paused, or null. @param {Pick<Visit, "overlay">} location */
 export const pausedFilmOf = ({ overlay }) => (overlay?.kind === "pausedFilm" ? overlay : null);
 
-/** Return the lab that is open, or null. @param {Pick<Status, "overlay">} status */
+/** Return the lab that is open, or null. @param {Pick<Visit, "overlay">} location */
 export const labOf = ({ overlay }) => (overlay?.kind === "lab" ? overlay : null);
+
+/**
+ * Return the scene with which a question from the audience has interrupted a talk, or null.
+ * @param {Pick<Visit, "overlay" | "detour">} location
+ */
+export const questionOf = (location) => pausedFilmOf(location)?.scene ?? location.detour?.untouched ?? null;
+
+/**
+ * Return what the user looks at: the film, a lab, the words of a lesson's step, or the whole stage.
+ * @param {{ location: UserLocation, view: Pick<Look, "presenting" | "everything"> }} state
+ * @returns {"film" | "lab" | "lesson" | "stage"}
+ */
+export function screenOf({ location, view: { presenting, everything } }) {
+  if (filmOf(location)) return "film";
+  if (labOf(location)) return "lab";
+  return location.kind === "lesson" && (presenting || !everything) ? "lesson" : "stage";
+}
 
 /** Return the current beat of a lesson's step, or 0 outside lessons. @param {UserLocation} location */
 export const beatOf = (location) => (location.kind === "lesson" ? location.beat : 0);
 
+/** Return the user's progress in a lesson's step, as a list. @param {UserLocation} location */
+export const progressOf = (location) =>
+  location.kind === "lesson"
+    ? [String(location.step), location.beat, location.guess, location.hint, location.showsNotes]
+    : [];
+
 /**
  * Return whether a talk shows its lesson's closing words.
- * @param {Pick<State, "location"> & { view: Pick<View, "presenting"> }} state
+ * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
  */
 export const isClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING;
 
 /**
  * Return whether a talk has no lesson, so that the speaker chooses each scene.
- * @param {Pick<State, "location" | "status"> & { view: Pick<View, "presenting"> }} state
+ * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
  */
-export const isFree = ({ location, view, status }) => view.presenting && location.kind !== "lesson" && !labOf(status);
+export const isFree = ({ location, view }) => view.presenting && location.kind !== "lesson" && !labOf(location);
 
 /**
  * Return the prediction of a step whose answer is not shown yet, or null.
@@ -172,3 +118,72 @@ export const openPrediction = ({ lesson }, location) =>
  * @param {Pick<Picture, "lesson">} answer @param {UserLocation} location
  */
 export const hidesNumbers = (answer, location) => (openPrediction(answer, location)?.hidden.length ?? 0) > 0;
+
+/** Return a text that differs from place to place. @param {UserLocation} location */
+export const nameOf = (location) => `${exampleOf(location)} ${stepOf(location)} ${puzzleOf(location)}`;
+
+/**
+ * Return whether both locations are the same example, step or puzzle, or both are scenes of the user's own, fitted to the same
+ * weights if they were.
+ * @param {UserLocation} left @param {UserLocation} right
+ */
+export const isSamePlace = (left, right) => nameOf(left) === nameOf(right) && ownSource(left) === ownSource(right);
+
+/**
+ * Return the location that is opened from another one. A step that opens again keeps its notes, its training and its
+ * arithmetic. Of any other location only the detour stays.
+ * @param {UserLocation} next @param {UserLocation} location the one that is left
+ * @param {{ sheet?: boolean, untouched?: Scene | null }} [more] `sheet` opens the arithmetic of its number, `untouched` is the
+ *   scene with which a question from the audience begins
+ * @returns {UserLocation}
+ */
+export function arriveFrom(next, location, { sheet = false, untouched = null } = {}) {
+  if (next.kind === "lesson" && location.kind === "lesson" && isSamePlace(next, location)) {
+    const { showsNotes, learning, before } = location;
+    return { ...next, showsNotes, learning, before, sheet: location.sheet };
+  }
+  if (next.kind === "lesson") return { ...next, sheet };
+  const detour = location.kind === "lesson" ? { step: location.step, beat: location.beat, untouched } : location.detour;
+  return { ...next, sheet, detour };
+}
+
+/**
+ * Return whether undo cannot lead back from `next`: it is another example or lesson step, or the lesson is left. Undo leads
+ * back from a puzzle, and from a scene of the user's own to the example that it was made from.
+ * @param {UserLocation} location @param {UserLocation} next
+ */
+export function leavesPlace(location, next) {
+  if (isSamePlace(location, next)) return false;
+  if (location.kind === "lesson" || next.kind === "lesson") return true;
+  return next.kind === "example" && !(location.kind === "own" && location.origin === next.name);
+}
+
+/** Return what is open at a location. @param {Visit} location @returns {Visit} */
+const visitOf = ({ overlay, detour, learning, sheet, before }) => ({ overlay, detour, learning, sheet, before });
+
+/**
+ * Return the location after undo or redo to one that was saved. What is open stays open. A puzzle that was left is not opened
+ * again.
+ * @param {UserLocation} location @param {UserLocation} saved @returns {UserLocation}
+ */
+export const returnTo = (location, saved) =>
+  isSamePlace(location, saved) ? location : { ...(saved.kind === "puzzle" ? OWN_SCENE : saved), ...visitOf(location) };
+
+/**
+ * Return the location after a puzzle is left. Its scene stays, as the user's own.
+ * @param {UserLocation} location @returns {UserLocation}
+ */
+export const withoutPuzzle = (location) =>
+  location.kind === "puzzle" ? { ...OWN_SCENE, ...visitOf(location) } : location;
+
+/**
+ * Return the location for a scene after an edit. A scene without the names and sizes of its example is the user's own.
+ * @param {UserLocation} location @param {boolean} isOwn @returns {UserLocation}
+ */
+export function belongingTo(location, isOwn) {
+  const { kind } = location;
+  if (isOwn && kind === "example") return { ...visitOf(location), kind: "own", origin: location.name, source: null };
+  if (!isOwn && kind === "own" && location.origin !== null)
+    return { ...visitOf(location), kind: "example", name: location.origin };
+  return location;
+}

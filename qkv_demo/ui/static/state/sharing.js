@@ -33,7 +33,7 @@ export function createSharing(modules) {
   return {
     ...createLinks(modules, copyText),
     /** Copy the lab's measurements as JSON. */
-    copyLab: () => copyText(JSON.stringify(labOf(store.status)?.report?.numbers, null, 1)),
+    copyLab: () => copyText(JSON.stringify(labOf(store.location)?.report?.numbers, null, 1)),
     /** Copy a text, or offer it in a field where the browser does not allow copying. @param {string} text */
     copyText,
     /** Show how a program opens the scene. @param {HTMLElement} anchor */
@@ -57,7 +57,7 @@ export function createSharing(modules) {
     /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
     async savePicture(picture, title, kind) {
       const drawn = exporting.svgOf(picture, title);
-      const text = labOf(store.status) ? drawn : withScene(drawn, store.scene);
+      const text = labOf(store.location) ? drawn : withScene(drawn, store.scene);
       saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await exporting.pngOf(text) : blobOf(text));
     },
     openFile,
@@ -99,7 +99,7 @@ function createLinks({ store, client, address, getScreen }, copyText) {
   /** Copy a link to the scene on screen, whatever is edited meanwhile. A lab's link is its address. */
   async function share() {
     const { scene } = store;
-    if (!labOf(store.status)) {
+    if (!labOf(store.location)) {
       const link = await linkOf(scene);
       if (link === null) return null;
       address.linkTo(link, scene);
@@ -110,7 +110,7 @@ function createLinks({ store, client, address, getScreen }, copyText) {
   /** Return an address for others: the short one of a lab or a lesson's step, else a link. The page's address stays. */
   async function addressForOthers() {
     const { lesson } = store.status.answer;
-    const isTold = labOf(store.status) || (lesson && !lesson.wandered);
+    const isTold = labOf(store.location) || (lesson && !lesson.wandered);
     if (isTold) return address.addressFor(null);
     const link = await linkOf(store.scene);
     return link && address.addressFor(link);

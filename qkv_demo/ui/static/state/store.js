@@ -1,19 +1,10 @@
 // The store of the page's state. Only actions change it, which are pure functions of the state. Listeners get the names of the
 // slices that have changed. The first state comes from the address, or from work that was saved there.
 
-import {
-  changed,
-  explains,
-  history,
-  looking,
-  united,
-  withLocation,
-  withProgress,
-  withStatus,
-  withTools,
-  withView,
-} from "./actions.js";
+import { changed, united, withLocation, withProgress, withStatus, withTools, withView, withVisit } from "./actions.js";
+import { history } from "./history.js";
 import { CLOSING, LAST_BEAT, fieldsOf, filmOf, locationFrom } from "./location.js";
+import { explains, looking } from "./looking.js";
 import { isScene } from "./scene.js";
 import { readSource } from "./source.js";
 import { readPuzzle } from "./talk_steps.js";
@@ -22,6 +13,7 @@ const plain = {
   setView: withView,
   setStatus: withStatus,
   setLocation: withLocation,
+  setVisit: withVisit,
   setProgress: withProgress,
   /**
    * Show over the stage why something is impossible; null removes the notice.
@@ -98,13 +90,13 @@ export function createStore(first, replay = () => null) {
     },
     ...acts,
     acts,
+    /** Commit an edit. @param {Scene} scene @param {string | null} [gesture] @param {Arrival} [arrival] */
+    commit: (scene, gesture = null, arrival = {}) => become(ACTIONS.commit(state, scene, gesture), arrival),
     /**
-     * Commit an edit, or the scene of another location with its view and status.
-     * @param {Scene} scene @param {string | null} [gesture]
-     * @param {Arrival & { changes?: Partial<Look>, location?: UserLocation, status?: Partial<Status> }} [more]
+     * Open a scene at a location.
+     * @param {Scene} scene @param {UserLocation} location @param {Partial<Look>} changes @param {Arrival} arrival
      */
-    commit: (scene, gesture = null, { changes = {}, location = state.location, status = {}, ...arrival } = {}) =>
-      become(ACTIONS.commit(withStatus(state, status), scene, gesture, changes, location), arrival),
+    open: (scene, location, changes, arrival) => become(ACTIONS.open(state, scene, location, changes), arrival),
   };
 }
 
@@ -119,17 +111,17 @@ function bound(now, become) {
 }
 
 /** Return the view as requests send it. @param {State} state @returns {View} */
-const viewOf = ({ view, location, status }) => ({ ...view, ...fieldsOf(location), film: filmOf(status) !== null });
+const viewOf = ({ view, location }) => ({ ...view, ...fieldsOf(location), film: filmOf(location) !== null });
 
 /** @param {State} before @param {State} now @returns {Set<Slice>} */
 function changedSlices(before, now) {
-  /** @param {"view" | "status"} part */
+  /** @param {"location" | "view" | "status"} part */
   const namesOf = (part) => {
     const [old, is] = /** @type {Record<string, unknown>[]} */ (/** @type {unknown} */ ([before[part], now[part]]));
     return Object.keys(is).filter((name) => is[name] !== old[name]);
   };
   const whole = /** @type {const} */ (["scene", "location"]).filter((name) => before[name] !== now[name]);
-  return new Set(/** @type {Slice[]} */ ([...whole, ...namesOf("view"), ...namesOf("status")]));
+  return new Set(/** @type {Slice[]} */ ([...whole, ...namesOf("location"), ...namesOf("view"), ...namesOf("status")]));
 }
 
 /**
@@ -192,8 +184,8 @@ const knownName = (saved, presets) => presets.find((name) => name === saved) ?? 
 
 /** The status of a page on which nothing has happened yet. */
 const QUIET = {
-  ...{ connected: true, notice: null, refused: null, moving: false, turning: false, morph: null, blank: false },
-  ...{ sheet: false, solved: null, overlay: null, learning: null },
+  ...{ connected: true, notice: null, refused: null, solved: null },
+  ...{ moving: false, turning: false, morph: null, blank: false },
 };
 
 /**
@@ -206,10 +198,8 @@ export function firstState(opening, view, quantities, { complaint = null, left =
   const { scene } = opening;
   const { lesson, preset, was, film, ...seen } = { ...view, ...opening.view };
   const beat = BEATS.find((beat) => beat === left?.beat) ?? 0;
-  const location = locationFrom(
-    { lesson, preset, was, puzzle: complaint === null ? puzzle : null, source: readSource(left?.source) },
-    { beat },
-  );
+  const fields = { lesson, preset, was, puzzle: complaint === null ? puzzle : null, source: readSource(left?.source) };
+  const location = { ...locationFrom(fields, { beat }), sheet: explains(opening, seen) };
   const moments = /** @type {SavedMoment[]} */ (complaint === null && left ? left.past : []);
   const past = moments.map((moment) => ({
     scene: moment.scene,
@@ -217,7 +207,7 @@ export function firstState(opening, view, quantities, { complaint = null, left =
   }));
   const status = {
     ...QUIET,
-    ...{ answer: opening, shownScene: scene, confirmedScene: scene, sheet: explains(opening, seen) },
+    ...{ answer: opening, shownScene: scene, confirmedScene: scene },
     notice: complaint === null ? null : { text: complaint, good: false, over: scene },
   };
   const rest = { past, future: [], gesture: null, playing: null, quantities };

@@ -4,7 +4,7 @@
 import { blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
-import { CLOSING, LAST_BEAT, beatOf, detourOf, labOf, openPrediction, pausedFilmOf, withDetour } from "./location.js";
+import { CLOSING, LAST_BEAT, beatOf, labOf, openPrediction, pausedFilmOf, questionOf, stepOf } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
 /** @param {Pick<Modules, "store" | "navigation" | "labs" | "film" | "address" | "getScreen">} modules */
@@ -21,12 +21,8 @@ export function createTalk(modules) {
 
   /** Leave a question from the audience if it has changed nothing. */
   function dropQuestion() {
-    const untouched = pausedFilmOf(store.status)?.scene ?? detourOf(store.location)?.untouched;
-    if (untouched === store.scene) comeBack();
+    if (questionOf(store.location) === store.scene) comeBack();
   }
-
-  /** Return whether a question from the audience has interrupted the talk. */
-  const isAsked = () => Boolean(pausedFilmOf(store.status) ?? detourOf(store.location)?.untouched);
 
   /** Begin the talk of a scene without a lesson, which is its film. @param {number} by */
   function begin(by) {
@@ -40,12 +36,12 @@ export function createTalk(modules) {
    * @param {number} by
    */
   function turnOf(by) {
-    const { lesson, presenting } = store.view;
+    const { presenting } = store.view;
     if (store.setStatus({ blank: false })) return; // The notes window shows the screen again, too.
     if (presenting && getScreen().closeDialog()) dropQuestion();
-    else if (labOf(store.status) && presenting) labs.turnLab(by);
-    else if (isAsked() && presenting) comeBack();
-    else if (lesson) turnStep(by);
+    else if (labOf(store.location) && presenting) labs.turnLab(by);
+    else if (questionOf(store.location) && presenting) comeBack();
+    else if (stepOf(store.location)) turnStep(by);
     else begin(by);
   }
 
@@ -69,9 +65,8 @@ export function createTalk(modules) {
       getScreen().closeMenu();
       blurIf();
       if (store.status.notice?.good) store.showError(null);
-      if (!store.view.presenting && !detourOf(store.location)?.untouched)
-        store.setLocation(withDetour(store.location, null));
-      if (pausedFilmOf(store.status)) store.setStatus({ overlay: null });
+      if (!store.view.presenting && !store.location.detour?.untouched) store.setVisit({ detour: null });
+      if (pausedFilmOf(store.location)) store.setVisit({ overlay: null });
       store.setView({ presenting: !store.view.presenting });
       address.follow();
       dropQuestion();
@@ -101,13 +96,13 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const { confirmedScene } = store.status;
     const { lesson } = store.status.answer;
     address.readStep();
-    const step = String(store.view.lesson);
+    const step = String(stepOf(store.location));
     const isAnswered = store.scene === confirmedScene && lesson?.predicts?.stands; // The response may be late.
     const isJudged = lesson?.learns || isAnswered; // A trained scene stays.
     if (lesson?.predicts && !isJudged) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
     if (lesson?.reached === false) await solve(); // The response selects the step's number.
-    if (lesson?.answer_cell && String(store.view.lesson) === step) store.pointAt(lesson.answer_cell);
+    if (lesson?.answer_cell && String(stepOf(store.location)) === step) store.pointAt(lesson.answer_cell);
   }
 
   return { solve, showAnswer };
@@ -120,7 +115,8 @@ function createStepTurning({ store, navigation }, showAnswer) {
    * @param {number} beat
    */
   function leavesStep(beat) {
-    const { lesson, talk } = store.view;
+    const { talk } = store.view;
+    const lesson = stepOf(store.location);
     const count = store.status.answer.lesson?.count ?? 0;
     const isLast = lesson && stepAfter(stepsOf(talk, lesson[0], count), lesson[1], 1) === undefined;
     return !store.view.presenting || beat < 0 || (beat > LAST_BEAT && !isLast);

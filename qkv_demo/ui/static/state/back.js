@@ -1,0 +1,41 @@
+// Follows the browser's Back and Forward: they close what lies over the page, or open the location of the address.
+
+import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js";
+import { filmOf, locationFrom } from "./location.js";
+import { readPreset, readPuzzle, readStep } from "./talk_steps.js";
+
+/**
+ * Follow the browser's Back and Forward. Back first closes a menu or the film.
+ * @param {Pick<Modules, "store" | "settings" | "alone" | "navigation" | "learning" | "labs" | "film" | "talk" | "getScreen">} modules
+ */
+export function attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen }) {
+  const { openPreset, openStep, openPuzzle, openLink } = navigation;
+
+  function closeOverlay() {
+    if (!getScreen().closeMenu()) return film.closeFilm();
+    talk.dropQuestion();
+    if (filmOf(store.location)) pushOverlay();
+    return true;
+  }
+
+  /** @param {AddressParams} params */
+  async function openPlace(params) {
+    const [preset, lesson] = [readPreset(settings, params.preset), readStep(settings.addresses, params.lesson)];
+    const puzzle = readPuzzle(settings, params.goal);
+    if (params.link) await openLink(params.link, params.look, locationFrom({ lesson, preset, puzzle }));
+    else if (lesson) await openStep(lesson, false);
+    else if (puzzle !== null) await openPuzzle(puzzle, false);
+    else await openPreset(preset ?? undefined, false);
+    if (params.goal === readAddress(location.search).goal) learning.openReady(params.goal);
+  }
+
+  store.subscribe(() => filmOf(store.location) && !alone && pushOverlay(), ["overlay"]);
+  window.addEventListener("popstate", () => {
+    if (isOverlayEntry(closeOverlay)) return;
+    const params = readAddress(location.search);
+    if (params.lab) return void labs.openLab(params.lab.name, params.lab.settings, false);
+    labs.closeLab();
+    store.setView({ presenting: params.presenting });
+    openPlace(params);
+  });
+}

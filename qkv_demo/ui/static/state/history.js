@@ -1,0 +1,83 @@
+// The actions of the store that replace the scene: edits, another location, undo and redo. Each is a pure function of the state.
+
+import { withStatus } from "./actions.js";
+import { isSamePlace, leavesPlace, returnTo } from "./location.js";
+import { followTokens } from "./scene.js";
+
+const LONGEST_PAST = 300;
+
+/** @param {State} state @returns {HistoryEntry} */
+const here = ({ scene, location }) => ({ scene, location });
+
+/**
+ * Return the state with another scene. Within a location the selection follows its tokens.
+ * @param {State} state @param {Scene} scene @param {Partial<Look>} changes @param {UserLocation} location
+ * @returns {State}
+ */
+function replaced(state, scene, changes, location) {
+  const { view, quantities } = state;
+  const head = Math.min(view.head, scene.heads.length - 1); // The new scene may have fewer heads.
+  const stays = isSamePlace(location, state.location);
+  const followed = { ...(stays && followTokens(quantities, view, state.scene, scene)), ...changes };
+  const isSame = Object.keys(followed).length === 0 && head === view.head;
+  return { ...state, scene, location, view: isSame ? view : { ...view, head, ...followed } };
+}
+
+/** Return the scenes that undo brings back, with the one on screen. @param {State} state */
+const pastWith = (state) => [...state.past.slice(-LONGEST_PAST), here(state)];
+
+/** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
+const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
+
+export const history = {
+  /**
+   * Replace the scene by an edit. Edits that share a gesture, such as one drag, are one step of undo.
+   * @param {State} state @param {Scene} scene @param {string | null} [gesture] @returns {State}
+   */
+  commit(state, scene, gesture = null) {
+    if (scene === state.scene) return state;
+    const name = state.playing !== null && state.status.moving ? state.playing : gesture;
+    const goesOn = name !== null && name === state.gesture;
+    const past = goesOn ? state.past : pastWith(state);
+    return { ...replaced(state, scene, {}, state.location), past, future: [], gesture: name };
+  },
+
+  /**
+   * Replace the scene and the location. This ends a drag, and the animation to a matrix.
+   * @param {State} state @param {Scene} scene @param {UserLocation} location @param {Partial<Look>} [changes]
+   * @returns {State}
+   */
+  open(state, scene, location, changes = {}) {
+    const past = leavesPlace(state.location, location) ? [] : pastWith(state);
+    const opened = atRest(replaced(state, scene, changes, location));
+    return { ...withStatus(opened, { morph: null }), past, future: [] };
+  },
+
+  /** End the gesture, so that the next edit is a new step of undo. @param {State} state @returns {State} */
+  endGesture: (state) => (state.playing === null ? { ...state, gesture: null } : state),
+
+  /** Undo the edits of a gesture that was cancelled. @param {State} state @param {string} gesture */
+  takeBack: (state, gesture) => (state.gesture === gesture ? history.undo(state) : state),
+
+  /**
+   * Make all edits of a training run one step of undo, until it is null.
+   * @param {State} state @param {string | null} gesture @returns {State}
+   */
+  playUnder: (state, gesture) => ({ ...state, playing: gesture, gesture: null }),
+
+  /** @param {State} state @returns {State} */
+  undo(state) {
+    const to = state.past.at(-1);
+    if (!to) return { ...state, gesture: null };
+    const [past, future] = [state.past.slice(0, -1), [here(state), ...state.future]];
+    return { ...atRest(replaced(state, to.scene, {}, returnTo(state.location, to.location))), past, future };
+  },
+
+  /** @param {State} state @returns {State} */
+  redo(state) {
+    const [to, ...future] = state.future;
+    if (!to) return { ...state, gesture: null };
+    const location = returnTo(state.location, to.location);
+    return { ...atRest(replaced(state, to.scene, {}, location)), past: [...state.past, here(state)], future };
+  },
+};

@@ -1,0 +1,168 @@
+// The actions of the store that select a number, a pair, a gradient or a head, and that unfold what is beside the stage. Each is a
+// pure function of the state.
+
+import { isSmall, windowSize } from "../browser/window_size.js";
+import { withProgress, withStatus, withTool, withView, withVisit } from "./actions.js";
+import { isFree } from "./location.js";
+import { isHeavy } from "./scene.js";
+
+/** @param {Pick<State, "status">} state @param {string} quantity */
+const isGiven = ({ status }, quantity) => status.answer.schema.some(({ name, given }) => name === quantity && given);
+
+/**
+ * Return the selected number if it is computed, else the weight of the selected pair, or its score if weights are given.
+ * @param {State} state @returns {CellIndex}
+ */
+function computedCell(state) {
+  const { cell, pair } = state.status.answer.view;
+  if (!isGiven(state, cell[0])) return cell;
+  return [isGiven(state, "weights") ? "scores" : "weights", ...pair];
+}
+
+/**
+ * Return whether a talk shows the mixture of values, whose selected number is one of the output.
+ * @param {State} state
+ */
+const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
+
+/** @param {State} state @param {PairIndex} pair */
+function lookAt(state, pair, mixing = isMixing(state)) {
+  /** @type {CellIndex} */
+  const cell = mixing ? ["output", pair[0], 0] : ["weights", ...pair];
+  const { gradient } = state.view;
+  return withView(state, { pair, cell, gradient: gradient && !isGiven(state, "weights") ? cell : gradient });
+}
+
+/**
+ * Return the pair of a query and a key that a number belongs to, or null if selecting it keeps the pair. A number of a
+ * query's row alone keeps the key.
+ * @param {State} state @param {CellIndex} cell @returns {PairIndex | null}
+ */
+function pairOf(state, [quantity, row, column]) {
+  const about = state.quantities.find(({ name }) => name === quantity);
+  if (about?.columns === "keys") return [row, column];
+  const asks = about?.rows === "tokens" && about.scale !== "given";
+  return asks && row !== state.status.answer.view.pair[0] ? [row, keyFor(state, row)] : null;
+}
+
+/**
+ * Return the key of the pair for another query, which is not the query's own token.
+ * @param {State} state @param {number} row
+ */
+function keyFor({ scene, status }, row) {
+  const [query, key] = status.answer.view.pair;
+  return scene.context === null && key === row ? query : key;
+}
+
+/**
+ * Return the column of the largest weight; of equal ones, the selected column.
+ * @param {number[]} weights @param {number} selected
+ */
+const columnOfMax = (weights, selected) =>
+  weights.reduce((max, weight, column) => (weight > weights[max] ? column : max), selected);
+
+/**
+ * Return whether a step opens the arithmetic of its number. It would cover parts of the whole stage or of a small window.
+ * @param {Pick<Picture, "lesson">} answer @param {Pick<View, "everything" | "presenting">} view
+ */
+export const explains = ({ lesson }, { everything, presenting }) =>
+  Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
+
+/**
+ * Return the parts of a response that Python leaves out: the asymmetry if it is not shown, and during a drag the captions
+ * and the arithmetic of a number whose card is closed.
+ * @param {Pick<State, "view" | "status" | "location">} state
+ */
+export function foldedOf({ view, status: { answer, moving }, location: { sheet } }) {
+  const { staging, lesson } = answer;
+  const shown = [...staging.shown, ...staging.handles, ...(lesson?.ends_on ?? [])];
+  return [
+    ...(shown.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
+    ...(moving && !sheet && isLookedAt(view, answer.view) ? ["number"] : []),
+    ...(moving ? ["captions"] : []),
+  ];
+}
+
+/**
+ * Return whether the selection is the one of the last response.
+ * @param {State["view"]} view @param {Picture["view"]} answered
+ */
+const isLookedAt = ({ head, pair, cell }, answered) =>
+  String([head, pair, cell ?? answered.cell]) === String([answered.head, answered.pair, answered.cell]);
+
+export const looking = {
+  /** @param {State} state @param {CellIndex} cell */
+  pointAt(state, cell) {
+    const { view } = state;
+    // The gradient of a computed number stays while the user changes a given one.
+    const gradient = view.gradient && !isGiven(state, cell[0]) ? cell : view.gradient;
+    return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
+  },
+
+  /** Select a number that is pressed. @param {State} state @param {CellIndex} cell */
+  select(state, cell) {
+    const { view } = state;
+    if (String(cell) === String(view.cell)) return state;
+    const before = { cell: view.cell, pair: view.pair };
+    const isFirst = view.presenting && !state.location.before;
+    return looking.pointAt(isFirst ? withVisit(state, { before }) : state, cell);
+  },
+
+  /** Close the arithmetic of a pressed number. A talk returns to the selection before. @param {State} state */
+  closeNumber(state) {
+    const { view, status, location } = state;
+    const sheet = view.presenting && explains(status.answer, view);
+    const closed = withVisit(state, { sheet, before: null });
+    return location.before ? withView(closed, location.before) : closed;
+  },
+
+  /** @param {State} state @param {number} head */
+  showHead: (state, head) => withView(state, { head, cell: null }),
+
+  /**
+   * Select another query, with the key of its largest weight. Its own key counts only if all others of many are small. A
+   * lesson's step keeps its key.
+   * @param {State} state @param {number} row
+   */
+  letAsk(state, row) {
+    const itself = state.scene.context === null ? row : null;
+    const key = keyFor(state, row);
+    const { trace, view } = state.status.answer;
+    const line = trace.heads[view.head].weights[row];
+    const weights = line.map((weight, column) => (column === itself ? 0 : (weight ?? 0)));
+    if (state.location.kind === "lesson") return lookAt(state, [row, key]);
+    const max = columnOfMax(weights, key);
+    const isAlone = itself !== null && weights.length > 2 && !isHeavy(weights[max]);
+    return lookAt(state, [row, isAlone ? row : max]);
+  },
+
+  /** @param {State} state @param {number} column */
+  letAnswer: (state, column) => lookAt(state, [state.status.answer.view.pair[0], column]),
+
+  /** Switch a talk between the picture of queries and keys and that of the mixed values. @param {State} state */
+  toggleMix: (state) => (isFree(state) ? lookAt(state, state.status.answer.view.pair, !isMixing(state)) : state),
+
+  /** @param {State} state */
+  toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
+
+  /** Open or close the hint, which shows the gradient of the number in the lesson's task. @param {State} state */
+  toggleHint(state) {
+    if (state.location.kind !== "lesson") return state;
+    const hint = !state.location.hint;
+    return withView(withProgress(state, { hint }), { gradient: (hint && state.status.answer.lesson?.watch) || null });
+  },
+
+  /** Show or hide the notes of a lesson's step, which only the page has. @param {State} state */
+  toggleNotes: (state) =>
+    state.location.kind === "lesson" ? withProgress(state, { showsNotes: !state.location.showsNotes }) : state,
+
+  /** Black out the screen of a talk, or show it again. @param {State} state */
+  toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
+
+  /** @param {State} state @param {string} name of a tool that nothing else opens */
+  toggleOpen: (state, name) =>
+    withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
+
+  /** Show or hide the whole stage beside a lesson's words. @param {State} state */
+  toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
+};
