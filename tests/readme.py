@@ -52,9 +52,9 @@ def tables() -> dict[str, str]:
 def setting(named: tuple[str, Control]) -> str:
     """Describe a control by its possible values, with the default first."""
     name, control = named
-    told = control.to_dict()
-    if "least" in told:
-        return f"`{name}` = {control.default} ({told['least']} to {told['most']})"
+    fields = control.to_dict()
+    if "min" in fields:
+        return f"`{name}` = {control.default} ({fields['min']} to {fields['max']})"
     options = getattr(control, "options", (False, True))
     return f"`{name}` = {' or '.join(map(json.dumps, sorted(options, key=lambda option: option != control.default)))}"
 

@@ -51,7 +51,7 @@ def test_a_step_uses_only_introduced_names(index: int) -> None:
 def test_cached_texts_are_not_sent_again(name: str) -> None:
     first = json.loads(json.dumps(answer({"preset": name})))
     drawn = {figure[part] for figure in first["figures"].values() for part in ("layout", "geometry")}
-    pulled = {*first["reaches"].values(), *first.get("asymmetry", {}).get("turns", {}).values()}
+    pulled = {*first["drag_programs"].values(), *first.get("asymmetry", {}).get("dial_programs", {}).values()}
     assert set(first["texts"]) == {first["program"], *drawn, *pulled, *first["training"]["programs"]}
     assert all(json.loads(text) for text in first["texts"].values())
     kept, missing = set(first["texts"]), first["program"]
@@ -79,7 +79,7 @@ def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
             assert json.loads(found["texts"][figure["layout"]]) == json.loads(json.dumps(layout))
 
 
-@pytest.mark.parametrize(("name", "target"), learning()["wishes"].items())
+@pytest.mark.parametrize(("name", "target"), learning()["example_targets"].items())
 def test_an_example_does_not_start_at_its_target(name: str, target: str) -> None:
     assert learn(examples()[name].scene, target, 0).losses[0] > 0.1
 
@@ -111,7 +111,7 @@ def test_folded_parts_have_no_words() -> None:
     request: dict[str, Any] = {"scene": RILEY.to_dict(), "keys": list(answer({})["texts"])}
     whole, folded = answer(request), answer({**request, "folded": ["lopsided", "number", "captions", "else"]})
     assert folded.pop("folded") == ["lopsided", "number", "captions"]
-    assert (folded["pair"], folded["exact"], "explanation" in folded) == ([], [], False)
+    assert (folded["pair_sentences"], folded["exact_sentences"], "explanation" in folded) == ([], [], False)
     assert not any("words" in figure for figure in folded["figures"].values())
-    same = whole.keys() - {"explanation", "pair", "exact", "figures", "parts"}
+    same = whole.keys() - {"explanation", "pair_sentences", "exact_sentences", "figures", "parts"}
     assert {name: folded[name] for name in same} == {name: whole[name] for name in same}

@@ -60,10 +60,10 @@ def test_a_finished_edit_is_not_offered(scene: Scene) -> None:
     assert next_edit(scene, "riley-sentence") is None
 
 
-@pytest.mark.parametrize(("scene", "is_answered"), [(SENTENCE, False), (SOLVED, True)], ids=["open", "solved"])
-def test_the_page_offers_what_is_open(scene: Scene, is_answered: bool) -> None:
+@pytest.mark.parametrize(("scene", "is_solved"), [(SENTENCE, False), (SOLVED, True)], ids=["open", "solved"])
+def test_the_page_offers_what_is_open(scene: Scene, is_solved: bool) -> None:
     response = answer({"scene": scene.to_dict(), "view": {"preset": "riley-sentence"}})
-    assert (response["offer"], response["answered"]) == (not is_answered, is_answered)
+    assert (response["has_next_edit"], response["is_solved"]) == (not is_solved, is_solved)
 
 
 def test_an_offer_names_its_handle() -> None:
@@ -76,8 +76,8 @@ def test_an_offer_names_its_handle() -> None:
 def test_any_scene_can_answer_a_question(name: str) -> None:
     preset = examples()[name]
     first, *_ = preset.edits.values()
-    assert not read_progress(attend(preset.scene), name).answered
-    assert read_progress(attend(edited(first.scene)), name).answered
+    assert not read_progress(attend(preset.scene), name).is_solved
+    assert read_progress(attend(edited(first.scene)), name).is_solved
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_any_scene_can_answer_a_question(name: str) -> None:
 def test_names_and_sizes_make_a_scene_custom(change: dict[str, object]) -> None:
     scene = replace(SENTENCE, **change)
     assert not belongs(scene, "riley-sentence")
-    assert answer({"scene": scene.to_dict(), "view": {"preset": "riley-sentence"}})["own"] is True
+    assert answer({"scene": scene.to_dict(), "view": {"preset": "riley-sentence"}})["is_custom"] is True
 
 
 def test_numbers_do_not_make_a_scene_custom() -> None:
@@ -102,7 +102,7 @@ def test_numbers_do_not_make_a_scene_custom() -> None:
 def test_show_me_resets_a_changed_option(option: str) -> None:
     scene = replace(RILEY, **{option: OPTIONS[option]})
     response = answer({"scene": scene.to_dict(), "view": {"preset": "riley-dog"}})
-    assert (response["own"], response["answered"], response["offer"]) == (False, False, True)
+    assert (response["is_custom"], response["is_solved"], response["has_next_edit"]) == (False, False, True)
     offer = next_edit(scene, "riley-dog")
     assert offer
     assert apply_changes(scene, offer.changes) == next(iter(examples()["riley-dog"].edits.values())).scene
@@ -128,14 +128,14 @@ def moved_dog(x: float, y: float) -> Progress:
 
 def test_weights_that_read_apart_are_no_answer() -> None:
     found = moved_dog(0, 0.33)
-    assert not found.answered
+    assert not found.is_solved
     assert found.reason
     assert (found.reason.key, found.reason.values["one"], found.reason.values["other"]) == ("nearly", 0.53, 0.52)
 
 
 def test_an_answer_by_hand_says_why() -> None:
     found = moved_dog(-0.314, 0.4)
-    assert found.answered
+    assert found.is_solved
     assert found.reason
     assert "0.31" in say(describe_reason(found.reason, RILEY))
 
@@ -144,6 +144,6 @@ def test_an_answer_by_hand_says_why() -> None:
 def test_one_word_twice_is_no_answer(dog: tuple[float, float]) -> None:
     """Equal words have equal weights of course."""
     found = moved_dog(*dog)
-    assert not found.answered
+    assert not found.is_solved
     assert found.reason
     assert found.reason.key == "one-word"

@@ -12,7 +12,7 @@ from qkv_demo.labs import labs
 from qkv_demo.lessons import lessons
 from qkv_demo.ui.answers.contract.lab import LabReport
 from qkv_demo.ui.answers.contract.picture import Picture, Refusal
-from qkv_demo.ui.answers.contract.settings import Recorded, Settings
+from qkv_demo.ui.answers.contract.settings import Recording, Settings
 from qkv_demo.ui.answers.lab import to_json
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import Options, settings
@@ -55,7 +55,7 @@ def test_the_settings_are_as_declared() -> None:
 
 
 def test_a_recording_is_as_declared() -> None:
-    check(Recorded, json.loads(prefetch_step({"lesson": ["riley-and-dog", 0], "language": "en"})))
+    check(Recording, json.loads(prefetch_step({"lesson": ["riley-and-dog", 0], "language": "en"})))
 
 
 @pytest.mark.parametrize("name", labs())

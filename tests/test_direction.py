@@ -18,7 +18,7 @@ from qkv_demo.ui.web.api import explain
 from .scenes import RILEY
 
 # Letters and digits from right to left, and the marks that turn the direction (the classes of UAX #9).
-TURNING_CLASSES = {"R", "AL", "AN", "LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+DIRECTIONAL_CLASSES = {"R", "AL", "AN", "LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 NAMES = ("\u202eabc", "שלום", "١٢٣", "x\u2069\u202ey", "\u2067\u2068z", "\u2069\u2066\u2069\u2069")
 
 
@@ -37,7 +37,7 @@ def outside(sentence: str) -> str:
 
 
 def turns(text: str) -> bool:
-    return any(unicodedata.bidirectional(letter) in TURNING_CLASSES for letter in text)
+    return any(unicodedata.bidirectional(letter) in DIRECTIONAL_CLASSES for letter in text)
 
 
 def sentences(found: Any) -> Iterator[str]:

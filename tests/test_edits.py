@@ -48,12 +48,12 @@ def rows(scene: Scene, quantity: str) -> np.ndarray:
 def matrices(draw: st.DrawFn) -> tuple[Scene, str]:
     """Draw a scene and the name of one of its matrices."""
     scene = draw(scenes())
-    absent = {
+    default_entry = {
         "context_embeddings": scene.context is None,
         "w_o": scene.w_o is None,
         "weights": scene.weights is None,
     }
-    return scene, draw(st.sampled_from([name for name in QUANTITIES if not absent.get(name)]))
+    return scene, draw(st.sampled_from([name for name in QUANTITIES if not default_entry.get(name)]))
 
 
 @pytest.mark.parametrize("name", EDITS)

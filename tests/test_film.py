@@ -221,4 +221,4 @@ def test_a_response_has_every_beats_pictures() -> None:
     beats = {beat["name"]: beat for beat in found["film"]}
     assert [*beats] == list(BEATS)
     assert {beat[text] for beat in beats.values() for text in ("layout", "geometry")} <= found["texts"].keys()
-    assert set(beats["one"]["then"].values()) <= found["texts"].keys()
+    assert set(beats["one"]["next_picture"].values()) <= found["texts"].keys()

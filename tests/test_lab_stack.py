@@ -38,7 +38,7 @@ def test_pictures_are_divided_by_mean_length() -> None:
 
 @pytest.mark.parametrize("layer", [0, 2, 6])
 def test_a_sentence_has_its_moments_spread(layer: int) -> None:
-    assert f"{run('stack')['spread_with'][layer]:.2f}" in say(report("stack").told[layer])
+    assert f"{run('stack')['spread_with'][layer]:.2f}" in say(report("stack").captions[layer])
 
 
 @pytest.mark.parametrize("name", ["without", "with"])

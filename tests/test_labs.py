@@ -29,7 +29,7 @@ def ends(control: Control) -> list[Any]:
     """Return the limits of a whole number, of which large ones are shortened, or every option."""
     match control:
         case Whole():
-            return sorted({control.least, max(control.least, 1), min(control.most, MANY)})
+            return sorted({control.min, max(control.min, 1), min(control.max, MANY)})
         case Choice():
             return list(control.options)
         case Flag():
@@ -65,9 +65,9 @@ def test_any_settings_give_the_same_report_twice(name: str, data: st.DataObject)
     assert lab.leading <= len(response.drawings) <= 2
     for drawing in response.drawings:
         assert_whole(drawing)
-    assert all(map(say, (response.words, *response.more, *response.told)))
+    assert all(map(say, (response.words, *response.more, *response.captions)))
     moments = max(len(drawing.moments) for drawing in response.drawings)
-    assert len(response.told) in (0, moments)
+    assert len(response.captions) in (0, moments)
     assert len(response.scenes) in (0, max(moments, 1))
     if response.scenes:
         assert response.pair
@@ -158,7 +158,7 @@ def texts_of(name: str) -> tuple[set[Message], set[Message]]:
     short = {one: min(how.default, MANY) for one, how in lab.controls.items() if isinstance(how, Whole)}
     for chosen in ({}, *({**short, one: value} for one, how in lab.controls.items() for value in ends(how))):
         response = report(name, **chosen)
-        large |= {response.words, *response.told}
+        large |= {response.words, *response.captions}
         small |= {*response.more, *(text for one in response.drawings for text in texts(one.to_dict()))}
     return large, small
 

@@ -57,7 +57,7 @@ def test_a_solution_changes_what_is_asked(step: Step) -> None:
 @each_goal
 def test_a_goal_has_a_slope(step: Step) -> None:
     assert step.task
-    quantity, row, column = step.task.watch
+    quantity, row, column = step.task.watched_cell
     slopes = gradients(step.scene, quantity, 0, row, column)
     assert slopes
     numbers = [
@@ -84,7 +84,7 @@ def test_what_is_highlighted_is_in_the_scene(step: Step) -> None:
 
 @each_step
 def test_what_is_staged_can_be_drawn(step: Step) -> None:
-    shown, handles = set(step.staging.shown), set(step.staging.handles)
+    shown, handles = set(step.staging.components), set(step.staging.handles)
     tables = {quantity.name for quantity in QUANTITIES if quantity.present(step.scene)}
     assert shown
     assert handles
@@ -106,7 +106,7 @@ def test_manual_weights_stand_without_other_tables(step: Step) -> None:
 def test_a_computed_table_leaves_one_picture(step: Step) -> None:
     """There is no room for a computed table beside the plane."""
     given = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.is_input(step.scene)}
-    shown = set(step.staging.within(step.scene).shown)
+    shown = set(step.staging.within(step.scene).components)
     assert shown <= given or "space" not in shown
 
 
@@ -120,8 +120,8 @@ def test_bars_are_shares_of_a_whole(step: Step) -> None:
 
 @each_step
 def test_what_is_to_be_learned_can_be(step: Step) -> None:
-    if step.learns is not None:
-        losses = learn(step.scene, step.learns, 30, rate=RATE).losses
+    if step.training_target is not None:
+        losses = learn(step.scene, step.training_target, 30, rate=RATE).losses
         assert losses[-1] < losses[0]
 
 
@@ -184,7 +184,7 @@ def test_every_step_has_its_words(name: str, language: str) -> None:
     assert tuple(words(name, language)["steps"]) == LESSONS[name].names
     assert keys(words(name, language)) == keys(words(name, DEFAULT))
     for step, texts in texts_of(name, language):
-        choices = step.predicts.choices if step.predicts else {}
+        choices = step.prediction.choices if step.prediction else {}
         needed = {"title", "text", "ask"} | ({"goal", "hint", "done", "refused"} if step.task else {"answer"})
         needed |= {part for part, present in (("tables", step.tables), ("choices", choices)) if present}
         assert needed <= set(texts) <= needed | {"more"}, step.name
@@ -195,8 +195,8 @@ def test_every_step_has_its_words(name: str, language: str) -> None:
 @each_text
 def test_the_answer_contains_the_guessed_number(name: str, language: str) -> None:
     for step, texts in texts_of(name, language):
-        if step.predicts and step.predicts.of:
-            quantity, row, column = step.predicts.of
+        if step.prediction and step.prediction.cell:
+            quantity, row, column = step.prediction.cell
             number = attend(step.solution or step.scene).rows(quantity)[row][column]
             pattern = rf"(?<!\d){round(number, 2):g}(0?)(?!\d|\.\d)"
             assert re.search(pattern, texts["answer"].replace("1.00", "1")), step.name

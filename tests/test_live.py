@@ -31,62 +31,66 @@ def build_lesson_page(params: dict[str, Any]) -> str:
 
 def unpack(text: str) -> dict[str, Any]:
     """Return the data of a saved page."""
-    found = re.search(r'id="page-data">([^<]*)<', text)
-    told: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
-    for place in told["places"]:
-        place["recorded"] = [{part: told["values"][part][at] for part, at in one.items()} for one in place["recorded"]]
-    return told
+    match = re.search(r'id="page-data">([^<]*)<', text)
+    data: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(match[1])))
+    for entry in data["scenes"]:
+        entry["pictures"] = [
+            {field: data["values"][field][index] for field, index in picture.items()} for picture in entry["pictures"]
+        ]
+    return data
 
 
 def test_the_largest_scene_is_under_six_megabytes() -> None:
     square = [[1 / (7 + row + column) for column in range(8)] for row in range(8)]
-    names = [f"{place}" * 20 for place in range(16)]
+    names = [f"{index}" * 20 for index in range(16)]
     embeddings = [[1 / (3 + row * column) for column in range(8)] for row in range(16)]
     text = build_scene_page(Scene(names, embeddings, [Head(*[square] * 3)] * 4), {})
     assert len(text.encode()) < 6_000_000
-    assert len(unpack(text)["places"][0]["recorded"]) == MAX_VIEWS
+    assert len(unpack(text)["scenes"][0]["pictures"]) == MAX_VIEWS
 
 
-def texts_of(place: dict[str, Any]) -> set[str]:
+def texts_of(entry: dict[str, Any]) -> set[str]:
     """Return the keys of the texts that its pictures refer to."""
-    figures = [figure for one in place["recorded"] for figure in one["figures"].values()]
+    figures = [figure for picture in entry["pictures"] for figure in picture["figures"].values()]
     return {
-        *(one["program"] for one in place["recorded"]),
-        *(key for one in place["recorded"] for key in one["reaches"].values()),
+        *(picture["program"] for picture in entry["pictures"]),
+        *(key for picture in entry["pictures"] for key in picture["drag_programs"].values()),
         *(figure[part] for figure in figures for part in ("layout", "geometry")),
     }
 
 
 def test_every_view_of_a_scene_is_recorded() -> None:
     file = unpack(build_scene_page(RILEY, {"view": {"preset": "riley-dog"}}))
-    (place,) = file["places"]
-    views = [one["view"] for one in place["recorded"]]
+    (entry,) = file["scenes"]
+    views = [picture["view"] for picture in entry["pictures"]]
     assert {tuple(view["pair"]) for view in views} == {(0, 0), (0, 1), (1, 0), (1, 1)}
     assert {view["plane_content"] for view in views} == {"embeddings", "w_q", "w_k", "w_v"}
-    assert texts_of(place) <= file["texts"].keys()
+    assert texts_of(entry) <= file["texts"].keys()
 
 
-LARGEST, LEARNS = "one-number-at-a-time", "where-do-the-matrices-come-from"
+LARGEST, TRAINING = "one-number-at-a-time", "where-do-the-matrices-come-from"
 ADDRESS = "https://example.org/app/"
 
 
-@pytest.mark.parametrize("name", [LARGEST, LEARNS])
+@pytest.mark.parametrize("name", [LARGEST, TRAINING])
 def test_a_lesson_holds_steps_and_solutions(name: str) -> None:
     file = unpack(build_lesson_page({"view": {"lesson": [name, 0]}}))
     expected = []
     for index, step in enumerate(lessons()[name].steps):
         expected += [({"lesson": [name, index]}, step.scene)]
         expected += [({"solution": [name, index]}, step.solution)] if step.solution else []
-    places = [place for place in file["places"] if place["opens"] is not None]
-    assert [(place["opens"], Scene.from_dict(place["scene"])) for place in places] == expected
-    assert all(texts_of(place) <= file["texts"].keys() for place in places)
+    recorded = [entry for entry in file["scenes"] if entry["request"] is not None]
+    assert [(entry["request"], Scene.from_dict(entry["scene"])) for entry in recorded] == expected
+    assert all(texts_of(entry) <= file["texts"].keys() for entry in recorded)
 
 
 def test_a_saved_lesson_opens_where_it_was_saved() -> None:
-    last = len(lessons()[LEARNS].steps) - 1
-    file = unpack(build_lesson_page({"view": {"lesson": [LEARNS, last]}, "address": ADDRESS}))
-    assert file["shown"]["lesson"] == [LEARNS, last]
-    assert file["settings"]["alone"]["app"] == f"{ADDRESS}?lesson={LEARNS}&step={lessons()[LEARNS].names[last]}"
+    last = len(lessons()[TRAINING].steps) - 1
+    file = unpack(build_lesson_page({"view": {"lesson": [TRAINING, last]}, "address": ADDRESS}))
+    assert file["shown"]["lesson"] == [TRAINING, last]
+    assert (
+        file["settings"]["standalone"]["app"] == f"{ADDRESS}?lesson={TRAINING}&step={lessons()[TRAINING].names[last]}"
+    )
 
 
 def test_a_lesson_is_as_small_as_promised() -> None:
@@ -99,22 +103,24 @@ def test_a_lesson_is_as_small_as_promised() -> None:
 
 def test_no_user_text_is_in_the_markup() -> None:
     names = [f"{name} zebra" for name in HOSTILE]
-    scene = Scene(names, [[place, 1] for place in range(len(names))], RILEY.heads)
+    scene = Scene(names, [[index, 1] for index in range(len(names))], RILEY.heads)
     text = build_scene_page(scene, {"view": {"preset": names[0], "theme": names[0]}})
     assert "zebra" not in text
     assert text.count("</script>") == 2
-    assert unpack(text)["places"][0]["scene"]["tokens"] == names
+    assert unpack(text)["scenes"][0]["scene"]["tokens"] == names
 
 
 def test_a_page_links_to_the_app() -> None:
     file = unpack(build_scene_page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))
-    start, link = file["settings"]["alone"]["app"].split("?scene=")
+    start, link = file["settings"]["standalone"]["app"].split("?scene=")
     assert start == "https://example.org:8443/attention/"
     assert from_link(link) == RILEY
 
 
 def test_a_page_does_not_name_this_machine() -> None:
-    assert unpack(build_scene_page(RILEY, {"address": "http://localhost:7860/"}))["settings"]["alone"]["app"] is None
+    assert (
+        unpack(build_scene_page(RILEY, {"address": "http://localhost:7860/"}))["settings"]["standalone"]["app"] is None
+    )
 
 
 def test_the_route_saves_a_scene(app_url: str) -> None:

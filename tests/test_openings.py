@@ -44,7 +44,7 @@ def test_an_opening_needs_one_response(request_: dict[str, Any], scene: Scene) -
     """Asking again with the scene and the view of the response brings nothing new."""
     opened = answer({**request_, "view": {**ELSEWHERE, **CHINESE}})
     assert Scene.from_dict(opened["scene"]) == scene
-    opened.pop("said", None)  # how the scene was made is sent once
+    opened.pop("notice", None)  # how the scene was made is sent once
     again = answer(json.loads(json.dumps({"scene": opened["scene"], "view": opened["view"] | CHINESE})))
     assert {**again, "scene": opened["scene"]} == opened
 
@@ -59,7 +59,7 @@ def test_another_scene_leaves_the_lesson(request_: dict[str, object]) -> None:
 def test_a_link_keeps_the_lessons_step() -> None:
     view = {"lesson": ["riley-and-dog", 4], "gradient": ["weights", 0, 0]}
     found = answer({"link": to_link(BY_HAND), "view": view})
-    assert found["lesson"]["wandered"] is True
+    assert found["lesson"]["is_changed"] is True
     assert found["view"]["gradient"] is None
 
 
@@ -67,7 +67,7 @@ def test_a_link_keeps_the_lessons_step() -> None:
 def test_an_answered_step_shows_its_solution(lesson: str, index: int, step: Step) -> None:
     found = answer({"lesson": [lesson, index], "answered": True, "view": ELSEWHERE})
     assert Scene.from_dict(found["scene"]) == (step.solution or step.scene)
-    assert found["lesson"]["reached"] in (True, None)
+    assert found["lesson"]["is_reached"] in (True, None)
     assert (found["view"]["plane_content"], found["view"]["head"]) == (step.plane_content, step.head)
     assert step.answer_cell in (None, found["view"]["cell"])
 
@@ -95,24 +95,24 @@ def test_a_solution_keeps_the_users_words() -> None:
 
 @pytest.mark.parametrize("request_", [{"link": 3}, {"link": ""}, {"lesson": "x"}, {"solution": []}, {"solution": "x"}])
 def test_what_cannot_be_opened_is_refused(request_: dict[str, object]) -> None:
-    assert set(answer(request_)) == {"error", "at"}
+    assert set(answer(request_)) == {"error", "cell"}
 
 
 @pytest.mark.parametrize(
-    ("lesson", "name", "numbers", "marks"),
+    ("lesson", "name", "numbers", "highlights"),
     [
         ("riley-and-dog", "longer-key", ["was 1", "now 2"], ["w_q/0/1/1"]),
         ("riley-and-dog", "circle", ["was off", "now on"], ["tie_qk"]),
         ("three-places", "small-steps", ["was 0.2", "now 0.8"], ["embeddings/0/5/0"]),
     ],
 )
-def test_a_solution_says_what_it_changed(lesson: str, name: str, numbers: list[str], marks: list[str]) -> None:
+def test_a_solution_says_what_it_changed(lesson: str, name: str, numbers: list[str], highlights: list[str]) -> None:
     index, scene = step_of(lesson, name)
     view = {"lesson": [lesson, index]}
     before = answer({"scene": scene.to_dict(), "view": view})["lesson"]
-    assert (before["changed"], before["marks"]) == (None, [])
+    assert (before["changed"], before["highlights"]) == (None, [])
     solved = answer({"solution": [lesson, index], "view": view})["lesson"]
-    assert solved["marks"] == marks
+    assert solved["highlights"] == highlights
     assert all(number in solved["changed"] for number in numbers)
 
 
@@ -129,4 +129,7 @@ def test_a_goal_refuses_other_changes(name: str, change: dict[str, Any]) -> None
     index, scene = step_of("riley-and-dog", name)
     request = {"scene": replace(scene, **change).to_dict(), "view": {"lesson": ["riley-and-dog", index]}}
     response = answer(request)["lesson"]
-    assert (response["reached"], response["refused"]) == (False, words("riley-and-dog", "en")["steps"][name]["refused"])
+    assert (response["is_reached"], response["refusal"]) == (
+        False,
+        words("riley-and-dog", "en")["steps"][name]["refused"],
+    )

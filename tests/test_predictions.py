@@ -8,7 +8,7 @@ import pytest
 
 from qkv_demo.examples import examples
 from qkv_demo.lessons import Step, lessons, words
-from qkv_demo.lessons.claims import Prediction, covered, hidden
+from qkv_demo.lessons.claims import Prediction, hidden, hidden_components
 from qkv_demo.locale import Part, bare, languages, number, read, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.ui.answers.lesson import describe_step
@@ -20,10 +20,10 @@ from .scenes import RILEY
 
 DECIMAL = re.compile(r"(?<![\w.])−?\d+\.\d{1,4}(?!\d)")  # with more decimals it is a paper's
 PREDICTIONS: dict[str, tuple[str, int, Step, Prediction]] = {
-    f"{name}, {step.name}": (name, index, step, step.predicts)
+    f"{name}, {step.name}": (name, index, step, step.prediction)
     for name, lesson in lessons().items()
     for index, step in enumerate(lesson.steps)
-    if step.predicts
+    if step.prediction
 }
 each_prediction = pytest.mark.parametrize(
     ("lesson", "index", "step", "prediction"), PREDICTIONS.values(), ids=PREDICTIONS
@@ -34,7 +34,7 @@ each_lesson = pytest.mark.parametrize("name", lessons())
 
 @each_prediction
 def test_one_choice_is_right(lesson: str, index: int, step: Step, prediction: Prediction) -> None:
-    response = answer({"lesson": [lesson, index]})["lesson"]["predicts"]
+    response = answer({"lesson": [lesson, index]})["lesson"]["prediction"]
     right = [claim(attend(step.scene)) for claim in prediction.choices.values()]
     assert right.count(True) == bool(right)
     assert [choice["right"] for choice in response["choices"]] == right
@@ -42,10 +42,10 @@ def test_one_choice_is_right(lesson: str, index: int, step: Step, prediction: Pr
 
 @each_prediction
 def test_a_guessed_number_is_hidden(lesson: str, index: int, step: Step, prediction: Prediction) -> None:
-    if prediction.of:
-        quantity, row, _ = prediction.of
+    if prediction.cell:
+        quantity, row, _ = prediction.cell
         assert step.solution or {None, row} & hidden(step.scene, prediction.hides)[quantity]
-        assert 0 <= guessed_number(step, prediction.of) <= prediction.most
+        assert 0 <= guessed_number(step, prediction.cell) <= prediction.max
 
 
 def guessed_number(step: Step, place: tuple[str, int, int]) -> float:
@@ -58,10 +58,10 @@ def test_the_right_choice_stays_with_other_numbers() -> None:
     """The question is about the step's own numbers."""
     lesson = ["riley-and-dog", lessons()["riley-and-dog"].names.index("one-matrix")]
     scene = RILEY.to_dict() | {"tie_qk": True, "embeddings": [[1, 0.2], [0.5, 1]]}
-    before = answer({"lesson": lesson})["lesson"]["predicts"]
-    after = answer({"scene": scene, "view": {"lesson": lesson}})["lesson"]["predicts"]
+    before = answer({"lesson": lesson})["lesson"]["prediction"]
+    after = answer({"scene": scene, "view": {"lesson": lesson}})["lesson"]["prediction"]
     assert before["choices"] == after["choices"]
-    assert (before["stands"], after["stands"]) == (True, False)
+    assert (before["still_right"], after["still_right"]) == (True, False)
 
 
 @each_language
@@ -76,7 +76,7 @@ def test_no_word_tells_a_hidden_number(
         shown = [[number(value) for value in row] for row in attend(step.scene).rows(quantity)]
         visible = {text for row, line in enumerate(shown) if row not in rows for text in line}
         assert not {text for row in rows if row is not None for text in shown[row]} & before - visible
-    assert not prediction.of or number(guessed_number(step, prediction.of)) not in before
+    assert not prediction.cell or number(guessed_number(step, prediction.cell)) not in before
 
 
 @pytest.mark.parametrize(
@@ -103,12 +103,12 @@ def test_what_depends_on_hidden_rows_is_hidden(cause: tuple[str, int], quantity:
     ],
 )
 def test_pictures_of_hidden_rows_are_covered(cause: tuple[str, int], plane_content: str, pictures: set[Any]) -> None:
-    assert set(covered(RILEY, (cause,), plane_content)) == pictures
+    assert set(hidden_components(RILEY, (cause,), plane_content)) == pictures
 
 
 def test_the_plane_is_covered_for_its_own_lens() -> None:
-    assert ("space", None) in covered(RILEY, (("queries", 0),), "w_q")
-    assert ("space", None) not in covered(RILEY, (("queries", 0),), "embeddings")
+    assert ("space", None) in hidden_components(RILEY, (("queries", 0),), "w_q")
+    assert ("space", None) not in hidden_components(RILEY, (("queries", 0),), "embeddings")
 
 
 @each_lesson

@@ -79,17 +79,17 @@ def test_given_quantities_can_be_set(scene: Scene) -> None:
 
 
 @given(scenes())
-def test_the_page_is_told_where_everything_stands(scene: Scene) -> None:
-    """Each path leads to rows of the told size, in the scene's JSON or in the trace's."""
-    told = json.loads(json.dumps(schema(scene)))
-    assert [about["name"] for about in told] == [quantity.name for quantity in QUANTITIES if quantity.present(scene)]
-    for about in told:
-        for head, size in enumerate(about["sizes"]):
-            found: Any = scene.to_dict() if about["given"] else attend(scene).to_dict()
-            for part in about["path"].split("/"):
-                found = found[head] if part == "*" else found.get(part)
-            if found is None:
-                assert BY_NAME[about["name"]].absent is not None
+def test_a_schema_has_paths_and_sizes(scene: Scene) -> None:
+    """Each path leads to rows of the stated size, in the scene's JSON or in the trace's."""
+    entries = json.loads(json.dumps(schema(scene)))
+    assert [entry["name"] for entry in entries] == [quantity.name for quantity in QUANTITIES if quantity.present(scene)]
+    for entry in entries:
+        for head, size in enumerate(entry["sizes"]):
+            value: Any = scene.to_dict() if entry["is_input"] else attend(scene).to_dict()
+            for part in entry["path"].split("/"):
+                value = value[head] if part == "*" else value.get(part)
+            if value is None:
+                assert BY_NAME[entry["name"]].default_entry is not None
                 continue
-            rows = [found] if BY_NAME[about["name"]].rows == "one" else found
+            rows = [value] if BY_NAME[entry["name"]].rows == "one" else value
             assert [len(rows), len(rows[0])] == size

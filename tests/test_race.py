@@ -10,7 +10,7 @@ import pytest
 
 from qkv_demo.labs.can_one_matrix import min_loss_with_one_matrix
 from qkv_demo.learning import learn
-from qkv_demo.learning.targets import CIRCLE, PUZZLES, SHARE, TOLERANCE, Puzzle
+from qkv_demo.learning.targets import CIRCLE, PUZZLES, SOLVED_WEIGHT, TOLERANCE, Puzzle
 
 from .lab_runs import report, run
 
@@ -63,7 +63,7 @@ NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 def test_gradient_descent_solves_a_puzzle(puzzle: Puzzle) -> None:
-    assert pytest.approx(-math.log(SHARE), abs=0.01) == TOLERANCE  # of shares that are all as large
+    assert pytest.approx(-math.log(SOLVED_WEIGHT), abs=0.01) == TOLERANCE  # of shares that are all as large
     losses = learn(puzzle.scene, puzzle.target, 200, 0.05).losses
     assert losses[0] > 1
     assert min(losses) < TOLERANCE

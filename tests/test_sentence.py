@@ -48,7 +48,7 @@ def test_each_token_attends_to_the_one_before(tokens: tuple[str, ...]) -> None:
     scene = scene_of(tokens)
     assert scene == scene_of(tokens)
     assert scene.tokens == tokens
-    nearest = min(math.dist(one, other) for one, other in combinations(scene.embeddings, 2))
+    nearest = min(math.dist(first, second) for first, second in combinations(scene.embeddings, 2))
     assert nearest > 0.25
     trace = attend(scene)
     weights = trace.heads[0].weights
@@ -60,27 +60,29 @@ def test_each_token_attends_to_the_one_before(tokens: tuple[str, ...]) -> None:
 
 
 def test_a_page_opens_a_sentence() -> None:
-    found = answer(
+    response = answer(
         {"sentence": "the cat sat", "view": {"plane_content": "w_q", "head": 3, "lesson": ["query-key-value", 0]}}
     )
-    assert found["scene"]["tokens"] == ["the", "cat", "sat"]
+    assert response["scene"]["tokens"] == ["the", "cat", "sat"]
     expected = {"head": 0, "pair": (1, 0), "plane_content": "embeddings", "gradient": None, "lesson": None}
-    assert expected.items() <= found["view"].items()
-    assert found["said"]["text"]
+    assert expected.items() <= response["view"].items()
+    assert response["notice"]["text"]
 
 
 def test_words_beyond_the_limit_are_counted() -> None:
-    found = answer({"sentence": " ".join(f"w{index}" for index in range(MAX_TOKENS + 3))})
-    assert len(found["scene"]["tokens"]) == MAX_TOKENS
-    assert "3 words" in found["said"]["text"]
+    response = answer({"sentence": " ".join(f"w{index}" for index in range(MAX_TOKENS + 3))})
+    assert len(response["scene"]["tokens"]) == MAX_TOKENS
+    assert "3 words" in response["notice"]["text"]
 
 
-@pytest.mark.parametrize("wanted", ["", "   ", "。", "|", " | | ", "—", None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"])
-def test_text_without_words_is_refused(wanted: object) -> None:
-    assert answer({"sentence": wanted})["error"]
+@pytest.mark.parametrize(
+    "sentence", ["", "   ", "。", "|", " | | ", "—", None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"]
+)
+def test_text_without_words_is_refused(sentence: object) -> None:
+    assert answer({"sentence": sentence})["error"]
 
 
 @given(st.text(st.characters()))  # halves of characters too
 def test_any_text_is_a_scene_or_refused(text: str) -> None:
-    found = answer({"sentence": text})
-    assert found["error"].encode() if "error" in found else Scene.from_dict(found["scene"])
+    response = answer({"sentence": text})
+    assert response["error"].encode() if "error" in response else Scene.from_dict(response["scene"])

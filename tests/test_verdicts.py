@@ -47,7 +47,7 @@ def shown(trace: Trace, quantity: str) -> list[list[str]]:
 @pytest.mark.parametrize(("start", "goal"), GOALS.values(), ids=GOALS)
 def test_a_goals_verdict_agrees_with_the_numbers(start: Scene, goal: Task) -> None:
     missed, there = turning_point(start, goal.solution, goal.reached)
-    assert shown(missed, goal.watch[0]) != shown(there, goal.watch[0])
+    assert shown(missed, goal.watched_cell[0]) != shown(there, goal.watched_cell[0])
 
 
 @pytest.mark.parametrize("preset", QUESTIONS.values(), ids=QUESTIONS)

@@ -34,15 +34,15 @@ class _Control:
 
 @dataclass(frozen=True)
 class Whole(_Control):
-    """A whole number from `least` to `most`. A `doubling` slider has powers of two as its stops."""
+    """A whole number from `min` to `max`. A `doubling` slider has powers of two as its stops."""
 
     default: int
-    least: int
-    most: int
+    min: int
+    max: int
     doubling: bool = False
 
     def read(self, value: Any, where: Where) -> int:
-        return check.integer(value, where, self.least, self.most)
+        return check.integer(value, where, self.min, self.max)
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class Seed(Whole):
     """The seed of the random numbers. It has no meaning, so the page offers only a button for a new one."""
 
     default: int = 0
-    least: int = 0
-    most: int = 9999
+    min: int = 0
+    max: int = 9999
 
 
 Control = Whole | Choice | Flag | Seed
@@ -85,14 +85,14 @@ class Report:
     """A lab's result in words and pictures.
 
     `words` is the finding in one short sentence. `more` explains the measurement and adds details, and `drawings` show
-    the numbers. If the drawings have moments, `told` has a sentence for each of them, and `scenes` a scene that the
+    the numbers. If the drawings have moments, `captions` has a sentence for each of them, and `scenes` a scene that the
     user can open on the stage with the `pair` (row, column) selected. `target` is the training target of such a scene.
     """
 
     words: Message
     more: Sequence[Message]
     drawings: Sequence[Drawing]
-    told: Sequence[Message] = ()
+    captions: Sequence[Message] = ()
     scenes: Sequence[Scene] = ()
     pair: tuple[int, int] | None = None
     target: str | Matrix | None = None

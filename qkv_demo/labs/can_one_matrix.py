@@ -127,7 +127,7 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
                 moments=moments,
             ),
         ],
-        told=[
+        captions=[
             message(
                 f"lab.can-one-matrix.said.{'now' if step else 'start'}",
                 step=step,

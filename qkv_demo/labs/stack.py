@@ -107,7 +107,7 @@ def report(numbers: Numbers, words: str, layers: int, feed_forward: bool, seed: 
         words=message(f"lab.stack.said.{'saves' if saves else 'measured'}", **ends),
         more=more,
         drawings=[_paths(numbers, "without"), _paths(numbers, "with")],
-        told=[
+        captions=[
             message(
                 f"lab.stack.said.{'now' if layer else 'start'}",
                 **{"layer": layer, "with": with_residual[layer], "without": without[layer]},

@@ -157,7 +157,7 @@ def report(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int)
     names = {name: numbers[name] for name in ("verb", "first", "second")}
     apart, losses, moments = numbers["apart"], numbers["losses"], numbers["moments"]
     near = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
-    told = [
+    captions = [
         message(
             f"lab.watch-it-learn.said.{'after' if epoch else 'start'}",
             epochs=epoch,
@@ -176,7 +176,7 @@ def report(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int)
     words = (*START, verb, names["first"])
     rows = [WORDS.index(word) for word in words]
     return Report(
-        words=told[-1],
+        words=captions[-1],
         more=[
             message("lab.watch-it-learn.more.task"),
             message("lab.watch-it-learn.more.apart", before=apart[0], after=apart[-1], **names),
@@ -196,7 +196,7 @@ def report(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int)
                 moments=moments,
             ),
         ],
-        told=told,
+        captions=captions,
         scenes=[
             Scene(words, tuple(embeddings[row] for row in rows), (Head(*matrices),))
             for embeddings, *matrices in zip(*(numbers[f"{name}_along"] for name in _SCENE_FIELDS), strict=True)

@@ -97,7 +97,7 @@ def _rounded(row: list[float], mask: list[bool]) -> tuple[float, ...]:
 
 
 TOLERANCE = 0.1  # Nats. A puzzle is solved at this loss.
-SHARE = round(math.exp(-TOLERANCE), 2)  # Geometric mean of the target tokens' weights at that loss.
+SOLVED_WEIGHT = round(math.exp(-TOLERANCE), 2)  # Geometric mean of the target tokens' weights at that loss.
 _ZEROS = ((0, 0), (0, 0))
 _IDENTITY = ((1, 0), (0, 1))
 

@@ -39,7 +39,7 @@ class Task:
 
     reached: Callable[[Trace], bool]
     solution: Scene
-    watch: Cell
+    watched_cell: Cell
     editable_rows: QuantityRows
 
 
@@ -49,7 +49,7 @@ class Staging(NamedTuple):
     A component is a picture, a quantity's table or an option's control.
     """
 
-    shown: tuple[str, ...]
+    components: tuple[str, ...]
     handles: tuple[str, ...]
 
     def within(self, scene: Scene) -> "Staging":
@@ -57,24 +57,25 @@ class Staging(NamedTuple):
         if scene.positions_option.encoding:
             return self
         inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
-        return self._replace(shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))
+        return self._replace(components=tuple(dict.fromkeys(inputs.get(part, part) for part in self.components)))
 
 
 @dataclass(frozen=True)
 class Step:
     """One scene of a lesson.
 
-    `pair` (row, column), `cell` and `head` are selected. `plane_content` is what the first plane shows. `shown` and
-    `handles` name parts of the stage (see `Staging`); the others follow from the rest of the step.
+    `pair` (row, column), `cell` and `head` are selected. `plane_content` is what the first plane shows. `components`
+    and `handles` name parts of the stage (see `Staging`); the others follow from the rest of the step.
 
     `tables` are shown below the text, each under the key of its caption. They follow the scene. If each table is one
-    number from 0 to 1, they are drawn as bars. `claims` are statements of the text that a test checks. `learns` is the
-    target with which the training panel opens: the name of a ready target, or a table of weights. `predicts` is what
-    the user predicts before the answer; the texts of its choices are the step's "choices".
+    number from 0 to 1, they are drawn as bars. `claims` are statements of the text that a test checks.
+    `training_target` is the target with which the training panel opens: the name of a ready target, or a table of
+    weights. `prediction` is what the user predicts before the answer; the texts of its choices are the step's
+    "choices".
 
-    `answered` is the scene of the answer, if a step without a task has another one. `marks` are the rows (quantity,
-    row) that the answer is about, and `answer_cell` is selected with it. `axes` is the example that names the axes.
-    `film` has the first and the last beat that play what the step explains.
+    `answer_scene` is the scene of the answer, if a step without a task has another one. `highlights` are the rows
+    (quantity, row) that the answer is about, and `answer_cell` is selected with it. `axes_example` is the example that
+    names the axes. `film` has the first and the last beat that play what the step explains.
     """
 
     name: str
@@ -85,27 +86,27 @@ class Step:
     plane_content: str = "embeddings"
     tables: tuple[tuple[str, Callable[[Trace], Rows]], ...] = ()
     task: Task | None = None
-    learns: Matrix | str | None = None
-    predicts: Prediction | None = None
-    answered: Scene | None = None
-    marks: tuple[tuple[str, int], ...] = ()
+    training_target: Matrix | str | None = None
+    prediction: Prediction | None = None
+    answer_scene: Scene | None = None
+    highlights: tuple[tuple[str, int], ...] = ()
     answer_cell: Cell | None = None
     head: int = 0
-    axes: str | None = None
-    shown: tuple[str, ...] = ("attention", "queries_keys", "score_bars", "shares")
+    axes_example: str | None = None
+    components: tuple[str, ...] = ("attention", "queries_keys", "score_bars", "shares")
     handles: tuple[str, ...] = ()
     film: tuple[str, str] | None = None
 
     @property
     def solution(self) -> Scene | None:
         """The scene that is shown with the answer, if it is not the step's own scene."""
-        return self.task.solution if self.task else self.answered
+        return self.task.solution if self.task else self.answer_scene
 
     @property
     def staging(self) -> Staging:
         """Return the components and handles. By default the user edits what the goal asks about, or the embeddings."""
         asked = tuple(dict.fromkeys(quantity for quantity, _ in self.task.editable_rows)) if self.task else ()
-        return Staging(self.shown, self.handles or asked or ("embeddings",))
+        return Staging(self.components, self.handles or asked or ("embeddings",))
 
 
 @dataclass(frozen=True)

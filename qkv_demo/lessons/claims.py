@@ -25,14 +25,14 @@ _SHOWN_BY = {
 _ONE_ROW = {"queries", "weights", "output"}  # The quantities of which components show only the selected row.
 
 
-def reads(number: float, shown: float) -> bool:
+def reads(number: float, components: float) -> bool:
     """Return whether a number rounded to two decimals is the one in a text."""
-    return round(number, 2) == shown
+    return round(number, 2) == components
 
 
-def all_read(numbers: Iterable[float], *shown: float) -> bool:
+def all_read(numbers: Iterable[float], *components: float) -> bool:
     """Return whether all numbers rounded to two decimals are those in a text."""
-    return [round(number, 2) for number in numbers] == list(shown)
+    return [round(number, 2) for number in numbers] == list(components)
 
 
 def both_ways(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
@@ -54,24 +54,24 @@ def signs(number: Callable[[Trace], float], **named: int) -> Claims:
     return which(lambda trace: np.sign(number(trace)), **(named or {"negative": -1, "zero": 0, "positive": 1}))
 
 
-def against(shown: float, number: Callable[[Trace], float]) -> Claims:
+def against(components: float, number: Callable[[Trace], float]) -> Claims:
     """Return choices for a number that, to two decimals, is less than, equal to or more than `shown`."""
-    return signs(lambda trace: round(number(trace), 2) - shown, less=-1, same=0, more=1)
+    return signs(lambda trace: round(number(trace), 2) - components, less=-1, same=0, more=1)
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """A prediction of one of several `choices`, or of the number in the cell `of`.
+    """A prediction of one of several `choices`, or of the number in `cell`.
 
-    Choices have the keys of their texts, and one of them is true. A number is dragged between 0 and `most`, and belongs
+    Choices have the keys of their texts, and one of them is true. A number is dragged between 0 and `max`, and belongs
     to the scene of the answer. `hides` are the numbers that stay hidden until the answer, as (quantity, row) with None
     for all rows. Everything that is computed from them stays hidden too.
     """
 
     hides: QuantityRows = ()
     choices: Claims = field(default_factory=dict)
-    of: tuple[str, int, int] | None = None  # quantity, row, column, in the first head
-    most: float = 1.0
+    cell: tuple[str, int, int] | None = None  # quantity, row, column, in the first head
+    max: float = 1.0
 
     @property
     def kind(self) -> Kind:
@@ -101,7 +101,7 @@ def withheld(scene: Scene, hides: QuantityRows) -> list[tuple[str, int | None]]:
     return paths
 
 
-def covered(scene: Scene, hides: QuantityRows, plane_content: str) -> list[tuple[str, int | None]]:
+def hidden_components(scene: Scene, hides: QuantityRows, plane_content: str) -> list[tuple[str, int | None]]:
     """Return the components that would show a hidden number, each with the selected row for which it would."""
     rows_by_name = hidden(scene, hides)
     parts = [
@@ -129,8 +129,8 @@ def describe(prediction: Prediction, scene: Scene, plane_content: str) -> dict[s
     """Return the JSON of a prediction without its texts."""
     return {
         "kind": prediction.kind,
-        "of": prediction.of,
-        "range": (0, prediction.most),
+        "cell": prediction.cell,
+        "range": (0, prediction.max),
         "hidden": withheld(scene, prediction.hides),
-        "covered": covered(scene, prediction.hides, plane_content),
+        "hidden_components": hidden_components(scene, prediction.hides, plane_content),
     }

@@ -63,8 +63,8 @@ LESSON = Lesson(
                     [sorted(trace.scene.tokens).index(token) for token in trace.scene.tokens] == [3, 1, 2, 0]
                 ),
             },
-            shown=("attention", "weights"),
-            predicts=Prediction(
+            components=("attention", "weights"),
+            prediction=Prediction(
                 choices=which(lambda trace: sum(map(len, trace.rows("weights"))), four=4, six=6, sixteen=16)
             ),
         ),
@@ -76,9 +76,9 @@ LESSON = Lesson(
             },
             cell=("queries", 0, 2),
             plane_content="w_q",
-            shown=("queries",),
+            components=("queries",),
             handles=("w_q",),
-            predicts=Prediction(
+            prediction=Prediction(
                 (("queries", 0),),
                 which(lambda trace: trace.rows("w_q").index(trace.row("queries", "i")), first=0, second=1, third=2),
             ),
@@ -86,17 +86,17 @@ LESSON = Lesson(
         _four(
             "score",
             cell=("scores", 0, 3),
-            shown=("queries_keys", "queries", "keys"),
-            predicts=Prediction((("scores", None),), of=("scores", 0, 3), most=10),
+            components=("queries_keys", "queries", "keys"),
+            prediction=Prediction((("scores", None),), cell=("scores", 0, 3), max=10),
         ),
         _four(
             "scale",
             claims={"4 / √3 is 2.31": lambda trace: reads(4 / math.sqrt(3), 2.31)},
             cell=("scaled_scores", 0, 3),
-            shown=("scaled_scores",),
+            components=("scaled_scores",),
             handles=("w_k",),
-            answered=_LONGER,
-            predicts=Prediction(
+            answer_scene=_LONGER,
+            prediction=Prediction(
                 choices=which(lambda trace: _gap(attend(_LONGER)) / _gap(trace), halve=1 / 2, stay=1, double=2)
             ),
         ),
@@ -109,8 +109,8 @@ LESSON = Lesson(
                 ),
             },
             cell=("weights", 0, 3),
-            shown=("score_bars", "shares"),
-            predicts=Prediction((("weights", None),), of=("weights", 0, 3)),
+            components=("score_bars", "shares"),
+            prediction=Prediction((("weights", None),), cell=("weights", 0, 3)),
         ),
         Step(
             "wrong-axis",
@@ -127,7 +127,7 @@ LESSON = Lesson(
             },
             cell=("weights", 0, 1),
             tables=(("wrong", _by_wrong_row), ("right", _by_own_row)),
-            shown=("score_bars", "shares", "weights"),
+            components=("score_bars", "shares", "weights"),
             handles=("w_q",),
         ),
         _four(
@@ -140,8 +140,8 @@ LESSON = Lesson(
                 "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
             },
             cell=("output", 0, 2),
-            shown=("shares", "mixture", "values"),
-            predicts=Prediction((("output", 0),), of=("output", 0, 2), most=4),
+            components=("shares", "mixture", "values"),
+            prediction=Prediction((("output", 0),), cell=("output", 0, 2), max=4),
         ),
         _four(
             "turn-an",
@@ -149,7 +149,7 @@ LESSON = Lesson(
             task=Task(
                 lambda trace: sees_more(trace, "an", "i", "NLPer"),
                 solution=nlper.EXAMPLE.edits["i is a person with 3 instead of 1"].scene,
-                watch=("weights", 2, 0),
+                watched_cell=("weights", 2, 0),
                 editable_rows=(("embeddings", 0),),
             ),
         ),
@@ -170,9 +170,9 @@ LESSON = Lesson(
             },
             pair=(7, 1),
             cell=("output", 7, 0),
-            shown=("attention", "shares", "mixture"),
-            answered=_WIDE,
-            predicts=Prediction(choices=against(0.17, lambda trace: attend(_WIDE).weight("it", "street"))),
+            components=("attention", "shares", "mixture"),
+            answer_scene=_WIDE,
+            prediction=Prediction(choices=against(0.17, lambda trace: attend(_WIDE).weight("it", "street"))),
         ),
         Step(
             "structure",
@@ -187,9 +187,9 @@ LESSON = Lesson(
                 ),
             },
             pair=(1, 0),
-            shown=("queries_keys", "shares", "values"),
-            answered=_SWAP.scene,
-            predicts=Prediction(choices={of: partial(_stays, quantity=of) for of in ("queries", "keys", "values")}),
+            components=("queries_keys", "shares", "values"),
+            answer_scene=_SWAP.scene,
+            prediction=Prediction(choices={of: partial(_stays, quantity=of) for of in ("queries", "keys", "values")}),
         ),
     ),
 )

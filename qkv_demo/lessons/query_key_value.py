@@ -78,9 +78,9 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 0),
-            predicts=Prediction((("scores", None),), signs(lambda trace: trace.score(_ASKS, _ENGINES))),
-            shown=("space", "score_bars"),
-            axes="soft-dictionary",
+            prediction=Prediction((("scores", None),), signs(lambda trace: trace.score(_ASKS, _ENGINES))),
+            components=("space", "score_bars"),
+            axes_example="soft-dictionary",
         ),
         Step(
             "hard",
@@ -95,11 +95,11 @@ LESSON = Lesson(
             task=Task(
                 lambda trace: trace.weight(_ASKS, _WILD) == 1,
                 solution=_hard(_searching(1.2, 0.8)),
-                watch=("weights", 0, 1),
+                watched_cell=("weights", 0, 1),
                 editable_rows=(("embeddings", None),),
             ),
-            shown=("space", "shares"),
-            axes="soft-dictionary",
+            components=("space", "shares"),
+            axes_example="soft-dictionary",
         ),
         Step(
             "soft",
@@ -107,9 +107,9 @@ LESSON = Lesson(
             {
                 "e to −1 is 0.37": lambda trace: trace.score(_ASKS, _ENGINES) == -1 and reads(math.exp(-1), 0.37),
             },
-            predicts=Prediction((("masked_scores", None),), signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
-            shown=("space", "score_bars", "shares"),
-            axes="soft-dictionary",
+            prediction=Prediction((("masked_scores", None),), signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
+            components=("space", "score_bars", "shares"),
+            axes_example="soft-dictionary",
         ),
         Step(
             "matrices",
@@ -121,18 +121,18 @@ LESSON = Lesson(
                     and trace.scene.heads[0].w_q == ((0, 2), (1, 1))
                 ),
             },
-            predicts=Prediction(choices=signs(_lead_of_dog, dog=1, itself=-1, alike=0)),
-            shown=("space", "queries_keys"),
+            prediction=Prediction(choices=signs(_lead_of_dog, dog=1, itself=-1, alike=0)),
+            components=("space", "queries_keys"),
             handles=("embeddings", "w_q", "w_k"),
-            axes="riley-dog",
+            axes_example="riley-dog",
             film=("query", "key"),
         ),
         Step(
             "values",
             _PAIR,
-            shown=("shares", "mixture"),
+            components=("shares", "mixture"),
             handles=("w_q", "w_v"),
-            predicts=Prediction(
+            prediction=Prediction(
                 choices={
                     "between": lambda trace: all(0 < along < 1 and abs(off) < 1e-12 for along, off in _mixtures(trace)),
                     "either": lambda trace: all(along in (0, 1) for along, _ in _mixtures(trace)),
@@ -154,24 +154,24 @@ LESSON = Lesson(
                     both_ways(attend(_SWAPPED)) == both_ways(attend(_PAIR))
                 ),
             },
-            predicts=Prediction(
+            prediction=Prediction(
                 (("weights", None),),
                 {
                     "row": lambda trace: all_read(map(sum, trace.rows("weights")), 1, 1, 1),
                     "column": lambda trace: all_read(map(sum, zip(*trace.rows("weights"), strict=True)), 1, 1, 1),
                 },
             ),
-            shown=("scores", "weights"),
+            components=("scores", "weights"),
         ),
         Step(
             "heads",
             _HEADS,
             head=1,
             pair=(0, 2),
-            shown=("attention", "queries_keys", "shares"),
+            components=("attention", "queries_keys", "shares"),
             handles=("w_q",),
-            answered=_ALIKE,
-            predicts=Prediction(choices=which(_found_by_head_2, kind="dog", like="hyper", itself="Riley")),
+            answer_scene=_ALIKE,
+            prediction=Prediction(choices=which(_found_by_head_2, kind="dog", like="hyper", itself="Riley")),
         ),
     ),
 )

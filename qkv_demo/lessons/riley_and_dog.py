@@ -67,8 +67,8 @@ _STEPS = (
     Step(
         "fixed-ratio",
         _FIXED,
-        predicts=Prediction(choices=which(lambda _: _WORDS**2, words=_WORDS, pairs=math.comb(_WORDS, 2), each=100)),
-        shown=("shares", "mixture"),
+        prediction=Prediction(choices=which(lambda _: _WORDS**2, words=_WORDS, pairs=math.comb(_WORDS, 2), each=100)),
+        components=("shares", "mixture"),
         handles=("shares",),
     ),
     Step(
@@ -80,9 +80,9 @@ _STEPS = (
                 and reads(same.weight("Riley", "dog"), 0.50)
             ),
         },
-        predicts=Prediction(choices=against(0.50, lambda trace: attend(_ONE_KEY).weight("Riley", "dog"))),
-        answered=_ONE_KEY,
-        shown=("queries_keys", "shares"),
+        prediction=Prediction(choices=against(0.50, lambda trace: attend(_ONE_KEY).weight("Riley", "dog"))),
+        answer_scene=_ONE_KEY,
+        components=("queries_keys", "shares"),
         handles=("embeddings", "w_q"),
     ),
     Step(
@@ -93,17 +93,17 @@ _STEPS = (
             "the row is divided by its sum, 0.33": lambda trace: reads(sum(trace.row("scores", "Riley")), 0.33),
         },
         pair=(0, 3),
-        predicts=Prediction(choices=signs(lambda _: attend(_SOFT).weight("Riley", "stops"))),
-        answered=_SOFT,
-        shown=("queries_keys", "score_bars", "shares"),  # Only the height of a bar shows a negative weight.
+        prediction=Prediction(choices=signs(lambda _: attend(_SOFT).weight("Riley", "stops"))),
+        answer_scene=_SOFT,
+        components=("queries_keys", "score_bars", "shares"),  # Only the height of a bar shows a negative weight.
     ),
     Step(
         "one-matrix",
         _TIED,
         cell=("scores", 0, 1),
-        predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
+        prediction=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
-        shown=("queries_keys", "scores"),
+        components=("queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
     Step(
@@ -121,31 +121,31 @@ _STEPS = (
         task=Task(
             lambda trace: trace.scene.tie_qk and _displayed_weights(trace)[0] > _displayed_weights(trace)[1],
             solution=_LONGER_DOG,
-            watch=("weights", 0, 1),
+            watched_cell=("weights", 0, 1),
             editable_rows=(("w_q", None),),
         ),
-        shown=("attention", "queries_keys", "scores"),
+        components=("attention", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
     Step(
         "never-both",
         _LONGER_DOG,
         {"2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76},
-        predicts=Prediction(
+        prediction=Prediction(
             # The sum of both weights is largest if the keys are equal.
             choices=which(lambda trace: sum(both_ways(attend(_LONG_ONE_KEY))), half=0.5, one=1, two=2)
         ),
-        answered=_LONG_ONE_KEY,
+        answer_scene=_LONG_ONE_KEY,
         tables=(("sum", lambda trace: [[sum(both_ways(trace))]]),),
-        shown=("attention", "queries_keys", "scores"),
+        components=("attention", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
     Step(
         "q-and-k",
         _ASYMMETRIC,
         film=("query", "score"),
-        shown=("attention", "queries_keys", "scores"),
-        predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
+        components=("attention", "queries_keys", "scores"),
+        prediction=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
         handles=("embeddings", "w_q", "w_k"),
     ),
@@ -161,11 +161,11 @@ _STEPS = (
         task=Task(
             lambda trace: min(_displayed_weights(trace)) > 0.50,
             solution=_BOTH,
-            watch=("weights", 1, 0),
+            watched_cell=("weights", 1, 0),
             editable_rows=(("w_k", None),),
         ),
         pair=(1, 0),
-        shown=("attention", "queries_keys", "scores"),
+        components=("attention", "queries_keys", "scores"),
         handles=("w_q", "w_k"),
     ),
     Step(
@@ -179,8 +179,8 @@ _STEPS = (
             "here 2.28² = 5.20 is more than 0.84 · 1.80 = 1.51": lambda trace: all_read(_products(trace), 5.20, 1.51),
             "and the eigenvalues are 3.65 and −1.01": lambda trace: all_read(_eigenvalues(trace), 3.65, -1.01),
         },
-        predicts=Prediction(choices=which(_is_gram, yes=True, no=False)),
-        shown=("queries_keys", "scores"),
+        prediction=Prediction(choices=which(_is_gram, yes=True, no=False)),
+        components=("queries_keys", "scores"),
         handles=("w_q",),
     ),
     Step(
@@ -196,15 +196,15 @@ _STEPS = (
             ),
         },
         pair=(0, 2),
-        predicts=Prediction(
+        prediction=Prediction(
             choices={
                 **which(_largest, itself=[0, 1, 2], next=[2, 0, 1]),
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),
-        answered=replace(CIRCLE, tie_qk=True),
+        answer_scene=replace(CIRCLE, tie_qk=True),
         answer_cell=("weights", 0, 0),
-        shown=("attention", "queries_keys"),
+        components=("attention", "queries_keys"),
         handles=("w_q", "w_k", "tie_qk"),
     ),
 )

@@ -58,8 +58,8 @@ LESSON = Lesson(
                 ),
             },
             cell=("scores", 0, 1),
-            shown=("queries_keys",),
-            predicts=Prediction(choices=signs(_food_over_reading, food=1, same=0, reading=-1)),
+            components=("queries_keys",),
+            prediction=Prediction(choices=signs(_food_over_reading, food=1, same=0, reading=-1)),
         ),
         Step(
             "small-steps",
@@ -78,10 +78,10 @@ LESSON = Lesson(
                     rounded(trace.score("eat apple", "read book")) > rounded(trace.score("eat apple", "eat bread"))
                 ),
                 solution=_BOOK_TO_EAT,
-                watch=("scores", 0, 5),
+                watched_cell=("scores", 0, 5),
                 editable_rows=(("embeddings", 5),),
             ),
-            shown=("space", "score_bars", "shares"),
+            components=("space", "score_bars", "shares"),
         ),
         Step(
             "encoder",
@@ -93,9 +93,9 @@ LESSON = Lesson(
                 ),
             },
             pair=(2, 0),
-            shown=("attention", "queries_keys", "scores"),
+            components=("attention", "queries_keys", "scores"),
             answer_cell=("scores", 2, 0),
-            predicts=Prediction((("scores", 2),), signs(lambda trace: trace.score("eat", "i"))),
+            prediction=Prediction((("scores", 2),), signs(lambda trace: trace.score("eat", "i"))),
         ),
         Step(
             "decoder",
@@ -110,9 +110,9 @@ LESSON = Lesson(
             },
             pair=(0, 0),
             cell=("masked_scores", 0, 3),
-            shown=("attention", "masked_scores"),
+            components=("attention", "masked_scores"),
             handles=("mask",),
-            predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
+            prediction=Prediction((("weights", None),), cell=("weights", 0, 0)),
         ),
         Step(
             "cross",
@@ -123,8 +123,8 @@ LESSON = Lesson(
                 )
             },
             pair=(2, 3),
-            shown=("attention", "queries_keys", "scores"),
-            predicts=Prediction(choices=which(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)),
+            components=("attention", "queries_keys", "scores"),
+            prediction=Prediction(choices=which(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)),
         ),
         Step(
             "left-out",
@@ -142,11 +142,11 @@ LESSON = Lesson(
                 ),
             },
             pair=(4, 7),
-            answered=_SENTENCE,
-            marks=tuple(
+            answer_scene=_SENTENCE,
+            highlights=tuple(
                 (table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _ALIKE
             ),
-            shown=("weights",),
+            components=("weights",),
             handles=("positions",),
         ),
         Step(
@@ -160,7 +160,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(3, 2),
-            predicts=Prediction((("scores", None),), against(0.89, lambda trace: trace.weight("i", "eat"))),
+            prediction=Prediction((("scores", None),), against(0.89, lambda trace: trace.weight("i", "eat"))),
         ),
         Step(
             "order-counts",
@@ -174,7 +174,7 @@ LESSON = Lesson(
             cell=("weights", 1, 3),
             answer_cell=("weights", 3, 0),
             handles=("mask",),
-            predicts=Prediction(choices={word: _sees_all(word) for word in ("apple", "can", "i")}),
+            prediction=Prediction(choices={word: _sees_all(word) for word in ("apple", "can", "i")}),
         ),
     ),
 )

@@ -128,7 +128,7 @@ LESSON = Lesson(
             "random",
             _RANDOM,
             {"set by hand it is 0.77 and 0.38": lambda trace: all_read(both_ways(attend(_BY_HAND)), 0.77, 0.38)},
-            predicts=Prediction(
+            prediction=Prediction(
                 (("scores", None),),
                 which(lambda trace: trace.weight("Riley", "dog") > 0.5, dog=True, itself=False),
             ),
@@ -146,7 +146,7 @@ LESSON = Lesson(
                     loss_of(_BY_HAND) < 1e-4 and loss_of(_BY_HAND, "now") == 0
                 ),
             },
-            learns=TARGET,
+            training_target=TARGET,
         ),
         _step(
             "one-slope",
@@ -156,7 +156,7 @@ LESSON = Lesson(
             task=Task(
                 lambda trace: rounded(trace.weight("Riley", "dog")) > 0.5,
                 solution=_ONE_TURN,
-                watch=("weights", 0, 1),
+                watched_cell=("weights", 0, 1),
                 editable_rows=(("w_q", None),),
             ),
         ),
@@ -165,10 +165,10 @@ LESSON = Lesson(
             _RANDOM,
             SLOPES,
             # With this W_K, a larger first number of W_Q raises Riley's weight for dog.
-            predicts=Prediction(
+            prediction=Prediction(
                 choices=signs(lambda trace: TARGET[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1)
             ),
-            learns=TARGET,
+            training_target=TARGET,
         ),
         _step(
             "other-numbers",
@@ -176,9 +176,9 @@ LESSON = Lesson(
             {
                 "set by hand it is 2.22": lambda trace: reads(attend(_BY_HAND).score("Riley", "dog"), 2.22),
                 "200 steps from the random matrices end here": lambda trace: all(
-                    all_read(row, *shown)
+                    all_read(row, *components)
                     for name in MATRICES
-                    for row, shown in zip(
+                    for row, components in zip(
                         getattr(train(_RANDOM, TARGET, 200).scene.heads[0], name),
                         getattr(trace.scene.heads[0], name),
                         strict=True,
@@ -194,8 +194,8 @@ LESSON = Lesson(
             ROUND,
             ("tie_qk",),
             pair=(0, 2),
-            predicts=Prediction(choices=which(lambda trace: trace.scene.tie_qk, yes=False, no=True)),
-            learns="beats",
+            prediction=Prediction(choices=which(lambda trace: trace.scene.tie_qk, yes=False, no=True)),
+            training_target="beats",
         ),
         _step(
             "mirror-image",
@@ -210,7 +210,7 @@ LESSON = Lesson(
                 ),
             },
             ("tie_qk",),
-            answered=replace(_LEARNED, tie_qk=True),
+            answer_scene=replace(_LEARNED, tie_qk=True),
             tables=(("table", _product), ("mirrored", _mirror)),
         ),
         _step(

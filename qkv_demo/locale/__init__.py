@@ -26,12 +26,12 @@ VAST_DECIMALS = 1  # Decimals before a power of ten.
 SMALL = 0.01  # A smaller number is written with a power of ten if it must not read as 0.
 # The characters that can change the direction of adjacent text: letters and digits of scripts that run from right to
 # left, and control characters. The page uses the same regular expression.
-TURNING = (
+BIDI_PATTERN = (
     "[\\u0590-\\u08ff\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufb1d-\\ufdff\\ufe70-\\ufefe"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 MARKED = re.compile(r"\[([^\]]+)\]")  # A word of the scene, or a number with its cell.
-_TURNING = re.compile(TURNING)
+_DIRECTIONAL = re.compile(BIDI_PATTERN)
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
@@ -172,7 +172,7 @@ def isolated(text: str) -> str:
 
     The number of these characters also balances any unmatched isolates within the text.
     """
-    if not _TURNING.search(text):
+    if not _DIRECTIONAL.search(text):
         return text
     opened = sum(text.count(mark) for mark in _OPENING)
     return _OPENING[0] * (1 + text.count(_CLOSING)) + text + _CLOSING * (1 + opened)

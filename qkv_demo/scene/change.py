@@ -68,8 +68,8 @@ def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
     head = check.index(head, len(scene.heads), "head")
     about = BY_NAME.get(quantity) if isinstance(quantity, str) else None
     value = value_at(scene, _path(about, head)) if about and about.path else None
-    if about and value is None and about.absent is not None:
-        value = [about.absent] * about.size(scene, head)[1]
+    if about and value is None and about.default_entry is not None:
+        value = [about.default_entry] * about.size(scene, head)[1]
     if about is None or value is None:
         names = ", ".join(known.name for known in QUANTITIES if known.path and known.present(scene))
         raise SceneError("error.quantity", name=check.quoted(quantity), names=names)

@@ -32,7 +32,7 @@ class Quantity:
 
     `sources` names the matrices from which it is computed, and is empty for inputs. `present` tests if a scene has it.
     `path` is its path in the scene's JSON if the user can set it, with "*" for the head. If the scene omits it, each
-    entry is `absent`. `trace_name` is its key in the trace's JSON, if that differs from the name.
+    entry is `default_entry`. `trace_name` is its key in the trace's JSON, if that differs from the name.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Quantity:
     sources: Callable[[Scene], tuple[str, ...]] = lambda scene: ()
     present: Callable[[Scene], bool] = lambda scene: True
     path: str | None = None
-    absent: float | None = None
+    default_entry: float | None = None
     trace_name: str = ""
     symbol_for: Callable[[Scene], str] | None = None
 
@@ -114,7 +114,7 @@ QUANTITIES = (
     Quantity("w_q", "W_Q", "d_model", "d_k", "query", "given", path="heads/*/w_q"),
     Quantity("w_k", "W_K", "d_model", "d_k", "key", "given", path="heads/*/w_k"),
     Quantity("w_v", "W_V", "d_model", "d_v", "value", "given", path="heads/*/w_v"),
-    Quantity("v_a", "v_a", "one", "d_k", "pair", "given", present=_uses_v_a, path="heads/*/v_a", absent=1.0),
+    Quantity("v_a", "v_a", "one", "d_k", "pair", "given", present=_uses_v_a, path="heads/*/v_a", default_entry=1.0),
     Quantity("queries", "Q", "tokens", "d_k", "query", sources=lambda scene: (_query_source(scene), "w_q")),
     Quantity(
         *("keys", "K", "keys", "d_k", "key"),

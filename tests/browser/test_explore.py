@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from qkv_demo.examples import examples
 from qkv_demo.lessons import lessons, minutes
 from qkv_demo.locale import table
-from qkv_demo.ui.answers.settings import pictures
+from qkv_demo.ui.answers.settings import thumbnails
 
 from .layout import expect_box
 from .stage import RILEY, Stage, box_of
@@ -29,7 +29,7 @@ def explore(stage: Stage) -> Locator:
 
 
 def test_every_place_is_a_link_with_a_picture(explore: Locator) -> None:
-    for kind, names in pictures().items():
+    for kind, names in thumbnails().items():
         for name, weights in names.items():
             link = explore.locator(f'a[href="?{kind}={name}"]')
             seen = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)

@@ -71,7 +71,7 @@ def task(told: Stage) -> Stage:
 
 
 def test_a_task_tells_what_a_try_has_done(task: Stage) -> None:
-    tried = task.page.locator(".lesson-tried")
+    tried = task.page.locator(".lesson-attempt")
     expect(task.page.locator(".lesson-ask")).to_be_hidden()  # A task is told once.
     expect(tried).to_be_hidden()
     task.cell("w_q", 0, 1).fill("3")
@@ -88,7 +88,7 @@ def test_a_hint_colours_the_numbers_by_their_slopes(task: Stage) -> None:
 def test_one_solution_is_shown(task: Stage) -> None:
     task.page.get_by_role("button", name="Show one solution").click()
     expect(task.page.locator(".lesson-done")).to_contain_text(f"✓ {SAID['longer-key']['done']}")
-    expect(task.page.locator(".lesson-tried")).to_be_hidden()
+    expect(task.page.locator(".lesson-attempt")).to_be_hidden()
 
 
 def test_a_task_is_solved_with_its_only_handle(told: Stage) -> None:

@@ -59,7 +59,7 @@ def test_a_solved_task_needs_no_answer(task: Stage) -> None:
     for value in ("0", "2"):
         task.cell("w_q", 1, 1).fill(value)
         task.press("Enter")
-        expect(task.page.locator(".lesson-tried")).to_be_visible(visible=value == "0")
+        expect(task.page.locator(".lesson-attempt")).to_be_visible(visible=value == "0")
     expect(task.page.locator(".quiz.reached")).to_be_visible()
     task.cell("w_q", 1, 1).blur()
     task.press("ArrowRight")

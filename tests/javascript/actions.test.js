@@ -110,7 +110,7 @@ test("the head on screen is one that the scene has", () => {
   assert.equal(after(state, [commit(scene(1, 2))]).view.head, 1);
 });
 
-const WEIGHTS = { schema: [{ name: "w_q", given: true }], view: { cell: ["weights", 0, 1], pair: [0, 1] } };
+const WEIGHTS = { schema: [{ name: "w_q", is_input: true }], view: { cell: ["weights", 0, 1], pair: [0, 1] } };
 const LOOK = { ...HERE, cell: null, pair: null, gradient: null, presenting: false };
 
 for (const [said, view, status, action, changes] of [
@@ -161,7 +161,7 @@ for (const [said, view, status, last, visit] of [
   [
     "not what the step is about",
     { open: ["learn"], lesson: ["x", 0] },
-    { answer: { lesson: { learns: "y" } } },
+    { answer: { lesson: { training_target: "y" } } },
     undefined,
   ],
 ]) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createLabs } from "../../qkv_demo/ui/static/state/lab.js";
 
-const REPORT = { words: "found", settings: {}, drawings: [], told: [] };
+const REPORT = { words: "found", settings: {}, drawings: [], captions: [] };
 
 /** A page with labs whose server returns each of `responses` once. */
 function open(responses, { connected = true } = {}) {

@@ -35,7 +35,7 @@ for (const [screen, presenting, size, layout] of [
     assert.equal(layoutOf(screen, presenting, size), layout));
 }
 
-const STEP = { shown: ["weights"], handles: ["w_q"] };
+const STEP = { components: ["weights"], handles: ["w_q"] };
 
 const ITS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"], presenting: false };
 
@@ -67,8 +67,11 @@ for (const [tokens, width, expected] of [
       embeddings: [row],
       heads: [{ w_q: [row], w_v: [row] }],
     };
-    const { shown, handles } = fitProjector({ shown: ["attention", "space"], handles: ["embeddings", "w_q"] }, scene);
-    assert.deepEqual([...shown, ...handles], expected);
+    const { components, handles } = fitProjector(
+      { components: ["attention", "space"], handles: ["embeddings", "w_q"] },
+      scene,
+    );
+    assert.deepEqual([...components, ...handles], expected);
   });
 }
 
@@ -82,7 +85,7 @@ test("a puzzle gives its words, and their values are nothing to it; a tool shows
 });
 
 test("a beat stands, moves, and rests until it can have been read; the way back to a moment is the same way", () => {
-  const beat = { words: "one two three", moves: 1 };
+  const beat = { words: "one two three", duration_factor: 1 };
   assert.deepEqual(timingOf(0, beat, false), { progress: 0, over: false });
   assert.equal(timingOf(700, beat, false).progress, 0);
   assert.equal(timingOf(1300, beat, false).progress, 0.5);

@@ -39,7 +39,7 @@ const moment = (loss, cause) => ({ loss, cause });
 const MIRROR = { location: { kind: "puzzle", name: "mirror" }, userScene: { tie_qk: false } };
 
 test("a puzzle is solved by the rounded loss", () => {
-  const spec = { puzzles: { mirror: {} }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: [] };
+  const spec = { puzzles: { mirror: {} }, tolerance: 0.1, solved_weight: 0.9, reached_loss: 0.001, fixed_targets: [] };
   for (const [loss, key] of [
     [0.104, "ui.learn.solved.hand"],
     [0.106, "ui.learn.puzzle.away"],
@@ -50,7 +50,13 @@ test("a puzzle is solved by the rounded loss", () => {
 });
 
 test("the status names what matters most", () => {
-  const spec = { puzzles: { mirror: { needs_two: true } }, tolerance: 0.1, share: 0.9, reached: 0.001, fixed: ["now"] };
+  const spec = {
+    puzzles: { mirror: { needs_two: true } },
+    tolerance: 0.1,
+    solved_weight: 0.9,
+    reached_loss: 0.001,
+    fixed_targets: ["now"],
+  };
   const statusWith = (changes, tied = false) =>
     statusOf({ error: null, lossHistory: [], stuck: null, ...changes }, spec, {
       ...MIRROR,

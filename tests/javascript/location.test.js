@@ -132,21 +132,21 @@ for (const [name, location, isOwn, expected] of [
   });
 }
 
-const predicts = { hidden: [["heads/*/weights", null]] };
+const prediction = { hidden: [["heads/*/weights", null]] };
 for (const [name, location, lesson, hides] of [
-  ["before the answer", step(1, { beat: 1 }), { predicts }, true],
-  ["after the answer", step(1, { beat: 2 }), { predicts }, false],
+  ["before the answer", step(1, { beat: 1 }), { prediction }, true],
+  ["after the answer", step(1, { beat: 2 }), { prediction }, false],
   ["without a prediction", step(), {}, false],
-  ["if nothing is hidden", step(), { predicts: { hidden: [] } }, false],
-  ["outside the lesson", own(), { predicts }, false],
+  ["if nothing is hidden", step(), { prediction: { hidden: [] } }, false],
+  ["outside the lesson", own(), { prediction }, false],
 ]) {
   test(`numbers are ${hides ? "hidden" : "shown"} ${name}`, () =>
     assert.equal(hidesNumbers({ lesson }, location), hides));
 }
 
 test("a step's question is open until its answer", () => {
-  assert.equal(openPrediction({ lesson: { predicts } }, step()), predicts);
-  assert.equal(openPrediction({ lesson: { predicts } }, step(1, { beat: 3 })), null);
+  assert.equal(openPrediction({ lesson: { prediction } }, step()), prediction);
+  assert.equal(openPrediction({ lesson: { prediction } }, step(1, { beat: 3 })), null);
 });
 
 for (const [name, location, presenting, free] of [

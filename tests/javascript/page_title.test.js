@@ -9,7 +9,7 @@ const titleOf = ({ lesson = null, overlay = null, location = {} } = /** @type {a
 for (const [name, props, expected] of /** @type {[string, any, RegExp][]} */ ([
   ["a custom scene", {}, /^QKV/],
   ["an example", { location: { kind: "example", name: "nlper" } }, /^preset\.nlper\.title – QKV/],
-  ["a step", { lesson: { title: "Two scores", lesson: "Riley" } }, /^Two scores – Riley – QKV/],
+  ["a step", { lesson: { title: "Two scores", lesson_title: "Riley" } }, /^Two scores – Riley – QKV/],
   [
     "a lab, before its lesson",
     { overlay: { kind: "lab", name: "order" }, lesson: { title: "T" } },

@@ -73,7 +73,7 @@ test("a lost response does not block the next request", async () => {
 });
 
 const FAULT = { error: "a fault of the app" };
-const SETTINGS = { words: { en: { "error.fault": FAULT.error } }, turning: "[\\u202e]" };
+const SETTINGS = { strings: { en: { "error.fault": FAULT.error } }, bidi_pattern: "[\\u202e]" };
 
 for (const [name, respond, result] of [
   ["a response", () => new Response('{"here":1}'), { here: 1 }],

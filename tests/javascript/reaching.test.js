@@ -12,7 +12,10 @@ const BESIDE = { getScreen: () => ({ stage: () => ({ glow() {} }) }), matrices: 
 
 /** A store whose numbers are those of the first scene, and a replay that makes a scene of each wish but (0, 0). */
 function open() {
-  const answer = { reaches: { queries: "pull" }, trace: { heads: [{ queries: [[], [1, 2, 3]], keys: [[], [4, 5]] }] } };
+  const answer = {
+    drag_programs: { queries: "pull" },
+    trace: { heads: [{ queries: [[], [1, 2, 3]], keys: [[], [4, 5]] }] },
+  };
   const store = storeOf(FIRST, { head: 0 }, { answer, notice: null });
   const asked = [];
   const moveScene = (start, program, wish) => {

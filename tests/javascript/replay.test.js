@@ -22,7 +22,7 @@ const responseOf = (scores, text = program("neg"), limit = [1]) => ({
   view: { head: 0, pair: [0, 0] },
   reading: "words",
   figures: {},
-  reaches: {},
+  drag_programs: {},
   schema: [],
   program: "key",
   texts: { key: text },

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { createMatrices, keyTokens, ledgerOf, numberAt, withToken } from "../../qkv_demo/ui/static/state/scene.js";
 import { between } from "../../qkv_demo/ui/static/state/transition.js";
 
-/** @type {[name: string, columns: string, path: string | null, absent?: number][]} */
+/** @type {[name: string, columns: string, path: string | null, defaultEntry?: number][]} */
 const TABLE = [
   ["embeddings", "d_model", "embeddings"],
   ["context_embeddings", "d_model", "context/embeddings"],
@@ -17,9 +17,9 @@ const TABLE = [
   ["weights", "keys", "weights"],
   ["w_o", "d_out", "w_o"],
 ];
-const QUANTITIES = TABLE.map(([name, columns, path, absent = null]) => ({
-  ...{ name, columns, path, absent },
-  rows: absent ? "one" : "many",
+const QUANTITIES = TABLE.map(([name, columns, path, defaultEntry = null]) => ({
+  ...{ name, columns, path, default_entry: defaultEntry },
+  rows: defaultEntry ? "one" : "many",
 }));
 const { rowsOf, withRow } = createMatrices(QUANTITIES);
 

@@ -41,16 +41,16 @@ test("the steps of a talk add up to whole minutes", () => {
 });
 
 const SETTINGS = {
-  words: { en: { "lab.why": "Why" } },
-  turning: "",
+  strings: { en: { "lab.why": "Why" } },
+  bidi_pattern: "",
   labs: { scaling: { title: "lab.why", question: "lab.why" } },
   lessons: { search: { texts: { en: { title: "Search", steps: ["Find", "Hard"] } } } },
 };
-const LESSON = { name: "search", lesson: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
+const LESSON = { name: "search", lesson_title: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
 const BEATS = [{ words: "One." }, { words: "Two." }];
-const FILM = { kind: "film", beat: 0, until: null, asks: false };
+const FILM = { kind: "film", beat: 0, until: null, isGuessing: false };
 const slideOf = (visit, answer = {}, beat = 0) => {
-  const shown = { reading: "", pair: [], film: BEATS, ...answer };
+  const shown = { reading: "", pair_sentences: [], film: BEATS, ...answer };
   const view = { language: "en", theme: "light" };
   const lesson = answer.lesson ? ["search", answer.lesson.step] : null;
   const location = { ...locationFrom({ lesson, preset: null }, { beat }), ...visit };

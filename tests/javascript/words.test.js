@@ -31,7 +31,7 @@ const CASES = [
 
 for (const [language, key, values, text] of CASES) {
   test(`${key} in ${language} says ${text}`, () =>
-    assert.equal(createTranslate({ words: TABLES, turning: TURNING }, language)(key, values), text));
+    assert.equal(createTranslate({ strings: TABLES, bidi_pattern: TURNING }, language)(key, values), text));
 }
 
 for (const [preferred, language] of [

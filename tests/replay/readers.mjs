@@ -25,12 +25,12 @@ const { toolsFrom } = await load("state/commands");
 const isTheme = (theme) => [null, "light", "dark"].includes(theme);
 
 /** Return true if an address is read as known values, and writing and reading them again gives the same. */
-function isStable(query, { addresses, words }) {
+function isStable(query, { addresses, strings }) {
   const address = readAddress(query);
-  const language = languageFor(words, address.language ?? "en");
+  const language = languageFor(strings, address.language ?? "en");
   const step = readStep(addresses, address.lesson);
   const talk = step && readTalk(addresses, step[0], address.talk);
-  const isKnown = isTheme(address.theme) && Object.hasOwn(words, language) && (step === null || Number.isInteger(step[1]));
+  const isKnown = isTheme(address.theme) && Object.hasOwn(strings, language) && (step === null || Number.isInteger(step[1]));
   if (!step || step[1] < 0 || !Object.hasOwn(addresses, step[0])) return isKnown;
   const position = { lesson: writeStep(addresses, step), talk: writeTalk(addresses, talk, step) };
   const state = { ...position, preset: null, language, presenting: true };

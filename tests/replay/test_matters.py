@@ -27,18 +27,18 @@ GOALS = [
 ]
 
 
-TOLD = {
-    name: found
-    for name, found in settings(Options(), {}).items()
-    if name in ("words", "turning", "formats", "quantities")
+SETTINGS = {
+    name: value
+    for name, value in settings(Options(), {}).items()
+    if name in ("strings", "bidi_pattern", "formats", "quantities")
 }
 
 
 def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -> Any:
-    found = answer({"scene": scene.to_dict(), "view": {"gradient": number, "language": language, **(view or {})}})
-    program = json.loads(slopes_program(scene, found["view"]["head"]).text)
-    asked = {"program": program, "answer": found, "shownScene": scene.to_dict()}
-    return page().ask({"slopes": asked, "language": language, "settings": TOLD})
+    response = answer({"scene": scene.to_dict(), "view": {"gradient": number, "language": language, **(view or {})}})
+    program = json.loads(slopes_program(scene, response["view"]["head"]).text)
+    slopes = {"program": program, "answer": response, "shownScene": scene.to_dict()}
+    return page().ask({"slopes": slopes, "language": language, "settings": SETTINGS})
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_words_name_the_steepest_numbers_token_and_slope(language: str) -> None:
 def test_a_hint_names_a_number_of_the_question(name: str, index: int) -> None:
     step = lessons()[name].steps[index]
     assert step.task
-    shown = matters(step.scene, list(step.task.watch), {"lesson": [name, index]})
+    shown = matters(step.scene, list(step.task.watched_cell), {"lesson": [name, index]})
     steepest = shown["slopes"]["strongest"]
     if step.scene.normalize_option.is_stepwise:
         assert steepest is None  # no number moves it a little

@@ -25,11 +25,11 @@ _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
 def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
     """Return the JSON of `contract.lesson.LessonWords` for a step, in one language.
 
-    `reached` is true if the scene shows the answer, and None if the step's own scene does. `refused` explains why a
-    scene does not count although it seems to reach the goal. `tried` describes the goal's number before and now.
-    `changed` describes the changes of the answer, and `marks` lists the changed cells and the rows that the answer is
-    about. `explains` is true if the step is about one number. `answer_cell` is the number of the answer, if it is
-    another one. `axes` is the example that names the axes, and `film` has the indices of the first and the last beat.
+    `is_reached` is true if the scene shows the answer, and None if the step's own scene does. `refusal` explains why a
+    scene does not count although it seems to reach the goal. `attempt` describes the goal's number before and now.
+    `changed` describes the changes of the answer, and `highlights` lists the changed cells and the rows that the answer
+    is about. `explains` is true if the step is about one number. `answer_cell` is the number of the answer, if it is
+    another one. `axes_example` is the example that names the axes. `film` has the indices of the first and last beat.
     """
     name, index = address
     lesson, step = lessons()[name], step_at(address)
@@ -51,34 +51,34 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     ]
     sentences = {
         "changed": description and in_parts(description, language, word_indices(step.scene)),
-        "tried": _describe_try(address, step.task, trace, language),
+        "attempt": _describe_attempt(address, step.task, trace, language),
     }
     return {
         "name": name,
         "step": index,
         "count": len(lesson.steps),
-        "lesson": texts["title"],
+        "lesson_title": texts["title"],
         **{part: step_texts.get(part) for part in ("title", *_SENTENCES)},
         "parts": {**_parts(address, language), **{name: parts for name, parts in sentences.items() if parts}},
         **{name: parts and read(parts) for name, parts in sentences.items()},
-        "marks": [_address(change) for change in answer_changes]
-        + [f"{of}/0/{row}" for of, row in step.marks if answer_changes],
+        "highlights": [_address(change) for change in answer_changes]
+        + [f"{quantity}/0/{row}" for quantity, row in step.highlights if answer_changes],
         "explains": step.cell is not None,
         "answer_cell": step.answer_cell,
-        "next": None if is_last else texts["steps"][lesson.names[index + 1]]["title"],
-        "following": _lesson_after(name, language) if is_last else None,
+        "next_title": None if is_last else texts["steps"][lesson.names[index + 1]]["title"],
+        "next_lesson": _lesson_after(name, language) if is_last else None,
         "closing": texts["closing"],  # Any step can be the last one of a shortened talk.
         "ends_on": lesson.ends_on,
         "tables": tables,
         "bars": len(tables) > 1 and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
-        "reached": None if step.solution is None else not refused and _shows_answer(step, trace),
-        "refused": step_texts["refused"] if refused else None,
-        "watch": None if step.task is None else step.task.watch,
+        "is_reached": None if step.solution is None else not refused and _shows_answer(step, trace),
+        "refusal": step_texts["refused"] if refused else None,
+        "watched_cell": None if step.task is None else step.task.watched_cell,
         "editable_rows": () if step.task is None else step.task.editable_rows,
-        "learns": step.learns,
-        "predicts": _predicts(address, trace, step_texts),
-        "wandered": trace.scene != step.scene,
-        "axes": step.axes,
+        "training_target": step.training_target,
+        "prediction": _prediction(address, trace, step_texts),
+        "is_changed": trace.scene != step.scene,
+        "axes_example": step.axes_example,
         "film": _beats(step, trace),
     }
 
@@ -95,47 +95,47 @@ def _beats(step: Step, trace: Trace) -> tuple[int, int] | None:
 def _parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
     """Return the step's sentences in parts, with the tokens and numbers of the step's own scene."""
     step, name = step_at(address), address[0]
-    told = marked(name, language)
-    said = told["steps"][step.name] | {"closing": told["closing"]}
+    lesson_texts = marked(name, language)
+    texts = lesson_texts["steps"][step.name] | {"closing": lesson_texts["closing"]}
     first = _first_uses(name, language)[step.name]
-    rest = [part for part in (*_SENTENCES, "closing") if part in said and part not in first]
-    return first | {part: parts(said[part], step.scene) for part in rest}
+    rest = [key for key in (*_SENTENCES, "closing") if key in texts and key not in first]
+    return first | {key: parts(texts[key], step.scene) for key in rest}
 
 
 @cache
 def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
     """Return each step's first sentences in parts, with a glossary term at its first use in the lesson."""
-    told = marked(name, language)["steps"]
-    read_first = [(step, part) for step in lessons()[name].steps for part in _READ_FIRST if part in told[step.name]]
-    texts = first_uses((parts(told[step.name][part], step.scene) for step, part in read_first), language)
-    found: dict[str, dict[str, list[Part]]] = {step.name: {} for step in lessons()[name].steps}
-    for (step, part), text in zip(read_first, texts, strict=True):
-        found[step.name][part] = text
-    return found
+    texts = marked(name, language)["steps"]
+    keys = [(step, key) for step in lessons()[name].steps for key in _READ_FIRST if key in texts[step.name]]
+    sentences = first_uses((parts(texts[step.name][key], step.scene) for step, key in keys), language)
+    by_step: dict[str, dict[str, list[Part]]] = {step.name: {} for step in lessons()[name].steps}
+    for (step, key), sentence in zip(keys, sentences, strict=True):
+        by_step[step.name][key] = sentence
+    return by_step
 
 
-def _predicts(address: StepAddress, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:
+def _prediction(address: StepAddress, trace: Trace, texts: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return the prediction with its choices, each with its text and whether it is right in the step's own scene.
 
-    `stands` is true if the same choices are right in the current scene.
+    `still_right` is true if the same choices are right in the current scene.
     """
     step = step_at(address)
-    if not step.predicts:
+    if not step.prediction:
         return None
-    right = _right(step.predicts, _first_trace(address))
-    choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
-    stands = trace.scene == step.scene or (not step.predicts.hides and right == _right(step.predicts, trace))
-    told = {"choices": choices, "stands": stands, "truth": _truth(address)}
-    return describe(step.predicts, trace.scene, step.plane_content) | told
+    right = _right(step.prediction, _first_trace(address))
+    choices = [{"text": text, "right": right[key]} for key, text in texts.get("choices", {}).items()]
+    still_right = trace.scene == step.scene or (not step.prediction.hides and right == _right(step.prediction, trace))
+    described = {"choices": choices, "still_right": still_right, "true_value": _truth(address)}
+    return describe(step.prediction, trace.scene, step.plane_content) | described
 
 
 @cache
 def _truth(address: StepAddress) -> float | None:
     """Return the number to guess, in the scene that shows the answer."""
     step = step_at(address)
-    if not step.predicts or not step.predicts.of:
+    if not step.prediction or not step.prediction.cell:
         return None
-    quantity, row, column = step.predicts.of
+    quantity, row, column = step.prediction.cell
     return attend(step.solution or step.scene).quantity(quantity)[row, column].item()
 
 
@@ -155,10 +155,10 @@ def _lesson_after(name: str, language: str) -> dict[str, str] | None:
     return {"name": after[0], "title": words(after[0], language)["title"]} if after else None
 
 
-def _describe_try(address: StepAddress, goal: Task | None, trace: Trace, language: str) -> list[Part] | None:
+def _describe_attempt(address: StepAddress, goal: Task | None, trace: Trace, language: str) -> list[Part] | None:
     """Describe the goal's number before and now. An unchanged scene has this text too, so that the layout stays."""
-    said = goal and describe_attempt(_first_trace(address), trace, goal.watch)
-    return in_parts(said, language) if said else None
+    attempt = goal and describe_attempt(_first_trace(address), trace, goal.watched_cell)
+    return in_parts(attempt, language) if attempt else None
 
 
 def _is_refused(step: Step, goal: Task, trace: Trace) -> bool:
@@ -173,12 +173,12 @@ def _is_refused(step: Step, goal: Task, trace: Trace) -> bool:
 
 
 def _shows_answer(step: Step, trace: Trace) -> bool:
-    return _reached(step.task, trace) if step.task else _equal_except_tokens(trace.scene, step.answered)
+    return _reached(step.task, trace) if step.task else _equal_except_tokens(trace.scene, step.answer_scene)
 
 
-def _equal_except_tokens(scene: Scene, other: Scene | None) -> bool:
+def _equal_except_tokens(scene: Scene, expected: Scene | None) -> bool:
     """Return whether two scenes have the same numbers and options. Their tokens may differ."""
-    return other is not None and vars(scene) | {"tokens": None} == vars(other) | {"tokens": None}
+    return expected is not None and vars(scene) | {"tokens": None} == vars(expected) | {"tokens": None}
 
 
 def _reached(goal: Task, trace: Trace) -> bool:

@@ -27,22 +27,25 @@ class NextEdit(NamedTuple):
 class Progress(NamedTuple):
     """The state of an example.
 
-    `own` is true if the scene is no longer the example's. `answered` is true if the scene answers the example's
+    `is_custom` is true if the scene is no longer the example's. `is_solved` is true if the scene answers the example's
     question. `reason` explains a right or nearly right answer.
     """
 
-    own: bool
-    answered: bool
-    following: NextEdit | None
+    is_custom: bool
+    is_solved: bool
+    next_edit: NextEdit | None
     reason: Reason | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return JSON. "offer" is true if "Show me" has an edit, and "handle" is the one that answers the question."""
-        handle = self.following.handle if self.following and not self.answered else None
+        """Return JSON.
+
+        "has_next_edit" is true if "Show me" has an edit, and "handle" is the one that answers the question.
+        """
+        handle = self.next_edit.handle if self.next_edit and not self.is_solved else None
         return {
-            "own": self.own,
-            "answered": self.answered,
-            "offer": self.following is not None,
+            "is_custom": self.is_custom,
+            "is_solved": self.is_solved,
+            "has_next_edit": self.next_edit is not None,
             "handle": handle,
         }
 
@@ -66,17 +69,17 @@ def read_progress(trace: Trace, name: str) -> Progress:
     has_options = _options(scene) in _known(name, _options)
     is_done = [has_options and remaining_changes(scene, own_changes) == () for _, own_changes in edits]
     last_done = [index for index, done in enumerate(is_done) if done][-1:]
-    answered = has_options and (bool(last_done) if preset.answers is None else bool(evaluate(preset.answers, trace)))
-    following = edits[last_done[0] + 1 :] if last_done else [] if answered else edits
-    reason = _reason(preset, [edit for edit, _ in edits if answered], trace) if has_options else None
-    if not following and not answered:
+    is_solved = has_options and (bool(last_done) if preset.answers is None else bool(evaluate(preset.answers, trace)))
+    following = edits[last_done[0] + 1 :] if last_done else [] if is_solved else edits
+    reason = _reason(preset, [edit for edit, _ in edits if is_solved], trace) if has_options else None
+    if not following and not is_solved:
         following = edits
     restored = () if has_options else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
     reversed_changes = [change.reversed() for index in last_done for change in edits[index][1]]
     for edit, own_changes in following[:1]:
         if remaining := remaining_changes(scene, [*restored, *reversed_changes, *own_changes]):
-            return Progress(False, answered, NextEdit(edit, remaining), reason)
-    return Progress(False, answered, None, reason)
+            return Progress(False, is_solved, NextEdit(edit, remaining), reason)
+    return Progress(False, is_solved, None, reason)
 
 
 def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
@@ -89,7 +92,7 @@ def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
 
 def next_edit(scene: Scene, name: str) -> NextEdit | None:
     """Return the edit that "Show me" makes, or None."""
-    return read_progress(attend(scene), name).following
+    return read_progress(attend(scene), name).next_edit
 
 
 def _options(scene: Scene) -> tuple[object, ...]:

@@ -55,9 +55,9 @@ def read_request(params: Params) -> Request:
 
 
 def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Result | dict[str, Any]]:
-    """Decorate a function of JSON so that it accepts any value, and returns {"error", "at"} instead of a SceneError.
+    """Decorate a function of JSON so that it accepts any value, and returns {"error", "cell"} instead of a SceneError.
 
-    "error" is one sentence in the requested language, "at" the location of the refused value.
+    "error" is one sentence in the requested language, "cell" the location of the refused value.
     """
 
     @wraps(function)
@@ -66,7 +66,7 @@ def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Resu
         try:
             return function(params)
         except SceneError as error:
-            return {"error": say(error.message, requested_language(params)), "at": error.location}
+            return {"error": say(error.message, requested_language(params)), "cell": error.location}
 
     return respond
 

@@ -42,7 +42,7 @@ def answer(params: Params) -> dict[str, Any]:
     """Build everything that the page needs to draw a request, which `read_request` describes.
 
     "keys" lists the texts that the page has cached, and "folded" the parts whose text it does not show. The response
-    has "said" if an edit that deserves an explanation made the scene, and no "scene" if the page has sent it.
+    has "notice" if an edit that deserves an explanation made the scene, and no "scene" if the page has sent it.
     """
     request = read_request(params)
     names = params.get("folded")
@@ -51,15 +51,15 @@ def answer(params: Params) -> dict[str, Any]:
     if folded:
         response["folded"] = folded
     if request.notice:
-        response["said"] = _sentence(request.notice, requested_language(params), request.scene)
+        response["notice"] = _sentence(request.notice, requested_language(params), request.scene)
     return response if request.from_page else {**response, "scene": request.scene.to_dict()}
 
 
 def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: Collection[str] = ()) -> dict[str, Any]:
     """Build the JSON of `contract.picture.Picture` for a scene and the JSON of a view.
 
-    "program", "layout", "geometry", "reaches", "turns", "programs" and the program of "slopes" are keys of "texts",
-    which holds only the texts that are not among the page's `keys`.
+    All programs, layouts and geometries are keys of "texts", which holds only the texts that are not among the page's
+    `keys`.
     """
     trace = attend_without_gradients(scene)
     cache = PageCache(keys)
@@ -84,11 +84,15 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
     if split := asymmetry(trace, head):
         turns = cache.programs(dial_programs(scene, head))
         reason = None if turns else stuck(scene, head)
-        response["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
+        response["asymmetry"] = {
+            **split.to_dict(),
+            "dial_programs": turns,
+            "no_dial_reason": reason and say(reason, view.language),
+        }
     if progress:
         response |= progress.to_dict()
         if progress.reason:
-            response["why"] = _sentence(describe_reason(progress.reason, scene), view.language, scene)
+            response["reason"] = _sentence(describe_reason(progress.reason, scene), view.language, scene)
     staging = step_at(view.lesson).staging.within(scene) if view.lesson else _free_staging(scene, view.cell[0])
     response["staging"] = staging._asdict()
     if view.film:
@@ -98,13 +102,13 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
         response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:
         is_stepwise = scene.normalize_option.is_stepwise
-        response["slopes"] = {"program": cache.program(slopes_program(scene, head)), "jumps": is_stepwise}
+        response["slopes"] = {"program": cache.program(slopes_program(scene, head)), "is_stepwise": is_stepwise}
     return response
 
 
 @lru_cache(maxsize=256)
 def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return what depends on no number of a scene: "program", "figures", "reaches", "training", and all their texts.
+    """Return the fields that depend on no number of a scene, and all their texts.
 
     Looking up each program takes a third of the time of a response, so the result is cached.
     """
@@ -113,7 +117,7 @@ def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
     response = {
         "program": cache.program(scene_program(scene)),
         "figures": _figures(scene, view, FIGURES, cache),
-        "reaches": cache.programs(drag_programs(scene, view.head)),
+        "drag_programs": cache.programs(drag_programs(scene, view.head)),
         "training": _training(scene, cache),
     }
     return response, cache.texts
@@ -174,7 +178,7 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
 def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     """Return the headline, the reasons for the pair's asymmetry, and the arithmetic of the number, unless folded.
 
-    "exact" lists the indices of the exact reasons, and "parts" has each sentence in parts.
+    "exact_sentences" has the indices of the exact reasons, and "parts" has each sentence in parts.
     """
     pair = Pair(trace, view.head, *view.pair)
     (headline,) = first_uses([in_parts(reading(pair), view.language)], view.language)
@@ -183,8 +187,8 @@ def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     reason_parts = [in_parts(reason, view.language) for reason in reasons]
     response: dict[str, Any] = {
         "reading": read(headline),
-        "pair": [read(parts) for parts in reason_parts],
-        "exact": [index for index, reason in enumerate(reasons) if reason.key.startswith(EXACT)],
+        "pair_sentences": [read(parts) for parts in reason_parts],
+        "exact_sentences": [index for index, reason in enumerate(reasons) if reason.key.startswith(EXACT)],
         "parts": {"reading": headline, "pair": reason_parts},
     }
     if "number" not in folded:
@@ -199,9 +203,9 @@ def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
     """Return the beats of the film that apply to the scene, in order. `example` is its name if it is unchanged.
 
-    Of each beat, "holds" is the table to edit, "moves" a factor of the duration, "guess" a question before the beat,
-    "notes" the speaker's notes, and "divisors" what its scores are divided by. The beat "one" uses a single matrix:
-    "weights" are its weights, and "then" is the picture after its own.
+    Of each beat, "editable_table" can be edited, "duration_factor" scales the duration, "guess" is a question before
+    the beat, "notes" are the speaker's notes, and "divisors" what its scores are divided by. The beat "one"
+    uses a single matrix: "weights" are its weights, and "next_picture" is the picture after its own.
     """
     response, pair = [], Pair(trace, view.head, *view.pair)
     beats = film(pair, example)
@@ -213,8 +217,8 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
             "name": name,
             "words": read(parts),
             "parts": parts,
-            "holds": editable_table(trace.scene, name),
-            "moves": DURATIONS.get(name, 1),
+            "editable_table": editable_table(trace.scene, name),
+            "duration_factor": DURATIONS.get(name, 1),
             "guess": question and _question(question, view.language),
             "notes": [say(note, view.language) for note in notes(pair, name, example)],
             **pictures[name],
@@ -225,7 +229,7 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
             shared = tied(trace)
             beat["weights"] = finite_rows(shared.rows("weights", view.head))
             picture = _figures(shared.scene, view, ["shares"], cache)["shares"]
-            beat["then"] = {"program": cache.program(scene_program(shared.scene)), **picture}
+            beat["next_picture"] = {"program": cache.program(scene_program(shared.scene)), **picture}
         response.append(beat)
     return response
 

@@ -8,7 +8,7 @@ from ... import locale
 from ...edits import matrices, sizes
 from ...examples import RENAMED, examples
 from ...learning.parameters import MATRICES
-from ...learning.targets import PUZZLES, READY, SHARE, TOLERANCE
+from ...learning.targets import PUZZLES, READY, SOLVED_WEIGHT, TOLERANCE
 from ...lessons import addresses, lessons, minutes, words
 from ...locale import Part
 from ...maths.attention import attend, finite_rows
@@ -25,13 +25,13 @@ from ...wording.parts import parts
 from . import lab
 
 OWN_MASK = "custom"  # The name of a mask that the user draws.
-MEANT = ("animal-street",)  # Examples to offer to a user who has typed a sentence.
+SUGGESTED = ("animal-street",)  # Examples to offer to a user who has typed a sentence.
 DIAL = 3.0  # The range of the asymmetry dial, from -3 to 3. Its number field takes any value.
 GIVEN_DECIMALS = 4  # Decimals of a number that the user has set, while it has no focus.
 GIVEN_SMALL = 0.001  # A number nearer to 0 is shown with significant digits instead.
 GIVEN_DIGITS = 3  # Significant digits of a small number.
-REACHED = 0.001  # Nats. Below this loss, no weight on the page visibly differs from its target.
-FIRST = "itself"  # The target if the example has none. Any scene can come nearer to it.
+REACHED_LOSS = 0.001  # Nats. Below this loss, no weight on the page visibly differs from its target.
+DEFAULT_TARGET = "itself"  # The target if the example has none. Any scene can come nearer to it.
 
 
 class File(NamedTuple):
@@ -68,9 +68,9 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "start": {"language": options.language, "presenting": options.presenting},
         "assets": assets,
         "languages": locale.languages(),
-        "words": {code: locale.table(code) for code in locale.languages()},
+        "strings": {code: locale.table(code) for code in locale.languages()},
         "questions": {code: questions(code) for code in locale.languages()},
-        "turning": locale.TURNING,
+        "bidi_pattern": locale.BIDI_PATTERN,
         "quantities": quantities(),
         "choices": choices(),
         "limits": limits(),
@@ -81,7 +81,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "labs": lab.menu(),
         "learning": learning(),
         "lessons": {name: lesson_settings(name) for name in lessons()},
-        "pictures": pictures(),
+        "thumbnails": thumbnails(),
         "addresses": {
             name: {"names": lessons()[name].names if name in lessons() else (), "steps": steps}
             for name, steps in addresses().items()
@@ -115,7 +115,7 @@ def lesson_settings(name: str) -> dict[str, Any]:
     lesson = lessons()[name]
     return {
         "texts": {code: _lesson_texts(name, code) for code in locale.languages()},
-        "fifteen": [lesson.names.index(step) for step in lesson.fifteen],
+        "short_talk": [lesson.names.index(step) for step in lesson.fifteen],
     }
 
 
@@ -130,7 +130,7 @@ def _lesson_texts(name: str, language: str) -> dict[str, Any]:
 
 
 @cache
-def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
+def thumbnails() -> dict[str, dict[str, list[list[float | None]]]]:
     """Return the weights in the pictures of Explore, of examples, of the last step of lessons, and of puzzles."""
     return {
         "preset": {name: _rounded_weights(preset.scene) for name, preset in examples().items()},
@@ -150,20 +150,20 @@ def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]
 
 def quantities() -> list[dict[str, Any]]:
     """Return the table of quantities, without what depends on a scene."""
-    fields = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
+    fields = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "default_entry")
     return [{name: getattr(quantity, name) for name in fields} for quantity in QUANTITIES]
 
 
 def choices() -> dict[str, Any]:
     """Return the options of every menu, in order. The first option of a scene is the default.
 
-    `divided` lists the scores that √d_k can divide. `own` maps options with a table of the user to the scene's field.
-    `fills` maps each quick fill to its parameter, which is an angle, a seed or none.
+    `divisible_scores` lists the scores that √d_k can divide. `custom_tables` maps options with a table of the user to
+    the scene's field. `fills` maps each quick fill to its parameter, which is an angle, a seed or none.
     """
     return {
         "score": list(SCORES),
-        "divided": [name for name, score in SCORES.items() if score.scaled],
-        "own": {OWN_MASK: "mask"} | {name: "weights" for name, kind in NORMALIZE.items() if kind.is_manual},
+        "divisible_scores": [name for name, score in SCORES.items() if score.scaled],
+        "custom_tables": {OWN_MASK: "mask"} | {name: "weights" for name, kind in NORMALIZE.items() if kind.is_manual},
         "mask": [*MASKS, OWN_MASK],
         "normalize": list(NORMALIZE),
         "positions": list(POSITIONS),
@@ -171,7 +171,7 @@ def choices() -> dict[str, Any]:
         "copies": list(FORMATS),
         "exports": list(EXPORTS),
         "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},
-        "meant": list(MEANT),
+        "suggested_examples": list(SUGGESTED),
         "plane_contents": list(get_args(PlaneContent)),
         "sizes": list(sizes.AXES),
     }
@@ -207,19 +207,19 @@ def formats() -> Mapping[str, float]:
 def learning() -> dict[str, Any]:
     """Return the targets and the puzzles. The page trains by itself, with the programs in responses.
 
-    `fixed` targets are read from the scene once, and then do not change.
+    `fixed_targets` are read from the scene once, and then do not change.
     """
     return {
-        "ready": READY,
-        "fixed": ["now"],
-        "first": FIRST,
-        "wishes": {name: preset.target for name, preset in examples().items() if preset.target is not None},
+        "ready_targets": READY,
+        "fixed_targets": ["now"],
+        "default_target": DEFAULT_TARGET,
+        "example_targets": {name: preset.target for name, preset in examples().items() if preset.target is not None},
         "matrices": MATRICES,
-        "rules": RULES,
-        "chosen": ["w_q", "w_k"],
-        "reached": REACHED,
+        "options": RULES,
+        "default_matrices": ["w_q", "w_k"],
+        "reached_loss": REACHED_LOSS,
         "tolerance": TOLERANCE,
-        "share": SHARE,
+        "solved_weight": SOLVED_WEIGHT,
         "puzzles": {
             name: {"scene": puzzle.scene.to_dict(), "target": puzzle.target, "needs_two": puzzle.needs_two}
             for name, puzzle in PUZZLES.items()
@@ -237,7 +237,7 @@ def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
         {
             "name": quantity.name,
             "symbol": quantity.symbol_in(scene),
-            "given": quantity.is_input(scene),
+            "is_input": quantity.is_input(scene),
             "sources": quantity.sources(scene),
             "sizes": [quantity.size(scene, head) for head in range(len(scene.heads) if quantity.per_head else 1)],
             "path": quantity.path if quantity.is_input(scene) else quantity.trace_path,

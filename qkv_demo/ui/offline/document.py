@@ -41,17 +41,17 @@ def pack(data: Any) -> str:
     return base64.b64encode(gzip.compress(orjson.dumps(data), 9, mtime=0)).decode()
 
 
-def offline_settings(settings: Mapping[str, Any], app: str | None, *, whole: bool) -> dict[str, Any]:
+def offline_settings(settings: Mapping[str, Any], app: str | None, *, is_complete: bool) -> dict[str, Any]:
     """Return the settings of a page without a server.
 
-    `app` is the app's address, or None if other people cannot open it. `whole` is true if every place was recorded.
-    Strings under "alone." replace those that are wrong without a server.
+    `app` is the app's address, or None if other people cannot open it. `is_complete` is true if all examples
+    and lessons were recorded. Strings under "alone." replace those that are wrong without a server.
     """
-    words = {
+    strings = {
         language: {key: table.get(f"alone.{key}", text) for key, text in table.items()}
-        for language, table in settings["words"].items()
+        for language, table in settings["strings"].items()
     }
-    return {**settings, "words": words, "alone": {"app": app, "whole": whole}}
+    return {**settings, "strings": strings, "standalone": {"app": app, "is_complete": is_complete}}
 
 
 def page_styles() -> str:

@@ -34,24 +34,24 @@ _MAX_CACHED_STEPS = 256  # Each step takes about 100 kB.
 
 
 class Recording:
-    """The recorded places in one language. A place is a scene with its pictures.
+    """The recorded scenes in one language, each with its pictures.
 
     Most values are equal in many pictures, so each value is stored once, and a picture holds indices into `values`.
     """
 
     def __init__(self, view: Mapping[str, Any]) -> None:
-        """Start an empty recording. Every place opens with the JSON `view`."""
+        """Start an empty recording. Every scene opens with the JSON `view`."""
         self._view = {**view, "lesson": None, "gradient": None}
         self._texts: dict[str, str] = {}
         self._variants: set[Scene] = set()
-        self._places: list[dict[str, Any]] = []
+        self._scenes: list[dict[str, Any]] = []
         self._values: dict[str, dict[bytes, int]] = {}  # The index of each JSON value, by the field of a picture.
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the recording as the JSON of `contract.settings.Recorded`."""
+        """Return the recording as the JSON of `contract.settings.Recording`."""
         language = known(self._view.get("language"))
         values = {field: [orjson.Fragment(value) for value in indices] for field, indices in self._values.items()}
-        return {"language": language, "places": self._places, "values": values, "texts": self._texts}
+        return {"language": language, "scenes": self._scenes, "values": values, "texts": self._texts}
 
     def add_scene(self, scene: Scene, max_views: int = MAX_VIEWS) -> None:
         """Record the scene with which the page opens."""
@@ -97,22 +97,24 @@ class Recording:
 
     def _add(
         self,
-        opens: Mapping[str, Any] | None,
+        fields: Mapping[str, Any] | None,
         request: Request,
         max_views: int,
         answer_cell: tuple[str, int, int] | None = None,
     ) -> None:
-        """Record a place: the most important views of a scene, and the view with `answer_cell` selected.
+        """Record the most important views of a scene, and the view with `answer_cell` selected.
 
-        `opens` is the request that leads to the place, {} for the first place, and None if no request does.
+        `fields` is the request that leads to the scene, {} for the page's first scene, and None if no request does.
         """
         first_view = read_view(request.view, attend(request.scene))
         preset = request.view.get("preset")
         views = list(islice(dict.fromkeys(_views(request.scene, first_view)), max_views))
         if answer_cell:
             views.append(replace(first_view, cell=answer_cell, pair=answer_cell[1:]))
-        recorded = [self._record(request.scene, view, preset) for view in views]
-        self._places.append({"opens": opens, "preset": preset, "scene": request.scene.to_dict(), "recorded": recorded})
+        pictures = [self._record(request.scene, view, preset) for view in views]
+        self._scenes.append(
+            {"request": fields, "preset": preset, "scene": request.scene.to_dict(), "pictures": pictures}
+        )
 
     def _record(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
         """Store the picture of one view. Return the index of each field's value."""
@@ -127,7 +129,7 @@ class Recording:
         picture = build_picture(scene, fields, list(self._texts))
         self._texts |= picture.pop("texts")
         picture["view"] |= {"gradient": None}
-        picture["offer"] = False  # Only the server can find the next edit of "Show me".
+        picture["has_next_edit"] = False  # Only the server can find the next edit of "Show me".
         return {field: self._index(field, value) for field, value in picture.items()}
 
     def _index(self, field: str, value: Any) -> int:

@@ -38,11 +38,11 @@ def build_page(params: Mapping[str, Any], query: str, recorded: Mapping[str, Any
     """
     language, view = requested_language(params), requested_view(params)
     all_settings = settings(Options(language), _NO_ASSETS)
-    in_language = {field: {language: all_settings[field][language]} for field in ("words", "languages")}
+    in_language = {field: {language: all_settings[field][language]} for field in ("strings", "languages")}
     theme = "dark" if view.get("theme") == "dark" else "light"
     app = _app_link(params.get("address"), query)
     data = {
-        "settings": offline_settings({**all_settings, **in_language}, app, whole=False),
+        "settings": offline_settings({**all_settings, **in_language}, app, is_complete=False),
         **recorded,
         "shown": {"theme": theme, "presenting": view.get("presenting") is True, **start},
     }

@@ -1,7 +1,7 @@
-"""The static site: a folder with every place in every language, for a web host without an app or for a disk.
+"""The static site: a folder with all examples and lessons in every language, for a web host without an app or a disk.
 
-It has one page, one script and one style sheet. The recorded responses of each place are scripts, which the page loads
-when they are needed, because a page that is opened from a disk may load scripts but no JSON.
+It has one page, one script and one style sheet. The recorded responses of each example and lesson are scripts, which
+the page loads when they are needed, because a page that is opened from a disk may load scripts but no JSON.
 """
 
 from collections import Counter
@@ -24,8 +24,8 @@ from ..bundle import PLOTLY, STATIC, join_as_script, read_modules, without_comme
 from .document import build_document, offline_settings, pack, page_styles
 from .recording import MAX_STEP_VIEWS, Recording
 
-SHARED = "shared"  # The file of the texts that many places refer to.
-_MIN_SHARED = 3  # Places that refer to a shared text.
+SHARED = "shared"  # The file of the texts that many recordings refer to.
+_MIN_SHARED = 3  # Recordings that refer to a shared text.
 OTHERS = "others"  # The file of the scenes of puzzles and labs.
 _ASSETS = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
 _HEAD = """<link rel="icon" href="data:,">
@@ -51,35 +51,35 @@ QKV by hand lets you edit attention by hand. This version needs no server.
 
 def write_site(folder: Path, options: Options) -> None:
     """Write the site into a folder. Other files in the folder stay."""
-    start = offline_settings(settings(options, _ASSETS), options.app, whole=True)
+    start = offline_settings(settings(options, _ASSETS), options.app, is_complete=True)
     _write(folder / "index.html", build_document(start, _POLICY, _HEAD))
     _write(folder / "README.md", _README)
     _write(folder / "script.js", join_as_script(without_comments(read_modules(STATIC, "main.js")), "mountSite"))
     _write(folder / "styles.css", page_styles())
     _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
     numbers = {name: lab.measure(**lab.settings(None)) for name, lab in labs().items()}
-    _write_places(folder / "places", numbers)
+    _write_recordings(folder / "recordings", numbers)
     for name, lab in labs().items():
         for language in languages():
             report = to_json(name, lab.settings(None), numbers[name], language)
             _write_data(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(report)])
 
 
-def _write_places(folder: Path, numbers: Mapping[str, Numbers]) -> None:
-    """Write the recordings of all places, the texts of each place, and the shared texts."""
-    texts_by_place: dict[str, dict[str, str]] = {}
-    for place, record in _recorders(_other_scenes(numbers)).items():
-        texts = texts_by_place[place] = {}
+def _write_recordings(folder: Path, numbers: Mapping[str, Numbers]) -> None:
+    """Write the recordings of each example and lesson, their texts, and the shared texts."""
+    texts_by_name: dict[str, dict[str, str]] = {}
+    for name, record in _recorders(_other_scenes(numbers)).items():
+        texts = texts_by_name[name] = {}
         for language in languages():
             recording = Recording({"language": language})
             record(recording)
             data = recording.to_dict()
             texts |= data.pop("texts")
-            _write_data(folder / f"{place}.{language}.js", data)
-    shared = _shared_texts(texts_by_place.values())
+            _write_data(folder / f"{name}.{language}.js", data)
+    shared = _shared_texts(texts_by_name.values())
     _write_data(folder / f"{SHARED}.js", shared)
-    for place, texts in texts_by_place.items():
-        _write_data(folder / f"{place}.js", {key: text for key, text in texts.items() if key not in shared})
+    for name, texts in texts_by_name.items():
+        _write_data(folder / f"{name}.js", {key: text for key, text in texts.items() if key not in shared})
 
 
 def _shared_texts(all_texts: Collection[dict[str, str]]) -> dict[str, str]:
@@ -88,7 +88,7 @@ def _shared_texts(all_texts: Collection[dict[str, str]]) -> dict[str, str]:
 
 
 def _recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
-    """Return the functions that record each place, by its name."""
+    """Return the functions that make each recording, by its name."""
 
     def record_others(recording: Recording) -> None:
         for scene in other_scenes:

@@ -51,7 +51,7 @@ export async function begin(
   const light =
     params.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
   const view = viewOf(params, settings, {
-    language: languageFor(settings.words, spoken),
+    language: languageFor(settings.strings, spoken),
     theme: light,
     ...place,
     pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python checks it.

@@ -22,7 +22,7 @@ export function mount(element, props, root) {
 
 /** Open a saved page; its own script calls it once. */
 export async function mountAlone() {
-  /** @type {Recorded & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
+  /** @type {Recording & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
   const data = await dataInPage();
   const { settings, shown } = data;
   const params = { ...readAddress(""), ...shown, lesson: writeStep(settings.addresses, shown.lesson) };

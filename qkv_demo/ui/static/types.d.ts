@@ -223,7 +223,7 @@ interface Status {
   connected: boolean;
   notice: Notice | null;
   /** The scene that Python has refused, and the number at fault. */
-  refused: { scene: Scene; at: Refusal["at"] } | null;
+  refused: { scene: Scene; cell: Refusal["cell"] } | null;
   /** The picture on screen: Python's newest words, and the numbers of the scene `shownScene`. */
   answer: Picture;
   shownScene: Scene;
@@ -356,7 +356,7 @@ type Question = { scene?: Scene; kept?: Scene; view?: View; keys?: string[]; [pa
 interface Server {
   answer(request: Question, signal?: AbortSignal): Promise<Answer | undefined>;
   /** Fetch the recording of a lesson's step, for when the connection is lost. */
-  prefetch(request: object): Promise<Recorded | Refusal | undefined>;
+  prefetch(request: object): Promise<Recording | Refusal | undefined>;
   write(request: object, signal?: AbortSignal): Promise<{ text: string } | { error: string } | undefined>;
   fit(request: object, signal?: AbortSignal): Promise<FittedScene | { error: string } | undefined>;
   lab(request: object, signal: AbortSignal): Promise<LabReport | Refusal | undefined>;

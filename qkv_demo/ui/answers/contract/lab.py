@@ -15,7 +15,7 @@ LabDrawing = TypeAliasType(
 class LabReport(TypedDict):
     """The numbers, the sentences and the drawings of a lab. A moment is one state of the experiment.
 
-    `told` has a sentence for each moment, and `scenes` its scene.
+    `captions` has a sentence for each moment, and `scenes` its scene.
     """
 
     lab: str
@@ -24,7 +24,7 @@ class LabReport(TypedDict):
     words: str
     more: list[str]
     drawings: list[LabDrawing]
-    told: list[str]
+    captions: list[str]
     scenes: list[Scene]
     pair: PairIndex | None
     target: str | list[list[float]] | None

@@ -18,17 +18,17 @@ class Prediction(TypedDict):
     """A number or a statement that the user predicts.
 
     Until then the page hides the matrices in `hidden`, each with a row or null for all, and the components in
-    `covered`, each with the asking row for which the component would show them.
+    `hidden_components`, each with the asking row for which the component would show them.
     """
 
     kind: Literal["choose", "drag"]
     choices: list[Choice]
-    stands: bool
-    of: CellIndex | None
+    still_right: bool
+    cell: CellIndex | None
     range: tuple[float, float]
     hidden: list[tuple[str, int | None]]
-    covered: list[tuple[str, int | None]]
-    truth: float | None  # The number to guess.
+    hidden_components: list[tuple[str, int | None]]
+    true_value: float | None  # The number to guess.
 
 
 class StepTable(TypedDict):
@@ -38,7 +38,7 @@ class StepTable(TypedDict):
     rows: Rows
 
 
-class Following(TypedDict):
+class NextLesson(TypedDict):
     """The lesson that comes next."""
 
     name: str
@@ -51,7 +51,7 @@ class LessonWords(TypedDict):
     name: str
     step: int
     count: int
-    lesson: str
+    lesson_title: str
     title: str
     text: str
     ask: str
@@ -62,22 +62,22 @@ class LessonWords(TypedDict):
     done: str | None
     parts: dict[str, list[SentencePart]]
     changed: str | None  # A sentence about the changes of the answer.
-    tried: str | None
-    marks: list[str]  # The changes: "w_q/0/1/0" is a cell, "weights/0/3" a row, "tie_qk" an option.
+    attempt: str | None
+    highlights: list[str]  # The changes: "w_q/0/1/0" is a cell, "weights/0/3" a row, "tie_qk" an option.
     explains: bool
     answer_cell: CellIndex | None
-    next: str | None
-    following: Following | None
+    next_title: str | None
+    next_lesson: NextLesson | None
     closing: str
     ends_on: tuple[str, ...]
     tables: list[StepTable]
     bars: bool  # True if each table is one number from 0 to 1, which is drawn as a bar.
-    reached: bool | None
-    refused: str | None
-    watch: CellIndex | None
+    is_reached: bool | None
+    refusal: str | None
+    watched_cell: CellIndex | None
     editable_rows: list[tuple[str, int | None]]
-    learns: str | Rows | None
-    predicts: Prediction | None
-    wandered: bool
-    axes: str | None
+    training_target: str | Rows | None
+    prediction: Prediction | None
+    is_changed: bool
+    axes_example: str | None
     film: tuple[int, int] | None

@@ -61,8 +61,8 @@ class Asymmetry(TypedDict):
     symmetric: Rows
     antisymmetric: Rows
     dials: dict[str, float]
-    turns: dict[str, str]
-    stuck: str | None
+    dial_programs: dict[str, str]
+    no_dial_reason: str | None
 
 
 class FigureKeys(TypedDict):
@@ -74,10 +74,10 @@ class FigureKeys(TypedDict):
 
 
 class SlopesResponse(TypedDict):
-    """The program for the slopes of a number, and true in `jumps` if the number has no slope because it jumps."""
+    """The program for the slopes of a number. `is_stepwise` is true if the number jumps and so has no slope."""
 
     program: str
-    jumps: bool
+    is_stepwise: bool
 
 
 class FilmGuess(TypedDict):
@@ -97,18 +97,18 @@ class NextPicture(TypedDict):
 
 
 class Beat(TypedDict):
-    """A sentence of the film and its picture. `holds` is the table to edit, `moves` scales the duration."""
+    """A sentence of the film and its picture. `editable_table` can be edited, `duration_factor` scales the duration."""
 
     name: str
     words: str
     parts: list[SentencePart]
-    holds: str | None
-    moves: float
+    editable_table: str | None
+    duration_factor: float
     guess: FilmGuess | None
     divisors: NotRequired[str]
     notes: list[str]
     weights: NotRequired[MaybeRows]
-    then: NotRequired[NextPicture]
+    next_picture: NotRequired[NextPicture]
     layout: str
     geometry: str
 
@@ -116,7 +116,7 @@ class Beat(TypedDict):
 class Staging(TypedDict):
     """The components to show, and the quantities whose arrows can be dragged."""
 
-    shown: tuple[str, ...]
+    components: tuple[str, ...]
     handles: tuple[str, ...]
 
 
@@ -144,13 +144,13 @@ class Picture(TypedDict):
     schema: list[SchemaEntry]
     view: PictureView
     reading: str
-    pair: list[str]  # Sentences about the two directions of the selected pair.
-    exact: list[int]  # The indices of the sentences in `pair` that give an exact reason.
+    pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
+    exact_sentences: list[int]  # The indices of the sentences in `pair_sentences` that give an exact reason.
     folded: NotRequired[list[str]]  # Closed components, whose text is absent.
     parts: Parts
     explanation: NotRequired[Explanation]
     figures: dict[str, FigureKeys]
-    reaches: dict[str, str]  # The program that drags an arrow, by the arrow's quantity.
+    drag_programs: dict[str, str]  # The program that drags an arrow, by the arrow's quantity.
     training: Training | None
     program: str
     texts: dict[str, str]
@@ -158,12 +158,12 @@ class Picture(TypedDict):
     lesson: NotRequired[LessonWords]
     staging: Staging
     film: NotRequired[list[Beat]]
-    own: NotRequired[bool]  # True if the scene is no longer the example's.
-    answered: NotRequired[bool]  # True if the example's question is answered.
-    why: NotRequired[SentenceText]
-    offer: NotRequired[bool]  # True if "Show me" has an edit.
+    is_custom: NotRequired[bool]  # True if the scene is no longer the example's.
+    is_solved: NotRequired[bool]  # True if the example's question is answered.
+    reason: NotRequired[SentenceText]
+    has_next_edit: NotRequired[bool]  # True if "Show me" has an edit.
     handle: NotRequired[str | None]  # The handle that answers the question.
-    said: NotRequired[SentenceText]
+    notice: NotRequired[SentenceText]
     slopes: NotRequired[SlopesResponse]
 
 
@@ -180,7 +180,7 @@ class Refusal(TypedDict):
     """The reason for refusing a scene, in one sentence."""
 
     error: str
-    at: NotRequired[RefusedCell]
+    cell: NotRequired[RefusedCell]
 
 
 Answer = TypeAliasType("Answer", Picture | Refusal)

@@ -72,7 +72,7 @@ class SentenceText(TypedDict):
 
 
 class Quantity(TypedDict):
-    """A row of the table of quantities. If a scene omits the matrix, each entry is `absent`."""
+    """A row of the table of quantities. If a scene omits the matrix, each entry is `default_entry`."""
 
     name: str
     symbol: str
@@ -82,15 +82,15 @@ class Quantity(TypedDict):
     scale: Scale
     per_head: bool
     path: str | None
-    absent: float | None
+    default_entry: float | None
 
 
 class SchemaEntry(TypedDict):
-    """A quantity of one scene. `given` is true if the user sets it. `role` is present if it differs from the table."""
+    """A quantity of one scene. `is_input` is true if the user sets it. `role` is only present if it differs."""
 
     name: str
     symbol: str
-    given: bool
+    is_input: bool
     sources: tuple[str, ...]
     role: NotRequired[Role]
     sizes: list[tuple[int, int]]

@@ -29,8 +29,8 @@ class Choices(TypedDict):
     """The options of every menu, in order."""
 
     score: list[str]
-    divided: list[str]
-    own: dict[str, Literal["mask", "weights"]]
+    divisible_scores: list[str]
+    custom_tables: dict[str, Literal["mask", "weights"]]
     mask: list[str]
     normalize: list[str]
     positions: list[str]
@@ -38,7 +38,7 @@ class Choices(TypedDict):
     copies: list[str]
     exports: list[str]
     files: dict[str, SavedFile]
-    meant: list[str]
+    suggested_examples: list[str]
     plane_contents: list[str]
     sizes: list[str]
 
@@ -66,8 +66,8 @@ class LabControl(TypedDict):
     default: Any
     label: str
     options: dict[str, str]
-    least: NotRequired[int]
-    most: NotRequired[int]
+    min: NotRequired[int]
+    max: NotRequired[int]
     doubling: NotRequired[bool]
     when: NotRequired[tuple[str, Any] | None]
 
@@ -93,16 +93,16 @@ class Puzzle(TypedDict):
 class LearningSettings(TypedDict):
     """The targets, the puzzles, and the loss in nats below which a target counts as reached."""
 
-    ready: tuple[str, ...]
-    fixed: list[str]
-    first: str
-    wishes: dict[str, str]
+    ready_targets: tuple[str, ...]
+    fixed_targets: list[str]
+    default_target: str
+    example_targets: dict[str, str]
     matrices: tuple[str, ...]
-    rules: tuple[SceneField, ...]
-    chosen: list[str]
-    reached: float
+    options: tuple[SceneField, ...]
+    default_matrices: list[str]
+    reached_loss: float
     tolerance: float
-    share: float
+    solved_weight: float
     puzzles: dict[str, Puzzle]
 
 
@@ -119,7 +119,7 @@ class LessonSettings(TypedDict):
     """A lesson's texts by language, and the indices of the steps of its talk of fifteen minutes, if it has one."""
 
     texts: dict[str, LessonTexts]
-    fifteen: list[int]
+    short_talk: list[int]
 
 
 class StepAddresses(TypedDict):
@@ -137,11 +137,11 @@ class Assets(TypedDict):
     notes: str
 
 
-class Alone(TypedDict):
-    """A page without a server: the app's address, and `whole` if every place was recorded, as on a site."""
+class Standalone(TypedDict):
+    """A page without a server: the app's address, and `is_complete` if everything was recorded, as on a site."""
 
     app: str | None
-    whole: bool
+    is_complete: bool
 
 
 class Settings(TypedDict):
@@ -150,8 +150,8 @@ class Settings(TypedDict):
     start: Start
     assets: Assets
     languages: dict[str, str]
-    words: Words
-    turning: str  # A regular expression for text that could change the direction of adjacent text.
+    strings: Words
+    bidi_pattern: str  # A regular expression for text that could change the direction of adjacent text.
     quantities: list[Quantity]
     choices: Choices
     limits: Limits
@@ -162,33 +162,33 @@ class Settings(TypedDict):
     questions: dict[str, dict[str, list[SentencePart]]]
     lessons: dict[str, LessonSettings]
     addresses: dict[str, StepAddresses]
-    pictures: dict[str, dict[str, MaybeRows]]
+    thumbnails: dict[str, dict[str, MaybeRows]]
     labs: dict[str, Lab]
     learning: LearningSettings
-    alone: NotRequired[Alone]
+    standalone: NotRequired[Standalone]
 
 
-class Opening(TypedDict, total=False):
-    """The request that leads to a recorded place. It is empty for the first place of the page."""
+class RecordedRequest(TypedDict, total=False):
+    """The request that leads to a recorded scene. It is empty for the first scene of the page."""
 
     lesson: LessonStep
     solution: LessonStep
     preset: str
 
 
-class RecordedPlace(TypedDict):
+class RecordedScene(TypedDict):
     """A recorded scene and its pictures. A picture has the index of each field's value."""
 
-    opens: Opening | None
+    request: RecordedRequest | None
     preset: str | None
     scene: Scene
-    recorded: list[dict[str, int]]
+    pictures: list[dict[str, int]]
 
 
-class Recorded(TypedDict):
+class Recording(TypedDict):
     """Responses in one language, recorded for when there is no server. Values are shared between pictures."""
 
     language: str
-    places: list[RecordedPlace]
+    scenes: list[RecordedScene]
     values: dict[str, list[Any]]
     texts: dict[str, str]

@@ -4,18 +4,18 @@ const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g; // The second form is
 
 /**
  * Create the translation function of one language: `t("ui.undo")`, `t("ui.cell", { token: "dog" })`. Values that match the
- * pattern `turning` could change the direction of the text beside them, so they are isolated as in Python.
- * @param {Pick<Settings, "words" | "turning">} settings @param {string} language @returns {Translate}
+ * pattern `bidi_pattern` could change the direction of the text beside them, so they are isolated as in Python.
+ * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @param {string} language @returns {Translate}
  */
-export function createTranslate({ words, turning }, language) {
-  const table = lookUp(words, language) ?? words.en;
-  const turningPattern = new RegExp(turning, "u");
+export function createTranslate({ strings, bidi_pattern: bidiPattern }, language) {
+  const table = lookUp(strings, language) ?? strings.en;
+  const directional = new RegExp(bidiPattern, "u");
   return (key, values = {}) => {
     const text = lookUp(table, key) ?? key; // An unknown key is shown itself.
     return text.replace(PLACEHOLDER, (placeholder, name, singular, plural) => {
       const value = String(lookUp(values, name) ?? placeholder);
       if (singular !== undefined) return value === "1" ? singular : plural;
-      return turningPattern.test(value) ? isolate(value) : value;
+      return directional.test(value) ? isolate(value) : value;
     });
   };
 }

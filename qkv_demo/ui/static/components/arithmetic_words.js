@@ -33,7 +33,7 @@ export function slopeWords(page, props) {
   const target = cellTitle(page, props, answer.view.gradient ?? ["", 0, 0]);
   const strongest = slopes?.strongest;
   if (!strongest) {
-    const jumps = answer.slopes?.jumps && JUMPING.includes(answer.view.gradient?.[0] ?? "");
+    const jumps = answer.slopes?.is_stepwise && JUMPING.includes(answer.view.gradient?.[0] ?? "");
     return t(jumps ? "ui.gradient.jumps" : "ui.gradient.none", { target });
   }
   const [entry, { slope }] = [entryName(page, props, strongest), strongest];

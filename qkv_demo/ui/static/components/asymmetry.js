@@ -20,7 +20,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     "aria-label": t("ui.panel.pair"),
   });
   const component = createComponent(element, (props) => {
-    const { asymmetry = null, exact, pair, parts } = props.answer;
+    const { asymmetry = null, exact_sentences: exact, pair_sentences: pair, parts } = props.answer;
     const lines = pair.map((text, index) => html`<p>${sentence(text, parts.pair[index])}</p>`);
     const [shownLines, exactLines] = [false, true].map((isExact) =>
       lines.filter((_, index) => exact.includes(index) === isExact),
@@ -69,7 +69,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   /** @param {Asymmetry | null} asymmetry */
   function dials(asymmetry) {
     if (asymmetry === null) return nothing;
-    if (asymmetry.stuck !== null) return html`<p class="dial-off soft">${asymmetry.stuck}</p>`;
+    if (asymmetry.no_dial_reason !== null) return html`<p class="dial-off soft">${asymmetry.no_dial_reason}</p>`;
     const max = settings.limits.dial;
     /** @param {string} name @param {{ target: HTMLInputElement }} event */
     const turn = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));

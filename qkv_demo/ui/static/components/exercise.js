@@ -15,8 +15,8 @@ import { formulas, sentence } from "./sentence.js";
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 export function guessOf(page, prediction, progress) {
-  const { kind, of, truth, range } = prediction;
-  const [, row, column] = of ?? ["", 0, 0];
+  const { kind, cell, true_value: truth, range } = prediction;
+  const [, row, column] = cell ?? ["", 0, 0];
   const { isAnswered, guess } = progress;
   return html`
     <div
@@ -122,8 +122,8 @@ const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) 
  * Draw the goal, or the reason why a scene that looks like it does not count.
  * @param {Step} step @param {"goal" | "done"} [name]
  */
-const goal = ({ lesson: { refused, reached }, text }, name = "goal") => html`
-  <p class="lesson-goal strong">${refused && !reached ? formulas(refused) : text(name)}</p>
+const goal = ({ lesson: { refusal, is_reached: reached }, text }, name = "goal") => html`
+  <p class="lesson-goal strong">${refusal && !reached ? formulas(refusal) : text(name)}</p>
 `;
 
 /**
@@ -146,10 +146,10 @@ export function quizOnPage(page, step) {
             </button>
             <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
           </div>
-          <p class="lesson-tried type-2">${text("tried")}</p>
+          <p class="lesson-attempt type-2">${text("attempt")}</p>
         </div>
-        <p class="room" aria-hidden="true">✓ ${text("done")}<br>${text("tried")}</p>
-        <p class="lesson-done">${lesson.reached ? html`✓ ${text("done")}<br>${text("changed")}` : nothing}</p>
+        <p class="room" aria-hidden="true">✓ ${text("done")}<br>${text("attempt")}</p>
+        <p class="lesson-done">${lesson.is_reached ? html`✓ ${text("done")}<br>${text("changed")}` : nothing}</p>
       </div>
       <div class="small hint" ?hidden=${!location.hint}>
         <p class="lesson-hint">${sentence(lesson.hint, lesson.parts?.hint)}</p>
@@ -173,15 +173,15 @@ export function quizInTalk(step) {
   const state = stateOf(lesson);
   if (location.beat === 0) return nothing;
   if (state === "reached" || state === "refused" || isAnswered)
-    return html`<div class=${classOf(lesson)}>${goal(step, lesson.reached ? "done" : "goal")}</div>`;
+    return html`<div class=${classOf(lesson)}>${goal(step, lesson.is_reached ? "done" : "goal")}</div>`;
   return html`
-    <div class="quiz card spaced ${state || "waits"}"><p class="lesson-tried type-2">${text("tried")}</p></div>
+    <div class="quiz card spaced ${state || "waits"}"><p class="lesson-attempt type-2">${text("attempt")}</p></div>
   `;
 }
 
 /** @param {LessonWords} lesson */
-const stateOf = ({ reached, refused, wandered }) =>
-  reached ? "reached" : refused ? "refused" : wandered ? "tried" : "";
+const stateOf = ({ is_reached: reached, refusal, is_changed: wandered }) =>
+  reached ? "reached" : refusal ? "refused" : wandered ? "tried" : "";
 
 /** @param {LessonWords} lesson */
-const classOf = (lesson) => `quiz card stack ${stateOf(lesson)}${lesson.reached ? " good" : ""}`;
+const classOf = (lesson) => `quiz card stack ${stateOf(lesson)}${lesson.is_reached ? " good" : ""}`;

@@ -85,7 +85,7 @@ export function createExplore(page, popover) {
       links: presenting
         ? nothing
         : html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${paths.map(pathLink)}</nav>`,
-      sentence: settings.alone ? nothing : sentence,
+      sentence: settings.standalone ? nothing : sentence,
       keys: isTouched() ? nothing : keysList(page),
     };
   };
@@ -202,9 +202,9 @@ function progress({ t, settings, language }, { kind, name }) {
 
 /** Return all entries by their kind. @param {Page} page @returns {Record<Entry["kind"], Entry[]>} */
 function entriesOf({ language, settings }) {
-  const { presets, questions, lessons, labs, learning, words, pictures } = settings;
+  const { presets, questions, lessons, labs, learning, strings, thumbnails } = settings;
   /** @param {string} key @param {string} code */
-  const translate = (key, code) => words[code][key] ?? "";
+  const translate = (key, code) => strings[code][key] ?? "";
 
   /**
    * @param {Entry["kind"]} kind @param {string[]} names
@@ -213,8 +213,8 @@ function entriesOf({ language, settings }) {
   const entries = (kind, names, textsIn) =>
     names.map((name) => {
       const [title, about] = textsIn(name, language);
-      const all = Object.keys(words).flatMap((code) => textsIn(name, code));
-      const weights = pictures[kind]?.[name];
+      const all = Object.keys(strings).flatMap((code) => textsIn(name, code));
+      const weights = thumbnails[kind]?.[name];
       return { kind, name, title, about: firstSentence(about), words: all.join(" "), weights };
     });
 

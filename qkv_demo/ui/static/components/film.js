@@ -30,7 +30,7 @@ export function createFilm(page, element) {
     const beat = beats[film.beat];
     const guess = film.isGuessing ? beat?.guess : null;
     const isOver = film.progress === 1;
-    const isMade = isOver || Boolean(beat?.then); // True once the picture shows the numbers beside it.
+    const isMade = isOver || Boolean(beat?.next_picture); // True once the picture shows the numbers beside it.
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : words(beat, film.choice)}</p>

@@ -116,16 +116,16 @@ function createQuestion(page) {
    * @param {string | null} example @param {Props} props
    */
   function texts(example, props) {
-    const { handle = null, why } = props.answer;
-    const reason = replacementOf(props);
-    if (example === null && !reason) return nothing;
-    const mark = reason === why && hasCheckmark(example, props) ? checkmark : nothing;
+    const { handle = null, reason } = props.answer;
+    const replacement = replacementOf(props);
+    if (example === null && !replacement) return nothing;
+    const mark = replacement === reason && hasCheckmark(example, props) ? checkmark : nothing;
     const question = example && questionText(questions[example], isAnswered(props) ? null : handle);
     return html`
       <span class="over">
-        <span class="asked" ?data-passed=${reason !== undefined}>${reason ? nothing : mark}${question}</span>
+        <span class="asked" ?data-passed=${replacement !== undefined}>${replacement ? nothing : mark}${question}</span>
         <span class="said">
-          ${reason ? html`${mark}<span class="reason">${sentence(reason.text, reason.parts)}</span>` : nothing}
+          ${replacement ? html`${mark}<span class="reason">${sentence(replacement.text, replacement.parts)}</span>` : nothing}
         </span>
       </span>
     `;
@@ -133,19 +133,19 @@ function createQuestion(page) {
 
   /** @param {string} example @param {Props} props */
   function buttons(example, props) {
-    const [answered, { offer = false }] = [isAnswered(props), props.answer];
+    const [isSolved, { has_next_edit: hasNextEdit = false }] = [isAnswered(props), props.answer];
     const solve = html`
       <button type="button" class="plain" data-solve @click=${commands.solve}>
-        ${t(answered ? "ui.solve.another" : "ui.solve")}
+        ${t(isSolved ? "ui.solve.another" : "ui.solve")}
       </button>
     `;
     const following = presets[(presets.indexOf(example) + 1) % presets.length];
     const next = html`
-      <button type="button" class=${answered ? "primary" : ""} @click=${() => commands.openPreset(following)}>
+      <button type="button" class=${isSolved ? "primary" : ""} @click=${() => commands.openPreset(following)}>
         ${t("ui.preset.next")} <i class="way">→</i>
       </button>
     `;
-    return [offer && (answered || !isDone) ? solve : nothing, isDone ? next : nothing];
+    return [hasNextEdit && (isSolved || !isDone) ? solve : nothing, isDone ? next : nothing];
   }
 
   const element = el("p", { class: "question row", hidden: true });
@@ -173,7 +173,7 @@ function createQuestion(page) {
       // The headline has the task of a puzzle.
       const hasQuestion = exampleOf(location) !== null || (puzzleOf(location) === null && location.detour !== null);
       element.toggleAttribute("hidden", !hasQuestion && !isReplaced);
-      if (!status.moving) isDone = props.answer.answered || status.solved === exampleOf(location);
+      if (!status.moving) isDone = props.answer.is_solved || status.solved === exampleOf(location);
       const hadFocus = element.contains(document.activeElement);
       component.paint(props);
       if (hadFocus && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
@@ -182,7 +182,7 @@ function createQuestion(page) {
 }
 
 /** @param {Props} props */
-const isAnswered = ({ answer: { answered } }) => answered === true;
+const isAnswered = ({ answer }) => answer.is_solved === true;
 
 /**
  * Return the sentence that replaces the question, about a shown answer, a new scene, or the user's answer.
@@ -191,7 +191,7 @@ const isAnswered = ({ answer: { answered } }) => answered === true;
 function replacementOf(props) {
   const { notice } = props.status;
   if (notice?.instead && "text" in notice) return notice;
-  return props.answer.why;
+  return props.answer.reason;
 }
 
 /**

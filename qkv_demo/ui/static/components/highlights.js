@@ -13,7 +13,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
   const [selectionMemo, gradientMemo, answerMemo] = [createMemo(), createMemo(), createMemo()];
   /** @type {HTMLElement[]} */
   let answerElements = [];
-  const givenCells = () => cellsOf(matrixTables.tables).filter(({ table }) => table.given);
+  const givenCells = () => cellsOf(matrixTables.tables).filter(({ table }) => table.is_input);
 
   /**
    * Mark the selected cell. Tab reaches one cell of every table, and the arrow keys reach the others.
@@ -54,7 +54,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
 
   /**
    * Mark the refused cell, which keeps the text that the user typed.
-   * @param {NonNullable<Refusal["at"]>} location counts from 1
+   * @param {NonNullable<Refusal["cell"]>} location counts from 1
    */
   function paintRefused({ field, head = 1, row, column }) {
     if (!field || !row || !column) return;
@@ -71,8 +71,8 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
         paintSelection(answer),
       );
       gradientMemo([tables, slopes], () => paintGradient({ t, numbers }, givenCells(), slopes?.gradients ?? {}));
-      answerMemo([tables, answer.lesson], () => paintAnswer(answer.lesson?.marks ?? []));
-      if (refused?.at && refused.scene === userScene) paintRefused(refused.at);
+      answerMemo([tables, answer.lesson], () => paintAnswer(answer.lesson?.highlights ?? []));
+      if (refused?.cell && refused.scene === userScene) paintRefused(refused.cell);
     },
     /**
      * Let the cells and options that differ between two scenes glow for a moment, and return them.

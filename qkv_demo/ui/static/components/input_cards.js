@@ -88,7 +88,7 @@ export function createInputCards(page, space) {
  */
 function axesPreset({ view, answer, location }) {
   if (view.presenting) return null;
-  return stepOf(location) ? answer.lesson?.axes : exampleOf(location);
+  return stepOf(location) ? answer.lesson?.axes_example : exampleOf(location);
 }
 
 /**

@@ -165,7 +165,7 @@ const positionOf = ({ doubling }, value) => (doubling ? Math.log2(value) : value
 
 /** @param {ControlProps} props */
 function slider({ t, name, control, value, set }) {
-  const { least: min = 0, most: max = 1, doubling } = control;
+  const { min = 0, max = 1, doubling } = control;
   const label = t(control.label);
   /** @param {Input} event */
   const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
@@ -199,7 +199,7 @@ function slider({ t, name, control, value, set }) {
 }
 
 /** @param {ControlProps} props */
-function seed({ t, control: { label, least: min = 0, most: max = 0 }, value, set }) {
+function seed({ t, control: { label, min = 0, max = 0 }, value, set }) {
   const another = () => set(value < max ? value + 1 : min);
   return html`<div class="flow tight">
     <span class="soft wide">${t(label)}</span>

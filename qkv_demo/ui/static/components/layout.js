@@ -25,11 +25,11 @@ const MAX_WIDTH = 4; // Columns of a matrix, if W_Q, W_K and W_V are to fit a pr
  * Return the components and handles that fit a projector in a presentation without a lesson.
  * @param {Picture["staging"]} staging @param {Scene} scene @returns {Picture["staging"]}
  */
-export function fitProjector({ shown, handles }, { tokens, context, embeddings, heads: [{ w_q, w_v }] }) {
+export function fitProjector({ components, handles }, { tokens, context, embeddings, heads: [{ w_q, w_v }] }) {
   const hasSpace = tokens.length <= MAX_TOKENS && !context;
   const hasMatrices = Math.max(embeddings[0].length, w_q[0].length, w_v[0].length) <= MAX_WIDTH;
   return {
-    shown: shown.filter((name) => hasSpace || name !== "space"),
+    components: components.filter((name) => hasSpace || name !== "space"),
     handles: handles.filter((name) => hasMatrices || !name.startsWith("w_")),
   };
 }

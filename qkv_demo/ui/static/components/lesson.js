@@ -46,7 +46,7 @@ export function createLesson(page) {
   const header = (lesson, props) => html`
     <header class="row small">
       <div class="over grow">
-        <span class="lesson-name" dir="auto">${lesson.lesson}</span>
+        <span class="lesson-name" dir="auto">${lesson.lesson_title}</span>
         ${restartButtons(props)}
       </div>
       ${props.view.presenting ? nothing : stageButton(props)}
@@ -65,7 +65,7 @@ export function createLesson(page) {
    * @param {LessonWords} lesson @param {Props} props
    */
   function footer(lesson, props) {
-    const { name, step, count, following } = lesson;
+    const { name, step, count, next_lesson: following } = lesson;
     const { presenting, talk } = props.view;
     const beat = beatOf(props.location);
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
@@ -115,7 +115,7 @@ export function createLesson(page) {
       queueMicrotask(fit); // After the template is rendered.
       if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToAnswer(element));
       isAnswered = beat >= LAST_BEAT;
-      attribute(element, "data-away", lesson.wandered && !isChangedByAnswer(lesson, props));
+      attribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
       return [header(lesson, props), drawWords(lesson, props), footer(lesson, props)];
     },
   );
@@ -151,11 +151,11 @@ const beatDots = (beat) => html`
  * Return whether a talk's answer has changed the scene, so the user has not wandered off.
  * @param {LessonWords} lesson @param {Props} props
  */
-const isChangedByAnswer = ({ reached }, { location, view }) =>
+const isChangedByAnswer = ({ is_reached: reached }, { location, view }) =>
   view.presenting && beatOf(location) >= LAST_BEAT && Boolean(reached);
 
 /**
- * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence
+ * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "attempt" | "changed" | "closing" | "more"} Name of a sentence
  */
 /**
  * @typedef {{
@@ -174,13 +174,13 @@ function createLessonWords(page) {
   /** @param {Step} step */
   function onPage(step) {
     const { lesson, text } = step;
-    const isOver = lesson.goal === null ? step.isAnswered : lesson.reached !== false;
+    const isOver = lesson.goal === null ? step.isAnswered : lesson.is_reached !== false;
     return html`
       <div class="lesson-words stack loose">
         <h2>${formulas(lesson.title)}</h2>
         <p class="lesson-text">${text("text")}</p>
         ${filmButton(step)} ${lesson.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
-        ${isOver && lesson.next === null ? closing(step) : nothing}
+        ${isOver && lesson.next_title === null ? closing(step) : nothing}
         ${lesson.more === null ? nothing : notes(step, isOver)}
       </div>
     `;
@@ -219,8 +219,8 @@ function createLessonWords(page) {
   }
 
   /** @param {Step} step */
-  const guess = ({ lesson: { predicts }, location: { guess }, isAnswered }) =>
-    predicts ? guessOf(page, predicts, { guess, isAnswered }) : nothing;
+  const guess = ({ lesson: { prediction }, location: { guess }, isAnswered }) =>
+    prediction ? guessOf(page, prediction, { guess, isAnswered }) : nothing;
 
   /** @param {Step} step */
   const answer = ({ isAnswered, text }) =>

@@ -29,7 +29,7 @@ export function createMatrixTables(page) {
 
   /** Build the tables of a schema, unless they have its shapes already. @param {Schema} schema @param {Scene} scene */
   function build(schema, scene) {
-    const shape = schema.map(({ name, given, sizes, role }) => [name, given, sizes, role]);
+    const shape = schema.map(({ name, is_input: isInput, sizes, role }) => [name, isInput, sizes, role]);
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
     if (next === shapes) return;
     // Blur the focused cell before it is removed, because the blur event commits its text and repaints the page.
@@ -51,7 +51,7 @@ export function createMatrixTables(page) {
     for (const { sequence, paint } of columns)
       paint((sequence === "tokens" ? userScene : userScene.context)?.tokens ?? []);
     for (const table of tables.values()) {
-      if (table.given) table.paint(rowsOf(userScene, table.name, table.head) ?? [], 1);
+      if (table.is_input) table.paint(rowsOf(userScene, table.name, table.head) ?? [], 1);
       table.element.toggleAttribute("hidden", table.per_head && table.head !== head);
     }
     paintColours(userScene);
@@ -73,7 +73,7 @@ export function createMatrixTables(page) {
   /** Paint the computed numbers. All signed numbers are shaded on one scale up to `limit`. @param {Picture} answer */
   function paintTrace({ trace, limit }) {
     for (const table of tables.values()) {
-      if (!table.given) table.paint(follow(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
+      if (!table.is_input) table.paint(follow(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
       else if (table.columns === "keys") table.strike(trace.heads[table.head].masked_scores);
     }
   }
@@ -112,8 +112,8 @@ export function createMatrixTables(page) {
  * Return the quantity that gives a table its name. If keys have no matrix of their own, W_Q is named as theirs.
  * @param {SchemaEntry} shape @param {Quantity[]} quantities
  */
-const titleQuantity = ({ name, role, given }, quantities) =>
-  quantities.find((other) => other.role === role && (other.path !== null) === given)?.name ?? name;
+const titleQuantity = ({ name, role, is_input: isInput }, quantities) =>
+  quantities.find((entry) => entry.role === role && (entry.path !== null) === isInput)?.name ?? name;
 
 /** Create every table in the slot of its quantity. @param {Page} page @param {Schema} schema */
 function placeTables(page, schema) {

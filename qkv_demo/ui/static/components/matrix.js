@@ -74,7 +74,7 @@ const tableLabel = (t, { title, sizes }, head) =>
 
 /** @param {Translate} t @param {MatrixQuantity} quantity @param {number} head @param {Labels} labels */
 function tableRows(t, quantity, head, { rowNames, columnNames }) {
-  const { name, rows, columns, given, sizes } = quantity;
+  const { name, rows, columns, is_input: isInput, sizes } = quantity;
   const [rowIndices, columnIndices] = sizes[head].map((length) => [...Array(length).keys()]);
   const isPair = columns === "keys";
   // The inputs of the token names are the headings of the embeddings' rows.
@@ -87,7 +87,8 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
 
   /** @param {number} row @param {number} column */
   function cell(row, column) {
-    if (!given) return html`<td data-r=${row} data-c=${column} data-row=${row} data-col=${column} tabindex="-1"></td>`;
+    if (!isInput)
+      return html`<td data-r=${row} data-c=${column} data-row=${row} data-col=${column} tabindex="-1"></td>`;
     const label = cellLabel(t, quantity, row, column, rowNames?.[row], columnNames?.[column]);
     return html`<td data-r=${row} data-c=${column}><input
       data-number
@@ -113,7 +114,7 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
 }
 
 /** @param {MatrixQuantity} quantity */
-const isEmbedding = ({ role, given }) => role === "embedding" && given;
+const isEmbedding = ({ role, is_input: isInput }) => role === "embedding" && isInput;
 
 /**
  * Return the accessible name of an input, which has the names of its token and key if the axes have names.
@@ -128,7 +129,7 @@ function cellLabel(t, quantity, row, column, token, key) {
 }
 
 /** @param {Page} page @param {MatrixQuantity} quantity @param {number} head @param {Labels} labels */
-function caption(page, { name, title, given, sizes }, head, { symbol, isPlaying }) {
+function caption(page, { name, title, is_input: isInput, sizes }, head, { symbol, isPlaying }) {
   const { t, settings, commands } = page;
   const [menuLabel, playLabel] = [t("ui.menu", { name: title }), t("ui.morph.play_named", { name: title })];
   const hasProjection = settings.choices.plane_contents.slice(1).includes(name); // The first content has no matrix.
@@ -144,7 +145,7 @@ function caption(page, { name, title, given, sizes }, head, { symbol, isPlaying 
     >▶</button>
   `;
   const openMenu = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
-    commands.menus().openMatrix(currentTarget, name, head, given);
+    commands.menus().openMatrix(currentTarget, name, head, isInput);
   return html`
     <div class="caption small row rigid" title=${t(`quantity.${name}.about`)}>
       <span class="symbol">${formulas(symbol)}</span>
@@ -180,7 +181,7 @@ function heading(axis, index, scope, names) {
 }
 
 /** @param {Page} page @param {MatrixQuantity} quantity @param {HTMLElement} holder the table's cell */
-function createCell({ numbers, fields }, { name, given, scale }, holder) {
+function createCell({ numbers, fields }, { name, is_input: isInput, scale }, holder) {
   const input = holder.querySelector("input");
   /** @type {Value} */
   let current = Number.NaN; // Unequal to every number, so the first one is painted.
@@ -219,7 +220,7 @@ function createCell({ numbers, fields }, { name, given, scale }, holder) {
       if (value === current) return; // A text that the user is typing stays if the number is unchanged.
       current = value;
       // A computed number that rounds to zero has no sign, but the user's own number has.
-      holder.classList.toggle("negative", given ? Number(value) < 0 : numbers.isNegative(value));
+      holder.classList.toggle("negative", isInput ? Number(value) < 0 : numbers.isNegative(value));
       if (!input) paintText(value);
       else if (typeof value === "number") paintInput(input, value);
     },

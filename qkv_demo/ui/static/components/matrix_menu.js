@@ -31,8 +31,8 @@ export function createMatrixMenu({ t, commands, settings }, { element, open, ite
     `;
   }
 
-  /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} given */
-  return (from, quantity, head, given) => {
+  /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} isInput */
+  return (from, quantity, head, isInput) => {
     const filling = Object.entries(fills).map(([kind, argument]) =>
       fillItem(kind, argument, (by) => commands.edit({ do: "fill", quantity, head, kind, by })),
     );
@@ -48,8 +48,8 @@ export function createMatrixMenu({ t, commands, settings }, { element, open, ite
       </div>
     `;
     const draw = () => html`
-      ${given ? choices(t("ui.fill"), filling) : nothing} ${choices(t("ui.copy"), copying)}
-      ${given ? section(t("ui.paste"), box) : nothing}
+      ${isInput ? choices(t("ui.fill"), filling) : nothing} ${choices(t("ui.copy"), copying)}
+      ${isInput ? section(t("ui.paste"), box) : nothing}
     `;
     open(from, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
   };

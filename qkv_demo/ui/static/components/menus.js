@@ -83,7 +83,7 @@ const sentenceButton = ({ t, commands }, from) => html`
  * @param {Page} page
  */
 const languageMenu = ({ t, language, settings, commands }) =>
-  settings.alone && !settings.alone.whole
+  settings.standalone && !settings.standalone.is_complete
     ? nothing
     : html`
   <label class="row">
@@ -113,7 +113,7 @@ const checkbox = (label, checked, change) => html`
  */
 function createSettingsMenu(page, { open, item }) {
   const { t, commands, store } = page;
-  const { alone } = page.settings;
+  const { standalone } = page.settings;
   const drawSizes = createSizes(page);
 
   /** @param {HTMLElement} from */
@@ -121,7 +121,7 @@ function createSettingsMenu(page, { open, item }) {
     const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), draw: () => keysList(page) });
     const toggleCharacterKeys = () => rememberChoice("characterKeys", hasCharacterKeys() ? false : null);
     const desktopSettings = () => html`
-      ${alone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
+      ${standalone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
       <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
       ${checkbox(t("ui.keys.characters"), hasCharacterKeys(), toggleCharacterKeys)}
     `;
@@ -141,12 +141,12 @@ function createSettingsMenu(page, { open, item }) {
       ${item(`${t("ui.open")} …`, commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
     const sceneSettings = () => html`
-      ${item(t("ui.reset"), commands.reset)} ${alone ? nothing : files}
+      ${item(t("ui.reset"), commands.reset)} ${standalone ? nothing : files}
       ${item(t("ui.present"), commands.togglePresenting)}
     `;
     const stageSettings = () => html`
       ${section(t("ui.settings.scene"), sceneSettings())}
-      ${alone ? nothing : section(t("ui.shape.title"), drawSizes(store.scene))}
+      ${standalone ? nothing : section(t("ui.shape.title"), drawSizes(store.scene))}
     `;
     const draw = () => html`
       <div class="settings flow">
@@ -203,7 +203,7 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
 function createStepMenu({ t, language, settings, commands, store }, { open, item }) {
   /** @param {HTMLElement} from @param {{ name: string, step: number }} lesson */
   return (from, { name, step }) => {
-    const { fifteen, texts } = settings.lessons[name];
+    const { short_talk: fifteen, texts } = settings.lessons[name];
     const { steps: titles, minutes } = texts[language];
     const all = [...titles.keys()];
 
@@ -269,7 +269,7 @@ function createSentenceForm({ t, commands, settings: { choices, limits } }, { op
     </form>
     <p class="how small">${t("ui.sentence.how", { most: limits.tokens })}</p>
     <p class="how small">${t("ui.sentence.meaning")}</p>
-    ${choices.meant.map((name) => item(t(`preset.${name}.title`), () => commands.openPreset(name)))}
+    ${choices.suggested_examples.map((name) => item(t(`preset.${name}.title`), () => commands.openPreset(name)))}
   `;
 
   return (from) => open(from, { name: "sentence", title: t("ui.sentence"), draw });

@@ -43,7 +43,7 @@ export const createNotes = () =>
 // guess.
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
 const TASKS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
-const ANSWERS = ".question .said, .lesson-answer, .lesson-tried, .lesson-done, .lesson-closing, .learning-words";
+const ANSWERS = ".question .said, .lesson-answer, .lesson-attempt, .lesson-done, .lesson-closing, .learning-words";
 const RESULT = `${ANSWERS}, ${TASKS}`;
 
 /**
@@ -120,7 +120,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
     const reverse = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
       place: lesson
-        ? `${lesson.lesson}/${lesson.step}`
+        ? `${lesson.lesson_title}/${lesson.step}`
         : JSON.stringify([nameOf(location), ownSource(location)?.values, asks, answers]),
       pair: view.pair.join(),
       weights: typeof weight !== "number" || hidden ? [] : [show(weight), show(reverse)],

@@ -58,7 +58,7 @@ function valueText(t, choices, scene, option) {
   const entry = (text, isDefault, separator = ", ") => [{ text, separator, isDefault }];
   switch (option) {
     case "scale":
-      if (!choices.divided.includes(scene.score)) return [];
+      if (!choices.divisible_scores.includes(scene.score)) return [];
       return scene.scale ? entry("÷ √d_k", true, " ") : entry(t("ui.set.scale.off"), false);
     case "temperature":
       return scene.temperature === 1 ? [] : entry(t("ui.set.temperature", { temperature: scene.temperature }), false);
@@ -81,8 +81,8 @@ function valueText(t, choices, scene, option) {
  */
 
 /** Create the controls, by the quantity that each changes. @param {Page} page @returns {Record<string, Control>} */
-export function optionControls({ t, settings: { choices, alone }, commands: { choose } }) {
-  const isInert = alone !== undefined; // These options need the server, which a saved page does not have.
+export function optionControls({ t, settings: { choices, standalone }, commands: { choose } }) {
+  const isInert = standalone !== undefined; // These options need the server, which a saved page does not have.
   const [off, on] = choices.positions;
 
   /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
@@ -138,7 +138,12 @@ export function optionControls({ t, settings: { choices, alone }, commands: { ch
     scores: select("score"),
     scaled_scores({ scale: isOn, score, temperature }) {
       const divisor = html`<span>÷ √d<sub>k</sub></span>`;
-      const spec = { isOn, title: t("ui.scale.about"), label: divisor, disabled: !choices.divided.includes(score) };
+      const spec = {
+        isOn,
+        title: t("ui.scale.about"),
+        label: divisor,
+        disabled: !choices.divisible_scores.includes(score),
+      };
       return html`
         ${checkbox("scale", spec)}
         <label class="temperature row soft" data-part="temperature" title=${t("ui.temperature.about")}>
@@ -169,4 +174,4 @@ export const createTemperature = ({ root, fields }) => ({
  * Return the name of the choice for which a field of the scene holds the user's own table.
  * @param {string} field @param {Choices} choices
  */
-const customName = (field, { own }) => Object.keys(own).find((name) => own[name] === field) ?? "";
+const customName = (field, { custom_tables: own }) => Object.keys(own).find((name) => own[name] === field) ?? "";

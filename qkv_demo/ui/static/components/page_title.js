@@ -10,7 +10,7 @@ export function pageTitle(t, { answer: { lesson }, location }) {
   const lab = labOf(location);
   const app = `QKV ${t("ui.by_hand")}`;
   if (lab) return `${t(`lab.${lab.name}.title`)} – ${app}`;
-  if (lesson) return `${lesson.title} – ${lesson.lesson} – ${app}`;
+  if (lesson) return `${lesson.title} – ${lesson.lesson_title} – ${app}`;
   const [puzzle, example] = [puzzleOf(location), exampleOf(location)];
   if (puzzle !== null) return `${t(`puzzle.${puzzle}.title`)} – ${app}`;
   return example === null ? app : `${t(`preset.${example}.title`)} – ${app}`;

@@ -30,7 +30,7 @@ function rowStateOf({ answer, names, scene, view: { open }, location, status: { 
       head,
       trace: trace.heads[head],
     },
-    isManual: schema.some(({ name, given }) => name === "weights" && given), // The user sets the weights.
+    isManual: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput), // The user sets the weights.
     isLesson: lesson !== undefined,
     isUnfolded: open.includes("keys"), // Every key has a line.
     isDragging: moving,
@@ -144,7 +144,8 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
   /** Return the divisors of a head's scores as text. @param {Scene} scene @param {number} head */
   function divisorsOf({ scale, score, temperature, heads: all }, head) {
-    const scaling = scale && settings.choices.divided.includes(score) ? [`\u221a${all[head].w_q[0].length}`] : [];
+    const scaling =
+      scale && settings.choices.divisible_scores.includes(score) ? [`\u221a${all[head].w_q[0].length}`] : [];
     return temperature === 1 ? scaling : [...scaling, numbers.showGiven(temperature)];
   }
 

@@ -28,7 +28,7 @@ export function createScrollAnchor(root) {
   /** @param {Props} props @param {() => void} paint */
   return ({ status, location, answer }, paint) => {
     let hasNewWords = false;
-    memoize([answer.why?.text, answer.lesson?.reached, beatOf(location), status.solved, status.notice], () => {
+    memoize([answer.reason?.text, answer.lesson?.is_reached, beatOf(location), status.solved, status.notice], () => {
       hasNewWords = true;
     });
     const isPhone = root.dataset.layout?.startsWith("phone");

@@ -36,7 +36,7 @@ const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture"
 export function createStage(modules) {
   const { t, settings, store } = modules;
   const root = el("div", { class: "root" });
-  if (settings.alone) root.dataset.alone = settings.alone.whole ? "site" : "file";
+  if (settings.standalone) root.dataset.alone = settings.standalone.is_complete ? "site" : "file";
   const slots = new Map(settings.quantities.map(({ name }) => [name, el("div", { class: "slot", "data-part": name })]));
   /** @type {Page} */
   const page = { ...modules, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
@@ -86,7 +86,7 @@ export function createStage(modules) {
     drawStep({ scene, ...answer }) {
       const figures = page.replay.figures({ answer, shownScene: scene }, 1);
       const choices = Object.entries(PLANES);
-      const [name, component] = choices.find((plane) => answer.staging.shown.includes(plane[1])) ?? choices[0];
+      const [name, component] = choices.find((plane) => answer.staging.components.includes(plane[1])) ?? choices[0];
       return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });
     },
   };
@@ -139,8 +139,8 @@ function movableInPuzzle(quantities) {
  * moved.
  * @param {Picture} answer @param {Look} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function movableIn({ lesson, staging: { shown, handles } }, { everything }, quantities) {
-  if (!lesson || everything || !shown.includes("space")) return () => true;
+function movableIn({ lesson, staging: { components, handles } }, { everything }, quantities) {
+  if (!lesson || everything || !components.includes("space")) return () => true;
   const symbols = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
   return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : symbols.includes(moves));
 }

@@ -11,8 +11,8 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 /** @param {Page} page @returns {Component} */
 export function createTopBar(page) {
   const { t, settings, commands } = page;
-  const { alone, choices } = settings;
-  const isFile = Boolean(alone && !alone.whole); // A saved page has no other scenes or lessons.
+  const { standalone, choices } = settings;
+  const isFile = Boolean(standalone && !standalone.is_complete); // A saved page has no other scenes or lessons.
   const appName = `QKV ${t("ui.by_hand")}`; // A narrow bar shows only a part of the name.
 
   /** Move the focus past the bar. @param {Press} event */
@@ -90,8 +90,8 @@ export function createTopBar(page) {
   /** @param {Props} props */
   const onPage = (props) => html`
     <a class="skip card unseen" href="#stage" @click=${skip}>${t("ui.skip")}</a>
-    ${home} ${explore("")} ${undoing(page, props)} ${lost(props)} ${alone ? aboutFile(t, alone) : nothing}
-    <span class="bar-group row end">${alone ? nothing : share} ${present(false)} ${more}</span>
+    ${home} ${explore("")} ${undoing(page, props)} ${lost(props)} ${standalone ? aboutFile(t, standalone) : nothing}
+    <span class="bar-group row end">${standalone ? nothing : share} ${present(false)} ${more}</span>
   `;
 
   /** @param {Props} props */
@@ -105,7 +105,7 @@ export function createTopBar(page) {
       ${labOf(location) ? nothing : [whatIf(props.userScene), isLesson ? nothing : undoing(page, props)]}
       ${back && !labOf(location) ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
       ${lost(props)}
-      <span class="bar-group row end">${isLesson && !labOf(location) && !alone ? notes : nothing} ${present(true)}</span>
+      <span class="bar-group row end">${isLesson && !labOf(location) && !standalone ? notes : nothing} ${present(true)}</span>
     `;
   }
 
@@ -130,7 +130,7 @@ export function createTopBar(page) {
     `;
     return html`
       <span class="bar-group flow">
-        ${alone ? nothing : all} ${quick("mask", mask !== choices.mask[0])} ${quick("tie_qk", isTied)}
+        ${standalone ? nothing : all} ${quick("mask", mask !== choices.mask[0])} ${quick("tie_qk", isTied)}
       </span>
     `;
   }
@@ -154,9 +154,9 @@ export function createTopBar(page) {
 
 /**
  * Draw the description of a saved page or static site, with a link to the app. From a site it opens the same scene.
- * @param {Translate} t @param {NonNullable<Settings["alone"]>} alone
+ * @param {Translate} t @param {NonNullable<Settings["standalone"]>} alone
  */
-function aboutFile(t, { app, whole }) {
+function aboutFile(t, { app, is_complete: whole }) {
   /** @param {{ currentTarget: HTMLAnchorElement }} event */
   const addQuery = ({ currentTarget }) => {
     if (whole) currentTarget.href = `${app}${location.search}`;

@@ -111,7 +111,7 @@ function header({ t, commands, settings }, { target }, { location, userScene: sc
       >
         <optgroup label=${t("ui.learn.ready")}>
           ${sourceOf({ location, scene }, settings) ? option(MODEL, t("target.model")) : nothing}
-          ${spec.ready.map((name) => option(name, t(`target.${name}`)))}
+          ${spec.ready_targets.map((name) => option(name, t(`target.${name}`)))}
           ${current === CUSTOM ? option(CUSTOM, t("ui.learn.own")) : nothing}
         </optgroup>
         <optgroup label=${t("ui.learn.puzzles")}>

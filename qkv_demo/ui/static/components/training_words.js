@@ -33,7 +33,7 @@ export function statusOf(learning, spec, { location, userScene }) {
   const last = lossHistory.at(-1);
   const puzzle = puzzleOf(location);
   if (puzzle === null) return targetStatus(learning, spec, last);
-  const { tolerance, share } = spec;
+  const { tolerance, solved_weight: share } = spec;
   if (last && isSolved(last.loss, spec))
     return status(`ui.learn.solved.${lossHistory.length === 1 ? "link" : last.cause}`, {}, "good");
   if (userScene.tie_qk && spec.puzzles[puzzle].needs_two) return status("ui.learn.tied", {}, "bad");
@@ -95,7 +95,7 @@ export function furthestText({ t, numbers: { show }, settings }, learning, { ans
  * Return whether the target is the weights themselves, so that there is nothing to learn.
  * @param {Learning} learning @param {LearningSettings} spec
  */
-export function isIdle({ target, lossHistory, playing }, { fixed, reached }) {
+export function isIdle({ target, lossHistory, playing }, { fixed_targets: fixed, reached_loss: reached }) {
   if (playing || target === null || !fixed.includes(target)) return false;
   return (lossHistory.at(-1)?.loss ?? 0) <= reached;
 }
@@ -117,7 +117,7 @@ function attemptStatus(lossHistory, tolerance) {
 /** @param {Learning} learning @param {LearningSettings} spec @param {Learning["lossHistory"][number]} [last] */
 function targetStatus(learning, spec, last) {
   const { lossHistory, steps, playing } = learning;
-  const { reached } = spec;
+  const { reached_loss: reached } = spec;
   if (isIdle(learning, spec)) return status("ui.learn.hint.now");
   if (!last || playing || last.loss > reached) return runStatus(learning) ?? status("ui.learn.hint");
   return lossHistory.length === 1

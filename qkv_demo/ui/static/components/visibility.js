@@ -59,9 +59,9 @@ export function createVisibility({ root, settings, signal }) {
     ];
     const closing = isClosing(props) ? (answer.lesson?.ends_on ?? []) : [];
     const stepStaging = answer.lesson ? answer.staging : fitProjector(answer.staging, userScene);
-    const staging = closing.length > 0 ? { shown: closing, handles: [] } : stepStaging;
+    const staging = closing.length > 0 ? { components: closing, handles: [] } : stepStaging;
     const shown = film
-      ? filmComponents(answer.film?.[film.beat]?.holds ?? null)
+      ? filmComponents(answer.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, staging, open, stageState);
     memoize([layout, isProjected, ...shown], () => arrange(layout, isProjected, shown));
     // A covered component is hidden from the eye, the pointer and screen readers.
@@ -96,12 +96,12 @@ const filmComponents = (holds) => new Set(["attention", "film", ...(holds ? [hol
  *   tables of the tool that shows every step
  * @returns {Set<string>}
  */
-export function visibleComponents(layout, { shown, handles }, open, { masked, puzzle, steps, presenting }) {
-  if (isLesson(layout)) return new Set([...shown, ...handles]);
+export function visibleComponents(layout, { components, handles }, open, { masked, puzzle, steps, presenting }) {
+  if (isLesson(layout)) return new Set([...components, ...handles]);
   /** @type {Record<string, string[]>} */
   const tables = { ...OF_TOOLS, steps };
   const opened = open.flatMap((tool) => tables[tool] ?? []).filter((name) => masked || name !== "masked_scores");
-  if (presenting) return new Set([...shown, ...handles, ...opened]);
+  if (presenting) return new Set([...components, ...handles, ...opened]);
   const first = [...FIRST, ...ASKING, ...OPTIONS, ...handles].filter(
     (name) => !(puzzle && NOT_IN_PUZZLES.includes(name)),
   );

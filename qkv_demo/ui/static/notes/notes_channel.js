@@ -36,7 +36,7 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
   /** @type {string | null} */
   let svg = null;
 
-  const translations = { words: settings.words, turning: settings.turning };
+  const translations = { strings: settings.strings, bidi_pattern: settings.bidi_pattern };
   const currentState = () => ({ ...describeTalk(store, settings), startTime });
   const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), svg, isOver });
 
@@ -189,7 +189,7 @@ function stepSlide(lesson, { location, view }, { lessons }) {
   const isOver = isClosing({ location, view: { presenting: true } });
   const press = beat < LAST_BEAT ? [["ui.notes.press.ask", "ui.notes.press.answer"][beat]] : [];
   return {
-    ...{ name: lesson.lesson, counter: counterOf(lesson, view.talk), title, text, ask },
+    ...{ name: lesson.lesson_title, counter: counterOf(lesson, view.talk), title, text, ask },
     answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.done)) ?? "",
     notes: lesson.more ?? "",
     next: next ? lessons[next[0]].texts[view.language].steps[next[1]] : "",
@@ -205,14 +205,14 @@ function stepSlide(lesson, { location, view }, { lessons }) {
 function freeSlide({ location, view: { language }, status }, { lessons }, t) {
   const { answer } = status;
   const pausedFilm = pausedFilmOf(location);
-  const { reading, pair } = answer;
+  const { reading, pair_sentences: sentences } = answer;
   const { detour } = location;
   const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {
     ...EMPTY,
     name: detour ? t("ui.notes.question") : "",
     title: reading,
-    notes: pair.join(" "),
+    notes: sentences.join(" "),
     next: detour && !pausedFilm ? lessons[detour.step[0]].texts[language].title : "",
     press: [next],
     isStep: false,

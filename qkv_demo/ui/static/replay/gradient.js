@@ -38,7 +38,7 @@ export function slopesOf(run, picture) {
   const { view, lesson } = picture.answer;
   const all = view.gradient && gradientsOf(run, picture);
   if (!all) return null;
-  const limits = String(lesson?.watch) === String(view.gradient) ? lesson?.editable_rows : null;
+  const limits = String(lesson?.watched_cell) === String(view.gradient) ? lesson?.editable_rows : null;
   /** @type {Record<string, Rows>} */
   const gradients = {};
   for (const [matrix, rows] of Object.entries(all)) {

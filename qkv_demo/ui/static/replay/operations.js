@@ -42,8 +42,8 @@ const reduction =
   (start, combine) =>
   ([shape], [dims, keepsDims]) => {
     /** @type {number[]} */
-    const given = dims === undefined || dims === null ? [] : [dims].flat();
-    const reduced = new Set((given.length > 0 ? given : [...shape.keys()]).map((dim) => dimIndex(dim, shape.length)));
+    const listed = dims === undefined || dims === null ? [] : [dims].flat();
+    const reduced = new Set((listed.length > 0 ? listed : [...shape.keys()]).map((dim) => dimIndex(dim, shape.length)));
     const withOnes = shape.map((length, dim) => (reduced.has(dim) ? 1 : length));
     const targets = broadcastIndices(withOnes, shape); // The index in the result for each entry.
     return {

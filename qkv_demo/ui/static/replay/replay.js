@@ -123,7 +123,7 @@ export function createReplay(limits) {
  * @param {Beat} beat @param {ShownPicture} shown @param {number} progress
  */
 function beatFigure({ cache, numbersOf }, beat, { answer, shownScene }, progress) {
-  const { then, words } = beat;
+  const { next_picture: then, words } = beat;
   const firstProgress = then ? Math.min(1, progress / (MOVING_PART * FIRST_PART)) : progress;
   const first = figureOf(cache, beat, answer, shownScene, firstProgress);
   if (!then || progress <= FIRST_PART) return first;
@@ -168,9 +168,13 @@ const finalHandles = (figure, end) =>
   figure.handles.filter(({ point }, index) => String(point) === String(end.handles[index].point));
 
 /** Return the keys of all layouts and programs of a picture. @param {Picture} picture */
-function referencedKeys({ program, figures, film = [], reaches, training, asymmetry, slopes }) {
-  const seconds = film.flatMap((beat) => beat.then ?? []);
+function referencedKeys({ program, figures, film = [], drag_programs: reaches, training, asymmetry, slopes }) {
+  const seconds = film.flatMap((beat) => beat.next_picture ?? []);
   const drawn = [...Object.values(figures), ...film, ...seconds].flatMap(({ layout, geometry }) => [layout, geometry]);
-  const moves = [...Object.values(reaches), ...(training?.programs ?? []), ...Object.values(asymmetry?.turns ?? {})];
+  const moves = [
+    ...Object.values(reaches),
+    ...(training?.programs ?? []),
+    ...Object.values(asymmetry?.dial_programs ?? {}),
+  ];
   return [program, ...drawn, ...seconds.map((second) => second.program), ...moves, ...(slopes ? [slopes.program] : [])];
 }

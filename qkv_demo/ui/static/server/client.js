@@ -259,7 +259,7 @@ const SERVER_ERROR = 500; // The same request would fail again, so it counts as 
 /**
  * Create the server of the app. Each request is a POST of JSON.
  * @param {string} root the base address of the server's routes, which ends in a slash
- * @param {Pick<Settings, "words" | "turning">} settings @returns {Server}
+ * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @returns {Server}
  */
 export function createRoute(root, settings) {
   /**

@@ -1,5 +1,5 @@
 // Responses from recordings, for pages and moments without the server. A recording has scenes with their pictures in several
-// views. The page replays the numbers if the user has changed them. A site without a server loads the recordings of a place
+// views. The page replays the numbers if the user has changed them. A site without a server loads a lesson's or example's recordings
 // when the user opens it.
 
 import { createTranslate } from "../base/words.js";
@@ -10,7 +10,7 @@ const ONLY_PYTHON = ["edit", "link", "sentence"]; // Requests that no recording 
 /**
  * Create the function that finds the response to a request, or null.
  * @param {RecordedScenes} scenes @param {Replay} replay
- * @param {Pick<Settings, "words" | "turning">} settings
+ * @param {Pick<Settings, "strings" | "bidi_pattern">} settings
  */
 function createFinder(scenes, replay, settings) {
   /**
@@ -26,16 +26,16 @@ function createFinder(scenes, replay, settings) {
    * Return the response to a request for an example, a lesson's step or a solution.
    * @param {Question} request @returns {Answer | null}
    */
-  function openPlace(request) {
+  function openScene(request) {
     const { lesson, solution, answered, preset = request.view?.preset, keys = [] } = request;
-    const find = (/** @type {object} */ opens) => scenes.findPlace(opens, request.view?.language);
+    const find = (/** @type {object} */ fields) => scenes.findByRequest(fields, request.view?.language);
     const solved = solution || answered ? find({ solution: solution ?? lesson }) : undefined;
     const findStart = () => (lesson ? find({ lesson }) : (find({ preset }) ?? find({})));
-    const place = solved ?? (solution ? undefined : findStart());
-    if (!place) return null;
-    const [picture] = place.recorded;
-    const view = /** @type {PictureView} */ ({ ...picture.view, preset: place.preset });
-    return { ...withTexts(picture, keys), scene: place.scene, view };
+    const entry = solved ?? (solution ? undefined : findStart());
+    if (!entry) return null;
+    const [picture] = entry.pictures;
+    const view = /** @type {PictureView} */ ({ ...picture.view, preset: entry.preset });
+    return { ...withTexts(picture, keys), scene: entry.scene, view };
   }
 
   /**
@@ -47,7 +47,7 @@ function createFinder(scenes, replay, settings) {
     const t = wordsOf(settings, request);
     const known = scenes.findNear(scene, view);
     if (!known) return null;
-    const near = view && !view.film ? nearest(known.recorded, view) : known.recorded[0]; // Only the first one has the film.
+    const near = view && !view.film ? nearest(known.pictures, view) : known.pictures[0]; // Only the first one has the film.
     const cell = view?.cell ?? near.view.cell;
     const picture = {
       ...withTexts(inStep(near, view), keys),
@@ -66,28 +66,28 @@ function createFinder(scenes, replay, settings) {
   return (request) => {
     if (ONLY_PYTHON.some((name) => name in request)) return null;
     const scene = request.scene ?? request.kept;
-    return scene && !request.solution ? viewScene({ ...request, scene }) : openPlace(request);
+    return scene && !request.solution ? viewScene({ ...request, scene }) : openScene(request);
   };
 }
 
 /**
  * Return the translations in the language of a request.
- * @param {Pick<Settings, "words" | "turning">} settings @param {Question} request
+ * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @param {Question} request
  */
 export const wordsOf = (settings, request) => createTranslate(settings, languageOf(request, settings));
 
-/** @param {Question} request @param {Pick<Settings, "words">} settings */
-const languageOf = ({ view, language }, { words }) => String(view?.language ?? language ?? Object.keys(words)[0]);
+/** @param {Question} request @param {Pick<Settings, "strings">} settings */
+const languageOf = ({ view, language }, { strings }) => String(view?.language ?? language ?? Object.keys(strings)[0]);
 
 /**
  * Create a server that responds from recordings, and refuses all other requests.
- * @param {Replay} replay @param {Pick<Settings, "words" | "turning" | "alone">} settings
+ * @param {Replay} replay @param {Pick<Settings, "strings" | "bidi_pattern" | "standalone">} settings
  * @returns {Server & Pick<RecordedScenes, "add" | "holds"> & { find: ReturnType<typeof createFinder> }}
  */
 export function createRecorded(replay, settings) {
   const scenes = createRecordedScenes();
   const find = createFinder(scenes, replay, settings);
-  const [app] = settings.alone?.app?.split("?") ?? [""];
+  const [app] = settings.standalone?.app?.split("?") ?? [""];
   const key = app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
   const refuse = async (/** @type {any} */ request) => ({ error: wordsOf(settings, request)(key, { app }) });
   return {
@@ -110,18 +110,18 @@ const inStep = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && vi
 /**
  * Return the recorded picture nearest to a view: of the same cell, of the same pair, else of the same query. The space is of the
  * requested matrix, if that was recorded.
- * @param {KnownScene["recorded"]} recorded @param {View} view @returns {Picture}
+ * @param {Picture[]} pictures @param {View} view @returns {Picture}
  */
-function nearest(recorded, { plane_content: content, head, pair, cell }) {
-  const ofHead = recorded.filter((picture) => picture.view.head === head);
+function nearest(pictures, { plane_content: content, head, pair, cell }) {
+  const ofHead = pictures.filter((picture) => picture.view.head === head);
   const ofQuery = ofHead.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
   const ofPair = ofQuery.filter(({ view }) => String(view.pair) === String(pair));
   const ofCell = ofPair.find(({ view }) => String(view.cell) === String(cell));
   const ofContent = ofPair.find(({ view }) => view.plane_content === content);
-  const picture = ofCell ?? ofContent ?? ofPair[0] ?? ofQuery[0] ?? ofHead[0] ?? recorded[0];
-  const through = ofHead.find(({ view }) => view.plane_content === content) ?? picture; // The picture with the space.
-  const figures = { ...picture.figures, space: through.figures.space };
-  return { ...picture, figures, view: { ...picture.view, plane_content: through.view.plane_content } };
+  const picture = ofCell ?? ofContent ?? ofPair[0] ?? ofQuery[0] ?? ofHead[0] ?? pictures[0];
+  const withContent = ofHead.find(({ view }) => view.plane_content === content) ?? picture; // The picture with the space.
+  const figures = { ...picture.figures, space: withContent.figures.space };
+  return { ...picture, figures, view: { ...picture.view, plane_content: withContent.view.plane_content } };
 }
 
 /**
@@ -144,7 +144,7 @@ function withoutWords(picture, t) {
     ...{
       ...picture,
       reading: "",
-      pair: [],
+      pair_sentences: [],
       explanation: withoutArithmetic(picture, t),
       trace: { ...trace, notes: [] },
     },
@@ -174,21 +174,21 @@ function withoutVerdict(lesson, t) {
   return {
     ...lesson,
     ...unsure,
-    predicts: lesson.predicts && { ...lesson.predicts, stands: false },
+    prediction: lesson.prediction && { ...lesson.prediction, still_right: false },
     parts,
-    refused: null,
-    tried: null,
+    refusal: null,
+    attempt: null,
     changed: null,
-    marks: [],
+    highlights: [],
     tables: [],
-    wandered: true,
+    is_changed: true,
   };
 }
 
 /** @typedef {ReturnType<typeof createRecordedScenes>} RecordedScenes */
 /**
  * A recorded scene with its pictures.
- * @typedef {Omit<Recorded["places"][number], "recorded"> & { language: string, recorded: Picture[] }} KnownScene
+ * @typedef {Omit<RecordedScene, "pictures"> & { language: string, pictures: Picture[] }} KnownScene
  */
 
 /** Create the collection of recorded scenes. */
@@ -199,32 +199,33 @@ function createRecordedScenes() {
   const texts = {};
 
   return {
-    /** @param {Recorded} recording @param {Recorded["texts"]} [more] the texts of other recordings to which it refers */
+    /** @param {Recording} recording @param {Recording["texts"]} [more] the texts of other recordings to which it refers */
     add(recording, more = {}) {
       Object.assign(texts, recording.texts, more);
       const { language, values } = recording;
-      for (const { recorded, ...place } of recording.places)
-        known.push({ ...place, language, recorded: recorded.map((parts) => pictureOf(parts, values)) });
+      for (const { pictures, ...scene } of recording.scenes)
+        known.push({ ...scene, language, pictures: pictures.map((fields) => pictureOf(fields, values)) });
     },
     /** @param {string[]} keys @returns {Record<string, string>} */
     textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, texts[key]])),
     /** Return whether a scene with exactly these numbers was recorded. @param {Scene} scene */
-    holds: (scene) => known.some((place) => isSame(place.scene, scene)),
-    /** Return the scene that a request opens. @param {unknown} opens @param {string | undefined} language */
-    findPlace: (opens, language) => known.find((place) => isSame(place.opens, opens) && isInLanguage(place, language)),
+    holds: (scene) => known.some((entry) => isSame(entry.scene, scene)),
+    /** Return the scene that a request opens. @param {unknown} request @param {string | undefined} language */
+    findByRequest: (request, language) =>
+      known.find((entry) => isSame(entry.request, request) && isInLanguage(entry, language)),
     /**
      * Return the recorded scene nearest to a scene: the same, one of the same words and sizes, else one of the same sizes. Those
      * of the open step come first.
      * @param {Scene} scene @param {View | undefined} view
      */
     findNear(scene, view) {
-      const translated = known.filter((place) => isInLanguage(place, view?.language));
-      const ofStep = translated.filter(({ recorded }) => isSame(recorded[0].view.lesson, view?.lesson ?? null));
-      const hasSizes = (/** @type {KnownScene} */ place) => structureOf(place.scene) === structureOf(scene);
-      const nearestOf = (/** @type {KnownScene[]} */ places) =>
-        places.find((place) => isSame(place.scene, scene)) ??
-        places.find((place) => hasSizes(place) && isSame(place.scene.tokens, scene.tokens)) ??
-        places.find(hasSizes);
+      const translated = known.filter((entry) => isInLanguage(entry, view?.language));
+      const ofStep = translated.filter(({ pictures }) => isSame(pictures[0].view.lesson, view?.lesson ?? null));
+      const hasSizes = (/** @type {KnownScene} */ entry) => structureOf(entry.scene) === structureOf(scene);
+      const nearestOf = (/** @type {KnownScene[]} */ candidates) =>
+        candidates.find((entry) => isSame(entry.scene, scene)) ??
+        candidates.find((entry) => hasSizes(entry) && isSame(entry.scene.tokens, scene.tokens)) ??
+        candidates.find(hasSizes);
       return nearestOf(ofStep) ?? nearestOf(translated);
     },
   };
@@ -233,12 +234,12 @@ function createRecordedScenes() {
 /** @param {unknown} left @param {unknown} right */
 const isSame = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 
-/** @param {KnownScene} place @param {string | undefined} language */
-const isInLanguage = (place, language) => language === undefined || place.language === language;
+/** @param {KnownScene} entry @param {string | undefined} language */
+const isInLanguage = (entry, language) => language === undefined || entry.language === language;
 
 /**
  * Return a recorded picture from the indices of its parts.
- * @param {Record<string, number>} indices @param {Recorded["values"]} values @returns {any}
+ * @param {Record<string, number>} indices @param {Recording["values"]} values @returns {any}
  */
 const pictureOf = (indices, values) =>
   Object.fromEntries(Object.entries(indices).map(([part, index]) => [part, values[part][index]]));
@@ -251,16 +252,16 @@ const pictureOf = (indices, values) =>
  */
 export function createSite(settings, replay, load) {
   const recorded = createRecorded(replay, settings);
-  /** @type {Set<Recorded>} */
+  /** @type {Set<Recording>} */
   const added = new Set();
 
   /** Load the recordings that a request needs, and return whether they are here. @param {Question} request */
   async function loadFor(request) {
-    const place = `places/${placeOf(request, settings)}`;
+    const file = `recordings/${recordingFor(request, settings)}`;
     const [shared, texts, recording] = await Promise.all([
-      load("places/shared.js"),
-      load(`${place}.js`),
-      load(`${place}.${languageOf(request, settings)}.js`),
+      load("recordings/shared.js"),
+      load(`${file}.js`),
+      load(`${file}.${languageOf(request, settings)}.js`),
     ]);
     if (!shared || !texts || !recording) return false;
     if (!added.has(recording)) recorded.add(recording, { ...shared, ...texts });
@@ -287,7 +288,7 @@ export function createSite(settings, replay, load) {
  * Return the name of the place whose recordings a request needs: a lesson, an example, else "others", such as puzzles.
  * @param {Question} request @param {Pick<Settings, "lessons" | "presets">} settings
  */
-function placeOf({ lesson, solution, preset, view }, { lessons, presets }) {
+function recordingFor({ lesson, solution, preset, view }, { lessons, presets }) {
   const [step, example] = [lesson ?? solution ?? view?.lesson, preset ?? view?.preset ?? view?.was];
   const name = String(Array.isArray(step) ? step[0] : example);
   return Object.hasOwn(lessons, name) || presets.includes(name) ? name : "others";

@@ -68,13 +68,13 @@ interface Quantity {
   scale: "given" | "signed" | "share";
   per_head: boolean;
   path: string | null;
-  absent: number | null;
+  default_entry: number | null;
 }
 
 interface SchemaEntry {
   name: string;
   symbol: string;
-  given: boolean;
+  is_input: boolean;
   sources: string[];
   role?: "embedding" | "query" | "key" | "value" | "pair" | "output";
   sizes: [number, number][];
@@ -98,12 +98,12 @@ interface Choice {
 interface Prediction {
   kind: "choose" | "drag";
   choices: Choice[];
-  stands: boolean;
-  of: CellIndex | null;
+  still_right: boolean;
+  cell: CellIndex | null;
   range: [number, number];
   hidden: [string, number | null][];
-  covered: [string, number | null][];
-  truth: number | null;
+  hidden_components: [string, number | null][];
+  true_value: number | null;
 }
 
 interface StepTable {
@@ -111,7 +111,7 @@ interface StepTable {
   rows: Rows;
 }
 
-interface Following {
+interface NextLesson {
   name: string;
   title: string;
 }
@@ -120,7 +120,7 @@ interface LessonWords {
   name: string;
   step: number;
   count: number;
-  lesson: string;
+  lesson_title: string;
   title: string;
   text: string;
   ask: string;
@@ -131,24 +131,24 @@ interface LessonWords {
   done: string | null;
   parts: Record<string, SentencePart[]>;
   changed: string | null;
-  tried: string | null;
-  marks: string[];
+  attempt: string | null;
+  highlights: string[];
   explains: boolean;
   answer_cell: CellIndex | null;
-  next: string | null;
-  following: Following | null;
+  next_title: string | null;
+  next_lesson: NextLesson | null;
   closing: string;
   ends_on: string[];
   tables: StepTable[];
   bars: boolean;
-  reached: boolean | null;
-  refused: string | null;
-  watch: CellIndex | null;
+  is_reached: boolean | null;
+  refusal: string | null;
+  watched_cell: CellIndex | null;
   editable_rows: [string, number | null][];
-  learns: string | Rows | null;
-  predicts: Prediction | null;
-  wandered: boolean;
-  axes: string | null;
+  training_target: string | Rows | null;
+  prediction: Prediction | null;
+  is_changed: boolean;
+  axes_example: string | null;
   film: [number, number] | null;
 }
 
@@ -185,8 +185,8 @@ interface Asymmetry {
   symmetric: Rows;
   antisymmetric: Rows;
   dials: Record<string, number>;
-  turns: Record<string, string>;
-  stuck: string | null;
+  dial_programs: Record<string, string>;
+  no_dial_reason: string | null;
 }
 
 interface FigureKeys {
@@ -197,7 +197,7 @@ interface FigureKeys {
 
 interface SlopesResponse {
   program: string;
-  jumps: boolean;
+  is_stepwise: boolean;
 }
 
 interface FilmGuess {
@@ -216,19 +216,19 @@ interface Beat {
   name: string;
   words: string;
   parts: SentencePart[];
-  holds: string | null;
-  moves: number;
+  editable_table: string | null;
+  duration_factor: number;
   guess: FilmGuess | null;
   divisors?: string;
   notes: string[];
   weights?: MaybeRows;
-  then?: NextPicture;
+  next_picture?: NextPicture;
   layout: string;
   geometry: string;
 }
 
 interface Staging {
-  shown: string[];
+  components: string[];
   handles: string[];
 }
 
@@ -250,13 +250,13 @@ interface Picture {
   schema: SchemaEntry[];
   view: PictureView;
   reading: string;
-  pair: string[];
-  exact: number[];
+  pair_sentences: string[];
+  exact_sentences: number[];
   folded?: string[];
   parts: Parts;
   explanation: Explanation;
   figures: Record<string, FigureKeys>;
-  reaches: Record<string, string>;
+  drag_programs: Record<string, string>;
   training: Training | null;
   program: string;
   texts: Record<string, string>;
@@ -264,12 +264,12 @@ interface Picture {
   lesson?: LessonWords;
   staging: Staging;
   film?: Beat[];
-  own?: boolean;
-  answered?: boolean;
-  why?: SentenceText;
-  offer?: boolean;
+  is_custom?: boolean;
+  is_solved?: boolean;
+  reason?: SentenceText;
+  has_next_edit?: boolean;
   handle?: string | null;
-  said?: SentenceText;
+  notice?: SentenceText;
   slopes?: SlopesResponse;
 }
 
@@ -282,7 +282,7 @@ interface RefusedCell {
 
 interface Refusal {
   error: string;
-  at?: RefusedCell;
+  cell?: RefusedCell;
 }
 
 type Answer = Picture | Refusal;
@@ -303,8 +303,8 @@ interface SavedFile {
 
 interface Choices {
   score: string[];
-  divided: string[];
-  own: Record<string, "mask" | "weights">;
+  divisible_scores: string[];
+  custom_tables: Record<string, "mask" | "weights">;
   mask: string[];
   normalize: string[];
   positions: string[];
@@ -312,7 +312,7 @@ interface Choices {
   copies: string[];
   exports: string[];
   files: Record<string, SavedFile>;
-  meant: string[];
+  suggested_examples: string[];
   plane_contents: string[];
   sizes: string[];
 }
@@ -333,8 +333,8 @@ interface LabControl {
   default: any;
   label: string;
   options: Record<string, string>;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
   doubling?: boolean;
   when?: [string, any] | null;
 }
@@ -354,16 +354,16 @@ interface Puzzle {
 }
 
 interface LearningSettings {
-  ready: string[];
-  fixed: string[];
-  first: string;
-  wishes: Record<string, string>;
+  ready_targets: string[];
+  fixed_targets: string[];
+  default_target: string;
+  example_targets: Record<string, string>;
   matrices: string[];
-  rules: SceneField[];
-  chosen: string[];
-  reached: number;
+  options: SceneField[];
+  default_matrices: string[];
+  reached_loss: number;
   tolerance: number;
-  share: number;
+  solved_weight: number;
   puzzles: Record<string, Puzzle>;
 }
 
@@ -376,7 +376,7 @@ interface LessonTexts {
 
 interface LessonSettings {
   texts: Record<string, LessonTexts>;
-  fifteen: number[];
+  short_talk: number[];
 }
 
 interface StepAddresses {
@@ -390,17 +390,17 @@ interface Assets {
   notes: string;
 }
 
-interface Alone {
+interface Standalone {
   app: string | null;
-  whole: boolean;
+  is_complete: boolean;
 }
 
 interface Settings {
   start: Start;
   assets: Assets;
   languages: Record<string, string>;
-  words: Words;
-  turning: string;
+  strings: Words;
+  bidi_pattern: string;
   quantities: Quantity[];
   choices: Choices;
   limits: Limits;
@@ -411,28 +411,28 @@ interface Settings {
   questions: Record<string, Record<string, SentencePart[]>>;
   lessons: Record<string, LessonSettings>;
   addresses: Record<string, StepAddresses>;
-  pictures: Record<string, Record<string, MaybeRows>>;
+  thumbnails: Record<string, Record<string, MaybeRows>>;
   labs: Record<string, Lab>;
   learning: LearningSettings;
-  alone?: Alone;
+  standalone?: Standalone;
 }
 
-interface Opening {
+interface RecordedRequest {
   lesson?: LessonStep;
   solution?: LessonStep;
   preset?: string;
 }
 
-interface RecordedPlace {
-  opens: Opening | null;
+interface RecordedScene {
+  request: RecordedRequest | null;
   preset: string | null;
   scene: Scene;
-  recorded: Record<string, number>[];
+  pictures: Record<string, number>[];
 }
 
-interface Recorded {
+interface Recording {
   language: string;
-  places: RecordedPlace[];
+  scenes: RecordedScene[];
   values: Record<string, any[]>;
   texts: Record<string, string>;
 }
@@ -446,7 +446,7 @@ interface LabReport {
   words: string;
   more: string[];
   drawings: LabDrawing[];
-  told: string[];
+  captions: string[];
   scenes: Scene[];
   pair: PairIndex | null;
   target: string | number[][] | null;

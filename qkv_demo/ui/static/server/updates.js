@@ -22,7 +22,7 @@ export function startUpdates({ store, client, replay, address }) {
   async function send(request, isCurrent) {
     const response = await client.send({ ...request, folded: foldedOf(store) }, isCurrent);
     await nextFrame();
-    if (response?.error === undefined && response?.answered) markSolved(request);
+    if (response?.error === undefined && response?.is_solved) markSolved(request);
     return response;
   }
 
@@ -55,8 +55,8 @@ export function startUpdates({ store, client, replay, address }) {
    * Show a refusal, unless the page itself already shows an error about this scene.
    * @param {Refusal} refusal @param {Scene} scene
    */
-  function refuse({ error, at }, scene) {
-    store.setStatus({ refused: { scene, at } });
+  function refuse({ error, cell }, scene) {
+    store.setStatus({ refused: { scene, cell } });
     const { notice } = store.status;
     const hasError = notice !== null && !notice.good && "key" in notice && notice.over === scene;
     if (!hasError) store.showError({ text: error }, scene);
@@ -75,7 +75,7 @@ export function startUpdates({ store, client, replay, address }) {
       refused: refused?.scene === store.scene ? refused : null,
     });
     address.keep(scene);
-    if (answer.own !== undefined && scene === store.scene) address.belong(answer.own);
+    if (answer.is_custom !== undefined && scene === store.scene) address.belong(answer.is_custom);
   }
 
   store.subscribe((change) => {

@@ -102,7 +102,7 @@ export const toolsFrom = (saved) => (Array.isArray(saved) ? saved.filter((name) 
 export function lastTool({ location, view, status }) {
   const hidesMost = view.presenting || screenOf({ location, view }) === "lesson";
   const isHere = (/** @type {string} */ name) => !hidesMost || OF_A_PLACE.includes(name);
-  const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.learns;
+  const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.training_target;
   return labOf(location) ? undefined : view.open.findLast((name) => isHere(name) && !isPartOfStep(name));
 }
 

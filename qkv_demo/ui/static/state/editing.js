@@ -40,7 +40,11 @@ export function createEditing({ store, client, settings: { choices }, matrices }
     /** @param {keyof Scene} option @param {string | boolean} value */
     choose(option, value) {
       const trace = store.status.answer.trace.heads[store.view.head];
-      const next = { ...store.scene, [option]: value, ...tableOf(choices.own[String(value)], store.scene, trace) };
+      const next = {
+        ...store.scene,
+        [option]: value,
+        ...tableOf(choices.custom_tables[String(value)], store.scene, trace),
+      };
       store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // The keys move onto the queries.
     },
     /**
@@ -60,7 +64,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
 
 /**
  * Return the custom mask or weights that an option needs. They start as those on screen.
- * @param {Choices["own"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace @returns {Partial<Scene>}
+ * @param {Choices["custom_tables"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace @returns {Partial<Scene>}
  */
 function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   if (field === "mask")
@@ -116,7 +120,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
         return null;
       }
       store.setStatus({ moving: true });
-      const current = beginDrag(tipOf(handle), store.status.answer.reaches[quantity]);
+      const current = beginDrag(tipOf(handle), store.status.answer.drag_programs[quantity]);
       if (current.program === undefined || !replay.program(current.program)) return null;
       const target = { row: [row], point: point.slice(0, dims) };
       const scene = replay.moveScene(current.start, current.program, target);
@@ -149,7 +153,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
       const isSent = !store.status.turning;
       const value = !isSent && Math.abs(to) <= SNAP ? 0 : to;
       const { asymmetry } = store.status.answer;
-      const current = beginDrag(dial, asymmetry?.turns[dial]);
+      const current = beginDrag(dial, asymmetry?.dial_programs[dial]);
       store.setStatus({ moving: true, turning: true });
       const scene = current.program === undefined ? null : replay.moveScene(current.start, current.program, { value });
       if (scene) {

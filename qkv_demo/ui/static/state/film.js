@@ -53,7 +53,7 @@ export function createFilm(store) {
 
   /** Return whether the audience has not seen the second of a beat's two pictures. @param {Film} film */
   const isHalfSeen = ({ beat, progress, isGuessing }) =>
-    store.view.presenting && !isGuessing && progress < 1 && Boolean(beats()[beat]?.then);
+    store.view.presenting && !isGuessing && progress < 1 && Boolean(beats()[beat]?.next_picture);
 
   /**
    * Go one beat forward or back. It pauses at its end, unless the film was playing. Forward, its guess comes first.
@@ -191,27 +191,27 @@ export const SPEEDS = [0.5, 1, 2];
 
 /**
  * Return a beat's progress, and whether it is over, after some milliseconds.
- * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "moves">} beat @param {boolean} still without animation
+ * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat @param {boolean} still without animation
  */
-export function timingOf(elapsed, { moves, ...read }, still) {
-  const duration = still ? 0 : moves * MOVES;
+export function timingOf(elapsed, { duration_factor: factor, ...read }, still) {
+  const duration = still ? 0 : factor * MOVES;
   const progress = still ? 1 : Math.min(1, Math.max(0, (elapsed - BEFORE) / duration));
-  return { progress: ease(progress), over: elapsed >= durationOf({ ...read, moves: duration / MOVES }) };
+  return { progress: ease(progress), over: elapsed >= durationOf({ ...read, duration_factor: duration / MOVES }) };
 }
 
 /**
  * Return the milliseconds that a beat takes. Reading its words begins after its movement.
- * @param {Pick<Beat, "words" | "notes" | "moves">} beat
+ * @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
  */
-const durationOf = ({ words, notes = [], moves }) =>
-  moves * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
+const durationOf = ({ words, notes = [], duration_factor: factor }) =>
+  factor * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
 
 /**
  * Return the milliseconds after which a beat has this progress.
- * @param {number} progress @param {Pick<Beat, "moves">} beat
+ * @param {number} progress @param {Pick<Beat, "duration_factor">} beat
  */
-export const elapsedAt = (progress, { moves }) =>
-  progress === 0 ? 0 : BEFORE + moves * MOVES * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
+export const elapsedAt = (progress, { duration_factor: factor }) =>
+  progress === 0 ? 0 : BEFORE + factor * MOVES * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
 
 /** Count the words and numbers of a text. Three Chinese characters count as one word. @param {string} text */
 function lengthOf(text) {

@@ -183,7 +183,7 @@ export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMoment(
 
 /** Return the sentence about the moment that is shown; at the last moment, about the result. @param {OpenLab} lab */
 export function labSentence(lab) {
-  const onTheWay = momentOf(lab) !== lastMoment(lab) ? lab.report?.told[momentOf(lab)] : undefined;
+  const onTheWay = momentOf(lab) !== lastMoment(lab) ? lab.report?.captions[momentOf(lab)] : undefined;
   return onTheWay ?? lab.report?.words ?? "";
 }
 

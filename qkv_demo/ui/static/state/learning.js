@@ -28,7 +28,7 @@ export function createLearning(modules) {
   function openLearning(target = names.first()) {
     if (hidesNumbers(store.status.answer, store.location)) return;
     const named = typeof target === "string" ? names.resolve(target) : { target: null, rows: target };
-    const choices = { start: store.scene, matrices: spec.chosen, pinned: null, playing: false };
+    const choices = { start: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
     store.setVisit({ learning: { ...named, ...choices, ...AFRESH } });
     targets.restart({});
   }
@@ -50,7 +50,7 @@ export function createLearning(modules) {
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
     /** Open training with the ready target that an address names. @param {string | null} name */
-    openReady: (name) => name !== null && spec.ready.includes(name) && openLearning(name),
+    openReady: (name) => name !== null && spec.ready_targets.includes(name) && openLearning(name),
     ...createChoices(spec, tracker, targets),
     playLearning: () => (tracker.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
@@ -175,7 +175,9 @@ function followLocations(store, { puzzles }, player, openLearning) {
     const { lesson } = store.status.answer;
     const puzzle = puzzleOf(store.location);
     if (puzzle !== null) return { name: puzzle, target: puzzles[puzzle].target };
-    return lesson?.learns ? { name: `${lesson.name}/${lesson.step}`, target: lesson.learns } : { name: null };
+    return lesson?.training_target
+      ? { name: `${lesson.name}/${lesson.step}`, target: lesson.training_target }
+      : { name: null };
   }
 
   function follow() {

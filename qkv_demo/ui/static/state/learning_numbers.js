@@ -20,9 +20,9 @@ const shapeOf = ({ tokens, context, embeddings, heads }) =>
 /**
  * Return the options by which numbers become weights, as text. Distances under different options cannot be compared. The
  * temperature is not an option but a number.
- * @param {Pick<LearningSettings, "rules">} spec @param {Scene} scene
+ * @param {Pick<LearningSettings, "options">} spec @param {Scene} scene
  */
-export const rulesOf = ({ rules }, scene) => JSON.stringify(rules.map((option) => scene[option]));
+export const rulesOf = ({ options }, scene) => JSON.stringify(options.map((option) => scene[option]));
 
 /**
  * Return for each key whether the mask lets a row attend to it.
@@ -40,9 +40,10 @@ export const isBlocked = (answer, target) =>
 
 /**
  * Return the name of the example's target; without one, that of the current weights.
- * @param {Pick<LearningSettings, "first" | "wishes">} spec @param {UserLocation} location
+ * @param {Pick<LearningSettings, "default_target" | "example_targets">} spec @param {UserLocation} location
  */
-export const firstTarget = ({ first, wishes }, location) => wishes[exampleOf(location) ?? ""] ?? first;
+export const firstTarget = ({ default_target: first, example_targets: targets }, location) =>
+  targets[exampleOf(location) ?? ""] ?? first;
 
 /**
  * Return whether a puzzle's distance, as it is shown, is small enough.
@@ -54,7 +55,7 @@ export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tole
  * Return the weights of the target; `ready` computes those of a ready target.
  * @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows}
  */
-export function targetOf({ fixed, first }, { target, rows }, ready) {
+export function targetOf({ fixed_targets: fixed, default_target: first }, { target, rows }, ready) {
   if (rows && (target === null || target === MODEL || fixed.includes(target))) return rows;
   return ready(target ?? first);
 }

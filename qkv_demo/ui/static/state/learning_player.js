@@ -40,7 +40,7 @@ export function createLossTracker({ store, settings }) {
       measured = null;
     },
     /** Return whether the target is near enough. */
-    isThere: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached),
+    isThere: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached_loss),
     /**
      * Append the loss of a scene to the loss history. A scene that undo restores also restores its earlier history.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner see `reached`

@@ -111,7 +111,7 @@ export const isFree = ({ location, view }) => view.presenting && location.kind !
  * @returns {Prediction | null}
  */
 export const openPrediction = ({ lesson }, location) =>
-  location.kind === "lesson" && location.beat < LAST_BEAT ? (lesson?.predicts ?? null) : null;
+  location.kind === "lesson" && location.beat < LAST_BEAT ? (lesson?.prediction ?? null) : null;
 
 /**
  * Return whether numbers of the scene are hidden until the user has guessed.

@@ -7,7 +7,8 @@ import { isFree } from "./location.js";
 import { isHeavy } from "./scene.js";
 
 /** @param {Pick<State, "status">} state @param {string} quantity */
-const isGiven = ({ status }, quantity) => status.answer.schema.some(({ name, given }) => name === quantity && given);
+const isGiven = ({ status }, quantity) =>
+  status.answer.schema.some(({ name, is_input: isInput }) => name === quantity && isInput);
 
 /**
  * Return the selected number if it is computed, else the weight of the selected pair, or its score if weights are given.
@@ -75,7 +76,7 @@ export const explains = ({ lesson }, { everything, presenting }) =>
  */
 export function foldedOf({ view, status: { answer, moving }, location: { sheet } }) {
   const { staging, lesson } = answer;
-  const shown = [...staging.shown, ...staging.handles, ...(lesson?.ends_on ?? [])];
+  const shown = [...staging.components, ...staging.handles, ...(lesson?.ends_on ?? [])];
   return [
     ...(shown.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
     ...(moving && !sheet && isLookedAt(view, answer.view) ? ["number"] : []),
@@ -149,7 +150,9 @@ export const looking = {
   toggleHint(state) {
     if (state.location.kind !== "lesson") return state;
     const hint = !state.location.hint;
-    return withView(withProgress(state, { hint }), { gradient: (hint && state.status.answer.lesson?.watch) || null });
+    return withView(withProgress(state, { hint }), {
+      gradient: (hint && state.status.answer.lesson?.watched_cell) || null,
+    });
   },
 
   /** Show or hide the notes of a lesson's step, which only the page has. @param {State} state */

@@ -51,7 +51,7 @@ export function createNavigation(modules) {
     const response = await open(request, { look: { gradient: null, ...look }, location, isQuestion });
     if (!response) return false;
     address.follow({ push: true });
-    if (response.said) store.announce({ ...response.said, instead: "making" });
+    if (response.notice) store.announce({ ...response.notice, instead: "making" });
     return true;
   }
 

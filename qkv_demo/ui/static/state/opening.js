@@ -76,7 +76,7 @@ function createAnswers(store) {
       const { location, status } = store;
       if (location.kind !== "lesson") return;
       const { step, beat, guess } = location;
-      const isReached = status.answer.lesson?.goal && status.answer.lesson.reached;
+      const isReached = status.answer.lesson?.goal && status.answer.lesson.is_reached;
       if (beat >= LAST_BEAT || isReached) answers.set(String(step), { beat: LAST_BEAT, guess });
       else answers.delete(String(step));
     },

@@ -80,15 +80,17 @@ export function createMatrices(quantities) {
   function rowsOf(scene, name, head) {
     const about = called.get(name);
     if (!about?.path) return null;
-    const { columns, absent } = about;
-    const leftOut = () => Array(lengthOf(scene, columns, head)).fill(absent); // The length is that of the other rows.
-    const rows = follow(scene, about.path, head) ?? (absent === null ? null : leftOut());
+    const { columns, default_entry: defaultEntry } = about;
+    const defaultRow = () => Array(lengthOf(scene, columns, head)).fill(defaultEntry); // It is as long as the other rows.
+    const rows = follow(scene, about.path, head) ?? (defaultEntry === null ? null : defaultRow());
     return rows !== null && about.rows === "one" ? [rows] : rows;
   }
 
   /** Return the length of an axis. @param {Scene} scene @param {string} axis @returns {number} */
   function lengthOf(scene, axis, head = 0) {
-    const known = quantities.find(({ columns, path, absent }) => columns === axis && path !== null && absent === null);
+    const known = quantities.find(
+      ({ columns, path, default_entry: defaultEntry }) => columns === axis && path !== null && defaultEntry === null,
+    );
     return (known && rowsOf(scene, known.name, head)?.[0].length) ?? 0;
   }
 
@@ -158,7 +160,7 @@ const MAX_NARROW = 8; // The number of tokens up to which tables are narrow.
 export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > MAX_NARROW;
 
 /** Return whether a lesson gives the keys, before it introduces queries. @param {Pick<Picture, "schema">} answer */
-export const isOfKeys = ({ schema }) => schema.some(({ role, given }) => role === "key" && given);
+export const isOfKeys = ({ schema }) => schema.some(({ role, is_input: isInput }) => role === "key" && isInput);
 
 const HEAVY = 0.045;
 

@@ -110,7 +110,7 @@ function createLinks({ store, client, address, getScreen }, copyText) {
   /** Return an address for others: the short one of a lab or a lesson's step, else a link. The page's address stays. */
   async function addressForOthers() {
     const { lesson } = store.status.answer;
-    const isTold = labOf(store.location) || (lesson && !lesson.wandered);
+    const isTold = labOf(store.location) || (lesson && !lesson.is_changed);
     if (isTold) return address.addressFor(null);
     const link = await linkOf(store.scene);
     return link && address.addressFor(link);

@@ -82,7 +82,7 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const response = await navigation.showSolution();
     if (!response) return;
     getScreen().showMoved(before, store.scene);
-    if (response.said) store.announce({ ...response.said, instead: "answer" });
+    if (response.notice) store.announce({ ...response.notice, instead: "answer" });
   }
 
   /**
@@ -97,11 +97,11 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const { lesson } = store.status.answer;
     address.readStep();
     const step = String(stepOf(store.location));
-    const isAnswered = store.scene === confirmedScene && lesson?.predicts?.stands; // The response may be late.
-    const isJudged = lesson?.learns || isAnswered; // A trained scene stays.
-    if (lesson?.predicts && !isJudged) await navigation.goStep(0, LAST_BEAT);
+    const isAnswered = store.scene === confirmedScene && lesson?.prediction?.still_right; // The response may be late.
+    const isJudged = lesson?.training_target || isAnswered; // A trained scene stays.
+    if (lesson?.prediction && !isJudged) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
-    if (lesson?.reached === false) await solve(); // The response selects the step's number.
+    if (lesson?.is_reached === false) await solve(); // The response selects the step's number.
     if (lesson?.answer_cell && String(stepOf(store.location)) === step) store.pointAt(lesson.answer_cell);
   }
 
@@ -129,7 +129,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
   function nextBeat(by) {
     const beat = beatOf(store.location) + by;
     const { lesson } = store.status.answer;
-    const isDone = lesson?.watch && lesson.reached;
+    const isDone = lesson?.watched_cell && lesson.is_reached;
     return beat === LAST_BEAT && by > 0 && isDone ? beat + 1 : beat;
   }
 
@@ -141,7 +141,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
   function needsScene(by, beat) {
     const { lesson } = store.status.answer;
     const goes = Boolean(lesson?.changed) && (by < 0 || beat === CLOSING);
-    const comes = lesson?.reached === false && by < 0 && beat === LAST_BEAT;
+    const comes = lesson?.is_reached === false && by < 0 && beat === LAST_BEAT;
     const points = Boolean(lesson?.answer_cell) && by < 0 && beat === LAST_BEAT - 1;
     return goes || comes || points;
   }
@@ -189,7 +189,7 @@ function maskNumbers(answer, predicts, first) {
     hidesNumbers: true,
     trace: { ...predicts.hidden.reduce(without, answer.trace), notes: [] },
     reading: first,
-    pair: [],
+    pair_sentences: [],
     asymmetry: undefined,
     explanation: isHidden(answer, predicts) ? untold : explanation,
     figures: replaceWords(figures, first),
@@ -211,7 +211,7 @@ const replaceWords = (figures, instead) =>
  * @param {Prediction | null} predicts @param {number} asking a row
  */
 export function coveredParts(predicts, asking) {
-  const covered = (predicts?.covered ?? []).filter(([, row]) => row === null || row === asking);
+  const covered = (predicts?.hidden_components ?? []).filter(([, row]) => row === null || row === asking);
   return new Set(covered.map(([part]) => part));
 }
 
