@@ -177,7 +177,7 @@ class Stage:
 
     def expect_step(self, step: Step) -> None:
         """Expect the numbers of a lesson's step, except those that wait for a guess."""
-        self.expect_scene(step.scene, step.predicts.hides if step.predicts else ())
+        self.expect_scene(step.scene, step.prediction.hides if step.prediction else ())
 
     def expect_scene(self, scene: Scene, hides: QuantityRows = ()) -> None:
         """Expect every computed number on the stage to be that of the scene's trace."""

@@ -134,9 +134,9 @@ def test_a_focused_number_stays_while_others_train(panel: Panel) -> None:
 def test_a_lesson_step_opens_and_closes_training(app: Stage) -> None:
     steps = list(lessons()[LESSON].names)
     step = lessons()[LESSON].steps[steps.index("all-at-once")]
-    assert step.learns
+    assert step.training_target
     stage, page = app.open(lesson=LESSON, step="all-at-once"), app.page
-    loss = learn(step.scene, step.learns, 0).losses[0]
+    loss = learn(step.scene, step.training_target, 0).losses[0]
     expect(page.locator(".distance")).to_have_attribute("data-value", re.compile(re.escape(str(loss)[:10])))
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".learning")).to_be_hidden()

@@ -123,7 +123,7 @@ def expect_whole(projector: Stage, name: str, step: Step, language: str = "en") 
     page = projector.page
     expect(page.locator(".lesson h2")).to_have_text(words(name, language)["steps"][step.name]["title"])
     projector.expect_confirmed()
-    parts = [*step.staging.shown, *step.staging.handles]
+    parts = [*step.staging.components, *step.staging.handles]
     assert faults(page, missing(parts), SCROLLED, SMALL, CUT, NARROW, MISREAD) == [], step.name
     expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
     projector.press("ArrowRight", "ArrowRight")
