@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createConnection, createRoute } from "../../qkv_demo/ui/static/server/client.js";
+import { createConnection } from "../../qkv_demo/ui/static/server/connection.js";
+import { createRoute } from "../../qkv_demo/ui/static/server/route.js";
 import { createQueue } from "../../qkv_demo/ui/static/server/updates.js";
 
 const open = () => {

@@ -9,7 +9,8 @@ import { createNumberFields } from "./input/number_fields.js";
 import { createNotesChannel } from "./notes/notes_channel.js";
 import { pngOf, svgOf } from "./pictures/export.js";
 import { createReplay } from "./replay/replay.js";
-import { createClient, createConnection } from "./server/client.js";
+import { createClient } from "./server/client.js";
+import { createConnection } from "./server/connection.js";
 import { startUpdates } from "./server/updates.js";
 import { createCommands, toolsFrom } from "./state/commands.js";
 import { createEditing } from "./state/editing.js";
@@ -25,7 +26,6 @@ import { attachDropping } from "./state/sharing.js";
 import { createStore, firstPlace, firstState } from "./state/store.js";
 import { createTalk } from "./state/talk.js";
 import { readPreset, readPuzzle, readStep, readTalk } from "./state/talk_steps.js";
-import { arrive } from "./components/scroll_focus.js";
 import { createScreen } from "./components/screen.js";
 
 /**
@@ -156,25 +156,10 @@ function startModules(stage, modules, language) {
 
   attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen });
   screen.start();
-  keepPainting(stage, store, screen);
   startUpdates({ store, client, replay, address });
   clearGoodNotices(store);
   attachDropping(window, commands.openFile);
   return { labs, commands, learning };
-}
-
-/**
- * Paint what has changed. When a drag ends, paint the figures again, because their axes may fit then.
- * @param {HTMLElement} stage @param {Store} store @param {ReturnType<typeof createScreen>} screen
- */
-function keepPainting(stage, store, screen) {
-  store.subscribe((change) => {
-    const { slices, arrives } = change;
-    screen.paint(change);
-    const rests = slices.has("moving") && !store.status.moving;
-    if (!slices.has("scene") && (rests || slices.has("morph"))) screen.paintFigures();
-    if (arrives) arrive(stage, store);
-  });
 }
 
 /** Remove a good notice once the user goes on with the scene, or the speaker with the talk. @param {Store} store */

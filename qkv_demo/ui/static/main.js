@@ -5,8 +5,8 @@ import { runScript } from "./base/dom.js";
 import { begin } from "./app.js";
 import { readAddress } from "./browser/address.js";
 import { fillNotes } from "./notes/window.js";
-import { createRoute } from "./server/client.js";
 import { createRecorded, createSite } from "./server/recorded.js";
+import { createRoute } from "./server/route.js";
 import { writeStep } from "./state/talk_steps.js";
 
 /**

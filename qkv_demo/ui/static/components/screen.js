@@ -1,4 +1,4 @@
-// The screen builds the stage for a language and paints it whenever the store has changed.
+// The screen paints the stage whenever the store has changed, in the same frame, and builds it anew for another language.
 
 import { attribute, focusOn } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
@@ -6,7 +6,7 @@ import { attachListeners } from "../input/listeners.js";
 import { structureOf } from "../state/scene.js";
 import { animateScene } from "../state/transition.js";
 import { createGuessMask } from "../state/talk.js";
-import { scrollToOne } from "./scroll_focus.js";
+import { arrive, scrollToOne } from "./scroll_focus.js";
 import { namesOf } from "./token_style.js";
 import { createRevisions } from "./revisions.js";
 import { createStage } from "./stage.js";
@@ -60,7 +60,7 @@ export function createScreen(services) {
     paintComponents(userScene);
   }
 
-  /** @param {Change} change */
+  /** Paint a change of the store. @param {Change} change */
   function paint(change) {
     const isScene = change.slices.has("scene");
     // The theme is set first, because the pictures of labs read their colors from the page.
@@ -72,11 +72,17 @@ export function createScreen(services) {
     }
     paintNewest();
     setFilmAttributes(stage, store);
+    const isDragOver = change.slices.has("moving") && !store.status.moving; // The axes may fit now.
+    if (!isScene && (isDragOver || change.slices.has("morph"))) paintFigures();
+    if (change.arrives) arrive(stage, store);
   }
 
   return {
-    start: () => paint({ slices: new Set(), answer: null, from: null, arrives: false }),
-    ...{ paint, paintFigures },
+    /** Paint the stage, and from now on every change of the store, before its update returns. */
+    start() {
+      paint({ slices: new Set(), answer: null, from: null, arrives: false });
+      store.subscribe(paint);
+    },
     /** Return the stage in the current language. */
     stage: current,
     /** Let the changed controls glow, and scroll to one of them. @param {Scene} from @param {Scene} to */

@@ -1,0 +1,70 @@
+// The connection to the server. It notices that the connection is lost or back, and repeats the requests for what is on screen.
+
+import { pause } from "../base/motion.js";
+
+const PAUSES = [250, 500, 1000, 2000, 4000]; // Milliseconds before the second call, the third, and so on.
+const TIMEOUT = 10_000; // Milliseconds until a call counts as lost.
+
+/**
+ * A call of the server, which resolves to undefined if the server cannot be reached or the signal aborts it.
+ * @template T @typedef {(signal: AbortSignal) => Promise<T | undefined>} Call
+ */
+
+/**
+ * Create the functions that call the server. If it cannot be reached, both return the value of `fallback()`, unless it is null.
+ * @param {(connected: boolean) => void} onChange is called when the connection is lost, and when it is back
+ */
+export function createConnection(onChange) {
+  let failures = 0; // The number of failed calls since the last response.
+  let isProbing = false;
+
+  /** Call once, and count failures. @template T @param {Call<T>} call @param {number} [timeout] milliseconds */
+  async function attempt(call, timeout = TIMEOUT) {
+    const response = await call(AbortSignal.timeout(timeout));
+    if (response !== undefined && failures > 0) onChange(true);
+    if (response === undefined && failures === 0) onChange(false);
+    failures = response === undefined ? failures + 1 : 0;
+    return response;
+  }
+
+  /** Call until the connection is back, and ignore the response. @param {Call<unknown>} call */
+  async function probe(call) {
+    if (isProbing) return;
+    isProbing = true;
+    await callUntilAnswered(call);
+    isProbing = false;
+  }
+
+  /**
+   * Call once, and not at all while the connection is lost, because an action must not happen later than the user expects.
+   * @template T @param {Call<T>} call @param {() => T | null} [fallback] @param {number} [timeout] milliseconds
+   * @returns {Promise<T | undefined>}
+   */
+  async function callOnce(call, fallback = () => null, timeout = TIMEOUT) {
+    const response = failures > 0 ? undefined : await attempt(call, timeout);
+    if (response !== undefined) return response;
+    probe(call);
+    return fallback() ?? undefined;
+  }
+
+  /**
+   * Call until there is a response, or until `isCurrent()` is false.
+   * @template T @param {Call<T>} call @param {() => boolean} [isCurrent] @param {() => T | null} [fallback]
+   * @returns {Promise<T | undefined>}
+   */
+  async function callUntilAnswered(call, isCurrent = () => true, fallback = () => null) {
+    do {
+      const response = failures > 0 && fallback() ? undefined : await attempt(call);
+      if (response !== undefined || !isCurrent()) return response;
+      const substitute = fallback();
+      if (substitute) {
+        probe(call);
+        return substitute;
+      }
+      await pause(PAUSES[Math.min(failures, PAUSES.length) - 1]);
+    } while (isCurrent());
+    return undefined;
+  }
+
+  return { callOnce, callUntilAnswered };
+}

@@ -1,0 +1,47 @@
+// The recordings of an open lesson's steps, which are fetched while the server can be reached and answer when it cannot.
+
+import { structureOf } from "../state/scene.js";
+import { createRecorded } from "./recorded.js";
+
+/**
+ * Create the prefetched recordings of a lesson's steps.
+ * @param {Pick<Modules, "server" | "replay" | "settings">} modules
+ */
+export function createPrefetched({ server, replay, settings }) {
+  const recorded = createRecorded(replay, settings);
+  /** @type {Set<string>} */
+  const fetched = new Set(); // The keys of the fetched steps and their languages.
+  let current = ""; // The lesson that is fetched, and the language.
+
+  return {
+    /**
+     * Fetch the steps of a lesson from this step to the end, and then those before it, one after the other.
+     * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @param {string} language
+     */
+    async load({ name, step, count }, language) {
+      const own = `${name}/${language}`;
+      if (current === own) return;
+      current = own;
+      for (let offset = 0; offset < count && current === own; offset += 1) {
+        const lesson = [name, (step + offset) % count];
+        const key = `${lesson}/${language}`;
+        if (fetched.has(key)) continue;
+        const recording = await server.prefetch({ lesson, view: { language } });
+        if (!recording || "error" in recording)
+          current = ""; // The next response starts another attempt.
+        else recorded.add(recording);
+        if (recording) fetched.add(key);
+      }
+    },
+    /**
+     * Return the recorded response to a request, or null. If the page itself computes the numbers on screen, only their words
+     * are missing, and no recording replaces them.
+     * @param {Question} request @param {Pick<Status, "shownScene">} status
+     */
+    find(request, { shownScene }) {
+      const { scene } = request;
+      const isShown = scene && structureOf(scene) === structureOf(shownScene) && !recorded.holds(scene);
+      return isShown ? null : recorded.find(request);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// The server of the app, as a table of requests.
+
+import { wordsOf } from "./recorded.js";
+
+const SERVER_ERROR = 500; // The same request would fail again, so it counts as a refusal.
+
+/**
+ * Create the server of the app. Each request is a POST of JSON.
+ * @param {string} root the base address of the server's routes, which ends in a slash
+ * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @returns {Server}
+ */
+export function createRoute(root, settings) {
+  /**
+   * @param {string} name @param {any} request @param {AbortSignal} [signal]
+   * @param {(response: Response) => Promise<any>} [read]
+   */
+  async function post(name, request, signal, read = (response) => response.json()) {
+    const headers = { "Content-Type": "application/json" };
+    const options = { method: "POST", headers, body: JSON.stringify(request), signal };
+    try {
+      const response = await fetch(`${root}qkv/${name}`, options);
+      if (response.status !== SERVER_ERROR) return await read(response);
+      return { error: wordsOf(settings, request)("error.fault") };
+    } catch {
+      return undefined; // No server, an interrupted response, or the error page of a proxy.
+    }
+  }
+
+  return {
+    answer: (request, signal) => post("answer", request, signal),
+    prefetch: (request) => post("ahead", request),
+    write: (request, signal) => post("write", request, signal),
+    lab: (request, signal) => post("lab", request, signal),
+    fit: (request, signal) => post("fit", request, signal),
+    file: (request, signal) =>
+      post("file", request, signal, (response) => (response.ok ? response.blob() : response.json())),
+  };
+}
