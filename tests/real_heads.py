@@ -24,7 +24,8 @@ HEADS = (  # sentence, layer and head, counted from 1
 def main() -> None:
     use_one_thread()
     os.environ.setdefault("QKV_MODEL", str(model_folder()))
-    fit_scene(["a", "b"], weights=[[0.9, 0.1], [0.4, 0.6]], dims=1)  # The first fit of a process also loads torch's code.
+    # The first fit of a process also loads torch's code, so it is not measured.
+    fit_scene(["a", "b"], weights=[[0.9, 0.1], [0.4, 0.6]], dims=1)
     print("| sentence | tokens | head | two, 3-D | two, 2-D | one, 3-D | one, 8-D | seconds |")
     print("|---|---|---|---|---|---|---|---|")
     for sentence, layer, head in HEADS:
