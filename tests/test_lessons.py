@@ -159,7 +159,7 @@ LINKS = {
     ("query-key-value", "2"): ("query-key-value", "search"),
     ("one-number-at-a-time", "three-roles"): ("one-number-at-a-time", "vectors"),
     ("three-places", "9"): ("three-places", "order-counts"),
-    ("where-do-the-matrices-come-from", "12"): ("where-do-the-matrices-come-from", "real-models"),
+    ("where-do-the-matrices-come-from", "12"): ("where-do-the-matrices-come-from", "real-head"),
 }
 
 
