@@ -19,15 +19,17 @@ IN_TWO = ("-n", "2", "--dist", "worksteal")
 
 
 def main() -> int:
-    """Run every check, even after one has failed; the exit code is the first failure's."""
+    """Run every check, even after one has failed; the exit code is the first failure's.
+
+    The checks run beside the tests, which leave a core idle while a page waits.
+    """
     print("Chromium:", find_or_install())
-    with ThreadPoolExecutor() as checks:
-        checked = checks.map(run, CHECKS)
+    with ThreadPoolExecutor() as beside:
+        checks = beside.map(run, CHECKS)
         with served("app.py") as app:
-            codes = list(checked)
             os.environ[RUNNING] = app.url
-            codes.append(run(["pytest", *IN_TWO, *sys.argv[1:]]))
-    return next(filter(None, codes), 0)
+            tests = run(["pytest", *IN_TWO, *sys.argv[1:]])
+        return next(filter(None, [tests, *checks]), 0)
 
 
 def run(command: list[str]) -> int:

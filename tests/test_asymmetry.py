@@ -118,6 +118,11 @@ def test_a_missing_dial_has_its_reason(change: dict[str, Any], reason: str) -> N
     assert refused.value.message.key == reason
 
 
+def test_an_unknown_dial_is_named() -> None:
+    with pytest.raises(SceneError, match=r"^dial: "):
+        turn(PAIR, 0, "b", 1.0)
+
+
 def said(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
     trace = attend(scene)
     for language in languages():

@@ -2,19 +2,20 @@
 
 import json
 import math
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from torch import Tensor
 
 from qkv_demo import Scene, SceneError, fit_scene
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.weight_fit import fit_weights
+from qkv_demo.maths.fit import Fit
 
 # Three heads of all-MiniLM-L6-v2: the tokens of a sentence, and the weights of one head on it.
 HEADS = json.loads((Path(__file__).parent / "heads.json").read_text(encoding="utf-8"))
@@ -30,25 +31,24 @@ def weights_of(scene: Scene) -> Tensor:
     return attend(scene).heads[0].weights
 
 
-@pytest.mark.parametrize(("head", "largest"), [*zip(HEADS, (0.006, 0.034, 0.023), strict=True)])
-def test_real_heads_fit_in_three_dimensions(head: dict[str, Any], largest: float) -> None:
-    scene, fit = fit_scene(head["tokens"], weights=head["weights"])
+@cache
+def fit_head(index: int) -> tuple[Scene, Fit]:
+    """Fit one of the heads, which takes a second, and compare the first with one matrix."""
+    return fit_scene(HEADS[index]["tokens"], weights=HEADS[index]["weights"], one_matrix=index == 0)
+
+
+@pytest.mark.parametrize(("index", "largest"), [*enumerate((0.006, 0.034, 0.023))])
+def test_real_heads_fit_in_three_dimensions(index: int, largest: float) -> None:
+    scene, fit = fit_head(index)
     assert fit.max_error <= largest
-    error = (weights_of(scene) - torch.tensor(head["weights"])).abs().max()
+    error = (weights_of(scene) - torch.tensor(HEADS[index]["weights"])).abs().max()
     assert float(error) == pytest.approx(fit.max_error, abs=1e-3)  # The given rows are rounded and add up to nearly 1.
 
 
 def test_one_matrix_cannot_reach_a_real_head() -> None:
-    _, fit = fit_scene(HEADS[0]["tokens"], weights=HEADS[0]["weights"], one_matrix=True)
+    fit = fit_head(0)[1]
     assert fit.one_matrix_error is not None
     assert fit.one_matrix_error > 10 * fit.max_error
-
-
-def test_more_dimensions_never_make_one_matrix_worse() -> None:
-    weights = torch.tensor(HEADS[2]["weights"], dtype=torch.float64)
-    visible = torch.ones(9, 9, dtype=torch.bool)
-    space, hyperspace = (fit_weights(weights, visible, dims, crossed=False, tied=True, seed=0) for dims in (3, 8))
-    assert hyperspace.max_error(weights, visible) <= space.max_error(weights, visible) + 1e-12
 
 
 @given(st.integers(1, 3), st.integers(0, 1000))
@@ -60,11 +60,8 @@ def test_as_many_tokens_as_dimensions_fit_exactly(count: int, seed: int) -> None
     torch.testing.assert_close(weights_of(scene), expected, atol=1e-6, rtol=0)
 
 
-@settings(max_examples=3)
-@given(st.integers(0, 1000))
-def test_weights_of_a_random_scene_are_recovered(seed: int) -> None:
-    generator = torch.Generator().manual_seed(seed)
-    x, m = (torch.randn(rows, 3, dtype=torch.float64, generator=generator) for rows in (6, 3))
+def test_weights_of_a_random_scene_are_recovered() -> None:
+    x, m = random(6, 3), random(3, 3)
     _, fit = fit_scene(WORDS[:6], weights=torch.softmax(x @ m @ x.T, -1))
     assert fit.max_error < 0.01
 
@@ -105,8 +102,8 @@ def test_values_of_few_tokens_are_only_turned() -> None:
 
 
 def test_equal_input_gives_the_same_scene() -> None:
-    rows = torch.softmax(random(5, 5), -1)
-    assert fit_scene(WORDS[:5], weights=rows, dims=2)[0] == fit_scene(WORDS[:5], weights=rows.tolist(), dims=2)[0]
+    rows = torch.softmax(random(3, 3), -1)
+    assert fit_scene(WORDS[:3], weights=rows, dims=2)[0] == fit_scene(WORDS[:3], weights=rows.tolist(), dims=2)[0]
 
 
 def test_arrays_are_accepted() -> None:

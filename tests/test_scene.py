@@ -59,6 +59,11 @@ def test_every_field_is_kept_or_has_its_default() -> None:
     assert Scene.from_dict(FULL).to_dict() == FULL
 
 
+def test_json_text_brings_a_scene_back() -> None:
+    scene = Scene.from_dict(FULL)
+    assert Scene.from_json(scene.to_json()) == scene
+
+
 REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"tokens": ["x"] * 17}, "tokens: the number must be 1 to 16, not 17."),
     ({"tokens": ["x", 5]}, "tokens, row 2: "),

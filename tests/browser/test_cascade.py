@@ -1,7 +1,5 @@
 """Gradio's style sheets, which have no cascade layer, override no rule of the stage."""
 
-import pytest
-
 from .layout import faults
 from .stage import Stage
 
@@ -25,12 +23,17 @@ CHANGED_BY_GRADIO = """() => {
 }"""
 
 
-@pytest.mark.parametrize("query", [{}, {"lesson": "query-key-value", "step": "soft"}, {"lab": "order"}], ids=str)
-def test_gradio_overrides_no_rule_of_the_stage(app: Stage, query: dict[str, str]) -> None:
-    stage = app.open(**query)
+def test_gradio_overrides_no_rule_of_the_stage(stage: Stage) -> None:
     assert faults(stage.page, CHANGED_BY_GRADIO) == []
-
-
-def test_gradio_overrides_no_rule_of_explore(stage: Stage) -> None:
     stage.page.locator("[data-explore]").click()
     assert faults(stage.page, CHANGED_BY_GRADIO) == []
+
+
+def test_gradio_overrides_no_rule_of_a_lesson(app: Stage) -> None:
+    app.open(lesson="query-key-value", step="soft")
+    assert faults(app.page, CHANGED_BY_GRADIO) == []
+
+
+def test_gradio_overrides_no_rule_of_a_lab(app: Stage) -> None:
+    app.open(lab="order")
+    assert faults(app.page, CHANGED_BY_GRADIO) == []

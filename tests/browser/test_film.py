@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from qkv_demo.wording.film import BEATS
 
@@ -54,10 +54,6 @@ def expect_film(stage: Stage, state: str) -> None:
 
 def expect_closed(stage: Stage) -> None:
     expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
-
-
-def film_words(stage: Stage) -> Locator:
-    return stage.page.locator("[data-film-words]")
 
 
 def test_it_plays_from_beat_to_beat(stage: Stage) -> None:

@@ -38,13 +38,16 @@ WHOLE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", labs())
-def test_a_lab_fits_the_window(app: Stage, name: str) -> None:
-    app.page.set_viewport_size({"width": 1280, "height": 720})
-    page = opened(app, name)
-    expect(page.locator(".lab-words")).to_have_text(re.compile(r"\w.*\.\s*$"))
-    expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
-    page.wait_for_function(WHOLE)
+def test_each_lab_fits_the_window(projector: Stage, subtests: pytest.Subtests) -> None:
+    page = projector.open().page
+    for name in labs():
+        with subtests.test(name):
+            page.evaluate(NAVIGATE, f"?lab={name}")
+            expect(page.locator(".lab h2")).to_have_text(EN[f"lab.{name}.title"])
+            expect_report(page)
+            expect(page.locator(".lab-words")).to_have_text(re.compile(r"\w.*\.\s*$"))
+            expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
+            page.wait_for_function(WHOLE)
 
 
 def test_a_labs_moments_play_to_their_end(app: Stage) -> None:
@@ -110,14 +113,14 @@ def test_settings_survive_a_reload(app: Stage) -> None:
     expect(made).to_be_visible()  # A folded setting that differs from its default is unfolded.
 
 
-@pytest.mark.parametrize(
-    ("query", "said"),
-    [("?lab=why-root-d&d_k=1000", r"d_k.*512.*1000"), ("?lab=how-it-is-computed", "how-it-is-computed")],
-)
-def test_an_impossible_lab_is_refused(stage: Stage, query: str, said: str) -> None:
-    stage.page.evaluate(NAVIGATE, query)
-    expect(stage.page.locator(".notice")).to_have_text(re.compile(said))
-    expect(stage.page.locator(".lab")).to_be_hidden()
+REFUSED = {"?lab=why-root-d&d_k=1000": r"d_k.*512.*1000", "?lab=how-it-is-computed": "how-it-is-computed"}
+
+
+def test_an_impossible_lab_is_refused(stage: Stage) -> None:
+    for query, notice in REFUSED.items():
+        stage.page.evaluate(NAVIGATE, query)
+        expect(stage.page.locator(".notice")).to_have_text(re.compile(notice))
+        expect(stage.page.locator(".lab")).to_be_hidden()
 
 
 def test_back_returns_from_the_stage_to_a_lab(app: Stage) -> None:
@@ -181,15 +184,14 @@ def test_a_presented_lab_is_told_press_by_press(presented: Page) -> None:
     expect(presented.locator(".lesson-text")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_presented_lab_fits(presented: Page, size: tuple[int, int]) -> None:
-    width, height = size
+def test_a_presented_lab_fits(presented: Page) -> None:
     presented.keyboard.press("ArrowRight")
-    presented.set_viewport_size({"width": width, "height": height})
-    presented.wait_for_function(FITTED)
-    presented.wait_for_function("document.querySelector('#stage .lab').clientWidth > 1150")
-    box = box_of(presented.locator(".bar [data-explore]"))
-    assert (box["x"] > width / 2, box["y"] > 0.8 * height) == (True, True)
+    for width, height in ((1280, 720), (1920, 1080)):
+        presented.set_viewport_size({"width": width, "height": height})
+        presented.wait_for_function(FITTED)
+        presented.wait_for_function("document.querySelector('#stage .lab').clientWidth > 1150")
+        box = box_of(presented.locator(".bar [data-explore]"))
+        assert (box["x"] > width / 2, box["y"] > 0.8 * height) == (True, True)
 
 
 def test_a_presented_lab_leads_back_to_its_talk(presented: Page) -> None:

@@ -148,22 +148,20 @@ def test_a_restarted_step_asks_again(told: Stage) -> None:
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
 
 
-@pytest.mark.parametrize("name", lessons())
-def test_no_step_scrolls_and_the_ways_on_stay(app: Stage, name: str) -> None:
-    """Check the step with the most words, whose buttons must be where the first step has them."""
-    app.page.set_viewport_size({"width": 1280, "height": 720})
-    told, names = (
-        words(name, "en")["steps"],
-        lessons()[name].names[:-1],
-    )  # The last step has a link to the next lesson, too.
-    buttons = app.page.locator(".lesson-move")
-    app.open(lesson=name, step=names[0])
-    stood = box_of(buttons)
-    app.go(lesson=name, step=max(names, key=lambda step: len(str(told[step]))))
-    expect(app.page.locator("#stage .root")).to_have_attribute("data-layout", "lesson")
-    assert not faults(app.page, SCROLLED)
-    assert app.page.evaluate(TYPE) >= 14
-    expect_box(buttons, stood)
+def test_no_step_scrolls_and_the_ways_on_stay(projector: Stage, subtests: pytest.Subtests) -> None:
+    """Check each lesson's step with the most words, whose buttons must be where the first step has them."""
+    page, buttons = projector.open().page, projector.page.locator(".lesson-move")
+    for name, lesson in lessons().items():
+        with subtests.test(name):
+            lengths = {step: len(str(text)) for step, text in words(name, "en")["steps"].items()}
+            lengths.pop(lesson.names[-1])  # It has a link to the next lesson, too.
+            projector.go(lesson=name, step=lesson.names[0])
+            stood = box_of(buttons)
+            projector.go(lesson=name, step=max(lengths, key=lambda step: lengths[step]))
+            expect(page.locator("#stage .root")).to_have_attribute("data-layout", "lesson")
+            assert not faults(page, SCROLLED)
+            assert page.evaluate(TYPE) >= 14
+            expect_box(buttons, stood)
 
 
 def test_tables_that_lead_are_large(app: Stage) -> None:

@@ -89,11 +89,6 @@ def test_numbers_follow_a_dial_moved_by_key(stage: Stage, dial: Locator, motion:
         stage.page.wait_for_function("numbers.size > 2")
 
 
-def test_a_press_on_its_track_moves_the_dial(stage: Stage, dial: Locator) -> None:
-    dial.click(position={"x": 3, "y": 8})
-    expect_dial(stage, "−3.00")
-
-
 def test_each_turn_of_a_dial_is_one_undo(stage: Stage, dial: Locator) -> None:
     for value in ("2", "0"):
         dial.fill(value)

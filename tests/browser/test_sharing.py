@@ -86,17 +86,18 @@ def test_a_broken_scene_file_names_its_field(stage: Stage) -> None:
     stage.expect_scene(RILEY)
 
 
-@pytest.mark.parametrize("kind", ["ui.save.json", "ui.save.live", "ui.save.notebook", "SVG"])
-def test_a_saved_file_opens_when_dropped(stage: Stage, tmp_path: Path, kind: str) -> None:
+def test_a_saved_file_opens_when_dropped(stage: Stage, tmp_path: Path, subtests: pytest.Subtests) -> None:
     page, changed = stage.page, with_w_q(5)
     stage.cell("w_q", 0, 1).fill("5")
-    opened_menu(page)
-    saved = save(page, EN.get(kind, kind))
-    saved.save_as(tmp_path / "saved")
-    stage.go(preset="two-heads")
-    assert page.evaluate(DROP, [saved.suggested_filename, (tmp_path / "saved").read_text(encoding="utf-8")])
-    stage.expect_scene(changed)
-    expect(page.locator(".notice")).to_be_hidden()
+    for kind in ("ui.save.json", "ui.save.live", "ui.save.notebook", "SVG"):
+        with subtests.test(kind):
+            opened_menu(page)
+            saved = save(page, EN.get(kind, kind))
+            saved.save_as(tmp_path / kind)
+            stage.go(preset="two-heads")
+            assert page.evaluate(DROP, [saved.suggested_filename, (tmp_path / kind).read_text(encoding="utf-8")])
+            stage.expect_scene(changed)
+            expect(page.locator(".notice")).to_be_hidden()
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """In a talk a clicker's keys work after any click, but fields and focused handles keep their keys."""
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import expect
 
@@ -18,16 +20,17 @@ def expect_beat(stage: Stage, beat: int) -> None:
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", str(beat))
 
 
-@pytest.mark.parametrize("clicked", [INPUT, HANDLE])
-def test_slide_keys_work_after_a_click(projector: Stage, clicked: str) -> None:
+def test_slide_keys_work_after_a_click(projector: Stage, subtests: pytest.Subtests) -> None:
     page = projector.open(lesson="query-key-value", step="matrices", view="present").page
-    page.locator(".plane-queries_keys .frame").hover()  # Handles of computed arrows appear.
-    page.locator(clicked).click()
     address = page.url
-    for key, beat in (("ArrowRight", 1), (" ", 2), ("ArrowLeft", 1)):
-        projector.press(key)
-        expect_beat(projector, beat)
-    assert page.url == address
+    for clicked in (INPUT, HANDLE):
+        with subtests.test(clicked):
+            page.locator(".plane-queries_keys .frame").hover()  # Handles of computed arrows appear.
+            page.locator(clicked).click()
+            for key, beat in (("ArrowRight", 1), (" ", 2), ("ArrowLeft", 1), ("ArrowLeft", 0)):
+                projector.press(key)
+                expect_beat(projector, beat)
+            assert page.url == address
 
 
 def test_escape_does_not_end_a_talk(talk: Stage) -> None:
@@ -75,11 +78,10 @@ def test_a_border_reached_by_mouse_leaves_the_arrows(projector: Stage) -> None:
     expect_beat(projector, 1)
 
 
-@pytest.mark.parametrize("opener", ["q", "?"])
-def test_any_slide_key_closes_a_menu_first(talk: Stage, opener: str) -> None:
+def test_any_slide_key_closes_a_menu_first(talk: Stage) -> None:
     opened = talk.page.locator(":popover-open")
     talk.press("ArrowRight")
-    for key in ("PageDown", "PageUp", " ", "Escape"):
+    for opener, key in product("q?", ("PageDown", "PageUp", " ", "Escape")):
         talk.press(opener)
         expect(opened).to_have_count(1)
         talk.press(key)

@@ -54,12 +54,6 @@ def test_a_sentence_is_one_undo(typed: Stage) -> None:
     typed.expect_place(preset="riley-dog")
 
 
-def test_a_sentence_survives_a_reload(typed: Stage) -> None:
-    typed.expect_confirmed()
-    typed.page.reload()
-    typed.expect_scene(SENTENCE)
-
-
 @pytest.fixture
 def added(stage: Stage) -> Stage:
     """Return the default scene with a third token, whose name looks like markup."""

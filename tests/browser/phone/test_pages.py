@@ -1,6 +1,7 @@
 """On a phone pictures come first, weights stay in view, and text and controls are large enough."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,18 +42,21 @@ MIX = {"lesson": "riley-and-dog", "step": "fixed-ratio"}
 PLACES = [
     {"preset": "riley-sentence"},
     {"preset": "riley-dog"},
-    {"lesson": "riley-and-dog", "step": "longer-key"},
     MIX,
+    {"lesson": "riley-and-dog", "step": "longer-key"},
     {**MIX, "view": "present"},
-    {"film": "3"},
 ]
 
 
 def test_places_are_large_enough(stage: Stage, subtests: pytest.Subtests) -> None:
     for place in PLACES:
         with subtests.test(str(place)):
-            stage.open(**place)
+            stage.go(**place)
             expect_large(stage.page)
+
+
+def test_the_film_is_large_enough(app: Stage) -> None:
+    expect_large(app.open(film="3").page)
 
 
 def test_menus_are_large_enough(stage: Stage, subtests: pytest.Subtests) -> None:
@@ -126,20 +130,22 @@ def test_nothing_needs_a_keyboard_or_a_second_window(stage: Stage) -> None:
         expect(menu.get_by_role("button", name=table("en")[name])).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 640)])
-def test_weights_and_bar_fit_any_phone(app: Stage, width: int, height: int) -> None:
-    page = app.page
-    page.set_viewport_size({"width": width, "height": height})
-    app.open()
-    numbers = page.locator(".attention .arrow .number")
+# Return the top and the right end of each button in the bar.
+BUTTONS = """() => [...document.querySelectorAll(".bar button")].filter((button) => button.checkVisibility())
+    .map((button) => [button.offsetTop, button.offsetLeft + button.offsetWidth])"""
+
+
+def test_weights_and_bar_fit_any_phone(stage: Stage, subtests: pytest.Subtests) -> None:
+    numbers = stage.page.locator(".attention .arrow .number")
     expect(numbers).to_have_text(["0.77", "0.38"])
-    for number in numbers.all():
-        expect(number).to_be_in_viewport(ratio=1)
-    places = page.locator(".bar button").evaluate_all(
-        "all => all.filter((b) => b.checkVisibility()).map((b) => [b.offsetTop, b.offsetLeft + b.offsetWidth])"
-    )
-    assert len({top for top, _ in places}) == 1
-    assert max(end for _, end in places) <= width
+    for width, height in ((390, 844), (360, 640), (320, 640)):
+        with subtests.test(f"{width}×{height}"):
+            stage.page.set_viewport_size({"width": width, "height": height})
+            for number in numbers.all():
+                expect(number).to_be_in_viewport(ratio=1)
+            tops, ends = zip(*stage.page.evaluate(BUTTONS), strict=True)
+            assert len(set(tops)) == 1
+            assert max(ends) <= width
 
 
 LENGTH = "document.documentElement.scrollHeight"
@@ -165,17 +171,14 @@ def test_a_puzzle_is_short_and_large(stage: Stage, subtests: pytest.Subtests) ->
             expect_short(stage.page)
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (720, 450)])
-def test_in_landscape_weights_and_numbers_are_in_view(
-    app: Stage, width: int, height: int, subtests: pytest.Subtests
-) -> None:
-    app.page.set_viewport_size({"width": width, "height": height})
-    app.open()
-    for preset in ("riley-dog", "riley-sentence"):
-        with subtests.test(preset):
-            expect_in_landscape(app.go(preset=preset))
-    app.go(lesson="riley-and-dog", step="longer-key")
-    expect_in_landscape(app)
+LANDSCAPE = ({"preset": "riley-dog"}, {"preset": "riley-sentence"}, {"lesson": "riley-and-dog", "step": "longer-key"})
+
+
+def test_in_landscape_weights_and_numbers_are_in_view(stage: Stage, subtests: pytest.Subtests) -> None:
+    for (width, height), place in product(((844, 390), (720, 450)), LANDSCAPE):
+        with subtests.test(f"{width}×{height} {place}"):
+            stage.page.set_viewport_size({"width": width, "height": height})
+            expect_in_landscape(stage.go(**place))
 
 
 def expect_in_landscape(stage: Stage) -> None:
@@ -217,24 +220,24 @@ FRAME = """() => [".film-bar", ".film-picture"].map((name) => document.querySele
     .flatMap(({ x, y, width }) => [x, y, width])"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
-def test_each_beat_of_the_film_is_whole(app: Stage, width: int, height: int) -> None:
-    page = app.page
-    page.set_viewport_size({"width": width, "height": height})
-    app.open(film="1", preset="riley-dog")
-    frames = set()
-    for index, name in enumerate(BEATS):
-        seek(app, index + 0.99)
-        page.evaluate(TWO_FRAMES)
-        assert page.evaluate(UNSEEN) == [], name
-        frames.add(str(page.evaluate(FRAME)))
-    assert len(frames) == 1
+def test_each_beat_of_the_film_is_whole(app: Stage, subtests: pytest.Subtests) -> None:
+    page = app.open(film="1", preset="riley-dog").page
+    for width, height in ((390, 844), (360, 640), (844, 390)):
+        with subtests.test(f"{width}×{height}"):
+            page.set_viewport_size({"width": width, "height": height})
+            frames = set()
+            for index, name in enumerate(BEATS):
+                seek(app, index + 0.99)
+                page.evaluate(TWO_FRAMES)
+                assert page.evaluate(UNSEEN) == [], name
+                frames.add(str(page.evaluate(FRAME)))
+            assert len(frames) == 1
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-def test_a_wrong_guess_in_the_film_is_whole(app: Stage, width: int, height: int) -> None:
-    app.page.set_viewport_size({"width": width, "height": height})
-    app.open(film=str(AT["other"] + 1), preset="riley-dog")
-    app.page.get_by_role("button", name="higher").tap()
-    seek(app, AT["other"] + 0.99)
-    assert app.page.evaluate(UNSEEN) == []
+def test_a_wrong_guess_in_the_film_is_whole(app: Stage) -> None:
+    page = app.open(film=str(AT["other"] + 1), preset="riley-dog").page
+    page.get_by_role("button", name="higher").tap()
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        seek(app, AT["other"] + 0.99)
+        assert page.evaluate(UNSEEN) == []
