@@ -16,6 +16,7 @@ from torch import Tensor
 from qkv_demo import Scene, SceneError, fit_scene
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.fit import Fit
+from qkv_demo.maths.weight_fit import fit_weights
 
 # Three heads of all-MiniLM-L6-v2: the tokens of a sentence, and the weights of one head on it.
 HEADS = json.loads((Path(__file__).parent / "heads.json").read_text(encoding="utf-8"))
@@ -49,6 +50,13 @@ def test_one_matrix_cannot_reach_a_real_head() -> None:
     fit = fit_head(0)[1]
     assert fit.one_matrix_error is not None
     assert fit.one_matrix_error > 10 * fit.max_error
+
+
+def test_more_dimensions_never_make_one_matrix_worse() -> None:
+    weights = torch.tensor(HEADS[2]["weights"], dtype=torch.float64)
+    visible = torch.ones(9, 9, dtype=torch.bool)
+    space, hyperspace = (fit_weights(weights, visible, dims, crossed=False, tied=True, seed=0) for dims in (3, 8))
+    assert hyperspace.max_error(weights, visible) <= space.max_error(weights, visible) + 1e-12
 
 
 @given(st.integers(1, 3), st.integers(0, 1000))
