@@ -2,8 +2,10 @@
 
 import cmath
 import itertools
+import json
 import math
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from qkv_demo.labs.can_one_matrix import min_loss_with_one_matrix
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import CIRCLE, PUZZLES, SOLVED_WEIGHT, TOLERANCE, Puzzle
+from qkv_demo.scene import Head, Scene
 
 from .lab_runs import report, run
 
@@ -39,6 +42,16 @@ def test_one_matrix_ends_just_above_its_least_distance(target: str, least: float
     numbers = run("can-one-matrix", target=target, steps=300)
     assert numbers["least_one"] == pytest.approx(least, abs=2e-3)
     assert numbers["least_one"] - 1e-9 <= numbers["best_one"] < least + 2e-3
+
+
+def test_no_run_of_one_matrix_beats_the_bound() -> None:
+    """The target is a real head, and each of its tokens has an axis of its own."""
+    head = json.loads((Path(__file__).parent / "heads.json").read_text(encoding="utf-8"))[0]
+    tokens, axes = tuple(head["tokens"]), tuple(map(tuple, np.eye(5).tolist()))
+    target = tuple(tuple(row / np.sum(row)) for row in np.array(head["weights"]))
+    scene = Scene(tokens, axes, (Head(axes, axes, axes),), tie_qk=True)
+    best = min(learn(scene, target, 300, 0.05).losses)
+    assert min_loss_with_one_matrix(scene, target) <= best
 
 
 @pytest.mark.parametrize(

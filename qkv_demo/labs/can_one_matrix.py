@@ -30,7 +30,6 @@ _START = 0.5  # Standard deviation of the random entries, far from a solution an
 _MOMENTS = 50  # Number of intervals between the displayed moments.
 _LEARNED = 0.01  # Loss in nats below which a target counts as learned.
 _STEPS = 200  # Steps of the search for the smallest distance.
-_FASTER, _SLOWER = 2.0, 0.4  # Factors of the step size after a step that went downhill, and after one that did not.
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
@@ -157,24 +156,21 @@ def min_loss_with_one_matrix(scene: Scene, target: Matrix) -> float:
     """Return the infimum of the loss in nats that one matrix can reach, accurate to two decimals at least.
 
     The scene must be self-attention with one head, dot products and softmax, and d_k must not be less than d_model.
-    Then the loss is convex in M = W Wᵀ. The possible M are the positive semidefinite matrices, which form a convex set,
-    so projected gradient descent converges to the minimum. The step size grows after each success, because the minimum
-    may be infinitely far away.
+    Then the loss is convex in M = W Wᵀ. Since W is square, the search for W has no local minima apart from the global
+    one (Burer and Monteiro 2005). The minimum may be infinitely far away.
     """
-    loss = loss_of(scene, lambda m: _with_product(scene, m), torch.tensor(target, dtype=torch.float64))
-    m = torch.zeros(scene.d_model, scene.d_model, dtype=torch.float64, requires_grad=True)
-    value = loss(m)
-    (gradient,) = torch.autograd.grad(value, [m])
-    step = 1.0
-    for _ in range(_STEPS):
-        next_m = _nearest_gram((m - step * gradient).detach()).requires_grad_()
-        next_value = loss(next_m)
-        if next_value < value:
-            m, value, step = next_m, next_value, _FASTER * step
-            (gradient,) = torch.autograd.grad(value, [m])
-        else:
-            step *= _SLOWER
-    return max(value.item(), 0.0)
+    loss = loss_of(scene, lambda w: _with_product(scene, w @ w.mT), torch.tensor(target, dtype=torch.float64))
+    w = torch.eye(scene.d_model, dtype=torch.float64, requires_grad=True)
+    optimizer = torch.optim.LBFGS([w], max_iter=_STEPS, tolerance_change=1e-12, line_search_fn="strong_wolfe")
+
+    def closure() -> Tensor:
+        optimizer.zero_grad()
+        value = loss(w)
+        torch.autograd.backward(value)
+        return value
+
+    optimizer.step(closure)  # type: ignore[no-untyped-call]
+    return max(loss(w).item(), 0.0)
 
 
 def _with_product(scene: Scene, m: Tensor) -> SceneTensors:
@@ -185,13 +181,6 @@ def _with_product(scene: Scene, m: Tensor) -> SceneTensors:
     padding = (0, head.w_q.shape[1] - scene.d_model)
     w_q, w_k = (torch.nn.functional.pad(matrix, padding) for matrix in (m, identity))
     return tensors._replace(heads=(head._replace(w_q=w_q, w_k=w_k),))
-
-
-def _nearest_gram(m: Tensor) -> Tensor:
-    """Return the positive semidefinite matrix nearest to M."""
-    values, vectors = torch.linalg.eigh((m + m.mT) / 2)
-    nearest: Tensor = (vectors * values.clamp(min=0)) @ vectors.mT
-    return nearest
 
 
 LAB = Lab(
