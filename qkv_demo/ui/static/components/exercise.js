@@ -116,7 +116,7 @@ function gap({ t, numbers: { show } }, truth, guess, range) {
 /** Return the position of a number in a range, from 0 to 1. @param {number} value @param {[number, number]} range */
 const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) / (max - min)));
 
-/** @typedef {import("./lesson.js").Step} Step */
+/** @typedef {import("./lesson_words.js").Step} Step */
 
 /**
  * Draw the goal, or the reason why a scene that looks like it does not count.

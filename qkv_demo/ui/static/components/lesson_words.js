@@ -1,0 +1,119 @@
+// The words of a lesson's step: all of them on the page, one sentence at a time in a talk.
+
+import { LAST_BEAT, hidesNumbers, isClosing } from "../state/location.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { guessOf, quizInTalk, quizOnPage } from "./exercise.js";
+import { firstSentence, formulas, sentence } from "./sentence.js";
+import { stepNumbers } from "./small_tables.js";
+
+/**
+ * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "attempt" | "changed" | "closing" | "more"} Name of a sentence
+ */
+/**
+ * @typedef {{
+ *   lesson: LessonWords, props: Props, location: LessonLocation, isAnswered: boolean, text: (name: Name) => unknown,
+ * }} Step
+ */
+
+/**
+ * Return the function that draws the words of a step. The page has all words, and folds the ones that are not needed
+ * yet. A talk shows one sentence at a time and leaves the rest to the speaker.
+ * @param {Page} page
+ */
+export function createLessonWords(page) {
+  const { t, commands, numbers } = page;
+
+  /** @param {Step} step */
+  function onPage(step) {
+    const { lesson, text } = step;
+    const isOver = lesson.goal === null ? step.isAnswered : lesson.is_reached !== false;
+    return html`
+      <div class="lesson-words stack loose">
+        <h2>${formulas(lesson.title)}</h2>
+        <p class="lesson-text">${text("text")}</p>
+        ${filmButton(step)} ${lesson.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
+        ${isOver && lesson.next_title === null ? closing(step) : nothing}
+        ${lesson.more === null ? nothing : notes(step, isOver)}
+      </div>
+    `;
+  }
+
+  /** @param {Step} step */
+  const question = (step) => html`
+    <p class="lesson-ask strong">${step.text("ask")}</p>
+    ${guess(step)}
+    ${step.isAnswered ? nothing : answerButton(step)}
+    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.text("changed")}</p>
+    ${answer(step)}
+  `;
+
+  /** @param {Step} step */
+  const answerButton = ({ location }) => html`
+    <button type="button" class="show-answer" @click=${commands.showAnswer}>
+      ${t(location.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}
+    </button>
+  `;
+
+  /** @param {Step} step */
+  function inTalk(step) {
+    const { lesson, location, text, isAnswered } = step;
+    const { beat } = location;
+    const firstText = () => firstSentence(lesson.text, lesson.parts?.text);
+    return html`
+      <div class="lesson-words stack loose">
+        <h2>${formulas(lesson.title)}</h2>
+        ${beat === 0 ? html`<p class="lesson-text">${firstText()}</p>` : nothing}
+        ${beat === 1 ? html`<p class="lesson-ask strong">${text("ask")}</p>` : nothing}
+        ${isAnswered ? answer(step) : nothing} ${beat > 0 ? guess(step) : nothing}
+        ${isAnswered ? filmButton(step) : nothing} ${tables(step)} ${lesson.goal === null ? nothing : quizInTalk(step)}
+      </div>
+    `;
+  }
+
+  /** @param {Step} step */
+  const guess = ({ lesson: { prediction }, location: { guess }, isAnswered }) =>
+    prediction ? guessOf(page, prediction, { guess, isAnswered }) : nothing;
+
+  /** @param {Step} step */
+  const answer = ({ isAnswered, text }) =>
+    html`<p class="lesson-answer edged">${isAnswered ? text("answer") : nothing}</p>`;
+
+  /** @param {Step} step */
+  function filmButton({ lesson: { film } }) {
+    if (film === null) return nothing;
+    return html`<button type="button" @click=${() => commands.openFilm(...film)}>▶ ${t("ui.lesson.film")}</button>`;
+  }
+
+  /** @param {Step} step */
+  const tables = ({ lesson, props, location }) =>
+    lesson.tables.length === 0 || hidesNumbers(props.status.answer, location)
+      ? nothing
+      : stepNumbers(lesson, numbers.show);
+
+  /** @param {Step} step */
+  const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
+
+  /**
+   * Draw the notes, which are hidden until the answer, because they may give it away.
+   * @param {Step} step @param {boolean} isOver
+   */
+  const notes = ({ location: { showsNotes }, text }, isOver) => html`
+    <div class="lesson-more small" ?data-waits=${!isOver}>
+      <button type="button" class="plain" aria-expanded=${showsNotes} @click=${commands.toggleNotes}>
+        <span aria-hidden="true">${showsNotes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
+      </button>
+      ${showsNotes && isOver ? html`<p class="lesson-notes edged">${text("more")}</p>` : nothing}
+    </div>
+  `;
+
+  /** @param {LessonWords} lesson @param {Props} props */
+  return (lesson, props) => {
+    const { location, view } = props;
+    if (location.kind !== "lesson") return nothing;
+    const text = (/** @type {Name} */ name) => sentence(lesson[name], lesson.parts?.[name]);
+    const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
+    if (!view.presenting) return onPage(step);
+    if (isClosing(props)) return html`<div class="lesson-words stack loose">${closing(step)}</div>`;
+    return inTalk(step);
+  };
+}
