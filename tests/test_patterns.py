@@ -19,43 +19,36 @@ def weights_to(*columns: int) -> torch.Tensor:
 
 
 @pytest.mark.parametrize(
-    ("columns", "kind", "column"),
-    [
-        ((3, 0, 1, 2), "previous", None),
-        ((1, 2, 3, 0), "next", None),
-        ((0, 1, 2, 3), "itself", None),
-        ((2, 2, 1, 2), "one", 2),
-    ],
+    ("columns", "rule"),
+    [((3, 0, 1, 2), "previous"), ((1, 2, 3, 0), "next"), ((0, 1, 2, 3), "itself"), ((2, 2, 1, 2), "one")],
 )
-def test_most_words_follow_a_rule(columns: tuple[int, ...], kind: str, column: int | None) -> None:
-    pattern = pattern_of(weights_to(*columns))
-    assert pattern.kind == kind
-    assert pattern.weight == pytest.approx(0.7)
-    assert column in (None, pattern.column)
+def test_most_words_follow_a_rule(columns: tuple[int, ...], rule: str) -> None:
+    assert pattern_of(weights_to(*columns)).rule == rule
 
 
-def test_else_the_pair_that_differs_most_counts() -> None:
+def test_the_pair_that_differs_most_is_apart() -> None:
     rows = torch.full((4, 4), 0.25, dtype=torch.float64)
     rows[3] = torch.tensor([0.05, 0.85, 0.05, 0.05], dtype=torch.float64)
     rows[2] = torch.tensor([0.03, 0.03, 0.03, 0.91], dtype=torch.float64)  # These two words are neighbors.
-    assert pattern_of(rows) == Pattern("pair", 3, 1, 0.85)
+    assert pattern_of(rows) == Pattern(3, 1, 0.85, None)
 
 
 def test_special_tokens_are_no_pair() -> None:
     rows = torch.full((5, 5), 0.1, dtype=torch.float64)
     rows[3, 0], rows[3, 1] = 0.5, 0.3
-    assert pattern_of(rows, special=True) == Pattern("pair", 3, 1, 0.3)
+    assert pattern_of(rows, special=True) == Pattern(3, 1, 0.3, None)
 
 
 @pytest.mark.parametrize(("count", "pair"), [(1, (0, 0)), (2, (0, 1))])
 @pytest.mark.parametrize("special", [False, True])
-def test_short_sentences_have_only_pairs(count: int, pair: tuple[int, int], special: bool) -> None:
+def test_short_sentences_follow_no_rule(count: int, pair: tuple[int, int], special: bool) -> None:
     rows = torch.eye(count + 2 * special, dtype=torch.float64)
-    assert pattern_of(rows, special=special)[:3] == ("pair", *(index + special for index in pair))
+    row, column, _, rule = pattern_of(rows, special=special)
+    assert (row - special, column - special, rule) == (*pair, None)
 
 
 def test_the_model_has_heads_for_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QKV_MODEL", str(model_folder()))
     weights = heads_of("The cat sat on the mat").weights
-    assert pattern_of(weights[0, 2]).kind == "previous"
-    assert pattern_of(weights[1, 8]).kind == "next"
+    assert pattern_of(weights[0, 2]).rule == "previous"
+    assert pattern_of(weights[1, 8]).rule == "next"

@@ -2,11 +2,9 @@
 
 The text is split at bars if it has any, otherwise at spaces; Chinese text without spaces is split into characters.
 The vectors lie around a circle in the order of the words, and each token attends mostly to the one before it: W_Q
-rotates every vector back by one step, while W_K and W_V are multiples of the identity. So the picture of the circle
-explains every number.
+rotates every vector back by one step, while W_K and W_V are multiples of the identity.
 """
 
-import hashlib
 import re
 import unicodedata
 
@@ -20,10 +18,7 @@ _BAR = re.compile(r"[|\uff5c]")  # The second character is the full-width bar of
 # Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
 _HAN = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _PIECE = re.compile(rf"[{_HAN}]|[^{_HAN}]+")
-_LEAD = 1.2  # The previous word's lead in scaled score, if all vectors have length 1.
-# The random part of a length, relative to the amount at which a longer vector would outscore the previous word.
-_UNEVENNESS = 0.4
-_MAX_UNEVENNESS = 0.25  # Upper limit of the random part of a length.
+_LEAD = 1.2  # The previous word's lead in scaled score.
 _ONE_DECIMAL = 6  # Number of tokens up to which one decimal keeps the vectors distinct.
 
 
@@ -52,23 +47,17 @@ def _word(piece: str) -> str:
 
 
 def scene_of(tokens: tuple[str, ...]) -> Scene:
-    """Return a scene in which each token attends mostly to the previous one, and the first token to the last.
-
-    The same tokens always give the same scene, because their text seeds the circle's start and the vectors' lengths.
-    """
+    """Return a scene in which each token attends mostly to the previous one, and the first token to the last."""
     count = len(tokens)
-    seed = hashlib.sha256("\n".join(tokens).encode()).digest()
-    chance = np.random.default_rng(int.from_bytes(seed[:8]))
     step = 2 * np.pi / max(count, 2)
-    cosine = np.cos(step)  # Cosine of the angle between neighbours.
-    uneven = _MAX_UNEVENNESS if cosine <= 0 else min(_MAX_UNEVENNESS, _UNEVENNESS * (1 - cosine) / (1 + cosine))
-    angles = chance.uniform(0, 2 * np.pi) + step * np.arange(count)
-    lengths = 1 + uneven * chance.uniform(-1, 1, count)
-    gain = np.sqrt(_LEAD * np.sqrt(2) / (1 - cosine))  # W_Q and W_K share it, so queries and keys are equally long.
+    angles = step * np.arange(count)
+    gain = np.sqrt(
+        _LEAD * np.sqrt(2) / (1 - np.cos(step))
+    )  # W_Q and W_K share it, so queries and keys are equally long.
     identity = np.eye(2)
     return Scene(
         tokens,
-        _rounded(lengths[:, None] * np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _ONE_DECIMAL else 2),
+        _rounded(np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _ONE_DECIMAL else 2),
         (Head(_rounded(gain * rotation(-step)), _rounded(gain * identity), _rounded(identity)),),
     )
 

@@ -1,11 +1,11 @@
-"""The pattern in the attention weights of a head: a rule that most words follow, or the pair that differs most."""
+"""The pattern in the attention weights of a head: a rule that most words follow, and the pair that differs most."""
 
 from typing import Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
-Kind = Literal["previous", "next", "itself", "one", "pair"]
+Rule = Literal["previous", "next", "itself", "one"]
 MIN_WEIGHT = 0.5  # The mean weight from which a rule describes a head.
 _MIN_WORDS = 3  # In a shorter sentence, one word follows several rules.
 
@@ -13,33 +13,37 @@ _MIN_WORDS = 3  # In a shorter sentence, one word follows several rules.
 class Pattern(NamedTuple):
     """The pattern of one head.
 
-    With `kind` "previous", "next", "itself" or "one", the words attend to the word before, to the word after, to
-    themselves, or all to the word `column`, and `weight` is the mean weight. With "pair", `row` attends to `column`
-    with `weight`, and no other two words that are no neighbors differ as much from the reverse.
+    `row` attends to `column` with `weight`, and no other two words that are no neighbors differ as much from their
+    reverse. With a `rule`, most words attend to the word before, to the word after, to themselves, or all to one word.
     """
 
-    kind: Kind
     row: int
     column: int
     weight: float
+    rule: Rule | None
 
 
 def pattern_of(weights: Tensor, *, special: bool = False) -> Pattern:
     """Return the pattern of weights (tokens, tokens). With `special`, the first and the last token are no words."""
     count = len(weights)
     words = count - 2 if special else count
-    to_others = weights.masked_fill(torch.eye(count, dtype=torch.bool), 0).sum(0) / max(count - 1, 1)
-    means: dict[Kind, Tensor] = {
-        "previous": weights.diagonal(-1).mean(),
-        "next": weights.diagonal(1).mean(),
-        "itself": weights.diagonal().mean(),
-        "one": to_others.max(),
-    }
-    kind = max(means, key=lambda name: float(means[name]))
-    if words >= _MIN_WORDS and means[kind] >= MIN_WEIGHT:
-        return Pattern(kind, 0, int(to_others.argmax()), float(means[kind]))
     row, column = divmod(int((weights - weights.T).masked_fill(~_pairs(count, words), -1).argmax()), count)
-    return Pattern("pair", row, column, float(weights[row, column]))
+    rule = _rule(weights) if words >= _MIN_WORDS else None
+    return Pattern(row, column, float(weights[row, column]), rule)
+
+
+def _rule(weights: Tensor) -> Rule | None:
+    """Return the rule with the largest mean weight, if that is large enough."""
+    count = len(weights)
+    to_others = weights.masked_fill(torch.eye(count, dtype=torch.bool), 0).sum(0) / (count - 1)
+    means: dict[Rule, float] = {
+        "previous": float(weights.diagonal(-1).mean()),
+        "next": float(weights.diagonal(1).mean()),
+        "itself": float(weights.diagonal().mean()),
+        "one": float(to_others.max()),
+    }
+    rule = max(means, key=lambda name: means[name])
+    return rule if means[rule] >= MIN_WEIGHT else None
 
 
 def _pairs(count: int, words: int) -> Tensor:

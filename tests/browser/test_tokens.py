@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.edits.sentence import scene_of
-from qkv_demo.examples import examples
 from qkv_demo.figures.palette import TOKENS
 
 from .stage import RILEY, Stage
@@ -16,22 +15,18 @@ SENTENCE = scene_of(("Ada", "reads", "a", "book"))
 @pytest.mark.parametrize("text", ["", " "])
 def test_an_empty_sentence_is_refused(stage: Stage, text: str) -> None:
     stage.page.locator("[data-sentence]").click()
+    stage.page.get_by_role("radio", name="by position").check()
     stage.page.locator(".sentence input").fill(text)
     stage.page.get_by_role("button", name="Make a scene of it").click()
     expect(stage.page.locator(".sentence input:invalid, .notice:visible")).to_have_count(1)
     stage.expect_scene(RILEY)
 
 
-def test_a_prepared_sentence_opens(stage: Stage) -> None:
-    stage.settings().get_by_role("button", name="Type a sentence").click()
-    stage.page.get_by_role("button", name="it: the animal or the street?").click()
-    stage.expect_scene(examples()["animal-street"].scene)
-
-
 @pytest.fixture
 def typed(stage: Stage) -> Stage:
     """Return the scene of a typed sentence."""
     stage.page.locator("[data-sentence]").click()
+    stage.page.get_by_role("radio", name="by position").check()
     stage.page.locator(".sentence input").fill("Ada reads a book.")
     stage.press("Enter")
     stage.expect_scene(SENTENCE)

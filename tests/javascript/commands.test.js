@@ -17,10 +17,9 @@ function open({ view = {}, visit = {}, ...more } = {}) {
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = { openLearning() {}, closeLearning: () => void done.push("closeLearning") };
-  const quietly = ["client", "address", "navigation", "film", "fitting", "talk", "notesChannel"].map((name) => [
-    name,
-    IDLE,
-  ]);
+  const quietly = ["client", "address", "navigation", "film", "fitting", "trainedHeads", "talk", "notesChannel"].map(
+    (name) => [name, IDLE],
+  );
   const parts = {
     store,
     ...Object.fromEntries(quietly),

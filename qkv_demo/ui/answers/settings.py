@@ -25,7 +25,6 @@ from ...wording.parts import parts
 from . import lab
 
 OWN_MASK = "custom"  # The name of a mask that the user draws.
-SUGGESTED = ("animal-street",)  # Examples to offer to a user who has typed a sentence.
 DIAL = 3.0  # The range of the asymmetry dial, from -3 to 3. Its number field takes any value.
 GIVEN_DECIMALS = 4  # Decimals of a number that the user has set, while it has no focus.
 GIVEN_SMALL = 0.001  # A number nearer to 0 is shown with significant digits instead.
@@ -171,7 +170,6 @@ def choices() -> dict[str, Any]:
         "copies": list(FORMATS),
         "exports": list(EXPORTS),
         "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},
-        "suggested_examples": list(SUGGESTED),
         "plane_contents": list(get_args(PlaneContent)),
         "sizes": list(sizes.AXES),
     }

@@ -24,6 +24,7 @@ import { createNavigation } from "./state/navigation.js";
 import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
 import { createStore, firstPlace, firstState } from "./state/store.js";
+import { createTrainedHeads } from "./state/trained_heads.js";
 import { createTalk } from "./state/talk.js";
 import { readPreset, readPuzzle, readStep, readTalk } from "./state/talk_steps.js";
 import { createScreen } from "./components/screen.js";
@@ -145,11 +146,12 @@ function startModules(stage, modules, language) {
   const labs = createLabs({ store, settings, server, address, navigation, learning });
   const film = createFilm(store);
   const fitting = createFitting({ client, navigation });
+  const trainedHeads = createTrainedHeads({ client, fitting });
   const talk = createTalk({ store, navigation, labs, film, address, getScreen });
   const notesChannel = createNotesChannel({ store, settings, client, alone, talk, getScreen });
   const commands = createCommands({
     ...{ settings, store, replay, matrices, fields, alone, client, address, editing, exporting: { svgOf, pngOf } },
-    ...{ navigation, learning, labs, film, fitting, talk, notesChannel, getScreen },
+    ...{ navigation, learning, labs, film, fitting, trainedHeads, talk, notesChannel, getScreen },
   });
   const services = { settings, store, replay, numbers, matrices, fields, alone, address, client, commands };
   const screen = createScreen({ ...services, stage, cameras: new Map() });

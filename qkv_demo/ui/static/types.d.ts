@@ -73,6 +73,7 @@ interface Modules {
   labs: ReturnType<typeof import("./state/lab.js").createLabs>;
   film: ReturnType<typeof import("./state/film.js").createFilm>;
   fitting: ReturnType<typeof import("./state/fitting.js").createFitting>;
+  trainedHeads: ReturnType<typeof import("./state/trained_heads.js").createTrainedHeads>;
   talk: ReturnType<typeof import("./state/talk.js").createTalk>;
   notesChannel: ReturnType<typeof import("./notes/notes_channel.js").createNotesChannel>;
   commands: Commands;
@@ -359,6 +360,7 @@ interface Server {
   prefetch(request: object): Promise<Recording | Refusal | undefined>;
   write(request: object, signal?: AbortSignal): Promise<{ text: string } | { error: string } | undefined>;
   fit(request: object, signal?: AbortSignal): Promise<FittedScene | { error: string } | undefined>;
+  heads(request: object, signal?: AbortSignal): Promise<TrainedHeads | { error: string } | undefined>;
   lab(request: object, signal: AbortSignal): Promise<LabReport | Refusal | undefined>;
   file(request: object, signal?: AbortSignal): Promise<Blob | { error: string } | undefined>;
 }

@@ -89,6 +89,7 @@ def test_a_typed_sentence_leads_back_to_the_lesson(app: Stage) -> None:
     page = app.open(lesson="riley-and-dog", step="longer-key").page
     page.locator(".lesson-leave").tap()
     page.get_by_role("button", name="Type a sentence").tap()
+    page.get_by_role("radio", name="by position").tap()
     page.get_by_placeholder("The cat sat").fill("my cat sleeps")
     page.keyboard.press("Enter")
     expect(page.locator(HEADLINE)).to_contain_text("cat attends")

@@ -8,15 +8,14 @@ from typing_extensions import TypedDict
 class TrainedHead(TypedDict):
     """The attention weights of a head, and their pattern.
 
-    The words attend to the previous word, the next word, themselves, or all to the word `column`, and `weight` is the
-    mean. Else `row` attends to `column` with `weight`, and no other two words that are no neighbors differ as much from
-    the reverse.
+    `row` attends to `column` with `weight`, and no other two words that are no neighbors differ as much from their
+    reverse. With a `rule`, most words attend to the previous word, the next word, themselves, or all to one word.
     """
 
-    kind: Literal["previous", "next", "itself", "one", "pair"]
     row: int
     column: int
     weight: float
+    rule: Literal["previous", "next", "itself", "one"] | None
     weights: list[list[float]]
 
 

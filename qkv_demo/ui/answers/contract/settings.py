@@ -38,7 +38,6 @@ class Choices(TypedDict):
     copies: list[str]
     exports: list[str]
     files: dict[str, SavedFile]
-    suggested_examples: list[str]
     plane_contents: list[str]
     sizes: list[str]
 

@@ -1,5 +1,4 @@
-// The menus, which all open in one popover. The small ones are in this file: the settings, the steps of a lesson, and
-// the form for a sentence.
+// The menus, which all open in one popover. The small ones are in this file: the settings and the steps of a lesson.
 
 import { isTouched } from "../base/motion.js";
 import { rememberChoice } from "../browser/storage.js";
@@ -10,8 +9,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysList } from "./explore.js";
 import { createMatrixMenu } from "./matrix_menu.js";
 import { optionControls } from "./options.js";
-import { createPopover, section, textField, submittedText } from "./popover.js";
+import { createPopover, section } from "./popover.js";
 import { formulas } from "./sentence.js";
+import { createSentenceForm } from "./sentence_form.js";
 import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./share_menu.js";
 import { labOf } from "../state/location.js";
 
@@ -249,28 +249,4 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
     };
     open(from, { name: "steps", title: t("ui.lesson.steps"), draw });
   };
-}
-
-/**
- * Return the function that opens the form for a sentence, which becomes the scene.
- * @param {Page} page @param {Popover} popover @returns {(from: HTMLElement) => void}
- */
-function createSentenceForm({ t, commands, settings: { choices, limits } }, { open, hide, item }) {
-  /** @param {Event} event */
-  const make = async (event) => {
-    event.preventDefault();
-    if (await commands.makeSentence(submittedText(event))) hide(); // A refused sentence stays in the form.
-  };
-
-  const draw = () => html`
-    <form class="sentence spaced" @submit=${make}>
-      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint"), isRequired: true })}
-      <button type="submit" class="primary">${t("ui.sentence.put")}</button>
-    </form>
-    <p class="how small">${t("ui.sentence.how", { most: limits.tokens })}</p>
-    <p class="how small">${t("ui.sentence.meaning")}</p>
-    ${choices.suggested_examples.map((name) => item(t(`preset.${name}.title`), () => commands.openPreset(name)))}
-  `;
-
-  return (from) => open(from, { name: "sentence", title: t("ui.sentence"), draw });
 }

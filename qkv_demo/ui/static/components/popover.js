@@ -166,9 +166,19 @@ function placeBeside(menu, anchor) {
 /**
  * Return a text field without completion and spell checking.
  * @param {{ label: string, hint: string, mode?: "search" | "url", isRequired?: boolean, isRefused?: boolean,
- *   hasFocus?: boolean, onInput?: (text: string) => unknown }} spec `hasFocus`: it is focused when the popover opens
+ *   hasFocus?: boolean, value?: string, onInput?: (text: string) => unknown }} spec `hasFocus`: it is focused when the
+ *   popover opens. `value` is the text that it has then.
  */
-export const textField = ({ label, hint, mode, isRequired = false, isRefused, hasFocus = true, onInput }) => html`
+export const textField = ({
+  label,
+  hint,
+  mode,
+  isRequired = false,
+  isRefused,
+  hasFocus = true,
+  value,
+  onInput,
+}) => html`
   <input
     type="text"
     inputmode=${mode ?? nothing}
@@ -180,6 +190,7 @@ export const textField = ({ label, hint, mode, isRequired = false, isRefused, ha
     placeholder=${hint}
     aria-label=${label}
     aria-invalid=${isRefused ?? nothing}
+    value=${value ?? nothing}
     @input=${(/** @type {any} */ { currentTarget }) => onInput?.(currentTarget.value)}
   />
 `;

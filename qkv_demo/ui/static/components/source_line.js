@@ -4,15 +4,30 @@
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { maxError, sourceOf } from "../state/source.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @param {Page} page */
-export const createSourceLine = ({ t, numbers: { show }, settings }) =>
-  createMemoComponent(
+export function createSourceLine({ t, numbers: { show }, settings, commands }) {
+  /** Draw the button that opens the model's other heads on the sentence. @param {Record<string, any>} values of the source */
+  const others = (values) => html`
+    <button
+      type="button"
+      class="plain compact"
+      data-other-heads
+      aria-haspopup="dialog"
+      @click=${(/** @type {any} */ { currentTarget }) => commands.menus().openSentence(currentTarget, values)}
+    >${t("ui.heads.others")} …</button>
+  `;
+  return createMemoComponent(
     el("p", { class: "source small" }),
     ({ answer, userScene: scene, location }) => {
       const source = sourceOf({ location, scene }, settings);
       const within = source && maxError(source.weights, answer.trace.heads[0].weights);
-      return [source && within !== null ? t(source.key, { ...source.values, within: show(within) }) : null];
+      return [source && within !== null ? t(source.key, { ...source.values, within: show(within) }) : null, source];
     },
-    (_, [text]) => text,
+    (_, [text, source]) => [
+      text,
+      text && source?.values.text && !settings.standalone ? others(source.values) : nothing,
+    ],
   );
+}

@@ -116,7 +116,14 @@ export function createClient(modules) {
   const fit = (request) =>
     callForUser((signal) => server.fit({ ...request, language: store.view.language }, signal), FIT_TIMEOUT);
 
-  return { send, ask, write, save, fit, edit, canReach };
+  /**
+   * Run the trained model on a sentence, or follow its download.
+   * @param {{ text: string, special: boolean, download: boolean }} request
+   */
+  const heads = (request) =>
+    callForUser((signal) => server.heads({ ...request, language: store.view.language }, signal));
+
+  return { send, ask, write, save, fit, heads, edit, canReach };
 }
 
 /**

@@ -97,6 +97,7 @@ export function createRecorded(replay, settings) {
     write: refuse,
     lab: refuse,
     fit: refuse,
+    heads: refuse,
     file: refuse,
   };
 }

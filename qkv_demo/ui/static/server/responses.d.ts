@@ -312,7 +312,6 @@ interface Choices {
   copies: string[];
   exports: string[];
   files: Record<string, SavedFile>;
-  suggested_examples: string[];
   plane_contents: string[];
   sizes: string[];
 }
@@ -453,10 +452,10 @@ interface LabReport {
 }
 
 interface TrainedHead {
-  kind: "previous" | "next" | "itself" | "one" | "pair";
   row: number;
   column: number;
   weight: number;
+  rule: "previous" | "next" | "itself" | "one" | null;
   weights: number[][];
 }
 

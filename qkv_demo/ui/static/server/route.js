@@ -32,6 +32,7 @@ export function createRoute(root, settings) {
     write: (request, signal) => post("write", request, signal),
     lab: (request, signal) => post("lab", request, signal),
     fit: (request, signal) => post("fit", request, signal),
+    heads: (request, signal) => post("heads", request, signal),
     file: (request, signal) =>
       post("file", request, signal, (response) => (response.ok ? response.blob() : response.json())),
   };

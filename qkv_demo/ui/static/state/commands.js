@@ -15,7 +15,7 @@ import { createMorphing } from "./transition.js";
  * @param {Omit<Modules, "server" | "numbers" | "commands">} modules
  */
 export function createCommands(modules) {
-  const { store, navigation, labs, learning, film, fitting, talk, notesChannel, getScreen } = modules;
+  const { store, navigation, labs, learning, film, fitting, trainedHeads, talk, notesChannel, getScreen } = modules;
   const tools = createTools(modules);
   const own = {
     /**
@@ -31,7 +31,7 @@ export function createCommands(modules) {
   const editing = united(
     ...[modules.editing, createPulling(modules), createMorphing(store), createAppearance(modules)],
   );
-  const places = united(navigation, labs, learning, film, fitting, talk);
+  const places = united(navigation, labs, learning, film, fitting, trainedHeads, talk);
   return {
     ...store.acts,
     ...united(editing, places, createAsking(modules), createSharing(modules), tools, own),

@@ -1,0 +1,81 @@
+// Runs the trained model on a sentence, and opens one of its heads as a fitted scene.
+
+import { pause } from "../base/motion.js";
+
+/**
+ * A sentence that the model has read. The tokens include the model's own if `special` is true.
+ * @typedef {{ text: string, special: boolean, tokens: string[], heads: TrainedHead[][] }} Reading
+ */
+
+/** The index of a layer and of one of its heads, both counted from 0. @typedef {{ layer: number, head: number }} HeadIndex */
+
+export const MODEL = "all-MiniLM-L6-v2";
+const PAUSE = 500; // Milliseconds between two questions about the progress of a download.
+
+/** Return the index that the values of a source describe, or null. @param {Record<string, any>} values @returns {HeadIndex | null} */
+export const indexOf = ({ layer, head }) => (layer && head ? { layer: layer - 1, head: head - 1 } : null);
+
+/** @param {Pick<Modules, "client" | "fitting">} modules */
+export const createTrainedHeads = ({ client, fitting }) => ({
+  /**
+   * Run the model on a sentence. Return null if Python refuses, or if the download of the model has to be requested first.
+   * @param {{ text: string, special: boolean, download: boolean }} request
+   * @param {(progress: number | null) => boolean} onProgress is called while the model is not on the server, with the progress of
+   *   its download or null. It returns whether to ask again.
+   * @returns {Promise<Reading | null>}
+   */
+  async readSentence(request, onProgress) {
+    for (;;) {
+      const response = await client.heads(request);
+      if (!response) return null;
+      const { tokens, heads, progress = null } = response;
+      if (tokens && heads) return { text: request.text, special: request.special, tokens, heads };
+      if (!onProgress(progress) || progress === null) return null;
+      await pause(PAUSE);
+    }
+  },
+
+  /**
+   * Fit a scene in three dimensions to a head, and open it with a pair of tokens, by default the one that differs most. Undo
+   * leads back. Return whether it is open.
+   * @param {Reading} reading @param {HeadIndex} index @param {FittedScene["pair"]} [pair]
+   */
+  async openHead({ text, special, tokens, heads }, { layer, head }, pair) {
+    const { weights, row, column } = heads[layer][head];
+    const fitted = await fitting.fitHead({ tokens, weights });
+    if (!fitted) return false;
+    const values = { layer: layer + 1, head: head + 1, model: MODEL, text, special };
+    return fitting.openFitted({ ...fitted, pair: pair ?? [row, column] }, { key: "ui.source.head", values });
+  },
+});
+
+/** Return the indices of the tokens that both sentences have. @param {Reading} before @param {Reading} after */
+const unchangedTokens = (before, after) =>
+  [...after.tokens.keys()].filter((token) => before.tokens[token] === after.tokens[token]);
+
+/**
+ * Return whether two sentences have equally many tokens, and differ in a few of them.
+ * @param {Reading} before @param {Reading} after
+ */
+export function hasChangedWord(before, after) {
+  const count = after.tokens.length;
+  const unchanged = unchangedTokens(before, after).length;
+  return before.tokens.length === count && unchanged < count && unchanged >= count / 2;
+}
+
+/**
+ * Return the pair of unchanged words whose weight differs most between two sentences of equally many words.
+ * @param {Reading} before @param {Reading} after @param {HeadIndex} index
+ */
+export function largestChange(before, after, { layer, head }) {
+  const unchanged = unchangedTokens(before, after);
+  const [from, to] = [before, after].map(({ heads }) => heads[layer][head].weights);
+  const changes = unchanged.flatMap((row) =>
+    unchanged.map((column) => ({
+      pair: /** @type {FittedScene["pair"]} */ ([row, column]),
+      ...{ before: from[row][column], after: to[row][column] },
+    })),
+  );
+  const sizeOf = (/** @type {typeof changes[number]} */ change) => Math.abs(change.after - change.before);
+  return changes.reduce((largest, change) => (sizeOf(change) > sizeOf(largest) ? change : largest));
+}

@@ -1,0 +1,51 @@
+"""Heads of the trained model on a typed sentence."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .stage import RILEY, Stage
+
+SENTENCE = "The animal was tired because it ran"
+SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2: every weight within 0.0"
+
+
+@pytest.fixture
+def heads(stage: Stage) -> Stage:
+    """Return the page with the heads of the model on a sentence."""
+    stage.page.locator("[data-sentence]").click()
+    expect(stage.page.get_by_role("radio", name="as a trained model attends")).to_be_checked()
+    stage.page.keyboard.type(SENTENCE)
+    stage.press("Enter")
+    expect(stage.page.locator("[data-head-of]")).to_have_count(72)
+    return stage
+
+
+def test_a_head_opens_and_undo_leads_back(heads: Stage) -> None:
+    heads.page.get_by_role("button", name="layer 6, head 12: it → animal 0.81").click()
+    expect(heads.page.locator("p.source")).to_contain_text(SOURCE)
+    expect(heads.page.locator(".reading")).to_contain_text("it attends to animal 0.8")
+    heads.page.locator(".bar").get_by_role("button", name="Undo").click()
+    heads.expect_scene(RILEY)
+
+
+def test_arrow_keys_choose_a_head(heads: Stage) -> None:
+    heads.page.locator("[data-head-of='1/1']").focus()
+    for key in ("ArrowDown", "ArrowRight", "Enter"):
+        heads.press(key)
+    expect(heads.page.locator("p.source")).to_contain_text("Layer 2, head 2")
+
+
+def test_a_changed_word_shows_before_and_after(heads: Stage) -> None:
+    heads.page.locator("[data-head-of='6/12']").click()
+    heads.page.locator("[data-other-heads]").click()
+    heads.page.locator(".sentence input").fill(SENTENCE.replace("tired", "wide"))
+    heads.press("Enter")
+    expect(heads.page.locator(".head-tables figcaption")).to_have_text([SENTENCE, SENTENCE.replace("tired", "wide")])
+    expect(heads.page.locator("[data-quantity=tokens] input").nth(3)).to_have_value("wide")
+    heads.press("Escape")
+    expect(heads.page.locator("p.source")).to_contain_text(SOURCE)
+
+
+def test_special_tokens_are_shown_on_request(heads: Stage) -> None:
+    heads.page.get_by_role("checkbox", name="[CLS] and [SEP]").check()
+    expect(heads.page.locator("[data-head-of='6/12'] svg")).to_have_attribute("viewBox", "0 0 9 9")
