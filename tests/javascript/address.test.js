@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
-import { firstPlace } from "../../qkv_demo/ui/static/state/store.js";
+import { resolveOpening } from "../../qkv_demo/ui/static/state/store.js";
 import { readPreset, readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NOWHERE = { lesson: null, preset: null, language: null, presenting: false };
@@ -146,7 +146,7 @@ for (const [name, asked, kept, begins] of [
   test(`a page begins: ${name}`, () => {
     const work = kept && { ...KEPT, ...kept };
     const left = begins.request === GO_ON ? work : null;
-    const found = firstPlace({ ...NOTHING, link: null, ...asked }, work, SETTINGS, false);
+    const found = resolveOpening({ ...NOTHING, link: null, ...asked }, work, SETTINGS, false);
     assert.deepEqual(found, { ...NOTHING, ...begins, left });
   });
 }

@@ -6,20 +6,20 @@ import {
   ribbons,
   scaleOf,
   shrinking,
-  stripPlaces,
+  stripSegments,
   thickness,
   unit,
   widest,
 } from "../../qkv_demo/ui/static/components/bars_and_ribbons.js";
 
 test("a scale includes zero and every number", () => {
-  const { place } = scaleOf([-1, 2, 3]);
-  assert.deepEqual([0, -1, 2].map(place), [0.25, 0, 0.75]);
-  assert.deepEqual([0, 0.004].map(scaleOf([0, 0.004]).place), [0, 0.04]);
+  const { toFraction } = scaleOf([-1, 2, 3]);
+  assert.deepEqual([0, -1, 2].map(toFraction), [0.25, 0, 0.75]);
+  assert.deepEqual([0, 0.004].map(scaleOf([0, 0.004]).toFraction), [0, 0.04]);
 });
 
 test("weights fill the strip in their order", () => {
-  const { segments, one } = stripPlaces([0.25, 0, 0.75]);
+  const { segments, one } = stripSegments([0.25, 0, 0.75]);
   assert.deepEqual(segments, [
     { index: 0, from: 0, to: 0.25 },
     { index: 2, from: 0.25, to: 1 },
@@ -28,7 +28,7 @@ test("weights fill the strip in their order", () => {
 });
 
 test("negative weights lead back to one", () => {
-  const { segments, one, span } = stripPlaces([3, -2]);
+  const { segments, one, span } = stripSegments([3, -2]);
   assert.equal(span, 3);
   assert.equal(one, 1 / 3);
   assert.deepEqual(
@@ -42,7 +42,7 @@ test("negative weights lead back to one", () => {
 });
 
 test("weights with a negative sum stay on the strip", () => {
-  const { segments, zero } = stripPlaces([-1, -1]);
+  const { segments, zero } = stripSegments([-1, -1]);
   assert.ok(segments.flatMap(({ from, to }) => [from, to]).every((end) => end >= 0 && end <= 1 + 1e-12));
   assert.equal(zero, 2 / 3);
 });

@@ -25,7 +25,7 @@ function open(responses, { connected = true } = {}) {
     },
   };
   const settings = { labs: { order: {}, stack: {} } };
-  const labs = createLabs({ store, server, settings, address: { follow() {} } });
+  const labs = createLabs({ store, server, settings, address: { updateAddress() {} } });
   return { labs, store, requests, notices };
 }
 

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reached } from "../../qkv_demo/ui/static/state/learning_numbers.js";
+import { appendLoss } from "../../qkv_demo/ui/static/state/learning_numbers.js";
 import { formatLoss, statusOf } from "../../qkv_demo/ui/static/components/training_words.js";
 
 test("edits are not counted as training steps", () => {
-  const start = reached({ lossHistory: [], steps: 0 }, 3, null);
-  const then = reached(reached(start, 2, "hand"), 1.5, "gradient");
+  const start = appendLoss({ lossHistory: [], steps: 0 }, 3, null);
+  const then = appendLoss(appendLoss(start, 2, "hand"), 1.5, "gradient");
   assert.equal(then.steps, 1);
   assert.deepEqual(
     then.lossHistory.map(({ loss }) => loss),
@@ -16,10 +16,10 @@ test("edits are not counted as training steps", () => {
 });
 
 test("an edit of trained numbers counts as trained", () => {
-  const learned = reached({ lossHistory: [], steps: 0 }, 1, "gradient");
-  const pulled = reached(learned, 0.5, "hand");
+  const learned = appendLoss({ lossHistory: [], steps: 0 }, 1, "gradient");
+  const pulled = appendLoss(learned, 0.5, "hand");
   assert.deepEqual([pulled.lossHistory.at(-1)?.cause, pulled.steps], ["gradient", 1]);
-  const own = reached(reached(pulled, 2, null), 1, "hand");
+  const own = appendLoss(appendLoss(pulled, 2, null), 1, "hand");
   assert.equal(own.lossHistory.at(-1)?.cause, "hand");
 });
 

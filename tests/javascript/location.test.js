@@ -10,8 +10,8 @@ import {
   hidesNumbers,
   isClosing,
   isFree,
-  isSamePlace,
-  leavesPlace,
+  isSameLocation,
+  leavesLocation,
   lessonAt,
   locationFrom,
   openPrediction,
@@ -57,7 +57,7 @@ for (const [name, from, to, leaves] of [
   ["from a puzzle to an example", puzzle(), example(), true],
   ["from a step to a puzzle", step(), puzzle(), true],
 ]) {
-  test(`undo ${leaves ? "ends" : "continues"} ${name}`, () => assert.equal(leavesPlace(from, to), leaves));
+  test(`undo ${leaves ? "ends" : "continues"} ${name}`, () => assert.equal(leavesLocation(from, to), leaves));
 }
 
 const FILM = { kind: "film", beat: 0 };
@@ -127,7 +127,7 @@ for (const [name, location, isOwn, expected] of [
 ]) {
   test(`Python says where ${name} belongs`, () => {
     const belonging = belongingTo(location, isOwn);
-    assert.ok(isSamePlace(belonging, expected));
+    assert.ok(isSameLocation(belonging, expected));
     assert.deepEqual(fieldsOf(belonging), fieldsOf(expected));
   });
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createPulling } from "../../qkv_demo/ui/static/state/editing.js";
+import { createDragging } from "../../qkv_demo/ui/static/state/editing.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { storeOf } from "./stores.js";
 
@@ -23,7 +23,7 @@ function open() {
     return wish.point.every((value) => value === 0) ? null : { ...start, wish };
   };
   const replay = { moveScene, program: (key) => key === "pull" };
-  return { store, asked, hand: createPulling({ store, replay, ...BESIDE }) };
+  return { store, asked, hand: createDragging({ store, replay, ...BESIDE }) };
 }
 
 for (const [said, end] of [

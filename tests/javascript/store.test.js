@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { firstPlace, firstState } from "../../qkv_demo/ui/static/state/store.js";
+import { resolveOpening, firstState } from "../../qkv_demo/ui/static/state/store.js";
 import { fieldsOf, lessonAt } from "../../qkv_demo/ui/static/state/location.js";
 import { storeOf } from "./stores.js";
 
@@ -52,7 +52,7 @@ const HERE = { link: null, lesson: null, preset: "riley-dog", puzzle: null };
 const SETTINGS = { presets: ["riley-dog", "nlper"], learning: { puzzles: {} } };
 const reloaded = (kept) => {
   const work = { scene: sceneOf("a"), preset: "riley-dog", ...kept };
-  const { left } = firstPlace(HERE, work, SETTINGS, true);
+  const { left } = resolveOpening(HERE, work, SETTINGS, true);
   return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], { left });
 };
 const pastOf = (past) =>

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { describeTalk } from "../../qkv_demo/ui/static/notes/notes_channel.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
-import { lasts, readTalk, stepAfter, stepsOf, writeTalk } from "../../qkv_demo/ui/static/state/talk_steps.js";
+import { totalMinutes, readTalk, stepAfter, stepsOf, writeTalk } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NAMES = { search: { names: ["find", "hard", "soft", "heads"], steps: {} } };
 const talkIn = (query) => readTalk(NAMES, "search", readAddress(query).talk);
@@ -36,8 +36,8 @@ test("a talk goes from one of its steps to the next", () => {
 });
 
 test("the steps of a talk add up to whole minutes", () => {
-  assert.equal(lasts([1.6, 2, 1.8]), 5);
-  assert.equal(lasts([1.6, 2, 1.8], [0, 2]), 3);
+  assert.equal(totalMinutes([1.6, 2, 1.8]), 5);
+  assert.equal(totalMinutes([1.6, 2, 1.8], [0, 2]), 3);
 });
 
 const SETTINGS = {

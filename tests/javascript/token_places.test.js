@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { coloursOf, followTokens } from "../../qkv_demo/ui/static/state/scene.js";
+import { colorsOf, followTokens } from "../../qkv_demo/ui/static/state/scene.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { storeOf } from "./stores.js";
 
@@ -31,7 +31,7 @@ test("nothing in particular is looked at once its token is gone", () => {
 
 test("in another sequence those who answer have places of their own", () => {
   const cross = { tokens: ["a", "b"], context: { tokens: ["c", "d"] }, heads: [{}] };
-  assert.deepEqual(coloursOf(cross), { tokens: [0, 1], keys: [2, 3] });
+  assert.deepEqual(colorsOf(cross), { tokens: [0, 1], keys: [2, 3] });
   const moved = follow({ pair: [0, 1], cell: null, gradient: null }, cross, { ...cross, colors: [0, 1, 3, 2] });
   assert.deepEqual(moved.pair, [0, 0]);
 });

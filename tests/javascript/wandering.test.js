@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { wanderingView } from "../../qkv_demo/ui/static/state/wandering.js";
+import { detourView } from "../../qkv_demo/ui/static/state/wandering.js";
 
 /** @param {number[][]} weights @param {string[]} quantities @param {number} head */
 const answer = (weights, quantities, head = 0) =>
@@ -11,10 +11,10 @@ const answer = (weights, quantities, head = 0) =>
   });
 
 test("a question from the audience keeps the head", () => {
-  assert.deepEqual(wanderingView(answer([[0.5, 0.5]], ["embeddings"], 1)), { head: 1 });
+  assert.deepEqual(detourView(answer([[0.5, 0.5]], ["embeddings"], 1)), { head: 1 });
 });
 
 test("in cross-attention the headline names the largest weight", () => {
-  const view = wanderingView(answer([[0.53, 0.43, 0.04]], ["embeddings", "context_embeddings"]));
+  const view = detourView(answer([[0.53, 0.43, 0.04]], ["embeddings", "context_embeddings"]));
   assert.deepEqual(view, { head: 0, pair: [0, 0] });
 });

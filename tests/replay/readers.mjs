@@ -18,7 +18,7 @@ const { readSaved } = await load("state/sharing");
 const { settleInFrame } = await load("browser/address");
 const storage = await load("browser/storage");
 const { languageFor } = await load("base/words");
-const { firstPlace, firstState } = await load("state/store");
+const { resolveOpening, firstState } = await load("state/store");
 const { readStep, readTalk, writeStep, writeTalk } = await load("state/talk_steps");
 const { toolsFrom } = await load("state/commands");
 
@@ -42,15 +42,15 @@ function isStable(query, { addresses, strings }) {
 const READERS = {
   work({ opening, settings }) {
     const requested = { link: null, lesson: null, preset: null, puzzle: null };
-    const first = firstPlace(requested, storage.recallWork(), settings, true);
+    const first = resolveOpening(requested, storage.loadWork(), settings, true);
     const { past, location } = firstState(opening, { lesson: ["masks", 1], preset: null }, [], { left: first.left });
     return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(location.beat);
   },
   done() {
-    storage.rememberDone("lesson", "riley-and-dog", 1);
-    return Object.values(storage.recallDone()).every((done) => Object.values(done).every(Number.isFinite));
+    storage.saveCompletion("lesson", "riley-and-dog", 1);
+    return Object.values(storage.loadCompletion()).every((done) => Object.values(done).every(Number.isFinite));
   },
-  chosen: () => toolsFrom(storage.recallChoice("open")).every(Boolean) && isTheme(themeOf(storage.recallChoice("theme"))),
+  chosen: () => toolsFrom(storage.loadChoice("open")).every(Boolean) && isTheme(themeOf(storage.loadChoice("theme"))),
   address: ({ settings }) => isStable(input, settings),
   async file() {
     const saved = await readSaved({ size: input.length, text: async () => input });

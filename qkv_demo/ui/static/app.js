@@ -3,8 +3,8 @@
 
 import { write } from "./base/dom.js";
 import { createNumbers, languageFor, createTranslate } from "./base/words.js";
-import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
-import { isReload, recallChoice, recallWork } from "./browser/storage.js";
+import { readAddress, setUpEmbedding, themeOf } from "./browser/address.js";
+import { isReload, loadChoice, loadWork } from "./browser/storage.js";
 import { createNumberFields } from "./input/number_fields.js";
 import { createNotesChannel } from "./notes/notes_channel.js";
 import { pngOf, svgOf } from "./pictures/export.js";
@@ -23,7 +23,7 @@ import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
 import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
-import { createStore, firstPlace, firstState } from "./state/store.js";
+import { createStore, resolveOpening, firstState } from "./state/store.js";
 import { createTrainedHeads } from "./state/trained_heads.js";
 import { createTalk } from "./state/talk.js";
 import { readPreset, readPuzzle, readStep, readTalk } from "./state/talk_steps.js";
@@ -43,12 +43,12 @@ export async function begin(
 ) {
   const replay = createReplay(settings.limits);
   const server = serve(replay);
-  const chosen = alone ? () => null : recallChoice;
+  const chosen = alone ? () => null : loadChoice;
   const languages = [params.language, chosen("language"), settings.start.language];
   const spoken = languages.find((one) => typeof one === "string") ?? null;
   const tools = toolsFrom(chosen("open"));
-  const saved = alone ? null : recallWork();
-  const { request, left, puzzle, ...place } = firstPlace(placeOf(params, settings), saved, settings, isReload());
+  const saved = alone ? null : loadWork();
+  const { request, left, puzzle, ...place } = resolveOpening(placeOf(params, settings), saved, settings, isReload());
   const light =
     params.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
   const view = viewOf(params, settings, {
@@ -73,7 +73,7 @@ export async function begin(
   );
   stage.classList.add("untouched"); // Until the first edit, the style sheet hints at an arrow to drag.
   const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
-  if (params.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
+  if (params.embedded) setUpEmbedding(stage, (theme) => store.setView({ theme }));
   openWhat(app, params);
 }
 

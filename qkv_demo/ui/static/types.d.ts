@@ -88,7 +88,7 @@ interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numb
   stage: HTMLElement;
   /** By a picture's name, the direction from which the user looks at its space. */
   cameras: Map<string, Pictures.Camera>;
-  address: Pick<Modules["address"], "stepLeft">;
+  address: Pick<Modules["address"], "lastOpenedStep">;
   client: Pick<Modules["client"], "write">;
   commands: Commands;
 }

@@ -6,7 +6,7 @@ import { stepOf } from "./words.js";
 export const REST = 500; // Milliseconds without input after which a debounced change takes effect.
 
 /** Return true if the main pointer is a finger, so there may be no keyboard and no second window. */
-export const isTouched = () => matchMedia("(pointer: coarse)").matches;
+export const hasTouchScreen = () => matchMedia("(pointer: coarse)").matches;
 
 /**
  * Throttle a callback to one call per animation frame, with the latest value. Handling every `pointermove` would force a
@@ -86,13 +86,13 @@ const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
 export const arrowOf = ({ key }) => /** @type {[number, number] | undefined} */ (ARROWS[key]);
 
 /** Return -1 for Home, 1 for End and 0 for another key. @param {Press} press */
-export const endOf = ({ key }) => (key === "Home" ? -1 : key === "End" ? 1 : 0);
+export const homeEndDirection = ({ key }) => (key === "Home" ? -1 : key === "End" ? 1 : 0);
 
 /**
  * Return the movement of an arrow or page key to the right and up, or null for another key.
  * @param {Press} press @param {number} base step of an arrow key @param {number} [finest] smallest visible step
  */
-export function pushOf({ key, shiftKey, altKey }, base, finest = 0) {
+export function arrowKeyStep({ key, shiftKey, altKey }, base, finest = 0) {
   const direction = ARROWS[key] ?? PAGES[key];
   if (!direction) return null;
   const step = Math.max(finest, stepOf({ shiftKey, altKey: altKey || key in PAGES }, base));
@@ -103,10 +103,10 @@ export function pushOf({ key, shiftKey, altKey }, base, finest = 0) {
  * Return the movement of a key along one line, infinite for Home and End, or null for another key.
  * @param {Press} press @param {number} base @param {number} [finest]
  */
-export function strideOf(press, base, finest) {
-  const end = endOf(press);
+export function keyStep(press, base, finest) {
+  const end = homeEndDirection(press);
   if (end !== 0) return end * Number.POSITIVE_INFINITY;
-  const push = pushOf(press, base, finest);
+  const push = arrowKeyStep(press, base, finest);
   return push && push[0] + push[1];
 }
 

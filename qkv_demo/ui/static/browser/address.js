@@ -1,7 +1,7 @@
 // Reads and writes the page's address and its history entries, and supports the page in a frame of another page.
 
 /** Parameters beside a lab's name that are not its settings. `__theme` is Gradio's. */
-const OTHERS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
+const RESERVED_PARAMS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
 
 /** For each lab that was removed, the example that shows the same. @type {Record<string, string | undefined>} */
 const FORMER_LABS = { heads: "two-heads" };
@@ -25,13 +25,13 @@ export function readAddress(search) {
     steps: !params.has("lab") && params.get("steps") === "1", // A lab has a setting of this name.
     talk: lesson === null ? null : talkOf(params.get("steps")),
     transposed: params.get("transposed") === "1",
-    look: lookOf(params),
+    look: selectionFrom(params),
     goal: params.get("goal"),
     film: filmOf(params.get("film")),
   };
 }
 
-const TRAILING = /[\s.,;:!?'"\u2019\u201d\u00bb)\]}>]+$/u;
+const TRAILING_PUNCTUATION = /[\s.,;:!?'"\u2019\u201d\u00bb)\]}>]+$/u;
 
 /**
  * Return the parameters of an address. Repair an "&" that was escaped for HTML, and drop a full stop or bracket that was
@@ -41,7 +41,7 @@ const TRAILING = /[\s.,;:!?'"\u2019\u201d\u00bb)\]}>]+$/u;
 function paramsOf(search) {
   const params = new URLSearchParams(search.replace(/&(?:amp;)+/g, "&"));
   const [name, value] = [...params].at(-1) ?? [];
-  if (name !== undefined && value !== undefined) params.set(name, value.replace(TRAILING, ""));
+  if (name !== undefined && value !== undefined) params.set(name, value.replace(TRAILING_PUNCTUATION, ""));
   return params;
 }
 
@@ -64,7 +64,7 @@ export const themeOf = (text) => (text === "light" || text === "dark" ? text : n
  * @param {URLSearchParams} params
  * @returns {Partial<Look>}
  */
-function lookOf(params) {
+function selectionFrom(params) {
   /** @type {Partial<Look>} */
   const look = {};
   const [content, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
@@ -86,7 +86,9 @@ const indicesText = (indices) => indices.map((index) => index + 1).join();
 function labOf(params) {
   const name = params.get("lab");
   if (name === null || Object.hasOwn(FORMER_LABS, name)) return null;
-  const settings = [...params].filter(([key]) => !OTHERS.includes(key)).map(([key, text]) => [key, settingOf(text)]);
+  const settings = [...params]
+    .filter(([key]) => !RESERVED_PARAMS.includes(key))
+    .map(([key, text]) => [key, settingOf(text)]);
   return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
 }
 
@@ -115,7 +117,7 @@ export function queryOf(
     for (const [name, value] of Object.entries(lab.settings)) params.set(name, String(value));
   } else {
     setLink(params, link, look);
-    setPlace(params, lesson, link === null && preset === first ? null : preset);
+    setLocation(params, lesson, link === null && preset === first ? null : preset);
     if (goal) params.set("goal", goal);
   }
   if (language !== null) params.set("lang", language);
@@ -139,7 +141,7 @@ function setTalk(params, talk, opensEvery) {
  * Set the lesson's step, or else the example.
  * @param {URLSearchParams} params @param {WrittenStep | null} lesson @param {string | null} preset
  */
-function setPlace(params, lesson, preset) {
+function setLocation(params, lesson, preset) {
   if (lesson) {
     params.set("lesson", lesson[0]);
     if (lesson[1] !== null) params.set("step", lesson[1]);
@@ -208,7 +210,7 @@ export function isOverlayEntry(close) {
  * `frame.contentWindow.postMessage({ theme: "dark" }, "*")`.
  * @param {HTMLElement} stage @param {(theme: Theme) => void} setTheme
  */
-export function settleInFrame(stage, setTheme) {
+export function setUpEmbedding(stage, setTheme) {
   stage.dataset.embedded = "";
   window.addEventListener("message", ({ source, data }) => {
     const theme = themeOf(data?.theme);

@@ -39,13 +39,13 @@ const save = (key, value, storage = STORAGES[1]) =>
  */
 
 /** Return the saved work in progress, or null. @returns {Work | null} */
-export const recallWork = () => STORAGES.map((storage) => load(KEY, storage)).find((work) => work?.scene) ?? null;
+export const loadWork = () => STORAGES.map((storage) => load(KEY, storage)).find((work) => work?.scene) ?? null;
 
 /**
  * Save the work in progress, or remove it if it is null. Return whether a reload finds it.
  * @param {Work | null} work
  */
-export function rememberWork(work) {
+export function saveWork(work) {
   return STORAGES.map((storage) => save(KEY, work, storage)).includes(true);
 }
 
@@ -56,16 +56,16 @@ export function rememberWork(work) {
  */
 
 /** Return a saved choice, which may be any JSON. @param {Choice} what @returns {unknown} */
-export const recallChoice = (what) => load(`${KEY}-${what}`);
+export const loadChoice = (what) => load(`${KEY}-${what}`);
 
 /** @param {Choice} what @param {unknown} value */
-export const rememberChoice = (what, value) => save(`${KEY}-${what}`, value);
+export const saveChoice = (what, value) => save(`${KEY}-${what}`, value);
 
 /**
  * Return the progress in this browser: how many steps of each lesson have been opened, and which puzzles are solved.
  * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
  */
-export function recallDone() {
+export function loadCompletion() {
   const { lesson, goal } = load(DONE) ?? {};
   return { lesson: countsOf(lesson), goal: countsOf(goal) };
 }
@@ -75,8 +75,8 @@ const countsOf = (saved) =>
   Object.fromEntries(Object.entries(saved ?? {}).filter(([, count]) => Number.isFinite(count)));
 
 /** @param {"lesson" | "goal"} kind @param {string} name @param {number} count */
-export function rememberDone(kind, name, count) {
-  const done = recallDone();
+export function saveCompletion(kind, name, count) {
+  const done = loadCompletion();
   if (Object.hasOwn(done[kind], name) && !(done[kind][name] < count)) return;
   done[kind][name] = count;
   save(DONE, done);
@@ -94,7 +94,7 @@ export function isReload() {
  */
 
 /** Return the talk that this tab gave before it was reloaded, or null. @returns {SavedTalk | null} */
-export const recallTalk = () => (isReload() ? load(TALK, STORAGES[0]) : null);
+export const loadTalk = () => (isReload() ? load(TALK, STORAGES[0]) : null);
 
 /** @param {SavedTalk} talk */
-export const rememberTalk = (talk) => save(TALK, talk, STORAGES[0]);
+export const saveTalk = (talk) => save(TALK, talk, STORAGES[0]);

@@ -72,7 +72,7 @@ export function createArithmetic({ t }) {
   return component;
 }
 
-/** Return the legend of the gradient's colours. @param {Translate} t */
+/** Return the legend of the gradient's colors. @param {Translate} t */
 export const gradientLegend = (t) => html`
   <p class="gradient-legend flow soft">
     <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>

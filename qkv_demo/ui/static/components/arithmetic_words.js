@@ -20,8 +20,8 @@ export function cellTitle({ t, settings }, { answer, names: { asks, answers } },
   }
 }
 
-const CLIFF = 1e30; // Only the direction of a nearly zero vector has a steeper slope than this.
-const JUMPING = ["weights", "output", "combined"]; // Quantities that jump if the best key gets all the weight.
+const MAX_SLOPE = 1e30; // Only the direction of a nearly zero vector has a steeper slope than this.
+const STEPWISE_QUANTITIES = ["weights", "output", "combined"]; // Quantities that jump if the best key gets all the weight.
 
 /**
  * Return the sentence about the number with the largest effect, or about why nothing has an effect.
@@ -33,11 +33,11 @@ export function slopeWords(page, props) {
   const target = cellTitle(page, props, answer.view.gradient ?? ["", 0, 0]);
   const strongest = slopes?.strongest;
   if (!strongest) {
-    const jumps = answer.slopes?.is_stepwise && JUMPING.includes(answer.view.gradient?.[0] ?? "");
+    const jumps = answer.slopes?.is_stepwise && STEPWISE_QUANTITIES.includes(answer.view.gradient?.[0] ?? "");
     return t(jumps ? "ui.gradient.jumps" : "ui.gradient.none", { target });
   }
   const [entry, { slope }] = [entryName(page, props, strongest), strongest];
-  if (Math.abs(slope) > CLIFF) return t("ui.gradient.cliff", { target, entry });
+  if (Math.abs(slope) > MAX_SLOPE) return t("ui.gradient.cliff", { target, entry });
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.showNonzero(Math.abs(slope)) });
 }
 

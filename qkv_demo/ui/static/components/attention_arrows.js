@@ -6,7 +6,7 @@ import { createMemoComponent } from "../base/component.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_and_ribbons.js";
-import { colourOf, inkOf, ribbonOf } from "./token_style.js";
+import { colorOf, inkOf, ribbonOf } from "./token_style.js";
 import { latestLoss, statusOf } from "./training_words.js";
 import { filmOf, puzzleOf } from "../state/location.js";
 import { walkWords, word } from "./word_button.js";
@@ -119,7 +119,7 @@ function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }
     <p
       class="row loose strong"
       ?data-negative=${isNegative(share)}
-      style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
+      style="--ink-token: ${colorOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
     >
       <span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span>
       <b class="rigid">${show(share)}</b>
@@ -159,7 +159,7 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       data-asking=${row === asker}
       ?data-negative=${isNegative(weight)}
       ?data-none=${thickness(weight, 1) === 0}
-      style="--arrow: ${colourOf("asks", row)}"
+      style="--arrow: ${colorOf("asks", row)}"
     >
       <i class="shaft" style=${thicknessStyle(weight)}></i>
       <svg class="tip" style=${thicknessStyle(weight)} viewBox="0 0 10 10" preserveAspectRatio="none">
@@ -197,7 +197,7 @@ function wordRows(page, attention, width) {
   /** @param {string} role */
   const rowName = (role) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${role}`)}</span>`;
   return html`
-    <div class="attention-rows" style="--asker: ${colourOf("asks", pair[0])}" ?data-many=${isMany}>
+    <div class="attention-rows" style="--asker: ${colorOf("asks", pair[0])}" ?data-many=${isMany}>
       ${rowName("asks")}
       <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">
         ${asks.map(queryWord)}

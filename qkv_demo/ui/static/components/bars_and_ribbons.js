@@ -10,7 +10,7 @@ const MIN_SPAN = 0.1; // The shortest range of a scale, so that a value that is 
 export function scaleOf(values) {
   const low = Math.min(0, ...values);
   const span = Math.max(MIN_SPAN, Math.max(0, ...values) - low);
-  return { span, place: (/** @type {number} */ value) => (value - low) / span };
+  return { span, toFraction: (/** @type {number} */ value) => (value - low) / span };
 }
 
 /**
@@ -38,7 +38,7 @@ export function createEnds() {
  * @param {number[]} shares
  * @param {boolean[]} [open] which weights have a segment even if they are 0
  */
-export function stripPlaces(shares, open = []) {
+export function stripSegments(shares, open = []) {
   /** @type {Segment[]} */
   const laid = [];
   let end = 0;
@@ -49,9 +49,9 @@ export function stripPlaces(shares, open = []) {
       end += share;
     }
   }
-  const { place, span } = scaleOf([1, ...laid.flatMap(({ from, to }) => [from, to])]);
-  const segments = laid.map(({ index, from, to }) => ({ index, from: place(from), to: place(to) }));
-  return { segments, zero: place(0), one: place(1), span };
+  const { toFraction, span } = scaleOf([1, ...laid.flatMap(({ from, to }) => [from, to])]);
+  const segments = laid.map(({ index, from, to }) => ({ index, from: toFraction(from), to: toFraction(to) }));
+  return { segments, zero: toFraction(0), one: toFraction(1), span };
 }
 
 /** Format a fraction as a CSS percentage. @param {number} fraction */

@@ -33,7 +33,7 @@ export function guessOf(page, prediction, progress) {
 }
 
 // They are about equally wide, so a choice keeps its width.
-const MARKS = { "": "○", made: "●", right: "✓", other: "✗" };
+const CHOICE_MARKS = { "": "○", made: "●", right: "✓", other: "✗" };
 
 /**
  * Draw the choices of a guess. A choice shows the answer at once, except in a talk, where the speaker shows it.
@@ -60,7 +60,7 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
         data-mark=${mark}
         @click=${() => isAnswered || choose(index)}
       >
-        <i aria-hidden=${mark !== "right"}>${MARKS[mark]}</i>
+        <i aria-hidden=${mark !== "right"}>${CHOICE_MARKS[mark]}</i>
         ${text}
       </button>
     `;

@@ -1,12 +1,12 @@
 // The dialog "Explore". It links to every lesson, example, lab and puzzle, with a small picture of its attention and a
 // search field.
 
-import { isTouched } from "../base/motion.js";
+import { hasTouchScreen } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
 import { KEYS, listKeys } from "../input/keys.js";
 import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
-import { recallDone } from "../browser/storage.js";
-import { lasts } from "../state/talk_steps.js";
+import { loadCompletion } from "../browser/storage.js";
+import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { middles, ribbons, unit } from "./bars_and_ribbons.js";
 import { textField } from "./popover.js";
@@ -86,7 +86,7 @@ export function createExplore(page, popover) {
         ? nothing
         : html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${paths.map(pathLink)}</nav>`,
       sentence: settings.standalone ? nothing : sentence,
-      keys: isTouched() ? nothing : keysList(page),
+      keys: hasTouchScreen() ? nothing : keysList(page),
     };
   };
 
@@ -128,7 +128,7 @@ export function createExplore(page, popover) {
   return function openExplore(from, typing = false) {
     if (typing) hide(); // If the dialog is open already, it opens again with the focus in its field.
     query = "";
-    hasFocus = typing || !isTouched();
+    hasFocus = typing || !hasTouchScreen();
     open(from, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(from) });
   };
 }
@@ -153,7 +153,7 @@ export const keysList = ({ t, store }) => html`
 function pathsFor({ t, settings: { lessons }, language, commands }) {
   const [first] = Object.keys(lessons);
   const { title, minutes } = lessons[first].texts[language];
-  const count = lasts(minutes);
+  const count = totalMinutes(minutes);
   return [
     {
       ...{ href: "?film=1", title: t("ui.explore.minute"), about: t("ui.explore.minute.about") },
@@ -182,12 +182,12 @@ function pathsFor({ t, settings: { lessons }, language, commands }) {
  * @param {Page} page @param {Entry} entry
  */
 function progress({ t, settings, language }, { kind, name }) {
-  const { lesson, goal } = recallDone();
+  const { lesson, goal } = loadCompletion();
   if (kind === "goal" && goal[name]) return t("ui.explore.solved");
   if (kind !== "lesson") return nothing;
   const count = settings.lessons[name].texts[language].steps.length;
   const read = Math.min(count, lesson[name] ?? 0);
-  const duration = t("ui.explore.minutes", { count: lasts(settings.lessons[name].texts[language].minutes) });
+  const duration = t("ui.explore.minutes", { count: totalMinutes(settings.lessons[name].texts[language].minutes) });
   return read > 0 ? `${duration} · ${t("ui.explore.read", { read, count })}` : duration;
 }
 

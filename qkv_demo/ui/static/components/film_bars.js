@@ -4,11 +4,11 @@ import { parseShown, signOf } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, scaleOf, widest } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
-import { numberFirst } from "./weight_strip.js";
+import { weightWithName } from "./weight_strip.js";
 
 const FEW_ROWS = 3; // Up to this number of rows the bars keep their height.
 const MAX_TERMS = 2; // Longer sums are written as their result.
-const MIN_WHOLE = 1000; // Numbers from here on are written without decimals.
+const MIN_ROUNDED = 1000; // Numbers from here on are written without decimals.
 const MAX_COUNT = 1e6; // Numbers from here on are not written.
 const MAX_NAME = 7; // The width of the longest name, in em.
 const EM = 11; // Pixels per em in the unit of `widest`, for bold letters.
@@ -21,7 +21,7 @@ const EM = 11; // Pixels per em in the unit of `widest`, for bold letters.
  */
 export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
   /** @param {number} count */
-  const showCount = (count) => (Math.abs(count) < MIN_WHOLE ? show(count) : String(Math.round(count)));
+  const showCount = (count) => (Math.abs(count) < MIN_ROUNDED ? show(count) : String(Math.round(count)));
 
   /** Return a score and its exponential as text. A masked score has no exponential. @param {Bar} bar */
   function scoreText({ score = 0, power, count = Number.NaN }) {
@@ -44,7 +44,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
         <div class="film-track">
           <div class="film-left" style=${style(0, bar.reach)}></div>
           <div class="film-block strong" style=${`--lower: ${lower}; ${style(from, to)}`}>
-            ${numberFirst(show(bar.share), bar.text)}
+            ${weightWithName(show(bar.share), bar.text)}
           </div>
         </div>
         <span class="film-count soft end">${bar.score === undefined ? nothing : scoreText(bar)}</span>
@@ -74,7 +74,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
 
   /** @param {Bar[]} bars the bars of one query, beginning with the pair's key */
   function group(bars) {
-    const { place } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
+    const { toFraction } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
     const [{ asks, come, fallen, power, score }] = bars;
     const lanes = bars.length + 1;
     const [answerer, sum] = division(bars);
@@ -91,7 +91,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
           </span>
           ${sum} ${score === undefined ? nothing : html`<span class="film-what soft end">${label}${exponential}</span>`}
         </p>
-        <ul>${bars.map((bar, row) => line(bar, row, lanes, place))}</ul>
+        <ul>${bars.map((bar, row) => line(bar, row, lanes, toFraction))}</ul>
       </section>
     `;
   }

@@ -204,7 +204,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
 
   /** Return the step that the user left between the first and the last, or the first one. @returns {LessonStep} */
   function nextStep() {
-    const [lesson, step] = /** @type {unknown[]} */ ([address.stepLeft() ?? []].flat());
+    const [lesson, step] = /** @type {unknown[]} */ ([address.lastOpenedStep() ?? []].flat());
     const count = lookUp(lessons, String(lesson))?.texts[language].steps.length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
       ? [String(lesson), Number(step)]

@@ -121,7 +121,7 @@ function labControls({ t, settings, commands }, room, isUnfolded) {
   const draw = (name) => {
     const control = lab.controls[name];
     const set = (/** @type {unknown} */ value) => commands.setLab(name, value);
-    return KINDS[control.kind]({ t, name, control, value: settingOf(room, lab, name), set });
+    return INPUTS_BY_KIND[control.kind]({ t, name, control, value: settingOf(room, lab, name), set });
   };
   const shown = Object.keys(lab.controls).filter((name) => !lab.folded.includes(name));
   const more = html`<details class="spaced loose" ?open=${isUnfolded}>
@@ -155,7 +155,7 @@ function fillControls(form, room, lab) {
   }
 }
 
-const KINDS = { whole: slider, choice, flag, seed };
+const INPUTS_BY_KIND = { whole: slider, choice, flag, seed };
 
 /**
  * Return the position of a value on its slider, which is logarithmic for powers of two.
@@ -200,11 +200,11 @@ function slider({ t, name, control, value, set }) {
 
 /** @param {ControlProps} props */
 function seed({ t, control: { label, min = 0, max = 0 }, value, set }) {
-  const another = () => set(value < max ? value + 1 : min);
+  const nextSeed = () => set(value < max ? value + 1 : min);
   return html`<div class="flow tight">
     <span class="soft wide">${t(label)}</span>
     <span class="readout grow">${value}</span>
-    <button type="button" @click=${another}>${t("ui.lab.another")}</button>
+    <button type="button" @click=${nextSeed}>${t("ui.lab.another")}</button>
   </div>`;
 }
 

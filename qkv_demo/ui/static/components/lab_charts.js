@@ -5,8 +5,8 @@ import { el, runScript } from "../base/dom.js";
 
 const CONFIG = { displayModeBar: false };
 const DASHED = "6px,5px";
-const MARK = "3px,3px";
-const UPWARDS = { type: "line", yref: "paper", y0: 0, y1: 1 };
+const MARK_DASH = "3px,3px";
+const VERTICAL_LINE = { type: "line", yref: "paper", y0: 0, y1: 1 };
 const INVISIBLE = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
 
 /**
@@ -118,7 +118,7 @@ function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
     shapes:
       markX === null
         ? []
-        : [{ ...UPWARDS, x0: markX, x1: markX, line: { color: color("ink"), width: 1.5, dash: MARK } }],
+        : [{ ...VERTICAL_LINE, x0: markX, x1: markX, line: { color: color("ink"), width: 1.5, dash: MARK_DASH } }],
   };
 }
 

@@ -5,7 +5,7 @@ import { all, blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { widest } from "./bars_and_ribbons.js";
-import { createColours, namesOf } from "./token_style.js";
+import { createColors, namesOf } from "./token_style.js";
 import { createMatrix } from "./matrix.js";
 import { createTokenNames } from "./token_names.js";
 
@@ -19,7 +19,7 @@ const MAX_NAME = 65; // Pixels, as `widest` counts them. Longer names over a col
 export function createMatrixTables(page) {
   const { t, root, replay, matrices } = page;
   const { rowsOf } = matrices;
-  const paintColours = createColours(root);
+  const paintColours = createColors(root);
   const [schemaMemo, ownMemo, labelMemo, traceMemo] = [createMemo(), createMemo(), createMemo(), createMemo()];
   let shapes = ""; // The shapes that the tables were built for.
   /** @type {Tables} */
@@ -47,7 +47,7 @@ export function createMatrixTables(page) {
    * Paint the user's numbers and show the tables of the selected head.
    * @param {Scene} userScene @param {number} head
    */
-  function paintOwn(userScene, head) {
+  function paintInputs(userScene, head) {
     for (const { sequence, paint } of columns)
       paint((sequence === "tokens" ? userScene : userScene.context)?.tokens ?? []);
     for (const table of tables.values()) {
@@ -99,7 +99,7 @@ export function createMatrixTables(page) {
       build(schema, userScene);
       const isOfOwn = schema === answer.schema;
       const head = isOfOwn ? answer.view.head : view.head;
-      ownMemo([tables, userScene, head], () => paintOwn(userScene, head));
+      ownMemo([tables, userScene, head], () => paintInputs(userScene, head));
       labelMemo([tables, schema, userScene.tokens, keyTokens(userScene), view.plane_content], () =>
         paintLabels(schema, userScene, view.plane_content),
       );

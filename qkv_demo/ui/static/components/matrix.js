@@ -202,7 +202,7 @@ function createCell({ numbers, fields }, { name, is_input: isInput, scale }, hol
     write(holder, value === null && name === "masked_scores" ? "\u2212\u221e" : numbers.show(value));
   }
 
-  /** Set the shade from 0 to 1, which the style sheet maps to a colour. @param {Value} value @param {number} limit */
+  /** Set the shade from 0 to 1, which the style sheet maps to a color. @param {Value} value @param {number} limit */
   function paintShade(value, limit) {
     const heat = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADES);
     if (heat !== shade) holder.style.setProperty("--heat", String(heat / SHADES));

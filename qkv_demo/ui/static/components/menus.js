@@ -1,10 +1,10 @@
 // The menus, which all open in one popover. The small ones are in this file: the settings and the steps of a lesson.
 
-import { isTouched } from "../base/motion.js";
-import { rememberChoice } from "../browser/storage.js";
+import { hasTouchScreen } from "../base/motion.js";
+import { saveChoice } from "../browser/storage.js";
 import { hasCharacterKeys } from "../input/keys.js";
 import { isOfKeys } from "../state/scene.js";
-import { lasts, stepsOf } from "../state/talk_steps.js";
+import { totalMinutes, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysList } from "./explore.js";
 import { createMatrixMenu } from "./matrix_menu.js";
@@ -119,7 +119,7 @@ function createSettingsMenu(page, { open, item }) {
   /** @param {HTMLElement} from */
   return function openSettings(from) {
     const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), draw: () => keysList(page) });
-    const toggleCharacterKeys = () => rememberChoice("characterKeys", hasCharacterKeys() ? false : null);
+    const toggleCharacterKeys = () => saveChoice("characterKeys", hasCharacterKeys() ? false : null);
     const desktopSettings = () => html`
       ${standalone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
       <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
@@ -134,7 +134,7 @@ function createSettingsMenu(page, { open, item }) {
         @click=${commands.toggleTheme}
       >${t("ui.theme")}</button>
       ${checkbox(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
-      ${isTouched() ? nothing : desktopSettings()}
+      ${hasTouchScreen() ? nothing : desktopSettings()}
     `;
     const files = html`
       ${sentenceButton(page, from)}
@@ -228,7 +228,7 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
 
     /** @param {number[]} steps of the talk */
     const plan = (steps) => html`
-      <p>${t("ui.lesson.lasts", { count: lasts(minutes, steps) })}</p>
+      <p>${t("ui.lesson.lasts", { count: totalMinutes(minutes, steps) })}</p>
       ${fifteen.length > 0 ? shortTalkButton : nothing}
     `;
 

@@ -274,8 +274,8 @@ function keyRows({ t, numbers: { show, isNegative }, commands }, state, columns,
  * Draw a bar that begins at zero.
  * @param {number | null | undefined} value @param {ReturnType<typeof scaleOf>} scale
  */
-export const track = (value, { place }) => html`
-  <span class="track" style="--zero: ${inPercent(place(0))}" ?data-signed=${place(0) > 0}>
-    <i class="fill" style=${between(place(0), place(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>
+export const track = (value, { toFraction }) => html`
+  <span class="track" style="--zero: ${inPercent(toFraction(0))}" ?data-signed=${toFraction(0) > 0}>
+    <i class="fill" style=${between(toFraction(0), toFraction(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>
   </span>
 `;

@@ -6,7 +6,7 @@ import { attachListeners } from "../input/listeners.js";
 import { structureOf } from "../state/scene.js";
 import { animateScene } from "../state/transition.js";
 import { createGuessMask } from "../state/talk.js";
-import { arrive, scrollToOne } from "./scroll_focus.js";
+import { scrollOnArrival, scrollToOne } from "./scroll_focus.js";
 import { namesOf } from "./token_style.js";
 import { createRevisions } from "./revisions.js";
 import { createStage } from "./stage.js";
@@ -23,7 +23,7 @@ import { filmOf } from "../state/location.js";
 export function createScreen(services) {
   const { stage, store, replay } = services;
   const current = createBuilder(services);
-  const { isOn, take, paintComponents, paintPicture, paintFigures } = createPainter(services, current);
+  const { isPainted, setPicture, paintComponents, paintPicture, paintFigures } = createPainter(services, current);
   let userScene = store.scene;
   /** @type {Scene | null} */
   let destination = null; // The scene that the animation leads to.
@@ -54,9 +54,9 @@ export function createScreen(services) {
   /** Paint the store's picture, unless it is painted already or an animation leads to it. */
   function paintNewest() {
     const { answer, shownScene } = store.status;
-    if (isOn(answer) || destination === store.scene) return paintComponents(userScene);
+    if (isPainted(answer) || destination === store.scene) return paintComponents(userScene);
     if (structureOf(shownScene) === structureOf(userScene)) return paintPicture({ answer, shownScene }, userScene);
-    take({ answer, shownScene }, shownScene); // The response for the tables on screen has not come yet.
+    setPicture({ answer, shownScene }, shownScene); // The response for the tables on screen has not come yet.
     paintComponents(userScene);
   }
 
@@ -74,7 +74,7 @@ export function createScreen(services) {
     setFilmAttributes(stage, store);
     const isDragOver = change.slices.has("moving") && !store.status.moving; // The axes may fit now.
     if (!isScene && (isDragOver || change.slices.has("morph"))) paintFigures();
-    if (change.arrives) arrive(stage, store);
+    if (change.arrives) scrollOnArrival(stage, store);
   }
 
   return {
@@ -86,7 +86,7 @@ export function createScreen(services) {
     /** Return the stage in the current language. */
     stage: current,
     /** Let the changed controls glow, and scroll to one of them. @param {Scene} from @param {Scene} to */
-    showMoved: (from, to) => scrollToOne(current().glow(from, to), store),
+    highlightChanges: (from, to) => scrollToOne(current().glow(from, to), store),
     /** Close the open menu and return whether one was open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Close the menu that covers the stage. "What if?" does not cover it. Return whether a menu was closed. */
@@ -126,14 +126,14 @@ function createBuilder(services) {
  * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current
  */
 function createPainter({ stage, settings, store, replay }, current) {
-  const [seen, revisions] = [createGuessMask(store, settings), createRevisions(stage)];
+  const [maskGuess, revisions] = [createGuessMask(store, settings), createRevisions(stage)];
   /** @type {PaintedPicture | null} */
   let shown = null;
   let figureRevision = 0;
 
   /** @param {ShownPicture} picture @param {Scene} scene @param {boolean} [turning] whether the dial keeps its position */
-  function take(picture, scene, turning) {
-    const [builtStage, answer] = [current(), seen(picture.answer)];
+  function setPicture(picture, scene, turning) {
+    const [builtStage, answer] = [current(), maskGuess(picture.answer)];
     const slopes = replay.slopes({ ...picture, answer });
     shown = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, picture, turning };
   }
@@ -159,16 +159,16 @@ function createPainter({ stage, settings, store, replay }, current) {
   }
 
   return {
-    ...{ take, paintComponents, paintFigures },
+    ...{ setPicture, paintComponents, paintFigures },
     /** Return whether this picture is on screen. @param {Picture} answer */
-    isOn: (answer) => shown?.stage === current() && shown.answer === seen(answer),
+    isPainted: (answer) => shown?.stage === current() && shown.answer === maskGuess(answer),
     /**
      * Paint numbers and figures in one frame.
      * @param {ShownPicture} picture @param {Scene} scene has the names of the tokens
      * @param {boolean} [turning] during an animation, whether the dial keeps its position
      */
     paintPicture(picture, scene, turning) {
-      take(picture, scene, turning);
+      setPicture(picture, scene, turning);
       paintComponents(scene);
       revisions.count(picture.shownScene, store.status.confirmedScene);
       paintFigures(turning !== undefined);

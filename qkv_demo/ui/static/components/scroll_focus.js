@@ -4,14 +4,14 @@ import { all, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf, isFree, stepOf } from "../state/location.js";
 
-const EDITED = ".root > :is(.inputs, .query-row)"; // The components that are edited below the text.
+const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // The components that are edited below the text.
 
 /**
  * Scroll to the top of the stage after another scene has been painted. A presentation of a scene fills the screen
  * anyway.
  * @param {HTMLElement} stage @param {Store} store
  */
-export function arrive(stage, store) {
+export function scrollOnArrival(stage, store) {
   blurIf(".handle, td[data-row]"); // The focus ring would stay on a handle or cell of the new scene.
   if (isFree(store)) return;
   if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
@@ -32,7 +32,7 @@ export function createScrollAnchor(root) {
       hasNewWords = true;
     });
     const isPhone = root.dataset.layout?.startsWith("phone");
-    const edited = hasNewWords && isPhone ? document.activeElement?.closest(EDITED) : null;
+    const edited = hasNewWords && isPhone ? document.activeElement?.closest(EDITED_COMPONENTS) : null;
     const top = edited?.getBoundingClientRect().top ?? 0;
     paint();
     if (edited) window.scrollBy({ top: edited.getBoundingClientRect().top - top, behavior: "instant" });

@@ -4,7 +4,7 @@ import { el } from "../base/dom.js";
 import { nextFrame } from "../base/motion.js";
 import { svgOf } from "../pictures/export.js";
 import { createPlane } from "../pictures/picture.js";
-import { createColours } from "./token_style.js";
+import { createColors } from "./token_style.js";
 
 /**
  * Return the picture as SVG text, or null if the browser does not lay it out, as in a hidden window.
@@ -13,7 +13,7 @@ import { createColours } from "./token_style.js";
 export async function drawStepPreview(page, { name, component, figure, scene }) {
   const { card, frame, drawing, paint } = createPlane({ t: page.t, cameras: page.cameras }, name, component);
   const sheet = el("div", { class: "small-picture off-stage" }, card);
-  createColours(sheet)(scene);
+  createColors(sheet)(scene);
   paint(figure, "held");
   sheet.inert = true;
   page.root.after(sheet); // It needs the stage's colors.

@@ -1,7 +1,7 @@
 // The names and colors of tokens. A token has one color as a query and, in cross-attention, another as a key.
 
 import { createMemo } from "../base/memoize.js";
-import { coloursOf, keyTokens } from "../state/scene.js";
+import { colorsOf, keyTokens } from "../state/scene.js";
 
 /** Return distinct names; a repeated token gets its number. @param {Translate} t @param {string[]} tokens */
 function tokenNames(t, tokens) {
@@ -25,23 +25,23 @@ export const namesOf = (t, scene) => ({
 /** @typedef {"asks" | "answers"} Role */
 
 /** @param {Role} role @param {number} index */
-export const colourOf = (role, index) => `var(--${role}-${index})`;
+export const colorOf = (role, index) => `var(--${role}-${index})`;
 
 /** Return the style of a token's ribbons: its color and its line pattern. @param {Role} role @param {number} index */
-export const ribbonOf = (role, index) => `--arrow: ${colourOf(role, index)}; --thread: var(--${role}-thread-${index})`;
+export const ribbonOf = (role, index) => `--arrow: ${colorOf(role, index)}; --thread: var(--${role}-thread-${index})`;
 
 /** Return the style of a token's elements: its color and its fill pattern. @param {Role} role @param {number} index */
-export const inkOf = (role, index) => `--ink-token: ${colourOf(role, index)}; --weave: var(--${role}-weave-${index})`;
+export const inkOf = (role, index) => `--ink-token: ${colorOf(role, index)}; --weave: var(--${role}-weave-${index})`;
 
 /**
  * Create a function that sets the colors of the tokens. Setting them restyles the whole stage, so it is done only if
  * they have changed.
  * @param {HTMLElement} root
  */
-export function createColours(root) {
+export function createColors(root) {
   const memoize = createMemo();
   return (/** @type {Scene} */ scene) => {
-    const { tokens, keys } = coloursOf(scene);
+    const { tokens, keys } = colorsOf(scene);
     memoize([tokens.length, ...tokens, ...keys], () => {
       paintRole(root, "asks", tokens);
       paintRole(root, "answers", keys);

@@ -16,7 +16,7 @@ export function createTopBar(page) {
   const appName = `QKV ${t("ui.by_hand")}`; // A narrow bar shows only a part of the name.
 
   /** Move the focus past the bar. @param {Press} event */
-  function skip(event) {
+  function skipLink(event) {
     event.preventDefault(); // The address must stay the scene's.
     const target = all(page.root, ".lesson, .lab, .inputs").find((component) => component.checkVisibility());
     target?.setAttribute("tabindex", "-1");
@@ -89,8 +89,8 @@ export function createTopBar(page) {
 
   /** @param {Props} props */
   const onPage = (props) => html`
-    <a class="skip card unseen" href="#stage" @click=${skip}>${t("ui.skip")}</a>
-    ${home} ${explore("")} ${undoing(page, props)} ${lost(props)} ${standalone ? aboutFile(t, standalone) : nothing}
+    <a class="skip card unseen" href="#stage" @click=${skipLink}>${t("ui.skip")}</a>
+    ${home} ${explore("")} ${undoing(page, props)} ${offlineNotice(props)} ${standalone ? aboutFile(t, standalone) : nothing}
     <span class="bar-group row end">${standalone ? nothing : share} ${present(false)} ${more}</span>
   `;
 
@@ -104,7 +104,7 @@ export function createTopBar(page) {
       ${explore("sign")}
       ${labOf(location) ? nothing : [whatIf(props.userScene), isLesson ? nothing : undoing(page, props)]}
       ${back && !labOf(location) ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
-      ${lost(props)}
+      ${offlineNotice(props)}
       <span class="bar-group row end">${isLesson && !labOf(location) && !standalone ? notes : nothing} ${present(true)}</span>
     `;
   }
@@ -112,7 +112,7 @@ export function createTopBar(page) {
   /** Draw the buttons for the usual questions of an audience, and "What if?" for all others. @param {Scene} scene */
   function whatIf({ mask, tie_qk: isTied }) {
     /** @param {"mask" | "tie_qk"} option @param {boolean} isSet */
-    const quick = (option, isSet) => html`
+    const quickToggle = (option, isSet) => html`
       <button type="button" data-try=${option} aria-pressed=${isSet} @click=${() => commands.tryOut(option)}>
         ${t(`ui.what_if.${option}`)}
       </button>
@@ -130,13 +130,13 @@ export function createTopBar(page) {
     `;
     return html`
       <span class="bar-group flow">
-        ${standalone ? nothing : all} ${quick("mask", mask !== choices.mask[0])} ${quick("tie_qk", isTied)}
+        ${standalone ? nothing : all} ${quickToggle("mask", mask !== choices.mask[0])} ${quickToggle("tie_qk", isTied)}
       </span>
     `;
   }
 
   /** Draw the message of a lost connection. It is shorter in a presentation, which goes on. @param {Props} props */
-  const lost = ({ status, view }) => html`
+  const offlineNotice = ({ status, view }) => html`
     <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>
       ${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}
     </span>

@@ -8,7 +8,7 @@ import { sourceOf } from "../state/source.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
 
-const BOX = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge leaves room for the last point.
+const CURVE_SIZE = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge leaves room for the last point.
 
 /** @param {Page} page @returns {Component} */
 export function createTraining(page) {
@@ -49,7 +49,7 @@ export function createTraining(page) {
  * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
  */
 function lossOf(t, { lossHistory, steps }, isPuzzle) {
-  const { width, height, edge } = BOX;
+  const { width, height, edge } = CURVE_SIZE;
   const highest = Math.max(...lossHistory.map(({ loss }) => loss)) || 1;
   const last = Math.max(1, lossHistory.length - 1);
   const points = lossHistory.map(({ loss }, index) => [

@@ -3,9 +3,9 @@
 import { puzzleOf } from "../state/location.js";
 import { isSolved } from "../state/learning_numbers.js";
 
-const TIE = 1e-6; // Two weights whose differences from the target are this close count as equally far.
-const NEAR = 0.05; // The largest difference of a weight at which the target counts as nearly reached.
-const FAR = 0.1; // A loss from here on is written with two decimals instead of three.
+const TIE_TOLERANCE = 1e-6; // Two weights whose differences from the target are this close count as equally far.
+const MAX_NEAR_DIFFERENCE = 0.05; // The largest difference of a weight at which the target counts as nearly reached.
+const MIN_SHORT_LOSS = 0.1; // A loss from here on is written with two decimals instead of three.
 const MIN_LOSS = 0.001; // A smaller loss is not written as a number.
 
 /** @typedef {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }} TrainingStatus */
@@ -13,7 +13,7 @@ const MIN_LOSS = 0.001; // A smaller loss is not written as a number.
 /** Format a loss with plain decimals. It is never written as 0. @param {number} loss */
 export function formatLoss(loss) {
   if (loss < MIN_LOSS) return `< ${MIN_LOSS}`;
-  return loss.toFixed(loss < FAR ? 3 : 2);
+  return loss.toFixed(loss < MIN_SHORT_LOSS ? 3 : 2);
 }
 
 /** Format the latest loss, which is a dash before the first one. @param {Learning["lossHistory"]} lossHistory */
@@ -81,13 +81,14 @@ export function furthestText({ t, numbers: { show }, settings }, learning, { ans
   );
   if (pairs.some(({ weight }) => Number.isNaN(weight))) return "";
   /** @param {typeof pairs[number]} pair */
-  const rank = ({ weight, target }) => Math.abs(weight - target) + TIE * target;
+  const rank = ({ weight, target }) => Math.abs(weight - target) + TIE_TOLERANCE * target;
   const furthest = pairs.reduce((best, pair) => (rank(pair) > rank(best) ? pair : best));
   const { row, column } = furthest;
   const [weight, target] = [show(furthest.weight), show(furthest.target)];
   const difference = Math.abs(furthest.weight - furthest.target);
   if (weight === target) return t("ui.learn.reading.there");
-  if (difference <= NEAR) return t("ui.learn.reading.near", { within: show(Math.ceil(100 * difference) / 100) });
+  if (difference <= MAX_NEAR_DIFFERENCE)
+    return t("ui.learn.reading.near", { within: show(Math.ceil(100 * difference) / 100) });
   return t("ui.learn.reading", { asks: asks[row], answers: answers[column], weight, wish: target });
 }
 

@@ -6,7 +6,7 @@ import { createMemo } from "../base/memoize.js";
 import { ledgerOf } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/location.js";
-import { coveredParts } from "../state/talk.js";
+import { hiddenComponents } from "../state/talk.js";
 import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
 const GROUPS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
@@ -65,7 +65,7 @@ export function createVisibility({ root, settings, signal }) {
       : visibleComponents(layout, staging, open, stageState);
     memoize([layout, isProjected, ...shown], () => arrange(layout, isProjected, shown));
     // A covered component is hidden from the eye, the pointer and screen readers.
-    const covered = coveredParts(openPrediction(answer, location), answer.view.pair[0]);
+    const covered = hiddenComponents(openPrediction(answer, location), answer.view.pair[0]);
     for (const component of components) component.toggleAttribute("data-covered", covered.has(nameOf(component)));
   }
 

@@ -1,15 +1,15 @@
 // The weights of a row as one strip, whose parts are as wide as the weights. If the user sets the weights, the borders
 // between the parts can be dragged. During training a second strip shows the target below it.
 
-import { drag, strideOf } from "../base/motion.js";
+import { drag, keyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
 import { openKeys } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { between, inPercent, moveBorder, stripPlaces } from "./bars_and_ribbons.js";
+import { between, inPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 
 const STEP = 0.01; // The weight that an arrow key moves.
-const PRECISION = 0.001; // Dragged weights are rounded to this.
+const WEIGHT_PRECISION = 0.001; // Dragged weights are rounded to this.
 
 /** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {import("./bars_and_ribbons.js").Segment} Segment */
@@ -21,7 +21,7 @@ const styleOf = ({ index, from, to }) => `${inkOf("answers", index)}; ${between(
  * Draw the text of a part. The number comes first, because a narrow part cuts off the end.
  * @param {string} weight @param {string} name
  */
-export const numberFirst = (weight, name) =>
+export const weightWithName = (weight, name) =>
   html`<span class="number-first"><i>${weight}</i><b dir="auto">${name}</b></span>`;
 
 /**
@@ -49,12 +49,12 @@ function borders({ names, weights, segments, span }, nameOf, move, end = () => {
   }
   /** @param {KeyboardEvent} event @param {number} border */
   function step(event, border) {
-    const delta = strideOf(event, STEP);
+    const delta = keyStep(event, STEP);
     if (delta === null) return;
     event.preventDefault();
     shift(border, delta, "share-keys");
   }
-  const valueText = (/** @type {number} */ index) => `${names[index]} ${round(weights[index], PRECISION)}`;
+  const valueText = (/** @type {number} */ index) => `${names[index]} ${round(weights[index], WEIGHT_PRECISION)}`;
   return segments.slice(1).map(
     (right, border) => html`
       <button
@@ -64,7 +64,7 @@ function borders({ names, weights, segments, span }, nameOf, move, end = () => {
         style="left: ${inPercent(right.from)}"
         aria-label=${nameOf({ left: names[order[border]], right: names[right.index] })}
         aria-valuemin="0"
-        aria-valuemax=${round(weights[order[border]] + weights[right.index], PRECISION)}
+        aria-valuemax=${round(weights[order[border]] + weights[right.index], WEIGHT_PRECISION)}
         aria-valuenow=${weights[order[border]]}
         aria-valuetext="${valueText(order[border])}, ${valueText(right.index)}"
         @pointerdown=${(/** @type {PointerEvent} */ down) => startDrag(down, border)}
@@ -78,7 +78,7 @@ function borders({ names, weights, segments, span }, nameOf, move, end = () => {
 /** Draw the strip of the row's weights. @param {Page} page @param {RowState} state */
 export function weightStrip({ t, numbers: { show }, commands }, { keys: names, isManual, trace, head, pair: [row] }) {
   const weights = trace.weights[row].map((weight) => weight ?? 0);
-  const { segments, one, zero, span } = stripPlaces(weights, isManual ? names.map(() => true) : []);
+  const { segments, one, zero, span } = stripSegments(weights, isManual ? names.map(() => true) : []);
   const isNegative = (/** @type {Segment} */ { from, to }) => to < from;
   /** @param {string} name @param {number} index */
   function part(name, index) {
@@ -93,12 +93,12 @@ export function weightStrip({ t, numbers: { show }, commands }, { keys: names, i
         ?hidden=${segment.from === segment.to}
         title="${name} ${weights[index]}"
         style=${styleOf(segment)}
-      >${numberFirst(show(weights[index]), name)}</span>
+      >${weightWithName(show(weights[index]), name)}</span>
     `;
   }
   /** @param {number[]} next @param {string} gesture */
   function move(next, gesture) {
-    const rounded = next.map((weight) => round(weight, PRECISION));
+    const rounded = next.map((weight) => round(weight, WEIGHT_PRECISION));
     commands.moveHandle({ quantity: "weights", head: 0, row, dims: rounded.length }, rounded, gesture);
   }
   const strip = { names, weights, span, segments: isManual ? segments.filter((place) => !isNegative(place)) : [] };
@@ -123,10 +123,10 @@ export function targetStrip(page, { answer, learning, keys: names, pair: [row], 
 
   /** @param {number[]} weights */
   function target(weights) {
-    const { segments, span } = stripPlaces(weights, openKeys(answer, row));
+    const { segments, span } = stripSegments(weights, openKeys(answer, row));
     const part = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${styleOf(segment)}
-        >${numberFirst(numbers.show(weights[segment.index]), names[segment.index])}</span
+        >${weightWithName(numbers.show(weights[segment.index]), names[segment.index])}</span
       >
     `;
     const strip = { names, weights, span, segments: isPuzzle ? [] : segments };

@@ -1,7 +1,7 @@
 // Keyboard shortcuts: the table of keys and commands, for the page and the notes window, and the rules by which a focused control
 // keeps a key for itself.
 
-import { recallChoice } from "../browser/storage.js";
+import { loadChoice } from "../browser/storage.js";
 import { blurIf, focusOn } from "../base/dom.js";
 import { isNumberField } from "./number_fields.js";
 import { filmOf } from "../state/location.js";
@@ -129,7 +129,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
 /** Return whether a key types a character. Users who dictate can turn off such shortcuts. @param {string} key */
 const isCharacter = (key) => key.length === 1 && key !== " ";
 
-export const hasCharacterKeys = () => recallChoice("characterKeys") !== false;
+export const hasCharacterKeys = () => loadChoice("characterKeys") !== false;
 
 /** @param {KeyboardEvent} event */
 const isChord = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;
@@ -172,7 +172,7 @@ const isKeptInFilm = (key, target) =>
   key !== "Escape" && (target.matches(FILM_EXCEPTIONS) || (key === " " && target.matches(BUTTON)));
 
 const CLICKER = ["pagedown", "pageup"]; // The keys of a presenter's clicker, which no text and no control needs.
-const BOUNCE = 150; // Milliseconds within which a single press of a clicker may fire twice.
+const BOUNCE_TIME = 150; // Milliseconds within which a single press of a clicker may fire twice.
 
 const FORWARD = ["arrowright", " ", "pagedown"];
 const BACK = ["arrowleft", "shift+ ", "pageup"];
@@ -276,7 +276,7 @@ export function createPressFilter() {
   /** @param {KeyboardEvent} event */
   return ({ key, repeat, timeStamp }) => {
     if (repeat) return false;
-    const isBounce = isClickerKey(key) && key === lastKey && timeStamp - lastTime < BOUNCE;
+    const isBounce = isClickerKey(key) && key === lastKey && timeStamp - lastTime < BOUNCE_TIME;
     [lastKey, lastTime] = [key, timeStamp];
     return !isBounce;
   };

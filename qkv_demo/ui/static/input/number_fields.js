@@ -5,7 +5,7 @@ import { attribute } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { isThousands, parse } from "../base/words.js";
 
-const LONG = 5; // Characters from which a text needs a smaller font in its cell.
+const MIN_LONG_TEXT = 5; // Characters from which a text needs a smaller font in its cell.
 
 /** @typedef {HTMLInputElement} Field */
 
@@ -100,7 +100,7 @@ function createTexts(showResting) {
   const paintedNumbers = new WeakMap();
 
   /** @param {Field} field */
-  const markLong = (field) => attribute(field, "data-long", field.value.length >= LONG);
+  const markLong = (field) => attribute(field, "data-long", field.value.length >= MIN_LONG_TEXT);
 
   /** @param {Field} field */
   function stopTyping(field) {

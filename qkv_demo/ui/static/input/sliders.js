@@ -1,10 +1,10 @@
 // Drags to the left or right, and the keys, of sliders; the scrubbing of number fields; and swipes that turn a talk's pages. A
 // vertical swipe scrolls the page and changes no number.
 
-import { strideOf, throttleToFrames } from "../base/motion.js";
+import { keyStep, throttleToFrames } from "../base/motion.js";
 import { round, stepOf } from "../base/words.js";
 import { isNumberField } from "./number_fields.js";
-import { DUST } from "./typing.js";
+import { ROUNDING_UNIT } from "./typing.js";
 
 /** Move a slider, with the events of a move by the user. @param {HTMLInputElement} slider @param {string} value */
 function moveSlider(slider, value) {
@@ -22,7 +22,7 @@ export function attachSliderKeys(root) {
     const { target: slider, ctrlKey, metaKey } = event;
     if (!(slider instanceof HTMLInputElement) || slider.type !== "range" || slider.closest(".film")) return;
     const [step, min, max] = [slider.step || 1, slider.min, slider.max].map(Number);
-    const delta = strideOf(event, Number(slider.dataset.press ?? step), step);
+    const delta = keyStep(event, Number(slider.dataset.press ?? step), step);
     if (delta === null || ctrlKey || metaKey) return;
     event.preventDefault();
     moveSlider(slider, String(Math.max(min, Math.min(max, Number(slider.value) + delta))));
@@ -38,13 +38,13 @@ const TALK_TEXT = ".lesson, .lab > h2, .lab-question, .lab-words";
  * Restore a slider's value after a vertical swipe over it. The swipe scrolls the page, but browsers move the slider first.
  * @param {HTMLElement} root @param {Commands} commands
  */
-export function attachSliderSwipes(root, { takeDialBack }) {
+export function attachSliderSwipes(root, { cancelDial }) {
   /** @type {Touch | null} */
   let touch = null;
 
   function restore() {
     if (touch && touch.slider.value !== touch.value) {
-      if (touch.slider.dataset.dial !== undefined) takeDialBack();
+      if (touch.slider.dataset.dial !== undefined) cancelDial();
       else moveSlider(touch.slider, touch.value);
     }
     touch = null;
@@ -105,7 +105,7 @@ function followScrub(field, press, fields, done) {
   let value = 0; // Unclamped, so that the number stays at its limit until the pointer returns.
   let from = press.clientX;
   const moves = throttleToFrames((/** @type {PointerEvent} */ event) => {
-    value = round(value + (event.clientX - from) * stepOf(event, STEP), DUST);
+    value = round(value + (event.clientX - from) * stepOf(event, STEP), ROUNDING_UNIT);
     from = event.clientX;
     fields.scrub(field, value);
   });

@@ -2,13 +2,13 @@
 // Escape restores it, and Enter, Tab and Ctrl with an arrow key move to another cell. A pasted table fills the cells from the
 // focused one on. The focused number is held, so that learning does not change it.
 
-import { pushOf } from "../base/motion.js";
+import { arrowKeyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
 import { addressOf, isNumberField } from "./number_fields.js";
 import { walk } from "./selection.js";
 
 const KEY_STEP = 0.1; // The change of a number by one arrow key.
-export const DUST = 1e-6; // Numbers are rounded to this unit, which removes the errors of binary fractions.
+export const ROUNDING_UNIT = 1e-6; // Numbers are rounded to this unit, which removes the errors of binary fractions.
 
 /**
  * Attach typing to every number field under `root`. Return a function that shows the current number in the focused field,
@@ -16,7 +16,7 @@ export const DUST = 1e-6; // Numbers are rounded to this unit, which removes the
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachTyping(root, { store, commands, fields }) {
-  attachHold(root, commands);
+  attachPinning(root, commands);
   attachPasting(root, store, commands, refreshFocused);
 
   root.addEventListener("focusin", ({ target }) => {
@@ -38,7 +38,7 @@ export function attachTyping(root, { store, commands, fields }) {
     if (!isNumberField(target)) return;
     const step = upwardStep(event);
     if (step !== 0) {
-      fields.set(target, round(fields.get(target) + step, DUST));
+      fields.set(target, round(fields.get(target) + step, ROUNDING_UNIT));
       target.select();
     } else if (event.key === "Escape") {
       if (store.takeBack(PASTE)) refreshFocused();
@@ -63,7 +63,7 @@ export function attachTyping(root, { store, commands, fields }) {
 }
 
 /** Hold the focused number while learning changes the others. @param {HTMLElement} root @param {Commands} commands */
-function attachHold(root, { pinNumber }) {
+function attachPinning(root, { pinNumber }) {
   /** @param {EventTarget | null} target @returns {Pin | null} */
   const pinOf = (target) => {
     if (!isNumberField(target) || target.dataset.row === undefined) return null;
@@ -77,7 +77,7 @@ function attachHold(root, { pinNumber }) {
 
 /** Return by how much a key changes the number, 0 for other keys. @param {KeyboardEvent} event */
 function upwardStep(event) {
-  const [, up] = pushOf(event, KEY_STEP) ?? [0, 0];
+  const [, up] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
   return event.ctrlKey || event.metaKey ? 0 : up;
 }
 

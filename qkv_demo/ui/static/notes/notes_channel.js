@@ -3,7 +3,7 @@
 
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
-import { recallTalk, rememberTalk } from "../browser/storage.js";
+import { loadTalk, saveTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
 import { labSentence } from "../state/lab.js";
 import { LAST_BEAT, beatOf, filmOf, isClosing, labOf, pausedFilmOf, stepOf } from "../state/location.js";
@@ -27,7 +27,7 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
 /** @param {Pick<Modules, "store" | "settings" | "client" | "alone" | "talk" | "getScreen">} modules */
 export function createNotesChannel({ store, settings, client, alone, talk, getScreen }) {
   const memo = createMemo();
-  const saved = alone ? null : recallTalk();
+  const saved = alone ? null : loadTalk();
   let name = saved?.name ?? null; // The channel's name, once the window has been opened.
   let startTime = store.view.presenting ? (saved?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
@@ -41,7 +41,7 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
   const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), svg, isOver });
 
   /** Save what the talk needs after a reload. */
-  const save = () => alone || rememberTalk({ name, began: startTime });
+  const save = () => alone || saveTalk({ name, began: startTime });
 
   /** Send the state if it has changed. */
   function sendChanges() {

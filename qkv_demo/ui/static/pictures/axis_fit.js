@@ -1,6 +1,6 @@
 // The viewport of a picture: the ranges of its axes, and in space the camera. The user may turn the camera.
 
-import { ease, endOf, isStill, mix, pushOf } from "../base/motion.js";
+import { ease, homeEndDirection, isStill, mix, arrowKeyStep } from "../base/motion.js";
 import { createMemo } from "../base/memoize.js";
 import { round } from "../base/words.js";
 import {
@@ -214,9 +214,9 @@ export const roundPoint = (point) => point.map((value) => round(value, PRECISION
  * @param {Pictures.Ranges} ranges
  */
 export function stepPoint(point, press, ranges) {
-  const end = endOf(press);
+  const end = homeEndDirection(press);
   if (end !== 0) return [round(ranges[0][end < 0 ? 0 : 1], PRECISION), ...point.slice(1)];
-  const push = pushOf(press, STEP, PRECISION);
+  const push = arrowKeyStep(press, STEP, PRECISION);
   if (!push) return null;
   return point.map((value, axis) => {
     const delta = (axis === 0 ? push[0] : 0) + (axis === point.length - 1 ? push[1] : 0);

@@ -96,11 +96,11 @@ export const axisLabel = (text, x, y, fontSize) => ({
 
 /** Axes end at multiples of their length divided by this, by the number of dimensions. @type {Record<number, number>} */
 const STEPS = { 2: 5, 3: 12 };
-const SLACK = 0.35; // The free part of a step beyond the outermost arrow.
+const MARGIN_STEPS = 0.35; // The free part of a step beyond the outermost arrow.
 const TOLERANCE = 1e-9; // Relative difference that is rounding.
 const NUMBERS = 4; // The approximate number of numbers at an axis.
-const LARGE = 1e5; // Numbers from here on are written with a power of ten.
-const SMALL = 1e-3; // So are smaller numbers than this.
+const MIN_LARGE = 1e5; // Numbers from here on are written with a power of ten.
+const MAX_SMALL = 1e-3; // So are smaller numbers than this.
 
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;
@@ -117,8 +117,8 @@ export function rangesOf(points, lengths) {
   const largest = Math.max(...extents.map(spanOf));
   const step = tickStep(0, largest < TOLERANCE ? 1 : largest, STEPS[lengths.length]);
   const rounded = extents.map(([low, high]) => [
-    step * Math.floor(low / step - SLACK + TOLERANCE),
-    step * Math.ceil(high / step + SLACK - TOLERANCE),
+    step * Math.floor(low / step - MARGIN_STEPS + TOLERANCE),
+    step * Math.ceil(high / step + MARGIN_STEPS - TOLERANCE),
   ]);
   return withEqualUnits(rounded, lengths);
 }
@@ -161,6 +161,6 @@ export const numbersIn = ([low, high], limit = NUMBERS) => ticks(low, high, Math
 /** Format a number at an axis in the style of the tables. @param {number} value */
 export function formatNumber(value) {
   const short = Number(value.toPrecision(12));
-  const isPlain = short === 0 || (Math.abs(short) < LARGE && Math.abs(short) >= SMALL);
+  const isPlain = short === 0 || (Math.abs(short) < MIN_LARGE && Math.abs(short) >= MAX_SMALL);
   return (isPlain ? String(short) : short.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
 }

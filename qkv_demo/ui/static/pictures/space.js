@@ -1,7 +1,7 @@
 // The projection and the axes of a space: a box on a floor with a grid, seen by a camera that the user can turn. Its first
 // position shows the arrows far apart from each other.
 
-import { drag, endOf, pushOf } from "../base/motion.js";
+import { drag, homeEndDirection, arrowKeyStep } from "../base/motion.js";
 import { path } from "./drawing.js";
 import { clampBox, overlaps } from "./names.js";
 import { axisLabel, formatNumber, middleOf, numbersIn, spanOf } from "./plane.js";
@@ -190,7 +190,7 @@ export function attachTurning(element, currentCamera, setCamera) {
   });
   element.addEventListener("keydown", (event) => {
     const camera = currentCamera();
-    const [end, push] = [endOf(event), pushOf(event, RADIANS_PER_KEY)];
+    const [end, push] = [homeEndDirection(event), arrowKeyStep(event, RADIANS_PER_KEY)];
     if (!camera || (end === 0 && !push)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,9 +8,9 @@ import { createDescent, slopesOf } from "./gradient.js";
 import { fromNested, toNested } from "./tensor.js";
 import { createProgramCache } from "./program_cache.js";
 
-const FIRST_PART = 0.5; // The part of a beat's animation before its second picture.
-const MOVING_PART = 0.6; // The moving part of that. Then the picture rests.
-const SMALL = 0.25; // A beat that is smaller than this, relative to the film, has its own axes.
+const FIRST_PICTURE_END = 0.5; // The part of a beat's animation before its second picture.
+const MOVING_FRACTION = 0.6; // The moving part of that. Then the picture rests.
+const MIN_RELATIVE_SIZE = 0.25; // A beat that is smaller than this, relative to the film, has its own axes.
 
 /** @param {Limits} limits */
 export function createReplay(limits) {
@@ -124,13 +124,14 @@ export function createReplay(limits) {
  */
 function beatFigure({ cache, numbersOf }, beat, { answer, shownScene }, progress) {
   const { next_picture: then, words } = beat;
-  const firstProgress = then ? Math.min(1, progress / (MOVING_PART * FIRST_PART)) : progress;
+  const firstProgress = then ? Math.min(1, progress / (MOVING_FRACTION * FIRST_PICTURE_END)) : progress;
   const first = figureOf(cache, beat, answer, shownScene, firstProgress);
-  if (!then || progress <= FIRST_PART) return first;
+  if (!then || progress <= FIRST_PICTURE_END) return first;
   const scene = { ...shownScene, tie_qk: true };
   const numbers = numbersOf(scene, then.program);
   const tied = numbers && withNumbers(answer, numbers);
-  const second = tied && figureOf(cache, { ...then, words }, tied, scene, (progress - FIRST_PART) / (1 - FIRST_PART));
+  const second =
+    tied && figureOf(cache, { ...then, words }, tied, scene, (progress - FIRST_PICTURE_END) / (1 - FIRST_PICTURE_END));
   return second ? { ...second, numbers: first?.numbers } : first;
 }
 
@@ -154,7 +155,7 @@ function framingOf(ends, index, [row, column]) {
     labels.filter(({ asks, answers }) => asks === row || (asks ?? answers) === column || answers === column),
   );
   return {
-    extent: dims === 3 || sizeOf(ownExtent) < SMALL * sizeOf(filmExtent) ? ownExtent : filmExtent,
+    extent: dims === 3 || sizeOf(ownExtent) < MIN_RELATIVE_SIZE * sizeOf(filmExtent) ? ownExtent : filmExtent,
     aim: ofPair.map(({ point }) => point),
     names: [`${row}/${column}`, ...ends[0][1].names],
   };

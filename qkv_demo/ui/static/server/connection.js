@@ -2,7 +2,7 @@
 
 import { pause } from "../base/motion.js";
 
-const PAUSES = [250, 500, 1000, 2000, 4000]; // Milliseconds before the second call, the third, and so on.
+const RETRY_DELAYS = [250, 500, 1000, 2000, 4000]; // Milliseconds before the second call, the third, and so on.
 const TIMEOUT = 10_000; // Milliseconds until a call counts as lost.
 
 /**
@@ -61,7 +61,7 @@ export function createConnection(onChange) {
         probe(call);
         return substitute;
       }
-      await pause(PAUSES[Math.min(failures, PAUSES.length) - 1]);
+      await pause(RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1]);
     } while (isCurrent());
     return undefined;
   }

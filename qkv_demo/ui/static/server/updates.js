@@ -74,8 +74,8 @@ export function startUpdates({ store, client, replay, address }) {
       notice: stays ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,
     });
-    address.keep(scene);
-    if (answer.is_custom !== undefined && scene === store.scene) address.belong(answer.is_custom);
+    address.saveConfirmed(scene);
+    if (answer.is_custom !== undefined && scene === store.scene) address.setIsOwn(answer.is_custom);
   }
 
   store.subscribe((change) => {
@@ -91,7 +91,7 @@ export function startUpdates({ store, client, replay, address }) {
     if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
   });
   // Save the work that no response has confirmed, for example while the connection is lost.
-  const save = () => address.rememberLeaving(validScene());
+  const save = () => address.saveBeforeLeaving(validScene());
   window.addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save()); // A phone may discard a hidden tab.
 }

@@ -1,7 +1,7 @@
 // Keeps the address, and the work that is saved for a reload, up to date with the store.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
-import { recallChoice, rememberChoice, rememberDone, rememberWork } from "../browser/storage.js";
+import { loadChoice, saveChoice, saveCompletion, saveWork } from "../browser/storage.js";
 import { MODEL } from "./learning_numbers.js";
 import { beatOf, belongingTo, fieldsOf, labOf, ownSource, puzzleOf, stepOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
@@ -18,16 +18,16 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   let warned = false; // True once a notice has explained that this browser saves nothing.
   let link = readAddress(location.search).link; // The link that the user has opened, or null.
   let linked = store.scene; // The scene of that link.
-  if (!alone) noteStep(store.location);
+  if (!alone) saveOpenStep(store.location);
 
   /** @param {string | null} from a link @param {Partial<View>} [as] */
-  function queryNow(from, as = {}) {
+  function currentQuery(from, as = {}) {
     const { view, status, location: here } = store;
     const step = stepOf(here);
     const [lesson, talk] = [writeStep(addresses, step), writeTalk(addresses, view.talk, step)];
     return queryOf(
       { ...view, ...as, lesson, talk, lab: labOf(here), language },
-      { first: presets[0], link: from, look: lookOf(view, status.answer.view), goal: goalOf(store, from) },
+      { first: presets[0], link: from, look: selectionOf(view, status.answer.view), goal: goalOf(store, from) },
     );
   }
 
@@ -35,10 +35,10 @@ export function createAddressSync({ store, settings, alone }, chosen) {
    * Write the address; `push` adds a history entry for Back.
    * @param {{ push?: boolean, link?: string | null }} [more]
    */
-  function follow({ push = false, link: from = null } = {}) {
+  function updateAddress({ push = false, link: from = null } = {}) {
     if (alone) return;
-    writeAddress(queryNow(from), push);
-    noteStep(store.location);
+    writeAddress(currentQuery(from), push);
+    saveOpenStep(store.location);
   }
 
   /**
@@ -46,65 +46,65 @@ export function createAddressSync({ store, settings, alone }, chosen) {
    * is something to save.
    * @param {Scene} scene @param {import("./store.js").SavedMoment[]} [past]
    */
-  function rememberHere(scene, past = []) {
+  function saveCurrentWork(scene, past = []) {
     if (alone) return;
-    const isSaved = rememberWork({ scene, ...workOf(store), past });
+    const isSaved = saveWork({ scene, ...workOf(store), past });
     if (isSaved || warned || !store.canUndo) return;
     warned = true;
     store.showError({ key: "ui.unkept" });
   }
 
   /** Note the link that the scene comes from. @param {string} text a link @param {Scene} scene */
-  function cameFrom(text, scene) {
+  function setOpenedLink(text, scene) {
     [link, linked] = [text, scene];
   }
 
   return {
-    follow,
-    cameFrom,
+    updateAddress,
+    setOpenedLink,
     /** Put a language into the address. @param {string} chosen */
     chooseLanguage(chosen) {
       language = chosen;
-      follow();
+      updateAddress();
     },
     get link() {
       return link;
     },
     /** Return the lesson's step that was open last in this browser. @returns {unknown} */
-    stepLeft: () => (alone ? null : recallChoice("lesson")),
+    lastOpenedStep: () => (alone ? null : loadChoice("lesson")),
     /** Count the open step as read, once it is answered or left for the next lesson. */
     readStep() {
       const step = stepOf(store.location);
-      if (!alone && step) rememberDone("lesson", step[0], step[1] + 1);
+      if (!alone && step) saveCompletion("lesson", step[0], step[1] + 1);
     },
     /**
      * Return the address under which others find what is seen here, outside a talk.
      * @param {string | null} text the link of a custom scene
      */
-    addressFor: (text) => location.origin + location.pathname + queryNow(text, { presenting: false }),
+    addressFor: (text) => location.origin + location.pathname + currentQuery(text, { presenting: false }),
     /** Save a scene that Python has confirmed. @param {Scene} scene */
-    keep(scene) {
+    saveConfirmed(scene) {
       // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
-      if (store.location.kind === "own" && store.scene !== linked && readAddress(location.search).link) follow();
-      rememberHere(scene);
+      if (store.location.kind === "own" && store.scene !== linked && readAddress(location.search).link) updateAddress();
+      saveCurrentWork(scene);
     },
     /** Save the scene and its past when the user leaves the page. @param {Scene} scene */
-    rememberLeaving(scene) {
+    saveBeforeLeaving(scene) {
       if (!store.canUndo && beatOf(store.location) === 0) return;
-      rememberHere(scene, store.past.slice(-MAX_SAVED).map(toSaved));
+      saveCurrentWork(scene, store.past.slice(-MAX_SAVED).map(toSaved));
     },
     /**
      * Write a scene's link into the address. A reload still restores the edits after it.
      * @param {string} text @param {Scene} scene
      */
-    linkTo(text, scene) {
-      cameFrom(text, scene);
-      follow({ link });
-      rememberHere(store.scene);
+    writeLink(text, scene) {
+      setOpenedLink(text, scene);
+      updateAddress({ link });
+      saveCurrentWork(store.scene);
     },
     /** Follow an example that has become a scene of the user's own, or is itself again. @param {boolean} isOwn */
-    belong(isOwn) {
-      if (store.setLocation(belongingTo(store.location, isOwn))) follow();
+    setIsOwn(isOwn) {
+      if (store.setLocation(belongingTo(store.location, isOwn))) updateAddress();
     },
   };
 }
@@ -113,7 +113,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
  * Return the current selection. The last response supplies the parts that the user has not selected.
  * @param {View} view @param {PictureView} shownView
  */
-const lookOf = ({ head, plane_content, pair, cell }, shownView) => ({
+const selectionOf = ({ head, plane_content, pair, cell }, shownView) => ({
   ...{ ...shownView, head, plane_content },
   ...{ pair: pair ?? shownView.pair, cell: cell ?? shownView.cell },
 });
@@ -140,9 +140,9 @@ const toSaved = ({ scene, location }) => {
 };
 
 /** Save the open step as the one to resume, and as progress in its lesson. @param {UserLocation} here */
-function noteStep(here) {
+function saveOpenStep(here) {
   const step = stepOf(here);
   if (!step) return;
-  rememberChoice("lesson", step);
-  rememberDone("lesson", ...step);
+  saveChoice("lesson", step);
+  saveCompletion("lesson", ...step);
 }

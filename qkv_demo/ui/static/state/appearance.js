@@ -1,6 +1,6 @@
 // The commands for undo and redo, the language, the theme and the direction of the tables.
 
-import { rememberChoice } from "../browser/storage.js";
+import { saveChoice } from "../browser/storage.js";
 
 /**
  * Create the commands that change the view of a scene. The address contains these settings too.
@@ -10,21 +10,21 @@ export const createAppearance = ({ store, fields, address }) => ({
   undo() {
     store.undo();
     fields.reset();
-    address.follow();
+    address.updateAddress();
   },
   redo() {
     store.redo();
     fields.reset();
-    address.follow();
+    address.updateAddress();
   },
   /** Switch between tokens as rows and tokens as columns. */
   toggleTransposed() {
     store.setView({ transposed: !store.view.transposed });
-    address.follow();
+    address.updateAddress();
   },
   /** @param {string} language */
   setLanguage(language) {
-    rememberChoice("language", language);
+    saveChoice("language", language);
     const { notice } = store.status;
     if (notice?.good && "text" in notice) store.showError(null); // Python wrote it in the language before.
     store.setView({ language });
@@ -33,6 +33,6 @@ export const createAppearance = ({ store, fields, address }) => ({
   toggleTheme() {
     const theme = store.view.theme === "dark" ? "light" : "dark";
     store.setView({ theme });
-    rememberChoice("theme", theme);
+    saveChoice("theme", theme);
   },
 });

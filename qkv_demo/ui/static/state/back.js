@@ -19,7 +19,7 @@ export function attachHistory({ store, settings, alone, navigation, learning, la
   }
 
   /** @param {AddressParams} params */
-  async function openPlace(params) {
+  async function openAddress(params) {
     const [preset, lesson] = [readPreset(settings, params.preset), readStep(settings.addresses, params.lesson)];
     const puzzle = readPuzzle(settings, params.goal);
     if (params.link) await openLink(params.link, params.look, locationFrom({ lesson, preset, puzzle }));
@@ -36,6 +36,6 @@ export function attachHistory({ store, settings, alone, navigation, learning, la
     if (params.lab) return void labs.openLab(params.lab.name, params.lab.settings, false);
     labs.closeLab();
     store.setView({ presenting: params.presenting });
-    openPlace(params);
+    openAddress(params);
   });
 }

@@ -1,10 +1,10 @@
 // All commands that buttons, keys and drags run, by name: the joined tables of other files, and the commands of the stage's
 // tools. input/keys.js lists the keys.
 
-import { rememberChoice } from "../browser/storage.js";
+import { saveChoice } from "../browser/storage.js";
 import { united } from "./actions.js";
 import { explains } from "./looking.js";
-import { createPulling } from "./editing.js";
+import { createDragging } from "./editing.js";
 import { createAppearance } from "./appearance.js";
 import { hidesNumbers, isFree, labOf, screenOf, stepOf } from "./location.js";
 import { createSharing } from "./sharing.js";
@@ -29,12 +29,12 @@ export function createCommands(modules) {
     closeLast: createClosing(modules, tools.closeTool),
   };
   const editing = united(
-    ...[modules.editing, createPulling(modules), createMorphing(store), createAppearance(modules)],
+    ...[modules.editing, createDragging(modules), createMorphing(store), createAppearance(modules)],
   );
-  const places = united(navigation, labs, learning, film, fitting, trainedHeads, talk);
+  const openingCommands = united(navigation, labs, learning, film, fitting, trainedHeads, talk);
   return {
     ...store.acts,
-    ...united(editing, places, createAsking(modules), createSharing(modules), tools, own),
+    ...united(editing, openingCommands, createAsking(modules), createSharing(modules), tools, own),
   };
 }
 
@@ -93,7 +93,7 @@ const createClosing =
   };
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
-const OF_A_PLACE = ["matters", "learn"]; // Tools that a lesson's step or a puzzle may open.
+const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson's step or a puzzle may open.
 
 /** Return the known tools in a browser's saved value. @param {unknown} saved */
 export const toolsFrom = (saved) => (Array.isArray(saved) ? saved.filter((name) => TOOLS.includes(name)) : []);
@@ -101,14 +101,14 @@ export const toolsFrom = (saved) => (Array.isArray(saved) ? saved.filter((name) 
 /** Return the tool on screen that was opened last. @param {Pick<State, "location" | "view" | "status">} state */
 export function lastTool({ location, view, status }) {
   const hidesMost = view.presenting || screenOf({ location, view }) === "lesson";
-  const isHere = (/** @type {string} */ name) => !hidesMost || OF_A_PLACE.includes(name);
+  const isHere = (/** @type {string} */ name) => !hidesMost || LESSON_TOOLS.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.training_target;
   return labOf(location) ? undefined : view.open.findLast((name) => isHere(name) && !isPartOfStep(name));
 }
 
 /** @param {Pick<Modules, "store" | "alone" | "address" | "learning">} modules */
 function createTools({ store, alone, address, learning }) {
-  if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);
+  if (!alone) store.subscribe(() => saveTools(store.view), ["open", "everything"]);
   store.subscribe(() => store.setVisit({ sheet: explains(store.status.answer, store.view) }), ["everything"]);
 
   /** @param {string} name */
@@ -117,7 +117,7 @@ function createTools({ store, alone, address, learning }) {
     else if (name === "learn" && store.location.learning) learning.closeLearning();
     else if (name === "learn") learning.openLearning();
     else if (TOOLS.includes(name)) store.toggleOpen(name);
-    if (name === "steps") address.follow();
+    if (name === "steps") address.updateAddress();
   }
 
   return {
@@ -132,10 +132,10 @@ function createTools({ store, alone, address, learning }) {
 }
 
 /** Remember which tools are open, apart from those that belong to a place. @param {View} view */
-function remember({ open, everything }) {
-  rememberChoice(
+function saveTools({ open, everything }) {
+  saveChoice(
     "open",
-    open.filter((name) => !OF_A_PLACE.includes(name)),
+    open.filter((name) => !LESSON_TOOLS.includes(name)),
   );
-  rememberChoice("everything", everything || null);
+  saveChoice("everything", everything || null);
 }

@@ -73,14 +73,14 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   return { weights: weights ?? shown.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001))) };
 }
 
-const LEAP = 0.1; // From this change of a dial on, the numbers are animated.
-const SNAP = 0.03; // A dial that is dragged this near to 0 snaps to it.
+const MIN_ANIMATED_TURN = 0.1; // From this change of a dial on, the numbers are animated.
+const SNAP_DISTANCE = 0.03; // A dial that is dragged this near to 0 snaps to it.
 const DIAL = "dial"; // The gesture of a turn.
 
 /** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Drag */
 
 /** @param {Pick<Modules, "store" | "replay" | "matrices" | "getScreen">} modules */
-export function createPulling({ store, replay, getScreen, matrices: { givenRows, withRow } }) {
+export function createDragging({ store, replay, getScreen, matrices: { givenRows, withRow } }) {
   /** @type {Drag | null} */
   let drag = null; // The current drag with its first and last scene. Another edit ends it.
 
@@ -151,13 +151,13 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
      */
     turnDial(dial, to) {
       const isSent = !store.status.turning;
-      const value = !isSent && Math.abs(to) <= SNAP ? 0 : to;
+      const value = !isSent && Math.abs(to) <= SNAP_DISTANCE ? 0 : to;
       const { asymmetry } = store.status.answer;
       const current = beginDrag(dial, asymmetry?.dial_programs[dial]);
       store.setStatus({ moving: true, turning: true });
       const scene = current.program === undefined ? null : replay.moveScene(current.start, current.program, { value });
       if (scene) {
-        const leaps = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= LEAP;
+        const leaps = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= MIN_ANIMATED_TURN;
         current.reached = scene;
         store.commit(scene, DIAL, { travels: isSent && leaps });
       }
@@ -165,7 +165,7 @@ export function createPulling({ store, replay, getScreen, matrices: { givenRows,
       return value;
     },
     /** Undo a turn that the user did not intend, such as a swipe over the dial. */
-    takeDialBack() {
+    cancelDial() {
       store.takeBack(DIAL);
       endGesture();
     },

@@ -6,7 +6,7 @@ import { filmOf, isFree, pausedFilmOf } from "./location.js";
 
 const MAX_FRAME = 100; // Milliseconds that a frame counts at most, so that a hidden page continues where it was.
 /** @type {Film} */
-export const FIRST = {
+const INITIAL_FILM = {
   ...{ kind: "film", beat: 0, progress: 0, playing: true, speed: 1 },
   ...{ once: false, until: null, isGuessing: false, choice: null },
 };
@@ -70,7 +70,7 @@ export function createFilm(store) {
 
   /** @param {number | null} until the last beat that a step shows */
   function showFilm(until) {
-    store.setVisit({ overlay: { ...FIRST, until } });
+    store.setVisit({ overlay: { ...INITIAL_FILM, until } });
   }
 
   /** Close the film, and return whether it was open. Edits of the scene stay. */
@@ -141,12 +141,12 @@ const createPausing = (store, { showFilm, goToBeat }) => ({
  * @param {Store} store @param {() => Beat[]} beats @param {(beat: number) => void} goToBeat
  */
 function createPlayer(store, beats, goToBeat) {
-  let shown = store.scene; // The scene with which the film began to play.
+  let playedScene = store.scene; // The scene with which the film began to play.
   let elapsed = 0; // Milliseconds of the beat.
   const clock = createClock((more) => {
     const film = filmOf(store.location);
     if (!film?.playing) return false;
-    if (store.status.moving || store.scene !== shown) return !set({ playing: false });
+    if (store.status.moving || store.scene !== playedScene) return !set({ playing: false });
     const current = beats()[film.beat];
     if (current) move(film, current, Math.min(MAX_FRAME, more) * film.speed);
     return true;
@@ -174,18 +174,18 @@ function createPlayer(store, beats, goToBeat) {
     play() {
       const film = filmOf(store.location);
       const current = film && beats()[film.beat];
-      shown = store.scene;
+      playedScene = store.scene;
       elapsed = current ? (film.progress === 1 ? durationOf(current) : elapsedAt(film.progress, current)) : 0;
       clock.start();
     },
   };
 }
 
-const BEFORE = 700; // Milliseconds before the movement.
-const MOVES = 1200; // Milliseconds of movement.
+const START_DELAY = 700; // Milliseconds before the movement.
+const MOVEMENT_TIME = 1200; // Milliseconds of movement.
 const PER_WORD = 250; // Milliseconds to read a word, at 240 words a minute.
-const REST = 900; // The least milliseconds before the next beat.
-const CHINESE = /[\u4e00-\u9fff]/g;
+const MIN_REST = 900; // The least milliseconds before the next beat.
+const CHINESE_CHARACTERS = /[\u4e00-\u9fff]/g;
 const WORD = /[\p{L}\p{N}][^\s，：；]*/gu;
 export const SPEEDS = [0.5, 1, 2];
 
@@ -194,9 +194,12 @@ export const SPEEDS = [0.5, 1, 2];
  * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat @param {boolean} still without animation
  */
 export function timingOf(elapsed, { duration_factor: factor, ...read }, still) {
-  const duration = still ? 0 : factor * MOVES;
-  const progress = still ? 1 : Math.min(1, Math.max(0, (elapsed - BEFORE) / duration));
-  return { progress: ease(progress), over: elapsed >= durationOf({ ...read, duration_factor: duration / MOVES }) };
+  const duration = still ? 0 : factor * MOVEMENT_TIME;
+  const progress = still ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
+  return {
+    progress: ease(progress),
+    over: elapsed >= durationOf({ ...read, duration_factor: duration / MOVEMENT_TIME }),
+  };
 }
 
 /**
@@ -204,17 +207,17 @@ export function timingOf(elapsed, { duration_factor: factor, ...read }, still) {
  * @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
  */
 const durationOf = ({ words, notes = [], duration_factor: factor }) =>
-  factor * MOVES + Math.max(BEFORE + REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
+  factor * MOVEMENT_TIME + Math.max(START_DELAY + MIN_REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
 
 /**
  * Return the milliseconds after which a beat has this progress.
  * @param {number} progress @param {Pick<Beat, "duration_factor">} beat
  */
 export const elapsedAt = (progress, { duration_factor: factor }) =>
-  progress === 0 ? 0 : BEFORE + factor * MOVES * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
+  progress === 0 ? 0 : START_DELAY + factor * MOVEMENT_TIME * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
 
 /** Count the words and numbers of a text. Three Chinese characters count as one word. @param {string} text */
 function lengthOf(text) {
-  const characters = text.match(CHINESE)?.length ?? 0;
-  return (text.replace(CHINESE, " ").match(WORD)?.length ?? 0) + characters / 3;
+  const characters = text.match(CHINESE_CHARACTERS)?.length ?? 0;
+  return (text.replace(CHINESE_CHARACTERS, " ").match(WORD)?.length ?? 0) + characters / 3;
 }

@@ -1,7 +1,7 @@
 // The actions of the store that replace the scene: edits, another location, undo and redo. Each is a pure function of the state.
 
 import { withStatus } from "./actions.js";
-import { isSamePlace, leavesPlace, returnTo } from "./location.js";
+import { isSameLocation, leavesLocation, returnTo } from "./location.js";
 import { followTokens } from "./scene.js";
 
 const LONGEST_PAST = 300;
@@ -17,7 +17,7 @@ const here = ({ scene, location }) => ({ scene, location });
 function replaced(state, scene, changes, location) {
   const { view, quantities } = state;
   const head = Math.min(view.head, scene.heads.length - 1); // The new scene may have fewer heads.
-  const stays = isSamePlace(location, state.location);
+  const stays = isSameLocation(location, state.location);
   const followed = { ...(stays && followTokens(quantities, view, state.scene, scene)), ...changes };
   const isSame = Object.keys(followed).length === 0 && head === view.head;
   return { ...state, scene, location, view: isSame ? view : { ...view, head, ...followed } };
@@ -48,7 +48,7 @@ export const history = {
    * @returns {State}
    */
   open(state, scene, location, changes = {}) {
-    const past = leavesPlace(state.location, location) ? [] : pastWith(state);
+    const past = leavesLocation(state.location, location) ? [] : pastWith(state);
     const opened = atRest(replaced(state, scene, changes, location));
     return { ...withStatus(opened, { morph: null }), past, future: [] };
   },

@@ -5,9 +5,9 @@ import { labOf } from "./location.js";
 
 const DEBOUNCE = 150; // Milliseconds after the last change of a setting until the request is sent.
 const TIMEOUT = 30_000; // Milliseconds until a request counts as lost.
-const TICK = 120; // The least milliseconds between two moments while they play.
-const WHOLE = 2400; // The least milliseconds that all moments take together.
-const UNTOUCHED = { busy: true, report: null, moment: null, playing: false, beat: 0 };
+const MIN_MOMENT_TIME = 120; // The least milliseconds between two moments while they play.
+const MIN_TOTAL_TIME = 2400; // The least milliseconds that all moments take together.
+const INITIAL_LAB = { busy: true, report: null, moment: null, playing: false, beat: 0 };
 const OFFLINE = { key: "ui.lab.offline" };
 const RESULT = 2; // The beat of a talk that shows the result, after the question and the pictures.
 
@@ -41,7 +41,7 @@ export function createLabs(modules) {
     if (signal.aborted || !lab()) return;
     if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
     store.setVisit({ overlay: lastReported(opened, previous) });
-    address.follow();
+    address.updateAddress();
     store.showError(response ? { text: response.error } : OFFLINE);
   }
 
@@ -55,9 +55,9 @@ export function createLabs(modules) {
     if (!store.status.connected) return store.showError(OFFLINE);
     const previous = lab()?.report ? lab() : null;
     const filmBelow = filmBelowLab(store.location.overlay);
-    store.setVisit({ overlay: { ...UNTOUCHED, kind: "lab", name, settings, filmBelow } });
+    store.setVisit({ overlay: { ...INITIAL_LAB, kind: "lab", name, settings, filmBelow } });
     store.showError(null); // The notice was about what was on screen before.
-    address.follow({ push });
+    address.updateAddress({ push });
     return load(previous);
   }
 
@@ -72,7 +72,7 @@ export function createLabs(modules) {
     const open = lab();
     closeLab();
     if (!open) return false;
-    address.follow({ push: true });
+    address.updateAddress({ push: true });
     store.setVisit({ overlay: open.filmBelow });
     return true;
   }
@@ -81,12 +81,12 @@ export function createLabs(modules) {
     openLab,
     closeLab,
     leaveLab,
-    turnLab: createTelling(lab, set, { ...player, leaveLab }),
+    turnLab: createTurning(lab, set, { ...player, leaveLab }),
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
       store.showError(null);
       set({ settings: { .../** @type {OpenLab} */ (lab()).settings, [control]: value }, beat: RESULT, busy: true });
-      address.follow();
+      address.updateAddress();
       load(null, DEBOUNCE);
     },
     playLab: player.toggle,
@@ -134,7 +134,7 @@ async function openScene({ store, navigation, learning }, lab) {
  * @param {GetLab} lab @param {ChangeLab} set
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
-function createTelling(lab, set, { pause, toggle, leaveLab }) {
+function createTurning(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} by 1 or -1 */
   return (by) => {
     const { beat, busy, playing } = /** @type {OpenLab} */ (lab());
@@ -173,7 +173,7 @@ function createPlayer(lab, set) {
       if (!now || now.playing) return pause();
       const last = lastMoment(now);
       set({ playing: true, moment: momentOf(now) === last ? 0 : momentOf(now) });
-      clock = setInterval(step, Math.max(TICK, WHOLE / last));
+      clock = setInterval(step, Math.max(MIN_MOMENT_TIME, MIN_TOTAL_TIME / last));
     },
   };
 }

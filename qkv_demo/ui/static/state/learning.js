@@ -1,8 +1,8 @@
 // Training: a target, its distance after every edit, and the commands that change or reach it.
 
-import { rememberDone } from "../browser/storage.js";
-import { MODEL, alikeToLearn, firstTarget, rulesOf } from "./learning_numbers.js";
-import { AFRESH, createLossTracker, createLearningPlayer, findDescent } from "./learning_player.js";
+import { saveCompletion } from "../browser/storage.js";
+import { MODEL, haveSameTraining, firstTarget, optionsText } from "./learning_numbers.js";
+import { EMPTY_HISTORY, createLossTracker, createLearningPlayer, findDescent } from "./learning_player.js";
 import { hidesNumbers, puzzleOf, withoutPuzzle } from "./location.js";
 import { sourceOf } from "./source.js";
 
@@ -29,7 +29,7 @@ export function createLearning(modules) {
     if (hidesNumbers(store.status.answer, store.location)) return;
     const named = typeof target === "string" ? names.resolve(target) : { target: null, rows: target };
     const choices = { start: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
-    store.setVisit({ learning: { ...named, ...choices, ...AFRESH } });
+    store.setVisit({ learning: { ...named, ...choices, ...EMPTY_HISTORY } });
     targets.restart({});
   }
   followLocations(store, spec, player, openLearning);
@@ -40,13 +40,13 @@ export function createLearning(modules) {
     setTarget(name) {
       if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart(names.resolve(name));
       openLearning(name);
-      address.follow();
+      address.updateAddress();
     },
     /** Close the panel. A notice explains that the scene of a puzzle stays. */
     closeLearning() {
       const isPuzzle = store.setLocation(withoutPuzzle(store.location));
       store.setVisit({ learning: null });
-      address.follow();
+      address.updateAddress();
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
     /** Open training with the ready target that an address names. @param {string | null} name */
@@ -81,9 +81,10 @@ function createTargetNames({ store, settings }) {
 /** @typedef {ReturnType<typeof createTargetNames>} TargetNames */
 
 /** Save a puzzle as solved, unless the link brought its solution. @param {Store} store @param {LossTracker} tracker */
-function noteSolved({ location }, { now, isThere }) {
+function noteSolved({ location }, { now, isTargetReached }) {
   const { lossHistory = [] } = now() ?? {};
-  if (location.kind === "puzzle" && lossHistory.length > 1 && isThere()) rememberDone("goal", location.name, 1);
+  if (location.kind === "puzzle" && lossHistory.length > 1 && isTargetReached())
+    saveCompletion("goal", location.name, 1);
 }
 
 /**
@@ -97,12 +98,12 @@ function createTargetTracker(modules, tracker, player) {
   /** Measure a scene as soon as its picture is there, unless it has been measured. */
   function measure() {
     const { scene, status } = store;
-    const isWanted = tracker.now()?.playing === false && !player.isCommitting() && !tracker.isAt(scene);
+    const isWanted = tracker.now()?.playing === false && !player.isCommitting() && !tracker.isMeasured(scene);
     const result = isWanted && status.shownScene === scene ? findDescent(modules) : null;
     if (!result) return;
     if (result.error !== undefined) return tracker.set({ error: result.error });
     const { descent, target } = result;
-    tracker.arrive(scene, target, descent.loss(scene, target), status.moving ? "hand" : null);
+    tracker.recordLoss(scene, target, descent.loss(scene, target), status.moving ? "hand" : null);
   }
 
   return {
@@ -115,7 +116,7 @@ function createTargetTracker(modules, tracker, player) {
       tracker.forget();
       player.pause();
       player.forget();
-      tracker.set({ ...AFRESH, ...changes });
+      tracker.set({ ...EMPTY_HISTORY, ...changes });
       measure();
     },
   };
@@ -134,7 +135,7 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
     const learning = tracker.now();
     if (!learning) return;
     // A puzzle needs its own scene.
-    if (store.setLocation(withoutPuzzle(store.location))) return address.follow();
+    if (store.setLocation(withoutPuzzle(store.location))) return address.updateAddress();
     const target = names.isOutdated() ? null : learning.target;
     targets.restart({ ...names.resolve(target ?? names.first()), start: store.scene });
   }
@@ -148,8 +149,8 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
     ({ slices }) => {
       const { scene, status } = store;
       if (scene !== last && !player.isCommitting()) {
-        if (!alikeToLearn(last, scene) || names.isOutdated()) startOver();
-        else if (rulesOf(spec, last) !== rulesOf(spec, scene)) targets.restart({});
+        if (!haveSameTraining(last, scene) || names.isOutdated()) startOver();
+        else if (optionsText(spec, last) !== optionsText(spec, scene)) targets.restart({});
         else if (!status.moving) stop(); // A drag does not stop training.
       }
       last = scene;

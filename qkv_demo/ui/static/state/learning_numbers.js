@@ -9,7 +9,7 @@ export const MODEL = "model"; // The target of a scene that was fitted to a trai
  * Return whether a target and a pin of one scene fit the other: either the tokens or the embeddings are the same.
  * @param {Scene} left @param {Scene} right
  */
-export const alikeToLearn = (left, right) =>
+export const haveSameTraining = (left, right) =>
   shapeOf(left) === shapeOf(right) &&
   (String(left.tokens) === String(right.tokens) || String(left.embeddings) === String(right.embeddings));
 
@@ -22,7 +22,7 @@ const shapeOf = ({ tokens, context, embeddings, heads }) =>
  * temperature is not an option but a number.
  * @param {Pick<LearningSettings, "options">} spec @param {Scene} scene
  */
-export const rulesOf = ({ options }, scene) => JSON.stringify(options.map((option) => scene[option]));
+export const optionsText = ({ options }, scene) => JSON.stringify(options.map((option) => scene[option]));
 
 /**
  * Return for each key whether the mask lets a row attend to it.
@@ -60,7 +60,7 @@ export function targetOf({ fixed_targets: fixed, default_target: first }, { targ
   return ready(target ?? first);
 }
 
-const LONGEST_COURSE = 600;
+const MAX_LOSS_HISTORY = 600;
 
 /**
  * Add a distance to the history. An edit of trained numbers still counts as trained; the first distance from a target
@@ -69,10 +69,10 @@ const LONGEST_COURSE = 600;
  * @param {Learner | null} learner null if neither has changed anything, as on undo
  * @returns {Pick<Learning, "lossHistory" | "steps">}
  */
-export function reached({ lossHistory, steps }, loss, learner) {
+export function appendLoss({ lossHistory, steps }, loss, learner) {
   const cause = learner && lossHistory.at(-1)?.cause === "gradient" ? "gradient" : (learner ?? "hand");
   return {
-    lossHistory: [...lossHistory, { loss, cause }].slice(-LONGEST_COURSE),
+    lossHistory: [...lossHistory, { loss, cause }].slice(-MAX_LOSS_HISTORY),
     steps: steps + (learner === "gradient" ? 1 : 0),
   };
 }
@@ -85,13 +85,13 @@ export const isLearned = ({ learning }) => learning?.lossHistory.at(-1)?.cause =
  * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {CellIndex} cell
  */
 export const isLearning = (answer, location, [quantity, row, column]) =>
-  Boolean(location.learning?.playing) && !stays(answer, location, { quantity, row, column });
+  Boolean(location.learning?.playing) && !isFixed(answer, location, { quantity, row, column });
 
 /**
  * Return whether a number stays as it is while others train: it has the focus, or its matrix is not trained.
  * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {Pin} number
  */
-export function stays({ training }, { learning }, { quantity, row, column }) {
+export function isFixed({ training }, { learning }, { quantity, row, column }) {
   const { matrices = [], pinned = null } = learning ?? {};
   if (!matrices.includes(quantity) || !training?.matrices.includes(quantity)) return true;
   return pinned !== null && pinned.quantity === quantity && pinned.row === row && pinned.column === column;

@@ -1,14 +1,14 @@
 // The distance between the weights and the target, and steps towards it. Each step is an edit of the scene, and all steps of
 // one run are one step of undo. A number that has the focus stays as it is.
 
-import { isBlocked, isSolved, stays, reached, targetOf } from "./learning_numbers.js";
+import { isBlocked, isSolved, isFixed, appendLoss, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }} DescentResult */
 
 const GESTURE = "learn"; // The name of a run, which a pause ends.
 const INTERVAL = 50; // Milliseconds from one step to the next while training plays.
-export const AFRESH = { lossHistory: [], steps: 0, stuck: null, error: null };
+export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stuck: null, error: null };
 
 /** Create the history of the distance while the panel is open. @param {Pick<Modules, "store" | "settings">} modules */
 export function createLossTracker({ store, settings }) {
@@ -33,23 +33,23 @@ export function createLossTracker({ store, settings }) {
     set,
     loss,
     /** Return whether a scene was measured last. @param {Scene} scene */
-    isAt: (scene) => measured === scene,
+    isMeasured: (scene) => measured === scene,
     /** Forget all histories, which another target makes useless. */
     forget() {
       histories = new WeakMap();
       measured = null;
     },
     /** Return whether the target is near enough. */
-    isThere: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached_loss),
+    isTargetReached: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached_loss),
     /**
      * Append the loss of a scene to the loss history. A scene that undo restores also restores its earlier history.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner see `reached`
      */
-    arrive(scene, target, loss, learner) {
+    recordLoss(scene, target, loss, learner) {
       const open = now();
       if (!open) return;
       const before = learner ? undefined : histories.get(scene);
-      const history = before ?? reached(open, loss, learner);
+      const history = before ?? appendLoss(open, loss, learner);
       histories.set(scene, history);
       measured = scene;
       set({ rows: target, error: null, ...history });
@@ -103,14 +103,14 @@ export function createLearningPlayer(modules, tracker) {
     const result = findDescent(modules);
     if (!result || result.error !== undefined) return stop(result?.error);
     const { descent, target } = result;
-    const isPinned = (/** @type {Pin} */ number) => stays(store.status.answer, store.location, number);
+    const isPinned = (/** @type {Pin} */ number) => isFixed(store.status.answer, store.location, number);
     const next = descent.step(store.scene, { target, isPinned, optimizer }, max);
     if (!next) return stop({ key: "ui.learn.limit", values: { most: max } });
     optimizer = next.optimizer;
     committing = true;
     store.commit(next.scene, GESTURE);
     committing = false;
-    tracker.arrive(next.scene, target, next.loss, "gradient");
+    tracker.recordLoss(next.scene, target, next.loss, "gradient");
     return true;
   }
 
@@ -119,7 +119,7 @@ export function createLearningPlayer(modules, tracker) {
     /** Take steps until the target is near enough, or something stops the run. */
     play() {
       pause({ playing: true, error: null });
-      const isOver = createEnd(tracker);
+      const isOver = createStopCheck(tracker);
       store.playUnder(GESTURE);
       timer = setInterval(() => takeStep() && isOver() && pause(), INTERVAL);
     },
@@ -133,25 +133,29 @@ export function createLearningPlayer(modules, tracker) {
   };
 }
 
-const LONG = 200; // Steps with hardly any change, after which training has come to a standstill.
-const HAIR = 0.01; // A change that counts, as a share of the distance: near the target every change is small.
+const MAX_STALLED_STEPS = 200; // Steps with hardly any change, after which training has come to a standstill.
+const MIN_RELATIVE_CHANGE = 0.01; // A change that counts, as a share of the distance: near the target every change is small.
 
 /**
  * Return a function that says after each step whether training is over: near enough to the target, or at a standstill, which
  * is noted. A run that starts near enough goes on.
  * @param {LossTracker} tracker
  */
-function createEnd(tracker) {
-  if (tracker.isThere()) return () => false;
-  let mark = tracker.loss();
-  let since = 0; // Steps since the distance changed.
+function createStopCheck(tracker) {
+  if (tracker.isTargetReached()) return () => false;
+  let lastChangedLoss = tracker.loss();
+  let stalledSteps = 0; // Steps since the distance changed.
   return () => {
-    if (tracker.isThere()) return true;
+    if (tracker.isTargetReached()) return true;
     const loss = tracker.loss();
-    since += 1;
+    stalledSteps += 1;
     // A rise counts too, because then an edit has started anew.
-    if (Math.abs(loss - mark) > mark * HAIR || mark === Number.POSITIVE_INFINITY) [mark, since] = [loss, 0];
-    if (since < LONG) return false;
+    if (
+      Math.abs(loss - lastChangedLoss) > lastChangedLoss * MIN_RELATIVE_CHANGE ||
+      lastChangedLoss === Number.POSITIVE_INFINITY
+    )
+      [lastChangedLoss, stalledSteps] = [loss, 0];
+    if (stalledSteps < MAX_STALLED_STEPS) return false;
     tracker.set({ stuck: loss });
     return true;
   };

@@ -127,7 +127,7 @@ export const nameOf = (location) => `${exampleOf(location)} ${stepOf(location)} 
  * weights if they were.
  * @param {UserLocation} left @param {UserLocation} right
  */
-export const isSamePlace = (left, right) => nameOf(left) === nameOf(right) && ownSource(left) === ownSource(right);
+export const isSameLocation = (left, right) => nameOf(left) === nameOf(right) && ownSource(left) === ownSource(right);
 
 /**
  * Return the location that is opened from another one. A step that opens again keeps its notes, its training and its
@@ -138,7 +138,7 @@ export const isSamePlace = (left, right) => nameOf(left) === nameOf(right) && ow
  * @returns {UserLocation}
  */
 export function arriveFrom(next, location, { sheet = false, untouched = null } = {}) {
-  if (next.kind === "lesson" && location.kind === "lesson" && isSamePlace(next, location)) {
+  if (next.kind === "lesson" && location.kind === "lesson" && isSameLocation(next, location)) {
     const { showsNotes, learning, before } = location;
     return { ...next, showsNotes, learning, before, sheet: location.sheet };
   }
@@ -152,8 +152,8 @@ export function arriveFrom(next, location, { sheet = false, untouched = null } =
  * back from a puzzle, and from a scene of the user's own to the example that it was made from.
  * @param {UserLocation} location @param {UserLocation} next
  */
-export function leavesPlace(location, next) {
-  if (isSamePlace(location, next)) return false;
+export function leavesLocation(location, next) {
+  if (isSameLocation(location, next)) return false;
   if (location.kind === "lesson" || next.kind === "lesson") return true;
   return next.kind === "example" && !(location.kind === "own" && location.origin === next.name);
 }
@@ -167,7 +167,9 @@ const visitOf = ({ overlay, detour, learning, sheet, before }) => ({ overlay, de
  * @param {UserLocation} location @param {UserLocation} saved @returns {UserLocation}
  */
 export const returnTo = (location, saved) =>
-  isSamePlace(location, saved) ? location : { ...(saved.kind === "puzzle" ? OWN_SCENE : saved), ...visitOf(location) };
+  isSameLocation(location, saved)
+    ? location
+    : { ...(saved.kind === "puzzle" ? OWN_SCENE : saved), ...visitOf(location) };
 
 /**
  * Return the location after a puzzle is left. Its scene stays, as the user's own.

@@ -27,7 +27,7 @@ function computedCell(state) {
 const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
 
 /** @param {State} state @param {PairIndex} pair */
-function lookAt(state, pair, mixing = isMixing(state)) {
+function selectPair(state, pair, mixing = isMixing(state)) {
   /** @type {CellIndex} */
   const cell = mixing ? ["output", pair[0], 0] : ["weights", ...pair];
   const { gradient } = state.view;
@@ -131,17 +131,17 @@ export const looking = {
     const { trace, view } = state.status.answer;
     const line = trace.heads[view.head].weights[row];
     const weights = line.map((weight, column) => (column === itself ? 0 : (weight ?? 0)));
-    if (state.location.kind === "lesson") return lookAt(state, [row, key]);
+    if (state.location.kind === "lesson") return selectPair(state, [row, key]);
     const max = columnOfMax(weights, key);
     const isAlone = itself !== null && weights.length > 2 && !isHeavy(weights[max]);
-    return lookAt(state, [row, isAlone ? row : max]);
+    return selectPair(state, [row, isAlone ? row : max]);
   },
 
   /** @param {State} state @param {number} column */
-  letAnswer: (state, column) => lookAt(state, [state.status.answer.view.pair[0], column]),
+  letAnswer: (state, column) => selectPair(state, [state.status.answer.view.pair[0], column]),
 
   /** Switch a talk between the picture of queries and keys and that of the mixed values. @param {State} state */
-  toggleMix: (state) => (isFree(state) ? lookAt(state, state.status.answer.view.pair, !isMixing(state)) : state),
+  toggleMix: (state) => (isFree(state) ? selectPair(state, state.status.answer.view.pair, !isMixing(state)) : state),
 
   /** @param {State} state */
   toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),

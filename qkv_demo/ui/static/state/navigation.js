@@ -1,16 +1,16 @@
 // The commands that open examples, steps of lessons, puzzles, links and scenes of the user's own.
 
 import { readAddress } from "../browser/address.js";
-import { rememberWork } from "../browser/storage.js";
+import { saveWork } from "../browser/storage.js";
 import { LAST_BEAT, OWN_SCENE, exampleOf, lessonAt, locationFrom, stepOf } from "./location.js";
 import { createOpening } from "./opening.js";
-import { ownTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
-import { wanderingView } from "./wandering.js";
+import { customTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
+import { detourView } from "./wandering.js";
 
 /** @param {Pick<Modules, "store" | "settings" | "client" | "fields" | "address">} modules */
 export function createNavigation(modules) {
   const { store, settings, address } = modules;
-  const { open, answerAt, ...opening } = createOpening(modules);
+  const { open, answerOf, ...opening } = createOpening(modules);
   const { addresses, presets, learning } = settings;
   const [first] = presets; // It needs no address.
 
@@ -18,26 +18,26 @@ export function createNavigation(modules) {
     // A talk opens an example without tools.
     const look = { gradient: null, ...(store.view.presenting && { open: [] }) };
     if (!(await open({ preset }, { look, location: locationFrom({ lesson: null, preset }) }))) return;
-    rememberWork(null);
-    address.follow({ push });
+    saveWork(null);
+    address.updateAddress({ push });
   }
 
   async function openPuzzle(/** @type {string} */ puzzle, push = true) {
     const { scene } = learning.puzzles[puzzle];
     const location = locationFrom({ lesson: null, preset: null, puzzle });
-    if (await open({ kept: scene }, { look: { gradient: null }, location })) address.follow({ push });
+    if (await open({ kept: scene }, { look: { gradient: null }, location })) address.updateAddress({ push });
   }
 
   /**
    * Open a step with its scene, up to a beat; by default as it was left.
    * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
-  async function openStep(lesson, push = true, beat = answerAt(lesson).beat) {
+  async function openStep(lesson, push = true, beat = answerOf(lesson).beat) {
     const request = { lesson, answered: beat === LAST_BEAT }; // An answer may have a scene of its own.
-    const guess = beat === LAST_BEAT ? answerAt(lesson).guess : null;
+    const guess = beat === LAST_BEAT ? answerOf(lesson).guess : null;
     const location = lessonAt(lesson, { beat, guess });
     const response = await open(request, { look: { gradient: null }, location, travels: true });
-    if (response) address.follow({ push });
+    if (response) address.updateAddress({ push });
   }
 
   /**
@@ -50,7 +50,7 @@ export function createNavigation(modules) {
     const location = locationFrom({ lesson: null, preset: null, source });
     const response = await open(request, { look: { gradient: null, ...look }, location, isQuestion });
     if (!response) return false;
-    address.follow({ push: true });
+    address.updateAddress({ push: true });
     if (response.notice) store.announce({ ...response.notice, instead: "making" });
     return true;
   }
@@ -62,7 +62,7 @@ export function createNavigation(modules) {
   const openLink = (link, look = {}, location = OWN_SCENE) =>
     open(
       { link },
-      { look: { gradient: null, ...look }, location, onArrival: (scene) => address.cameFrom(link, scene) },
+      { look: { gradient: null, ...look }, location, onArrival: (scene) => address.setOpenedLink(link, scene) },
     );
 
   return {
@@ -91,7 +91,7 @@ export function createNavigation(modules) {
       return open({ solution: stepOf(location) ?? exampleOf(location), scene }, { travels: true });
     },
     /** Leave a step for a question from the audience. The scene stays, and so does the head. */
-    wander: () => openOwn({ kept: store.scene }, wanderingView(store.status.answer), { isQuestion: true }),
+    wander: () => openOwn({ kept: store.scene }, detourView(store.status.answer), { isQuestion: true }),
     /** Return to the step that was left, and return whether there is one. */
     goBack() {
       const { detour } = store.location;
@@ -134,7 +134,7 @@ const createTurning = ({ store, address }, openStep) => ({
     const lesson = stepOf(store.location);
     const count = store.status.answer.lesson?.count ?? 0;
     if (!lesson || steps.length === 0) return;
-    store.setView({ talk: ownTalk({ lesson: lesson[0], steps }, count) });
-    address.follow();
+    store.setView({ talk: customTalk({ lesson: lesson[0], steps }, count) });
+    address.updateAddress();
   },
 });

@@ -1,7 +1,7 @@
 // Opens what Python has at a location: requests it, and replaces the scene and the location in the store.
 
 import { explains } from "./looking.js";
-import { LAST_BEAT, OWN_SCENE, arriveFrom, fieldsOf, isSamePlace, locationFrom } from "./location.js";
+import { LAST_BEAT, OWN_SCENE, arriveFrom, fieldsOf, isSameLocation, locationFrom } from "./location.js";
 
 /**
  * `look` changes what is shown of the scene. `location` is where the request leads; without one the user stays. `onArrival`
@@ -31,10 +31,10 @@ export function createOpening({ store, client, fields }) {
     answers.keep();
     const { location: left } = store;
     const { lesson, preset, ...seen } = /** @type {PictureView & Partial<View>} */ (response.view);
-    const place = location && placeIn(location, { lesson, preset });
+    const place = location && locationInResponse(location, { lesson, preset });
     const more = { sheet: explains(response, view), untouched: isQuestion ? response.scene : null };
     const next = place ? arriveFrom(place, left, more) : withoutHint(left);
-    const arrives = place !== null && !(place.kind === "lesson" && isSamePlace(place, left));
+    const arrives = place !== null && !(place.kind === "lesson" && isSameLocation(place, left));
     onArrival?.(response.scene);
     store.open(response.scene, next, { ...look, ...seen }, { answer, travels: travels && answer !== null, arrives });
     fields.reset();
@@ -43,7 +43,7 @@ export function createOpening({ store, client, fields }) {
 
   return {
     open,
-    answerAt: answers.at,
+    answerOf: answers.at,
     /** Ignore the response that is on its way. */
     forget() {
       requests += 1;
@@ -55,7 +55,7 @@ export function createOpening({ store, client, fields }) {
  * Return the requested location, unless the response is about another example, or about none of the steps there are.
  * @param {UserLocation} location @param {Partial<View>} view of the response
  */
-function placeIn(location, { lesson, preset }) {
+function locationInResponse(location, { lesson, preset }) {
   if (location.kind === "lesson") return lesson ? location : OWN_SCENE;
   return preset === undefined ? location : locationFrom({ lesson: null, preset });
 }

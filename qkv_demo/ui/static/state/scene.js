@@ -170,10 +170,10 @@ const HEAVY = 0.045;
  */
 export const isHeavy = (weight) => Math.abs(weight ?? 0) >= HEAVY;
 
-/** @typedef {{ tokens: number[], keys: number[] }} Colours of the queries' tokens and of the keys' tokens */
+/** @typedef {{ tokens: number[], keys: number[] }} TokenColors of the queries' tokens and of the keys' tokens */
 
-/** @param {Pick<Scene, "tokens" | "context" | "colors">} scene @returns {Colours} */
-export function coloursOf({ tokens, context, colors }) {
+/** @param {Pick<Scene, "tokens" | "context" | "colors">} scene @returns {TokenColors} */
+export function colorsOf({ tokens, context, colors }) {
   const all = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, place) => place);
   const asking = all.slice(0, tokens.length);
   return { tokens: asking, keys: context ? all.slice(tokens.length) : asking };
@@ -185,7 +185,7 @@ export function coloursOf({ tokens, context, colors }) {
  * @param {Scene} to @returns {Partial<View>}
  */
 export function followTokens(quantities, { pair, cell, gradient }, from, to) {
-  const [before, after] = [coloursOf(from), coloursOf(to)];
+  const [before, after] = [colorsOf(from), colorsOf(to)];
   if (JSON.stringify(before) === JSON.stringify(after)) return {};
 
   /** @param {[number, number]} places @param {string[]} along @returns {[number, number] | null} */

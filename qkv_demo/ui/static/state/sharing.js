@@ -102,7 +102,7 @@ function createLinks({ store, client, address, getScreen }, copyText) {
     if (!labOf(store.location)) {
       const link = await linkOf(scene);
       if (link === null) return null;
-      address.linkTo(link, scene);
+      address.writeLink(link, scene);
     }
     return { address: location.href, copied: await toClipboard(location.href) };
   }
@@ -110,8 +110,8 @@ function createLinks({ store, client, address, getScreen }, copyText) {
   /** Return an address for others: the short one of a lab or a lesson's step, else a link. The page's address stays. */
   async function addressForOthers() {
     const { lesson } = store.status.answer;
-    const isTold = labOf(store.location) || (lesson && !lesson.is_changed);
-    if (isTold) return address.addressFor(null);
+    const isRecorded = labOf(store.location) || (lesson && !lesson.is_changed);
+    if (isRecorded) return address.addressFor(null);
     const link = await linkOf(store.scene);
     return link && address.addressFor(link);
   }
@@ -145,7 +145,7 @@ function frameOf(address) {
 }
 
 const MAX_SIZE = 16_000_000; // Bytes, three times the largest saved page.
-const MARK = "qkv-by-hand";
+const METADATA_ID = "qkv-by-hand";
 const OF_SCENES = ["tokens", "embeddings", "heads"]; // An object with one of these fields counts as a scene, which Python checks.
 
 /** @typedef {{ scene?: Scene, query?: string }} Saved either a scene or the query of an address */
@@ -168,14 +168,16 @@ export async function readSaved(file) {
   const text = await file.text();
   const content = objectIn(text);
   if (content) return savedScene(/** @type {any} */ (content).metadata?.qkv_by_hand ?? content);
-  const held = new DOMParser().parseFromString(text, "text/html").querySelector(`meta[name=${MARK}], metadata#${MARK}`);
+  const held = new DOMParser()
+    .parseFromString(text, "text/html")
+    .querySelector(`meta[name=${METADATA_ID}], metadata#${METADATA_ID}`);
   if (held instanceof HTMLMetaElement) return { query: held.content };
   return savedScene(objectIn(held?.textContent ?? ""));
 }
 
 /** Return a picture with its scene as metadata. @param {string} text SVG @param {Scene} scene */
 function withScene(text, scene) {
-  const held = svg("metadata", { id: MARK });
+  const held = svg("metadata", { id: METADATA_ID });
   held.textContent = JSON.stringify(scene);
   return text.replace(/^<svg[^>]*>/, (start) => start + new XMLSerializer().serializeToString(held));
 }
@@ -201,10 +203,10 @@ function objectIn(text) {
  * @param {Window} page @param {(file: File) => unknown} open
  */
 export function attachDropping(page, open) {
-  const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
-  page.addEventListener("dragover", (event) => carries(event) && event.preventDefault());
+  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+  page.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
   page.addEventListener("drop", (event) => {
-    if (!carries(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     if (file) open(file);

@@ -44,7 +44,7 @@ export function createStore(first, replay = () => null) {
    * Replace the state, notify the listeners, and return whether anything has changed.
    * @param {State} next @param {Arrival} [arrival]
    */
-  function become(next, { answer = null, travels = false, arrives = false } = {}) {
+  function replaceState(next, { answer = null, travels = false, arrives = false } = {}) {
     const before = { ...state, view };
     const isMoved = next.scene !== before.scene;
     state = withTools(isMoved && !answer ? withStatus(next, replay(next.scene, next.status) ?? {}) : next);
@@ -55,7 +55,7 @@ export function createStore(first, replay = () => null) {
     return slices.size > 0;
   }
 
-  const acts = bound(() => state, become);
+  const acts = bindActions(() => state, replaceState);
 
   return {
     get scene() {
@@ -91,12 +91,12 @@ export function createStore(first, replay = () => null) {
     ...acts,
     acts,
     /** Commit an edit. @param {Scene} scene @param {string | null} [gesture] @param {Arrival} [arrival] */
-    commit: (scene, gesture = null, arrival = {}) => become(ACTIONS.commit(state, scene, gesture), arrival),
+    commit: (scene, gesture = null, arrival = {}) => replaceState(ACTIONS.commit(state, scene, gesture), arrival),
     /**
      * Open a scene at a location.
      * @param {Scene} scene @param {UserLocation} location @param {Partial<Look>} changes @param {Arrival} arrival
      */
-    open: (scene, location, changes, arrival) => become(ACTIONS.open(state, scene, location, changes), arrival),
+    open: (scene, location, changes, arrival) => replaceState(ACTIONS.open(state, scene, location, changes), arrival),
   };
 }
 
@@ -104,7 +104,7 @@ export function createStore(first, replay = () => null) {
  * Bind every action to the store. Each returns whether anything has changed.
  * @param {() => State} now @param {(next: State) => boolean} become
  */
-function bound(now, become) {
+function bindActions(now, become) {
   const actions = /** @type {[string, Action][]} */ (Object.entries(ACTIONS));
   const does = actions.map(([name, act]) => [name, (/** @type {any[]} */ ...what) => become(act(now(), ...what))]);
   return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(does));
@@ -128,19 +128,19 @@ function changedSlices(before, now) {
  * A scene that undo brings back after a reload.
  * @typedef {{ scene: Scene, preset: string | null, was?: string | null, source?: Source | null }} SavedMoment
  */
-/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, puzzle: string | null }} RequestedPlace */
+/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, puzzle: string | null }} RequestedLocation */
 
 /**
  * Return the request with which the page opens, null for the first example; the lesson's step, the puzzle, the example or the
  * example's changed scene that it opens; and the saved work, if the page resumes it. `again` is true on a reload: then the
  * address may still name the example from which the work has departed.
- * @param {RequestedPlace} requested @param {Work | null} saved @param {Pick<Settings, "presets" | "learning">} settings
+ * @param {RequestedLocation} requested @param {Work | null} saved @param {Pick<Settings, "presets" | "learning">} settings
  * @param {boolean} again
  */
-export function firstPlace(requested, saved, settings, again) {
+export function resolveOpening(requested, saved, settings, again) {
   const { presets, learning } = settings;
   const { lesson } = requested;
-  const left = saved && isFrom(saved, requested, again) ? { ...saved, past: pastOf(saved, presets) } : null;
+  const left = saved && belongsToAddress(saved, requested, again) ? { ...saved, past: pastOf(saved, presets) } : null;
   const puzzle = lesson ? null : (requested.puzzle ?? readPuzzle(settings, left?.goal));
   const preset = lesson || puzzle ? null : presetOf(requested, left, presets);
   const was = lesson || puzzle || preset ? null : knownName(left?.was, presets);
@@ -150,16 +150,16 @@ export function firstPlace(requested, saved, settings, again) {
 
 /**
  * Return whether saved work belongs to an address.
- * @param {Work} saved @param {RequestedPlace} requested @param {boolean} again
+ * @param {Work} saved @param {RequestedLocation} requested @param {boolean} again
  */
-function isFrom(saved, { link, lesson, preset, puzzle }, again) {
+function belongsToAddress(saved, { link, lesson, preset, puzzle }, again) {
   if (link !== null) return saved.link === link;
   if (lesson) return JSON.stringify(saved.lesson) === JSON.stringify(lesson);
   if (puzzle !== null) return saved.goal === puzzle;
   return !saved.lesson && (preset === null || saved.preset === preset || (again && saved.was === preset));
 }
 
-/** @param {RequestedPlace} requested @param {Pick<LearningSettings, "puzzles">} learning */
+/** @param {RequestedLocation} requested @param {Pick<LearningSettings, "puzzles">} learning */
 function requestOf({ link, lesson, preset, puzzle }, { puzzles }) {
   if (link !== null) return { link };
   if (lesson) return { lesson };
@@ -169,7 +169,7 @@ function requestOf({ link, lesson, preset, puzzle }, { puzzles }) {
 
 /**
  * Return the name of the example. A link or saved work may name one that no longer exists, and then the scene is the user's own.
- * @param {RequestedPlace} requested @param {Work | null} left @param {string[]} presets
+ * @param {RequestedLocation} requested @param {Work | null} left @param {string[]} presets
  */
 function presetOf({ link, preset }, left, presets) {
   if (link === null && !left) return preset ?? presets[0];
@@ -183,7 +183,7 @@ function presetOf({ link, preset }, left, presets) {
 const knownName = (saved, presets) => presets.find((name) => name === saved) ?? null;
 
 /** The status of a page on which nothing has happened yet. */
-const QUIET = {
+const INITIAL_STATUS = {
   ...{ connected: true, notice: null, refused: null, solved: null },
   ...{ moving: false, turning: false, morph: null, blank: false },
 };
@@ -196,22 +196,22 @@ const QUIET = {
  */
 export function firstState(opening, view, quantities, { complaint = null, left = null, puzzle = null } = {}) {
   const { scene } = opening;
-  const { lesson, preset, was, film, ...seen } = { ...view, ...opening.view };
+  const { lesson, preset, was, film, ...savedView } = { ...view, ...opening.view };
   const beat = BEATS.find((beat) => beat === left?.beat) ?? 0;
   const fields = { lesson, preset, was, puzzle: complaint === null ? puzzle : null, source: readSource(left?.source) };
-  const location = { ...locationFrom(fields, { beat }), sheet: explains(opening, seen) };
+  const location = { ...locationFrom(fields, { beat }), sheet: explains(opening, savedView) };
   const moments = /** @type {SavedMoment[]} */ (complaint === null && left ? left.past : []);
   const past = moments.map((moment) => ({
     scene: moment.scene,
     location: locationFrom({ ...moment, lesson }),
   }));
   const status = {
-    ...QUIET,
+    ...INITIAL_STATUS,
     ...{ answer: opening, shownScene: scene, confirmedScene: scene },
     notice: complaint === null ? null : { text: complaint, good: false, over: scene },
   };
   const rest = { past, future: [], gesture: null, playing: null, quantities };
-  return { scene, location, view: seen, status, ...rest };
+  return { scene, location, view: savedView, status, ...rest };
 }
 
 const BEATS = [1, LAST_BEAT, CLOSING];

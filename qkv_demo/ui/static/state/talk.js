@@ -68,7 +68,7 @@ export function createTalk(modules) {
       if (!store.view.presenting && !store.location.detour?.untouched) store.setVisit({ detour: null });
       if (pausedFilmOf(store.location)) store.setVisit({ overlay: null });
       store.setView({ presenting: !store.view.presenting });
-      address.follow();
+      address.updateAddress();
       dropQuestion();
     },
   };
@@ -81,7 +81,7 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const before = store.scene;
     const response = await navigation.showSolution();
     if (!response) return;
-    getScreen().showMoved(before, store.scene);
+    getScreen().highlightChanges(before, store.scene);
     if (response.notice) store.announce({ ...response.notice, instead: "answer" });
   }
 
@@ -163,15 +163,15 @@ function createStepTurning({ store, navigation }, showAnswer) {
  * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
  */
 export function createGuessMask(store, settings) {
-  const remembered = createMemo();
+  const memoized = createMemo();
   return (/** @type {Picture} */ answer) => {
-    const predicts = openPrediction(answer, store.location);
-    if (!predicts) return answer;
+    const prediction = openPrediction(answer, store.location);
+    if (!prediction) return answer;
     const first = createTranslate(settings, store.view.language)("ui.guess.first");
-    return remembered([answer], () =>
-      predicts.hidden.length === 0
+    return memoized([answer], () =>
+      prediction.hidden.length === 0
         ? { ...answer, figures: replaceWords(answer.figures, "") }
-        : maskNumbers(answer, predicts, first),
+        : maskNumbers(answer, prediction, first),
     );
   };
 }
@@ -183,15 +183,15 @@ export function createGuessMask(store, settings) {
  */
 function maskNumbers(answer, predicts, first) {
   const { lesson, explanation, figures } = answer;
-  const untold = { ...explanation, steps: [], reading: first, waits: true };
+  const hiddenExplanation = { ...explanation, steps: [], reading: first, waits: true };
   return {
     ...answer,
     hidesNumbers: true,
-    trace: { ...predicts.hidden.reduce(without, answer.trace), notes: [] },
+    trace: { ...predicts.hidden.reduce(withoutRow, answer.trace), notes: [] },
     reading: first,
     pair_sentences: [],
     asymmetry: undefined,
-    explanation: isHidden(answer, predicts) ? untold : explanation,
+    explanation: isHidden(answer, predicts) ? hiddenExplanation : explanation,
     figures: replaceWords(figures, first),
     lesson: lesson && { ...lesson, tables: [] },
   };
@@ -210,9 +210,9 @@ const replaceWords = (figures, instead) =>
  * Return the parts of the stage that would draw hidden numbers of this query.
  * @param {Prediction | null} predicts @param {number} asking a row
  */
-export function coveredParts(predicts, asking) {
-  const covered = (predicts?.hidden_components ?? []).filter(([, row]) => row === null || row === asking);
-  return new Set(covered.map(([part]) => part));
+export function hiddenComponents(predicts, asking) {
+  const covering = (predicts?.hidden_components ?? []).filter(([, row]) => row === null || row === asking);
+  return new Set(covering.map(([part]) => part));
 }
 
 /** Return whether the explained number is hidden. @param {Picture} answer @param {Prediction | null} predicts */
@@ -226,7 +226,7 @@ function isHidden({ explanation, schema }, predicts) {
  * Return a trace without one row, or all rows, of the values at a path. "*" is each head.
  * @param {Trace} trace @param {[path: string, row: number | null]} hidden @returns {Trace}
  */
-function without(trace, [path, row]) {
+function withoutRow(trace, [path, row]) {
   const name = String(path.split("/").at(-1));
   /** @param {any} holder */
   const bare = (holder) => ({ ...holder, [name]: holder[name]?.map(blank) });

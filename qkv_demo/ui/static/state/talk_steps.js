@@ -3,7 +3,7 @@
 
 import { lookUp } from "../base/words.js";
 
-const NOWHERE = -1; // The index of an unknown step, which Python refuses.
+const UNKNOWN_STEP = -1; // The index of an unknown step, which Python refuses.
 
 /** @typedef {Settings["addresses"]} Addresses */
 
@@ -15,11 +15,11 @@ export const stepsOf = (talk, lesson, count) =>
  * Return how long these steps take, rounded to whole minutes.
  * @param {number[]} minutes of each step of the lesson @param {number[]} [steps]
  */
-export const lasts = (minutes, steps = [...minutes.keys()]) =>
+export const totalMinutes = (minutes, steps = [...minutes.keys()]) =>
   Math.round(steps.reduce((sum, step) => sum + minutes[step], 0));
 
 /** Return null for the whole lesson. @param {Talk} talk @param {number} count of all its steps */
-export const ownTalk = (talk, count) => (talk.steps.length < count ? talk : null);
+export const customTalk = (talk, count) => (talk.steps.length < count ? talk : null);
 
 /**
  * Return the next step of a talk, or the previous step if `by` is negative. `from` may be a step outside the talk.
@@ -44,7 +44,7 @@ export function counterOf({ name, step, count }, talk) {
 export function readStep(addresses, written) {
   if (written === null) return null;
   const [lesson, step] = written;
-  return lookUp(lookUp(addresses, lesson)?.steps ?? {}, step ?? "") ?? [lesson, NOWHERE];
+  return lookUp(lookUp(addresses, lesson)?.steps ?? {}, step ?? "") ?? [lesson, UNKNOWN_STEP];
 }
 
 /** Return today's name of the preset that an address names. @param {Settings} settings @param {string | null} name */
@@ -68,7 +68,7 @@ export const writeStep = (addresses, place) => place && [place[0], addresses[pla
 export function readTalk(addresses, lesson, written) {
   const names = lookUp(addresses, lesson)?.names ?? [];
   const steps = [...names.keys()].filter((step) => written?.includes(names[step]));
-  return steps.length > 0 ? ownTalk({ lesson, steps }, names.length) : null;
+  return steps.length > 0 ? customTalk({ lesson, steps }, names.length) : null;
 }
 
 /**
