@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createHeadsSession } from "../../qkv_demo/ui/static/state/heads_session.js";
-import { createTrainedHeads, hasChangedWord, largestChange } from "../../qkv_demo/ui/static/state/trained_heads.js";
+import { createTrainedHeads, changesOf, hasChangedWord } from "../../qkv_demo/ui/static/state/trained_heads.js";
 
 /** @param {string} text @param {number[][]} weights */
 const readingOf = (text, weights) => ({
@@ -24,8 +24,20 @@ const WIDE = readingOf("it was wide", [
   [0.5, 0.4, 0.1],
 ]);
 
-test("the largest change is that of two unchanged words", () => {
-  assert.deepEqual(largestChange(TIRED, WIDE, HEAD), { pair: [0, 1], before: 0.2, after: 0.6 });
+test("the pair that differs most comes before the largest change", () => {
+  const changes = changesOf({ ...TIRED, heads: [[{ ...TIRED.heads[0][0], row: 1, column: 0 }]] }, WIDE, HEAD);
+  assert.deepEqual(changes, [
+    { pair: [1, 0], before: 0.3, after: 0.4 },
+    { pair: [0, 1], before: 0.2, after: 0.6 },
+  ]);
+});
+
+test("a changed word is in no change", () => {
+  const changes = changesOf({ ...TIRED, heads: [[{ ...TIRED.heads[0][0], row: 0, column: 2 }]] }, WIDE, HEAD);
+  assert.deepEqual(
+    changes.map(({ pair }) => pair),
+    [[0, 1]],
+  );
 });
 
 test("a longer sentence is no changed word", () => {

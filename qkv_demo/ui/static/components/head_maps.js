@@ -3,7 +3,7 @@
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { largestChange } from "../state/trained_heads.js";
+import { changesOf } from "../state/trained_heads.js";
 import { labTable } from "./small_tables.js";
 
 /** @typedef {import("../state/trained_heads.js").Reading} Reading */
@@ -103,7 +103,7 @@ function moveInGrid(event) {
 }
 
 /**
- * Draw the weights of one head on two sentences, and the pair of unchanged words whose weight has changed most.
+ * Draw the weights of one head on two sentences, and the weights that have changed.
  * @param {Pick<Page, "t" | "numbers">} page @param {Reading} before @param {Reading} after @param {HeadIndex} index
  */
 export function headComparison({ t, numbers: { show } }, before, after, { layer, head }) {
@@ -114,12 +114,15 @@ export function headComparison({ t, numbers: { show } }, before, after, { layer,
       ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest: 1 }, show)}
     </figure>
   `;
-  const change = largestChange(before, after, { layer, head });
-  const [asks, answers] = change.pair.map((token) => after.tokens[token]);
+  /** @param {import("../state/trained_heads.js").Change} change */
+  const sentence = ({ pair, before: from, after: to }) => {
+    const [asks, answers] = pair.map((token) => after.tokens[token]);
+    return html`<p>${t("ui.heads.change", { asks, answers, before: show(from), after: show(to) })}</p>`;
+  };
   return html`
     <section class="spaced">
       <h3>${t("ui.heads.compared", { layer: layer + 1, head: head + 1 })}</h3>
-      <p>${t("ui.heads.change", { asks, answers, before: show(change.before), after: show(change.after) })}</p>
+      ${changesOf(before, after, { layer, head }).map(sentence)}
       <div class="head-tables">${table(before)} ${table(after)}</div>
     </section>
   `;

@@ -1,6 +1,6 @@
 // The state of the form for a sentence: what the trained model has read, the chosen head, and what the form waits for.
 
-import { hasChangedWord, indexOf, largestChange } from "./trained_heads.js";
+import { changesOf, hasChangedWord, indexOf } from "./trained_heads.js";
 
 /** @typedef {import("./trained_heads.js").Reading} Reading */
 /** @typedef {import("./trained_heads.js").HeadIndex} HeadIndex */
@@ -52,7 +52,7 @@ export function createHeadsSession(commands, isOpen, paint) {
     const { chosen, reading: last } = session;
     const before = chosen && last && hasChangedWord(last, reading) ? last : null;
     set({ reading, before, status: null });
-    if (before && chosen) await openHead(chosen, largestChange(before, reading, chosen).pair);
+    if (before && chosen) await openHead(chosen, changesOf(before, reading, chosen)[0].pair);
   }
 
   /** Open a head as a scene, and return whether it is open. @param {HeadIndex} index @param {[number, number]} [pair] */

@@ -63,19 +63,26 @@ export function hasChangedWord(before, after) {
   return before.tokens.length === count && unchanged < count && unchanged >= count / 2;
 }
 
+/** The weight of a pair in two sentences. @typedef {{ pair: FittedScene["pair"], before: number, after: number }} Change */
+
 /**
- * Return the pair of unchanged words whose weight differs most between two sentences of equally many words.
- * @param {Reading} before @param {Reading} after @param {HeadIndex} index
+ * Return the changes to show between two sentences: that of the pair that differs most in the first one, unless one of its words
+ * was changed, and the largest of all unchanged words.
+ * @param {Reading} before @param {Reading} after @param {HeadIndex} index @returns {Change[]}
  */
-export function largestChange(before, after, { layer, head }) {
+export function changesOf(before, after, { layer, head }) {
   const unchanged = unchangedTokens(before, after);
-  const [from, to] = [before, after].map(({ heads }) => heads[layer][head].weights);
+  const [from, to] = [before, after].map(({ heads }) => heads[layer][head]);
+  /** @type {Change[]} */
   const changes = unchanged.flatMap((row) =>
     unchanged.map((column) => ({
-      pair: /** @type {FittedScene["pair"]} */ ([row, column]),
-      ...{ before: from[row][column], after: to[row][column] },
+      pair: [row, column],
+      ...{ before: from.weights[row][column], after: to.weights[row][column] },
     })),
   );
-  const sizeOf = (/** @type {typeof changes[number]} */ change) => Math.abs(change.after - change.before);
-  return changes.reduce((largest, change) => (sizeOf(change) > sizeOf(largest) ? change : largest));
+  const sizeOf = (/** @type {Change} */ change) => Math.abs(change.after - change.before);
+  const largest = changes.reduce((most, change) => (sizeOf(change) > sizeOf(most) ? change : most));
+  return changes
+    .filter((change) => change === largest || `${change.pair}` === `${[from.row, from.column]}`)
+    .sort((change) => (change === largest ? 1 : -1));
 }
