@@ -5,8 +5,8 @@ const root = new URL(`${location.pathname.replace(/\/*$/, "")}/gradio_api/`, loc
 import(`${root}${props.settings.assets.script}`)
   .then(({ mount }) => mount(element, props, root))
   .catch((error) => {
-    const { words, start } = props.settings;
-    const table = words[start.language ?? navigator.language.slice(0, 2)] ?? words.en;
+    const { strings, start } = props.settings;
+    const table = strings[start.language ?? navigator.language.slice(0, 2)] ?? strings.en;
     element.textContent = table["error.start"].replace("{address}", root);
     console.error(error);
   });
