@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from qkv_demo.examples import RENAMED, Edit, Example, example_named, examples
-from qkv_demo.locale import languages, table
+from qkv_demo.locale import languages, message, say, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.wording.reading import notes
@@ -89,3 +89,4 @@ def test_a_real_head_has_the_models_weights(name: str, index: int) -> None:
     assert [list(row) for row in example.source.weights] == head["weights"]
     error = (attend(example.scene).heads[0].weights - torch.tensor(head["weights"])).abs().max()
     assert error < 0.02
+    assert "within 0.02" in say(message("ui.explore.real.about"))

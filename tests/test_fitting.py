@@ -22,5 +22,23 @@ def test_a_fitted_scene_comes_with_its_weights() -> None:
     assert response["pair"] == (0, 1)
 
 
+def test_pasted_weights_are_fitted() -> None:
+    response = respond(text="a,b,c\n1,0,0\n0.5,0.5,0\n0.2,0.3,0.5", dims=2)
+    scene = Scene.from_dict(response["scene"])
+    assert scene.tokens == ("a", "b", "c")
+    assert scene.mask == "causal"
+    assert scene.d_model == 2
+
+
+def test_several_pasted_heads_ask_for_one() -> None:
+    assert respond(text=str([WEIGHTS] * 4)) == {"layers": 1, "heads": 4}
+
+
+def test_missing_tokens_name_their_field() -> None:
+    response = respond(text=str(WEIGHTS))
+    assert "3" in str(response["error"])
+    assert response["cell"] == {"field": "tokens"}
+
+
 def test_a_refusal_is_in_the_users_language() -> None:
     assert "之和" in str(respond(tokens=["a"], weights=[[0.5]], language="zh")["error"])

@@ -19,6 +19,7 @@ from .check import Matrix, SceneError, Table, Vector, location
 __all__ = ["COLORS", "RULES", "VERSION", "Context", "Head", "Scene", "SceneError", "distinct_names"]
 
 VERSION = 1
+FITTED_TO = "fitted_to"  # The page adds a model's weights to the file of a scene that was fitted to them.
 RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")  # The options, but not the temperature.
 COLORS = 2 * check.MAX_TOKENS  # One color for each token of the longest scene and the longest context.
 
@@ -167,8 +168,9 @@ class Scene:
     @classmethod
     def from_dict(cls, data: Any) -> "Scene":
         """Build a scene from its JSON object. Raises SceneError."""
-        known = ("version", *cls.__dataclass_fields__)
+        known = ("version", FITTED_TO, *cls.__dataclass_fields__)
         fields = dict(check.fields(data, known, ("tokens", "embeddings", "heads"), location("scene")))
+        fields.pop(FITTED_TO, None)
         version = fields.pop("version", VERSION)
         if isinstance(version, bool) or version != VERSION:
             raise SceneError("error.version", where=location("version"), wanted=VERSION)

@@ -56,7 +56,7 @@ def test_a_sentence_of_the_audience_becomes_a_scene(talk: Stage) -> None:
     talk.page.keyboard.type("the cat sat")
     talk.press("Enter")
     talk.page.locator("[data-head-of='6/12']").click()
-    expect(talk.page.locator("p.source")).to_contain_text("Layer 6, head 12 of all-MiniLM-L6-v2")
+    expect(talk.page.locator(".model-source")).to_contain_text("Layer 6, head 12 of all-MiniLM-L6-v2")
     assert faults(talk.page, SMALL) == []
 
 

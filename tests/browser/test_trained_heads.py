@@ -22,7 +22,7 @@ def heads(stage: Stage) -> Stage:
 
 def test_a_head_opens_and_undo_leads_back(heads: Stage) -> None:
     heads.page.get_by_role("button", name="layer 6, head 12: it → animal 0.81").click()
-    expect(heads.page.locator("p.source")).to_contain_text(SOURCE)
+    expect(heads.page.locator(".model-source")).to_contain_text(SOURCE)
     expect(heads.page.locator(".reading")).to_contain_text("it attends to animal 0.8")
     heads.page.locator(".bar").get_by_role("button", name="Undo").click()
     heads.expect_scene(RILEY)
@@ -32,7 +32,7 @@ def test_arrow_keys_choose_a_head(heads: Stage) -> None:
     heads.page.locator("[data-head-of='1/1']").focus()
     for key in ("ArrowDown", "ArrowRight", "Enter"):
         heads.press(key)
-    expect(heads.page.locator("p.source")).to_contain_text("Layer 2, head 2")
+    expect(heads.page.locator(".model-source")).to_contain_text("Layer 2, head 2")
 
 
 def test_a_changed_word_shows_before_and_after(heads: Stage) -> None:
@@ -43,7 +43,7 @@ def test_a_changed_word_shows_before_and_after(heads: Stage) -> None:
     expect(heads.page.locator(".head-tables figcaption")).to_have_text([SENTENCE, SENTENCE.replace("tired", "wide")])
     expect(heads.page.locator("[data-quantity=tokens] input").nth(3)).to_have_value("wide")
     heads.press("Escape")
-    expect(heads.page.locator("p.source")).to_contain_text(SOURCE)
+    expect(heads.page.locator(".model-source")).to_contain_text(SOURCE)
 
 
 def test_special_tokens_are_shown_on_request(heads: Stage) -> None:

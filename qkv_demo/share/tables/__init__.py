@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...scene.check import SceneError
-from .brackets import bracket_rows, is_bracketed
+from .brackets import bracket_numbers, bracket_rows, is_bracketed
 from .labels import without_labels
 from .latex import is_latex, latex_lines
 from .lines import line_rows
@@ -27,6 +27,18 @@ def read_table(text: Any) -> list[list[float]]:
         if len(row) != len(rows[0]):
             raise SceneError("clipboard.ragged", row=i + 1, found=len(row), wanted=len(rows[0]))
     return rows
+
+
+def read_cells(text: str) -> list[list[str]]:
+    """Return all cells of a table as text, with its labels."""
+    text = plain_text(text)
+    return line_rows(latex_lines(text) if is_latex(text) else text)[0]
+
+
+def numbers_between_brackets(text: str) -> list[Any] | None:
+    """Return the nested numbers of printed arrays, or None if the text has no brackets. Raises SceneError."""
+    text = plain_text(text)
+    return bracket_numbers(text) if is_bracketed(text) and not is_latex(text) else None
 
 
 def _cells(text: str) -> list[list[str]]:

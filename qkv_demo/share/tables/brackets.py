@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from ...scene.check import SceneError
+from .numbers import read_number
 
 _Nested = list[Any]  # A list of texts and further lists.
 _BRACKETED = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
@@ -27,6 +28,30 @@ def is_bracketed(text: str) -> bool:
 
 def bracket_rows(text: str) -> list[list[str]]:
     """Return the rows of a list of lists, of what programs print of arrays, or of MATLAB's "[1 2; 3 4]"."""
+    nodes = _unwrapped(text)
+    rows = [node for node in nodes if isinstance(node, list)]
+    if not rows:
+        return _semicolon_rows("".join(map(str, nodes)))
+    _refuse_text(nodes)
+    if any(isinstance(cell, list) for row in rows for cell in row):
+        raise SceneError("clipboard.several", found=len(rows))
+    return [_cells("".join(map(str, row))) for row in rows]
+
+
+def bracket_numbers(text: str) -> _Nested:
+    """Return the numbers of a list of lists of any depth, without outer brackets around a single list."""
+    return _numbers(_unwrapped(text))
+
+
+def _numbers(nodes: _Nested, row: int = 0) -> _Nested:
+    if not any(isinstance(node, list) for node in nodes):
+        return [read_number(cell, row, column) for column, cell in enumerate(_cells("".join(nodes)))]
+    _refuse_text(nodes)
+    return [_numbers(node, index) for index, node in enumerate(nodes)]
+
+
+def _unwrapped(text: str) -> _Nested:
+    """Return the brackets as nested lists, without names, calls and outer brackets around a single list."""
     if "..." in text:
         raise SceneError("clipboard.shortened")
     text = _ASSIGNED.sub("", _R_MATRIX.sub(_r_matrix, _SCALAR.sub(r"\1", text)), count=1)
@@ -34,15 +59,14 @@ def bracket_rows(text: str) -> list[list[str]]:
     nodes = _nest(text.rstrip().rstrip(";,.>"))
     while len(nodes) == 1 and isinstance(nodes[0], list):
         nodes = nodes[0]
-    rows = [node for node in nodes if isinstance(node, list)]
-    if not rows:
-        return _semicolon_rows("".join(map(str, nodes)))
+    return nodes
+
+
+def _refuse_text(nodes: _Nested) -> None:
+    """Raise SceneError if there is text beside lists."""
     extra = next((node for node in nodes if isinstance(node, str)), None)
     if extra is not None:
         raise SceneError("clipboard.extra", value=repr(extra.strip(" ,;\n\t")[:30]))
-    if any(isinstance(cell, list) for row in rows for cell in row):
-        raise SceneError("clipboard.several", found=len(rows))
-    return [_cells("".join(map(str, row))) for row in rows]
 
 
 def _nest(text: str) -> _Nested:

@@ -7,7 +7,8 @@ _PROMPT = re.compile(r"^[ \t]*(?:>>>|julia>|>>?|In ?\[\d+\]:=?)[ \t]*(.*)$", re.
 # Patterns of text that programs or people add to a table, each with its replacement.
 _ANNOTATIONS = [
     (r"\(\*[^*]*\*\)|/\*[^*]*\*/", ""),  # Comments in Mathematica and C.
-    (r"(?<=[ \t\])};])#.*$|^#(?:[\s#!].*)?$", ""),  # Comments in Python, R and Julia, but not a token such as "#1".
+    # Comments in Python, R and Julia, but not a token such as "#1" or "##ing".
+    (r"(?<=[ \t\])};])#(?!#\w).*$|^#(?:[\s!].*|#+(?!\w).*)?$", ""),
     (r"(?:^|(?<=[ \t;\]\\]))%+[ \t]*[^\W\d].*$", ""),  # Comments in MATLAB and LaTeX, but not "50 %".
     (r"(?<![\d/:])//.*$", ""),  # Comments in C, and Mathematica's functions after a table, such as "// MatrixForm".
     (r"(?<=[;,])[ \t]*\.\.\.[ \t]*$", ""),  # MATLAB's mark of a continued line.

@@ -10,9 +10,11 @@ from ...locale import say
 from ...maths.attention import attend
 from ...maths.fit import fit_scene
 from ...scene import Scene
-from ...scene.check import Matrix, SceneError
+from ...scene.check import Matrix, SceneError, location, text
+from ...share.model_weights import HeadCount, read_model_weights
 from .request import requested_language
 
+DIMS = 3  # A fit in three dimensions can still be drawn, and is closer than one in two.
 MAX_PENDING = 8  # Each takes one or two seconds.
 _limiter = anyio.CapacityLimiter(1)
 Result = TypeVar("Result")
@@ -26,21 +28,37 @@ async def run(fit: Callable[[], Result]) -> Result:
 
 
 async def respond(data: Any) -> dict[str, Any]:
-    """Build the JSON of `contract.fit.FittedScene` for {"tokens", "weights", "dims"?, "language"?}.
+    """Build the JSON of `contract.fit.FitResponse` for a request of the page.
 
-    A refusal is {"error": one sentence}.
+    The request has the weights, as {"tokens", "weights"} or as pasted {"text", "words"?, "layer"?, "head"?}, and
+    {"dims"?, "language"?}.
     """
     params = data if isinstance(data, dict) else {}
     try:
-        return await run(lambda: _fitted(params))
+        return await run(lambda: _fit(params))
     except SceneError as error:
-        return {"error": say(error.message, requested_language(params))}
+        return {"error": say(error.message, requested_language(params)), "cell": error.location}
 
 
-def _fitted(params: Mapping[str, Any]) -> dict[str, Any]:
-    scene, _ = fit_scene(params.get("tokens", ()), weights=params.get("weights"), dims=params.get("dims", 3))
-    weights = tuple(map(tuple, attend(scene).rows("weights")))
-    return {"scene": scene.to_dict(), "weights": params["weights"], "pair": most_lopsided(weights, scene)}
+def _fit(params: Mapping[str, Any]) -> dict[str, Any]:
+    dims = params.get("dims", DIMS)
+    if "text" not in params:
+        weights = params.get("weights")
+        scene, _ = fit_scene(params.get("tokens", ()), weights=weights, dims=dims)
+        return _fitted(scene, weights)
+    words = text(params.get("words", ""), location("tokens"))
+    pasted = read_model_weights(params["text"], words, params.get("layer"), params.get("head"))
+    if isinstance(pasted, HeadCount):
+        return pasted._asdict()
+    scene, _ = fit_scene(
+        pasted.tokens, weights=pasted.weights, key_tokens=pasted.key_tokens, mask=pasted.mask, dims=dims
+    )
+    return _fitted(scene, pasted.weights)
+
+
+def _fitted(scene: Scene, weights: Any) -> dict[str, Any]:
+    rows = tuple(map(tuple, attend(scene).rows("weights")))
+    return {"scene": scene.to_dict(), "weights": weights, "pair": most_lopsided(rows, scene)}
 
 
 def most_lopsided(weights: Matrix, scene: Scene) -> tuple[int, int]:

@@ -359,7 +359,7 @@ interface Server {
   /** Fetch the recording of a lesson's step, for when the connection is lost. */
   prefetch(request: object): Promise<Recording | Refusal | undefined>;
   write(request: object, signal?: AbortSignal): Promise<{ text: string } | { error: string } | undefined>;
-  fit(request: object, signal?: AbortSignal): Promise<FittedScene | { error: string } | undefined>;
+  fit(request: object, signal?: AbortSignal): Promise<FitResponse | undefined>;
   heads(request: object, signal?: AbortSignal): Promise<TrainedHeads | { error: string } | undefined>;
   lab(request: object, signal: AbortSignal): Promise<LabReport | Refusal | undefined>;
   file(request: object, signal?: AbortSignal): Promise<Blob | { error: string } | undefined>;

@@ -15,6 +15,9 @@ from ...scene.check import SceneError
 from ..link_preview import LINK_PREVIEW
 
 MAX_BODY = 256_000  # Bytes. The largest scene has about 39,000, and a learning state adds to that.
+# The weights of all heads of a large model, pasted to choose one: 24 layers of 16 heads on 16 tokens.
+MAX_PASTED = 2_500_000
+_PASTES = "/gradio_api/qkv/fit"
 # Addresses that accept requests. Gradio has others, for uploaded files and for tools that this app does not use.
 _OPEN = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
 
@@ -50,11 +53,12 @@ class Limits:
 async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
     """Return the body, or None if the client has disconnected. Raise SceneError for a request that is refused.
 
-    At most MAX_BODY bytes are read, whatever the client announces.
+    At most MAX_BODY bytes are read, or MAX_PASTED of a pasted text, whatever the client announces.
     """
-    large = SceneError("error.body.large", status=413, most=MAX_BODY // 1000)
+    limit = MAX_PASTED if scope["path"].endswith(_PASTES) else MAX_BODY
+    large = SceneError("error.body.large", status=413, most=limit // 1000)
     length = HTTPConnection(scope).headers.get("content-length", "")
-    if length.isdecimal() and int(length) > MAX_BODY:
+    if length.isdecimal() and int(length) > limit:
         raise large
     body = bytearray()
     more = True
@@ -63,7 +67,7 @@ async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
         if message["type"] != "http.request":
             return None
         body += message.get("body", b"")
-        if len(body) > MAX_BODY:
+        if len(body) > limit:
             raise large
         more = message.get("more_body", False)
     if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _OPEN.search(scope["path"]):

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from typing_extensions import TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
+from .picture import Refusal
 from .scene import PairIndex, Rows, Scene
 
 
@@ -15,9 +16,19 @@ class FittedScene(TypedDict):
     pair: PairIndex
 
 
+class HeadCount(TypedDict):
+    """The numbers of layers and heads in a pasted text, from which the user chooses one head."""
+
+    layers: int
+    heads: int
+
+
 class Source(TypedDict):
     """The weights that a scene was fitted to, and the sentence about their origin: its key and its values."""
 
     key: str
     values: dict[str, Any]
     weights: Rows
+
+
+FitResponse = TypeAliasType("FitResponse", FittedScene | HeadCount | Refusal)

@@ -5,12 +5,12 @@ import { hasTouchScreen } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
 import { KEYS, listKeys } from "../input/keys.js";
 import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
-import { loadCompletion } from "../browser/storage.js";
 import { totalMinutes } from "../state/talk_steps.js";
-import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { middles, ribbons, unit } from "./bars_and_ribbons.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { entriesOf, picture, progress, search } from "./explore_entries.js";
 import { textField } from "./popover.js";
-import { firstSentence, textOf } from "./sentence.js";
+
+/** @typedef {import("./explore_entries.js").Entry} Entry */
 
 /** Return the function that opens the dialog. @param {Page} page @param {Popover} popover */
 export function createExplore(page, popover) {
@@ -22,6 +22,7 @@ export function createExplore(page, popover) {
     ...{ preset: commands.openPreset, lesson: commands.openLesson },
     ...{ lab: commands.openLab, goal: commands.openPuzzle },
   };
+  const realAbout = html`<p class="small">${t("ui.explore.real.about")}</p>`;
   let query = "";
   let hasFocus = true; // The search field is focused when the dialog opens.
 
@@ -74,29 +75,23 @@ export function createExplore(page, popover) {
       : html`<section class="spaced tight"><h3 class="small">${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
   };
 
-  /** Draw the parts that are hidden during a search. @param {HTMLElement} from */
-  const extras = (from) => {
-    const { presenting } = store.view;
-    const openSentence = () => commands.menus().openSentence(from);
-    const sentence = html`
-      <button type="button" class="compact" @click=${openSentence}>${t("ui.sentence")} …</button>
-    `;
-    return {
-      links: presenting
-        ? nothing
-        : html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${paths.map(pathLink)}</nav>`,
-      sentence: settings.standalone ? nothing : sentence,
-      keys: hasTouchScreen() ? nothing : keysList(page),
-    };
-  };
+  const links = html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${paths.map(pathLink)}</nav>`;
 
   /** @param {HTMLElement} from */
   const draw = (from) => {
-    /** @type {Partial<ReturnType<typeof extras>>} */
-    const { links, sentence, keys } = query ? {} : extras(from);
+    /** @type {Partial<ReturnType<typeof buttons>>} */
+    const { sentence, weights, keys } = query ? {} : buttons(page, from);
+    const isReal = (/** @type {Entry} */ { name }) => Object.hasOwn(settings.sources, name);
     const columns = [
       [section(t("ui.explore.lessons"), entries.lesson), section(t("ui.learn.puzzles"), entries.goal)],
-      [section(t("ui.explore.examples"), entries.preset, sentence)],
+      [
+        section(t("ui.explore.real"), entries.preset.filter(isReal), [realAbout, weights]),
+        section(
+          t("ui.explore.examples"),
+          entries.preset.filter((entry) => !isReal(entry)),
+          sentence,
+        ),
+      ],
       [section(t("ui.explore.labs"), entries.lab), keys],
     ];
     const count = search(Object.values(entries).flat(), query).length;
@@ -105,7 +100,7 @@ export function createExplore(page, popover) {
     return html`
       <div class="explore spaced loose">
         ${textField({ label, hint: label, mode: "search", hasFocus, onInput: find })}
-        ${links}
+        ${query || store.view.presenting ? nothing : links}
         <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? announcement : t("ui.explore.none")}</p>
         <div class="places spaced loose">
           ${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}
@@ -132,6 +127,29 @@ export function createExplore(page, popover) {
     open(from, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(from) });
   };
 }
+
+/** Draw what is hidden during a search: the buttons of forms, and the keys. @param {Page} page @param {HTMLElement} from */
+const buttons = (page, from) => ({
+  weights: page.settings.standalone ? nothing : weightsButton(page, from, "compact"),
+  sentence: page.settings.standalone ? nothing : sentenceButton(page, from, "compact"),
+  keys: hasTouchScreen() ? nothing : keysList(page),
+});
+
+/**
+ * Draw the button that opens the form for a sentence.
+ * @param {Page} page @param {HTMLElement} from @param {string} [look] a CSS class
+ */
+export const sentenceButton = ({ t, commands }, from, look = "") => html`
+  <button type="button" class=${look} @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>
+`;
+
+/**
+ * Draw the button that opens the form for a model's weights.
+ * @param {Page} page @param {HTMLElement} from @param {string} [look] a CSS class
+ */
+export const weightsButton = ({ t, commands }, from, look = "") => html`
+  <button type="button" class=${look} @click=${() => commands.menus().openWeights(from)}>${t("ui.weights")} …</button>
+`;
 
 /** Draw the list of the keyboard shortcuts that work now. @param {Page} page */
 export const keysList = ({ t, store }) => html`
@@ -175,93 +193,4 @@ function pathsFor({ t, settings: { lessons }, language, commands }) {
       },
     },
   ];
-}
-
-/**
- * Return the progress that this browser has saved for an entry, and a lesson's duration.
- * @param {Page} page @param {Entry} entry
- */
-function progress({ t, settings, language }, { kind, name }) {
-  const { lesson, goal } = loadCompletion();
-  if (kind === "goal" && goal[name]) return t("ui.explore.solved");
-  if (kind !== "lesson") return nothing;
-  const count = settings.lessons[name].texts[language].steps.length;
-  const read = Math.min(count, lesson[name] ?? 0);
-  const duration = t("ui.explore.minutes", { count: totalMinutes(settings.lessons[name].texts[language].minutes) });
-  return read > 0 ? `${duration} · ${t("ui.explore.read", { read, count })}` : duration;
-}
-
-/**
- * A link of the dialog. A search looks in `words`, the title and the description in every language. `weights` are the
- * attention weights of its picture.
- * @typedef {{
- *   kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: unknown, words: string,
- *   weights: MaybeRows | undefined,
- * }} Entry
- */
-
-/** Return all entries by their kind. @param {Page} page @returns {Record<Entry["kind"], Entry[]>} */
-function entriesOf({ language, settings }) {
-  const { presets, questions, lessons, labs, learning, strings, thumbnails } = settings;
-  /** @param {string} key @param {string} code */
-  const translate = (key, code) => strings[code][key] ?? "";
-
-  /**
-   * @param {Entry["kind"]} kind @param {string[]} names
-   * @param {(name: string, code: string) => [title: string, about: string]} textsIn returns the texts in a language
-   */
-  const entries = (kind, names, textsIn) =>
-    names.map((name) => {
-      const [title, about] = textsIn(name, language);
-      const all = Object.keys(strings).flatMap((code) => textsIn(name, code));
-      const weights = thumbnails[kind]?.[name];
-      return { kind, name, title, about: firstSentence(about), words: all.join(" "), weights };
-    });
-
-  return {
-    lesson: entries("lesson", Object.keys(lessons), (name, code) => {
-      const { title, closing } = lessons[name].texts[code];
-      return [title, closing];
-    }),
-    preset: entries("preset", presets, (name, code) => [
-      translate(`preset.${name}.title`, code),
-      (questions[code]?.[name] ?? []).map(textOf).join(""),
-    ]),
-    lab: entries("lab", Object.keys(labs), (name, code) => [
-      translate(labs[name].title, code),
-      translate(labs[name].question, code),
-    ]),
-    goal: entries("goal", Object.keys(learning.puzzles), (name, code) => [
-      translate(`puzzle.${name}.title`, code),
-      translate(`puzzle.${name}.task`, code),
-    ]),
-  };
-}
-
-/** Return the entries that contain every word of a query. @param {Entry[]} entries @param {string} query */
-function search(entries, query) {
-  const parts = query.toLowerCase().split(/\s+/);
-  return entries.filter(({ words }) => parts.every((part) => words.toLowerCase().includes(part)));
-}
-
-const [WIDTH, HEIGHT] = [64, 34];
-const MAX_START = 0.55; // The fraction of a column that a query's ribbons can take.
-
-/** Draw attention weights as ribbons, each in the color of its query. @param {MaybeRows} weights */
-function picture(weights) {
-  const [from, to] = [weights, weights[0]].map((line) => middles(line.map(() => WIDTH / line.length)));
-  const size = { height: HEIGHT, unit: unit(weights, (MAX_START * WIDTH) / weights.length) };
-  return html`
-    <svg class="place-picture rigid" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
-      ${weights.map(
-        (line, row) => svg`
-          <g stroke="var(--token-${row})">
-            ${ribbons(line, from[row], to, size).map(
-              ({ path, size }) => svg`<path d=${path} stroke-width=${size.toFixed(1)} ?hidden=${size === 0} />`,
-            )}
-          </g>
-        `,
-      )}
-    </svg>
-  `;
 }

@@ -6,13 +6,14 @@ import { hasCharacterKeys } from "../input/keys.js";
 import { isOfKeys } from "../state/scene.js";
 import { totalMinutes, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createExplore, keysList } from "./explore.js";
+import { createExplore, keysList, sentenceButton, weightsButton } from "./explore.js";
 import { createMatrixMenu } from "./matrix_menu.js";
 import { optionControls } from "./options.js";
 import { createPopover, section } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createSentenceForm } from "./sentence_form.js";
 import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./share_menu.js";
+import { createWeightsForm } from "./weights_form.js";
 import { labOf } from "../state/location.js";
 
 /** @param {Page} page */
@@ -20,6 +21,7 @@ export function createMenus(page) {
   const { t, root, store, commands } = page;
   const popover = createPopover(page, () => languageMenu(page));
   const openExplore = createExplore(page, popover);
+  const openWeights = createWeightsForm(page, popover);
   /** Return a button of the top bar. @param {string} name */
   const barButton = (name) => /** @type {HTMLElement} */ (root.querySelector(`.bar [data-${name}]`) ?? root);
 
@@ -39,6 +41,8 @@ export function createMenus(page) {
     openMatrix: createMatrixMenu(page, popover),
     openSteps: createStepMenu(page, popover),
     openSentence: createSentenceForm(page, popover),
+    /** @param {HTMLElement} [from] the pressed button @param {string} [text] of a file */
+    openWeights: (from = barButton("settings"), text) => openWeights(from, text),
     openText: createTextMenu(page, popover, () => barButton("share")),
     openProgram: createProgramMenu(page, popover),
     openQr: createQr(page, popover, () => barButton("share")),
@@ -71,11 +75,6 @@ export function createMenus(page) {
     },
   };
 }
-
-/** Draw the button that opens the form for a sentence. @param {Page} page @param {HTMLElement} from */
-const sentenceButton = ({ t, commands }, from) => html`
-  <button type="button" @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>
-`;
 
 /**
  * Draw the choice of a language. A saved page has only one. A change by keyboard is marked, so that the menu opens
@@ -137,7 +136,7 @@ function createSettingsMenu(page, { open, item }) {
       ${hasTouchScreen() ? nothing : desktopSettings()}
     `;
     const files = html`
-      ${sentenceButton(page, from)}
+      ${sentenceButton(page, from)} ${weightsButton(page, from)}
       ${item(`${t("ui.open")} …`, commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
     const sceneSettings = () => html`

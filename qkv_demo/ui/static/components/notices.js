@@ -88,7 +88,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
   function announcementOf(snapshot, names, step) {
     if (!previous) return "";
     const { place, pair, weights, result, cell } = snapshot;
-    if (place !== previous.place) return step || visibleText(".reading", ".question .asked", ".source", RESULT);
+    if (place !== previous.place) return step || visibleText(".reading", ".question .asked", ".model-source", RESULT);
     if (result && result !== previous.result) return result;
     if (cell && cell !== previous.cell) return visibleText(".cell-title", ".cell-words");
     if (previous.weights.length > 0 && pair === previous.pair) return weightChange(previous.weights, weights, names);

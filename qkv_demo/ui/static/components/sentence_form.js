@@ -2,6 +2,7 @@
 
 import { MISSING, REFUSED, createHeadsSession } from "../state/heads_session.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { weightsButton } from "./explore.js";
 import { headComparison, headGrid } from "./head_maps.js";
 import { submittedText, textField } from "./popover.js";
 
@@ -38,7 +39,8 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
     `;
   };
 
-  const draw = () => html`
+  /** @param {HTMLElement} from */
+  const draw = (from) => html`
     <div class="sentence-form spaced loose" ?data-compared=${isByModel && session.before !== null}>
       <div class="flow loose" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
         ${radio(true, t("ui.sentence.model"))} ${radio(false, t("ui.sentence.position"))}
@@ -48,12 +50,12 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
         <button type="submit" class="primary">${t(isByModel ? "ui.heads.show" : "ui.sentence.put")}</button>
       </form>
       <p class="small">${howIt(t, isByModel, settings.limits)}</p>
-      ${isByModel ? modelPart(page, heads, { hide, makeByPosition }) : nothing}
+      ${isByModel ? modelPart(page, heads, { hide, makeByPosition }) : nothing} ${weightsButton(page, from, "compact")}
     </div>
   `;
 
   return (from, values) => {
-    open(from, { name: "sentence", title: t("ui.sentence"), draw });
+    open(from, { name: "sentence", title: t("ui.sentence"), draw: () => draw(from) });
     if (!values) return;
     isByModel = true;
     heads.resume(values);

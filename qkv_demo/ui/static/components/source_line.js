@@ -19,7 +19,7 @@ export function createSourceLine({ t, numbers: { show }, settings, commands }) {
     >${t("ui.heads.others")} …</button>
   `;
   return createMemoComponent(
-    el("p", { class: "source small" }),
+    el("p", { class: "model-source small" }),
     ({ answer, userScene: scene, location }) => {
       const source = sourceOf({ location, scene }, settings);
       const within = source && maxError(source.weights, answer.trace.heads[0].weights);

@@ -69,12 +69,10 @@ export function createClient(modules) {
 
   /**
    * Call the server for an action of the user whose response is not about a scene. Show an error and return null as `ask` does.
-   * @template {object} T @param {(signal: AbortSignal) => Promise<T | { error: string } | undefined>} call
-   * @param {number} [timeout] milliseconds
-   * @returns {Promise<T | null>}
+   * @template {object} T @param {(signal: AbortSignal) => Promise<T | { error: string } | undefined>} call @returns {Promise<T | null>}
    */
-  async function callForUser(call, timeout) {
-    const response = await callOnce(call, undefined, timeout);
+  async function callForUser(call) {
+    const response = await callOnce(call);
     return response === undefined || "error" in response ? showRefusal(response) : response;
   }
 
@@ -112,9 +110,14 @@ export function createClient(modules) {
   /** Return whether the server serves a page, such as the notes window. @param {string} address */
   const canReach = async (address) => (await callForUser((signal) => fetchPage(address, signal))) !== null;
 
-  /** Fit a scene to attention weights. @param {object} request */
-  const fit = (request) =>
-    callForUser((signal) => server.fit({ ...request, language: store.view.language }, signal), FIT_TIMEOUT);
+  /**
+   * Fit a scene to attention weights. Return undefined if Python cannot be reached.
+   * @param {object} request
+   */
+  const fit = (request) => {
+    const { language } = store.view;
+    return callOnce((signal) => server.fit({ ...request, language }, signal), undefined, FIT_TIMEOUT);
+  };
 
   /**
    * Run the trained model on a sentence, or follow its download.
@@ -123,7 +126,7 @@ export function createClient(modules) {
   const heads = (request) =>
     callForUser((signal) => server.heads({ ...request, language: store.view.language }, signal));
 
-  return { send, ask, write, save, fit, heads, edit, canReach };
+  return { send, ask, write, save, fit, heads, showRefusal, edit, canReach };
 }
 
 /**

@@ -471,11 +471,18 @@ interface FittedScene {
   pair: PairIndex;
 }
 
+interface HeadCount {
+  layers: number;
+  heads: number;
+}
+
 interface Source {
   key: string;
   values: Record<string, any>;
   weights: Rows;
 }
+
+type FitResponse = FittedScene | HeadCount | Refusal;
 
 interface LabSeries {
   name: string;

@@ -18,6 +18,16 @@ export function createFitting({ client, navigation }) {
      * Fit a scene to the weights of one head. Return null if Python refuses, which the page then shows.
      * @param {{ tokens: string[], weights: Rows, dims?: number }} request
      */
-    fitHead: (request) => client.fit(request),
+    async fitHead(request) {
+      const response = /** @type {FittedScene | Refusal | undefined} */ (await client.fit(request));
+      return response && "scene" in response ? response : client.showRefusal(response);
+    },
+
+    /**
+     * Fit a scene to weights that the user has pasted. The response may be a refusal or the number of heads in the text, and is
+     * null if Python cannot be reached.
+     * @param {{ text: string, words: string, dims: number, layer?: number, head?: number }} request
+     */
+    fitPasted: async (request) => (await client.fit(request)) ?? null,
   };
 }

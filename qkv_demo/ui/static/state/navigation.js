@@ -105,8 +105,8 @@ export function createNavigation(modules) {
      */
     openScene: (scene, look, source) => openOwn({ kept: scene }, look, { source }),
     /** Open the scene or the address in a saved file. @param {import("./sharing.js").Saved} saved */
-    openSaved({ scene, query }) {
-      if (query === undefined) return openOwn({ kept: scene });
+    openSaved({ scene, source, query }) {
+      if (query === undefined) return openOwn({ kept: scene }, {}, { source });
       const { lesson, link } = readAddress(query);
       const step = readStep(addresses, lesson);
       return step ? openStep(step) : openOwn({ link });

@@ -3,6 +3,7 @@
 import { el, svg } from "../base/dom.js";
 import { toClipboard } from "../browser/clipboard.js";
 import { labOf } from "./location.js";
+import { readSource, sourceOf } from "./source.js";
 
 /** @typedef {{ address: string, copied: boolean }} Shared a link, and whether it is in the clipboard */
 
@@ -23,10 +24,12 @@ export function createSharing(modules) {
     if (text !== null) await copyText(text);
   }
 
-  /** Open a file in which a scene or a lesson was saved. @param {File} file */
+  /** Open a file in which a scene or a lesson was saved, or the form for the weights in it. @param {File} file */
   async function openFile(file) {
     const saved = await readSaved(file);
-    if (saved) await navigation.openSaved(saved);
+    if (saved?.weights !== undefined && !settings.standalone)
+      getScreen().stage().menus.openWeights(undefined, saved.weights);
+    else if (saved && saved.weights === undefined) await navigation.openSaved(saved);
     else store.showError({ key: "ui.file.other", values: { name: file.name } });
   }
 
@@ -51,8 +54,10 @@ export function createSharing(modules) {
     copy: (quantity, head, kind) => copyWritten({ rows: getScreen().stage().rowsOf(quantity, head), quantity, kind }),
     /** @param {string} kind */
     async saveAs(kind) {
+      const { location, scene } = store;
+      const source = kind === "json" ? sourceOf({ location, scene }, settings) : null;
       const file = await client.save(kind);
-      if (file) saveFile(files[kind].name, file);
+      if (file) saveFile(files[kind].name, source ? await withSource(file, source) : file);
     },
     /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
     async savePicture(picture, title, kind) {
@@ -80,7 +85,7 @@ export function createSharing(modules) {
 
 /** Let the user choose a file. @param {(file: File) => unknown} open */
 function chooseFile(open) {
-  const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg" });
+  const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg,.csv,.tsv,.txt" });
   chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
   chooser.click();
 }
@@ -146,9 +151,14 @@ function frameOf(address) {
 
 const MAX_SIZE = 16_000_000; // Bytes, three times the largest saved page.
 const METADATA_ID = "qkv-by-hand";
+const FITTED_TO = "fitted_to"; // The field of a saved scene with the weights that it was fitted to.
 const OF_SCENES = ["tokens", "embeddings", "heads"]; // An object with one of these fields counts as a scene, which Python checks.
+const OF_WEIGHTS = /\.(?:csv|tsv|txt|json)$/i; // Files that may hold the attention weights of a model.
 
-/** @typedef {{ scene?: Scene, query?: string }} Saved either a scene or the query of an address */
+/**
+ * The content of a file: a scene with the weights that it was fitted to, the query of an address, or a model's weights as text.
+ * @typedef {{ scene?: Scene, source?: Source | null, query?: string, weights?: string }} Saved
+ */
 
 /** Let the browser save a file. @param {string} name @param {Blob} content */
 function saveFile(name, content) {
@@ -158,8 +168,13 @@ function saveFile(name, content) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000); // Some browsers begin to read it late.
 }
 
+/** Add the weights that a scene was fitted to. Other programs ignore them. @param {Blob} file @param {Source} source */
+async function withSource(file, source) {
+  return new Blob([JSON.stringify({ ...JSON.parse(await file.text()), [FITTED_TO]: source })], { type: file.type });
+}
+
 /**
- * Return the scene or the query in a saved file, or null. A saved page holds the query that opens it in the app, a notebook and
+ * Return the content of a saved file, or null. A saved page holds the query that opens it in the app, a notebook and
  * a picture hold their scene.
  * @param {File} file @returns {Promise<Saved | null>}
  */
@@ -167,6 +182,7 @@ export async function readSaved(file) {
   if (file.size > MAX_SIZE) return null;
   const text = await file.text();
   const content = objectIn(text);
+  if (hasWeights(content, file.name, text)) return { weights: text };
   if (content) return savedScene(/** @type {any} */ (content).metadata?.qkv_by_hand ?? content);
   const held = new DOMParser()
     .parseFromString(text, "text/html")
@@ -183,10 +199,20 @@ function withScene(text, scene) {
 }
 
 /** @param {unknown} content @returns {Saved | null} */
-const savedScene = (content) =>
-  content instanceof Object && OF_SCENES.some((field) => Object.hasOwn(content, field))
-    ? { scene: /** @type {Scene} */ (content) }
-    : null;
+function savedScene(content) {
+  if (!(content instanceof Object) || !OF_SCENES.some((field) => Object.hasOwn(content, field))) return null;
+  const { [FITTED_TO]: source, ...scene } = /** @type {any} */ (content);
+  return { scene, source: readSource(source) };
+}
+
+/**
+ * Return whether a file may hold weights of a model: a table or a list with numbers, or an object with weights and no scene.
+ * @param {object | null} content an object in JSON @param {string} name @param {string} text
+ */
+function hasWeights(content, name, text) {
+  if (content) return Object.hasOwn(content, "weights") && !Object.hasOwn(content, "heads");
+  return OF_WEIGHTS.test(name) && /\d/.test(text);
+}
 
 /** Return the JSON object in a text, or null. @param {string} text @returns {object | null} */
 function objectIn(text) {
