@@ -31,10 +31,10 @@ export const ACTIONS = united(plain, history, looking);
 /** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
 
 /**
- * Create a store. `replay` computes the status of a scene before Python responds.
- * @param {State} first @param {(scene: Scene, status: Status) => Partial<Status> | null} [replay]
+ * Create a store. `recompute` (of replay/replay.js) returns the numbers of a new scene before Python responds, or null if it cannot.
+ * @param {State} first @param {(scene: Scene, status: Status) => Partial<Status> | null} [recompute]
  */
-export function createStore(first, replay = () => null) {
+export function createStore(first, recompute = () => null) {
   let state = withTools(first);
   let view = viewOf(state);
   /** @type {((change: Change) => void)[]} */
@@ -47,7 +47,7 @@ export function createStore(first, replay = () => null) {
   function replaceState(next, { answer = null, travels = false, arrives = false } = {}) {
     const before = { ...state, view };
     const isMoved = next.scene !== before.scene;
-    state = withTools(isMoved && !answer ? withStatus(next, replay(next.scene, next.status) ?? {}) : next);
+    state = withTools(isMoved && !answer ? withStatus(next, recompute(next.scene, next.status) ?? {}) : next);
     view = changed(view, viewOf(state));
     const slices = changedSlices(before, { ...state, view });
     const change = { slices, answer, from: travels ? before.scene : null, arrives };
@@ -102,12 +102,15 @@ export function createStore(first, replay = () => null) {
 
 /**
  * Bind every action to the store. Each returns whether anything has changed.
- * @param {() => State} now @param {(next: State) => boolean} become
+ * @param {() => State} getState @param {(next: State) => boolean} replaceState
  */
-function bindActions(now, become) {
+function bindActions(getState, replaceState) {
   const actions = /** @type {[string, Action][]} */ (Object.entries(ACTIONS));
-  const does = actions.map(([name, act]) => [name, (/** @type {any[]} */ ...what) => become(act(now(), ...what))]);
-  return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(does));
+  const bound = actions.map(([name, action]) => [
+    name,
+    (/** @type {any[]} */ ...parameters) => replaceState(action(getState(), ...parameters)),
+  ]);
+  return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(bound));
 }
 
 /** Return the view as requests send it. @param {State} state @returns {View} */
