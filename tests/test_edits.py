@@ -190,9 +190,10 @@ def test_a_new_token_has_a_free_name(tokens: tuple[str, str], name: str) -> None
     assert grown.key_tokens == (*tokens, name)
 
 
-def test_a_new_embedding_dimension_changes_no_weight() -> None:
-    grown = do(RILEY, "size", axis="d_model", to=4)
-    np.testing.assert_array_equal(attend(grown).heads[0].weights, attend(RILEY).heads[0].weights)
+@pytest.mark.parametrize("axis", ["d_model", "d_k", "d_v"])
+def test_a_new_dimension_changes_no_score(axis: str) -> None:
+    grown = do(RILEY, "size", axis=axis, to=4)
+    np.testing.assert_array_equal(attend(grown).heads[0].scores, attend(RILEY).heads[0].scores)
 
 
 def test_a_new_head_turns_the_last_query_matrix() -> None:

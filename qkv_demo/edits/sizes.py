@@ -1,4 +1,4 @@
-"""Edits of a scene's sizes. Numbers that still fit stay as they are; new entries differ from the existing ones."""
+"""Edits of a scene's sizes. Numbers that still fit stay as they are; the entries of a new dimension are 0."""
 
 import math
 from dataclasses import replace
@@ -36,7 +36,8 @@ def _resized(head: Head, axis: str, to: int, d_model: int) -> Head:
     d_k = to if axis == "d_k" else len(head.w_q[0])
     d_v = to if axis == "d_v" else len(head.w_v[0])
     v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
-    return Head(_sized(head.w_q, d_model, d_k), _sized(head.w_k, d_model, d_k), _sized(head.w_v, d_model, d_v), v_a)
+    w_q, w_k = _pad(head.w_q, d_k, d_model), _pad(head.w_k, d_k, d_model)
+    return Head(w_q, w_k, _pad(head.w_v, d_v, d_model), v_a)
 
 
 def set_heads(scene: Scene, to: int) -> Scene:
@@ -112,24 +113,11 @@ def _fit(rows: Rows, height: int, width: int) -> Matrix:
     return tuple(map(tuple, fitted.tolist()))
 
 
-def _sized(rows: Matrix, height: int, width: int) -> Matrix:
-    """Crop or extend a matrix as `_fit` does, but with nonzero entries in new rows or columns beside the diagonal.
-
-    With zeros there, the new dimension would have no effect.
-    """
-    old, same = (len(rows), len(rows[0])), min(height, width)
-    return tuple(
-        tuple(
-            another_entry(row, column) if (row >= old[0] or column >= old[1]) and max(row, column) >= same else entry
-            for column, entry in enumerate(line)
-        )
-        for row, line in enumerate(_fit(rows, height, width))
-    )
-
-
-def _pad(rows: Matrix, width: int) -> Matrix:
-    """Crop embeddings, or extend them with zeros, so that a new dimension changes no other number."""
-    return tuple((*row, *(0.0,) * (width - len(row)))[:width] for row in rows)
+def _pad(rows: Matrix, width: int, height: int | None = None) -> Matrix:
+    """Crop a matrix, or extend it with zeros, so that a new dimension changes no score."""
+    padded = [(*row, *(0.0,) * (width - len(row)))[:width] for row in rows]
+    missing = 0 if height is None else height - len(rows)
+    return tuple([*padded, *[(0.0,) * width] * missing][:height])
 
 
 def _blocks(scene: Scene) -> list[Rows]:

@@ -98,14 +98,23 @@ class Canvas:
         self._shape("dots", name, None, Stroke(""), {"colors": list(colors)}, when)
 
     def label(
-        self, name: str, index: int, owner: Owner, text: str = "", *, when: str = "", short: str | None = None
+        self,
+        name: str,
+        index: int,
+        owner: Owner,
+        text: str = "",
+        *,
+        role: str = "",
+        when: str = "",
+        short: str | None = None,
     ) -> None:
         """Add a label beyond an arrow's tip, with the owner's name if there is no `text`.
 
-        If labels are merged because their tips coincide, `short` replaces the text of all but the first.
+        The label of a query, key or value begins with the first letter of its `role`, in the color of the role. If
+        labels are merged because their tips coincide, `short` replaces the text of all but the first.
         """
-        text = text or owner.name
-        words = {"text": text, "short": text if short is None else short, "color": owner.color}
+        text = f"{role[0]} {owner.name}" if role else text or owner.name
+        words = {"text": text, "short": text if short is None else short, "color": owner.color, "role": role}
         self._items["labels"].append({"of": name, "index": index, **words, **owner.roles, **_condition(when)})
 
     def handle(self, name: str, index: int, row: Row, owner: Owner, moves: str | None = None) -> None:

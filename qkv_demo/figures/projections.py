@@ -30,7 +30,7 @@ def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
     row, column = view.pair
     asker = query_owners(scene)[row]
     canvas.arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
-    canvas.label("query", 0, asker, f"q {asker.name}")
+    canvas.label("query", 0, asker, role="query")
     _draw_projection(canvas, scene, key_owners(scene)[column], Row("keys", view.head, column), "key")
 
 
@@ -39,7 +39,7 @@ def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, address: Row, n
     canvas.lines("grid", Stroke(variable(name), 1.0, 0.35))
     canvas.arrow("from", 0, owner.stroke(2.5, 0.35), Row("inputs", 0, address.row), owner)
     canvas.arrow("to", 0, owner.stroke(4.0), address, owner)
-    canvas.label("to", 0, owner, f"{name[0]} {owner.name}")
+    canvas.label("to", 0, owner, role=name)
     canvas.handle("to", 0, address, owner, moved_symbol(scene, address.quantity))
 
 

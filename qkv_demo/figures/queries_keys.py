@@ -60,12 +60,12 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     for index, key in enumerate(keys):
         stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
         canvas.arrow("keys", index, stroke, Row("keys", view.head, index), key)
-        canvas.label("keys", index, key, f"k {key.name}", short=key.name)
+        canvas.label("keys", index, key, role="key", short=key.name)
     if picture.has_shadows:
         canvas.dots("feet", [key.color for key in keys], when="projects")
     only_keys = has_only_keys(scene, view.only_keys)
     if not only_keys:  # Before a lesson introduces queries, the query is simply the asking token's key.
-        canvas.label("query", 0, asker, f"q {asker.name}")
+        canvas.label("query", 0, asker, role="query")
     if not picture.unit_length:  # Vectors that are drawn at length 1 could not follow the pointer.
         for index, key in enumerate(keys):
             symbol = KEYS_MATRIX if only_keys else moved_symbol(scene, "keys")

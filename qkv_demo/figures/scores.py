@@ -29,8 +29,8 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int)
     canvas.arrow("query", 0, asker.stroke(3.0), query, asker)
     canvas.arrow("key", 0, answerer.stroke(4.0), key, answerer)
     canvas.lines("drop", Stroke(variable("soft"), 1.6, 0.9, "2 4"))
-    canvas.label("query", 0, asker, f"q {asker.name}")
-    canvas.label("key", 0, answerer, f"k {answerer.name}")
+    canvas.label("query", 0, asker, role="query")
+    canvas.label("key", 0, answerer, role="key")
     canvas.number(
         "number", 0, row, column, ("along", "long") if picture.has_shadows and not picture.unit_length else ()
     )
@@ -99,8 +99,8 @@ def _draw_one(canvas: Canvas, scene: Scene, view: View) -> None:
         owner = query_owners(scene)[index]
         canvas.arrow(query, 0, owner.stroke(2.0, 0.4), Row("queries", view.head, index), owner)
         canvas.arrow(key, 0, owner.stroke(4.0), Row("keys", view.head, index), owner)
-        canvas.label(query, 0, owner, f"q {owner.name}")
-        canvas.label(key, 0, owner, f"k {owner.name}")
+        canvas.label(query, 0, owner, role="query")
+        canvas.label(key, 0, owner, role="key")
     canvas.number("forth", 0, row, column)
     canvas.number("back", 0, column, row)
 

@@ -11,13 +11,16 @@ from .geometry import arrows, grid, lines, partial_matrix, partly_projected
 from .palette import variable
 
 _SEQUENCES = ("embeddings", "context_embeddings")
+_WITH_POSITIONS = {"embeddings": "inputs", "context_embeddings": "context_inputs"}
 _START_LENGTH = 0.25  # The length of a word's arrow at the start of the film, relative to its final length.
 
 
 def plan(scene: Scene, view: View) -> Plan:
     """Return the quantities that the view's `plane_content` needs."""
     if view.plane_content == "embeddings":
-        return Plan(("embeddings", "context_embeddings")) if scene.context else Plan(("embeddings",), "pair")
+        sequences = _SEQUENCES if scene.context else _SEQUENCES[:1]
+        moved = [_WITH_POSITIONS[name] for name in sequences if _has_positions(scene)]
+        return Plan((*sequences, *moved), "" if scene.context else "pair")
     images = IMAGES[view.plane_content]
     source, matrix = BY_NAME[images].sources(scene)
     return Plan((matrix, images, source), "image")
@@ -35,8 +38,12 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
         vectors = partly_projected(inputs, rows, tensors["share"])
         return {matrix: arrows(axes), images: arrows(vectors), "grid": lines(grid(axes))}
     geometry = {name: arrows(rows) for name, rows in quantities.items()}
+    for name, moved in _WITH_POSITIONS.items():
+        if moved in quantities:
+            geometry[f"{moved}_steps"] = lines(torch.stack([quantities[name], quantities[moved]], 1))
     if variant == "pair":  # The third side of the triangle that is spanned by the pair's arrows.
-        sides = [tensors["embeddings"].index_select(0, tensors[index]) for index in ("row", "column")]
+        words = quantities.get("inputs", quantities["embeddings"])
+        sides = [words.index_select(0, tensors[index]) for index in ("row", "column")]
         geometry["span"] = lines(torch.stack(sides, 1))
     return geometry
 
@@ -46,21 +53,34 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if view.plane_content != "embeddings":
         _image(canvas, scene, view)
     else:
-        draw_tokens(canvas, scene)
+        draw_tokens(canvas, scene, _has_positions(scene))
         if scene.context is None:
             canvas.lines("span", Stroke(variable("soft"), 1.5, 0.9, "5 4"))
 
 
-def draw_tokens(canvas: Canvas, scene: Scene) -> None:
-    """Draw the tokens of both sequences as arrows. Those of the context are dashed."""
+def _has_positions(scene: Scene) -> bool:
+    return scene.positions_option.encoding is not None
+
+
+def draw_tokens(canvas: Canvas, scene: Scene, with_positions: bool = False) -> None:
+    """Draw the tokens of both sequences as arrows. Those of the context are dashed.
+
+    With positions, a line leads from each embedding, which is faint, to the sum that queries, keys and values are
+    computed from.
+    """
     sequences = {"embeddings": query_owners(scene)}
     if scene.context is not None:
         sequences["context_embeddings"] = [owner._replace(dash=owner.dash or "2 4") for owner in key_owners(scene)]
     for quantity, owners in sequences.items():
+        shown = _WITH_POSITIONS[quantity] if with_positions else quantity
+        if with_positions:
+            canvas.lines(f"{shown}_steps", Stroke(variable("soft"), 1.3, 0.9, "2 4"))
         for index, owner in enumerate(owners):
             row = Row(quantity, 0, index)
-            canvas.arrow(quantity, index, owner.stroke(), row, owner)
-            canvas.label(quantity, index, owner)
+            if with_positions:
+                canvas.arrow(quantity, index, owner.stroke(2.0, 0.45), row, owner)
+            canvas.arrow(shown, index, owner.stroke(), Row(shown, 0, index), owner)
+            canvas.label(shown, index, owner)
             canvas.handle(quantity, index, row, owner)
 
 

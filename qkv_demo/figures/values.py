@@ -59,7 +59,7 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") ->
     for index, owner in enumerate(owners):
         address = Row("values", head, index)
         canvas.arrow("values", index, owner.stroke(2.0, 0.45), address, owner)
-        canvas.label("values", index, owner, f"v {owner.name}", short=owner.name)
+        canvas.label("values", index, owner, role="value", short=owner.name)
         canvas.handle("values", index, address, owner, moved_symbol(scene, "values"))
     for index, owner in enumerate(owners):
         canvas.arrow("chain", index, owner.stroke(3.2), Row("chain", head, index), owner, when=chained)

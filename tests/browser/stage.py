@@ -100,6 +100,10 @@ class Stage:
         expect(here).to_have_count(1 if place else 0)
         self.page.keyboard.press("Escape")
 
+    def reset(self) -> None:
+        """Return to the example as it was."""
+        self.page.locator("[data-reset-scene]").click()
+
     def settings(self) -> Locator:
         """Open the settings, and return their menu."""
         self.page.locator("[data-settings]").click()

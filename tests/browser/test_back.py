@@ -91,5 +91,5 @@ def test_a_renamed_example_is_known_after_a_reload(stage: Stage) -> None:
     expect(stage.page).not_to_have_url(re.compile("preset"))
     stage.page.reload()
     expect(token).to_have_value("engineer")
-    stage.settings().get_by_role("button", name="Back to the example").click()
+    stage.reset()
     stage.expect_place(preset="nlper")

@@ -52,11 +52,11 @@ def test_names_are_isolated_from_surrounding_text(app: Stage) -> None:
     for preset in ("riley-dog", "apple-cross"):  # One has two tokens, the other has two long sequences.
         scene = named(examples()[preset].scene)
         names = [*scene.tokens, *(scene.context.tokens if scene.context else ())]
-        stage.go(scene=to_link(scene))
-        stage.with_tools("options", "weights", "lopsided", "steps")
-        if preset == "riley-dog":  # Another scene closes these.
-            stage.with_tools("matters", "learn")
-        stage.expect_confirmed()
+        stage.go(scene=to_link(scene)).with_tools("options")
+        for tool in ("lopsided", "matters", "learn", "steps"):
+            stage.with_tools(tool).expect_confirmed()
+            if wrong := faults(page, f"() => ({LOOSE})({json.dumps(names)})"):
+                loose[f"{preset} {tool}"] = wrong
         for room in ("stage", "phone", "talk"):
             page.set_viewport_size({"width": 390 if room == "phone" else 1440, "height": 844})
             if room == "talk":

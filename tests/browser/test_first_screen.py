@@ -50,10 +50,47 @@ def test_an_arrow_is_as_wide_as_its_weight(stage: Stage) -> None:
     assert widths[0] / widths[1] == pytest.approx((weights[0, 1] / weights[1, 0]).item(), rel=0.01)
 
 
+def test_both_rows_show_whose_query_meets_whose_key(stage: Stage) -> None:
+    rows, head = stage.page.locator(".attention-row"), attend(RILEY).heads[0]
+    expect(rows).to_have_count(2)
+    for asker, row in enumerate(rows.all()):
+        expect(row.locator("h2")).to_have_text(f"{RILEY.tokens[asker]}’s attention")
+        for key, token in enumerate(RILEY.tokens):
+            line = f"q {RILEY.tokens[asker]} · k {token} {head.scores[asker, key]:.2f}"
+            expect(row.locator(".key-row").nth(key)).to_have_text(line)
+            expect(row.locator(".segment").nth(key)).to_contain_text(f"{head.weights[asker, key]:.2f}")
+
+
+def test_one_tool_is_open_beside_the_picture(projector: Stage) -> None:
+    page = projector.open().with_tools("lopsided").page
+    for part in (".this-pair .dial", ".plane-queries_keys", ".attention"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    projector.with_tools("steps")
+    expect(page.locator(".this-pair")).to_be_hidden()
+    expect(page.locator(".step-queries .mini")).to_have_count(2)  # The factors X and W_Q.
+    expect(page.locator(".step-output")).to_be_in_viewport(ratio=1)
+
+
+def test_a_drag_marks_the_numbers_that_it_changes(stage: Stage) -> None:
+    changed = stage.page.locator(".key-row .number[data-changed]")
+    drag(stage.page.locator('[data-handle="embeddings/0/1"]'), 40, 20)
+    expect(changed).to_have_count(3)  # Riley's score for itself stays.
+    stage.page.mouse.up()
+    expect(changed).to_have_count(0)
+
+
+def test_one_action_is_primary_at_a_time(stage: Stage) -> None:
+    primary = stage.page.locator(".top .primary")
+    expect(primary).to_have_text("Why?")
+    primary.click()
+    stage.press("Escape")
+    expect(primary).to_have_text(re.compile("Start the lesson"))
+
+
 def test_a_pressed_score_shows_its_arithmetic(stage: Stage) -> None:
     title = stage.page.locator(".cell-title")
     before = title.inner_text()
-    stage.page.locator('.key-row[data-link="1"] .score').click()
+    stage.page.locator('.key-row[data-row="0"][data-link="1"] .score').click()
     expect(title).not_to_have_text(before)
     expect(stage.page.locator(".arithmetic")).to_contain_text("2.22")
 
@@ -76,7 +113,7 @@ def test_a_tables_tools_cover_nothing(stage: Stage) -> None:
 
 
 def test_opened_options_move_nothing(stage: Stage) -> None:
-    parts = [stage.page.locator(part) for part in (".attention", ".strip", ".tool-row")]
+    parts = [stage.page.locator(part) for part in (".attention", ".strip >> nth=0", ".tool-row")]
     boxes = [box_of(part) for part in parts]
     stage.with_tools("options").option("mask").select_option("causal")
     stage.expect_scene(replace(RILEY, mask="causal"))
@@ -94,7 +131,7 @@ def test_many_words_have_a_ribbon_for_each_weight(app: Stage) -> None:
 
 def test_a_border_between_two_shares_is_dragged(stage: Stage) -> None:
     page = stage.go(scene=to_link(replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1))))).page
-    drag(page.locator(".strip .border").first, box_of(page.locator(".strip"))["width"] / 4, 0)
+    drag(page.locator(".strip .border").first, box_of(page.locator(".strip").first)["width"] / 4, 0)
     page.mouse.up()
     expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
     stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
@@ -102,7 +139,7 @@ def test_a_border_between_two_shares_is_dragged(stage: Stage) -> None:
 
 def test_keys_with_little_weight_are_folded(app: Stage) -> None:
     page = app.open(preset="robot-law").page
-    rows, others = page.locator(".key-row"), page.locator(".other-keys")
+    rows, others = page.locator('.key-row[data-row="6"]'), page.locator(".other-keys").last
     expect(rows).to_have_count(2)
     assert re.findall(r"[\d.]+", others.inner_text()) == ["11", "0.18"]
     others.click()
@@ -132,7 +169,7 @@ def test_a_low_screen_holds_the_shares(projector: Stage, subtests: pytest.Subtes
         with subtests.test(preset):
             projector.go(preset=preset).expect_scene(examples()[preset].scene)
             for part in (".strip", ".shares-words", ".option-line"):
-                expect(projector.page.locator(part)).to_be_in_viewport(ratio=1)
+                expect(projector.page.locator(part).last).to_be_in_viewport(ratio=1)
 
 
 # Where bars end and arrows' tips lie, and which numbers stand at the axes.

@@ -51,7 +51,7 @@ def panel(stage: Stage) -> Panel:
 
 def pull_border(page: Page, by: float) -> None:
     """Drag the border of a row's target by a fraction of the strip's width."""
-    border, strip = page.locator(".target .border"), page.locator(".target-strip")
+    border, strip = page.locator(".target .border").first, page.locator(".target-strip").first
     border.evaluate("border => border.scrollIntoView({ block: 'center' })")
     border.hover()
     drag(border, by * box_of(strip)["width"], 0)
@@ -109,7 +109,7 @@ def test_a_dragged_border_makes_a_custom_target(panel: Panel) -> None:
     pull_border(panel.page, 0.4)
     expect(panel.page.locator("select[data-goal]")).to_have_value("own")
     pull_border(panel.page, 0.25)
-    expect(panel.page.locator(".target-segment")).to_have_text(["0.65Riley", "0.35dog"])
+    expect(panel.page.locator(".target").first.locator(".target-segment")).to_have_text(["0.65Riley", "0.35dog"])
 
 
 def test_the_audience_can_be_given_another_target(panel: Panel) -> None:

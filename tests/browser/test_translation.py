@@ -27,7 +27,7 @@ def test_headline_follows_an_edit_after_translation(stage: Stage) -> None:
     stage.cell("embeddings", 1, 0).fill("2")
     expect(stage.page.locator(".reading")).to_contain_text("0.79")
     expect(stage.page.locator('.attention .arrow[data-row="1"] .number')).to_have_text("0.04")
-    expect(stage.page.locator('.strip .segment[data-link="1"]')).to_contain_text("0.79")
+    expect(stage.page.locator('.strip .segment[data-row="0"][data-link="1"]')).to_contain_text("0.79")
 
 
 def test_a_step_follows_another_after_translation(app: Stage) -> None:

@@ -119,7 +119,7 @@ def undo(stage: Stage) -> None:
 
 def reset(stage: Stage) -> None:
     refuse(stage)
-    stage.settings().get_by_role("button", name="Back to the example").click()
+    stage.reset()
 
 
 def open_again(stage: Stage) -> None:

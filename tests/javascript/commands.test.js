@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { KEYS } from "../../qkv_demo/ui/static/input/keys.js";
-import { createCommands } from "../../qkv_demo/ui/static/state/commands.js";
+import { createCommands, toolsFrom } from "../../qkv_demo/ui/static/state/commands.js";
 import { storeOf } from "./stores.js";
 
 /** A part of which everything does nothing. */
@@ -53,4 +53,8 @@ test("in a talk Esc closes a number before training", () => {
   store.setVisit({ learning: null });
   commands.closeLast();
   assert.deepEqual(store.view.open, ["steps"], "which a talk does not show");
+});
+
+test("of saved tools in one space the last is open", () => {
+  assert.deepEqual(toolsFrom(["options", "weights", "steps", "unknown"]), ["options", "steps"]);
 });

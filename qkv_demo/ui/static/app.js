@@ -46,7 +46,7 @@ export async function begin(
   const chosen = alone ? () => null : loadChoice;
   const languages = [params.language, chosen("language"), settings.start.language];
   const spoken = languages.find((one) => typeof one === "string") ?? null;
-  const tools = toolsFrom(chosen("open"));
+  const tools = [chosen("open") ?? [], params.steps ? "steps" : []].flat();
   const saved = alone ? null : loadWork();
   const { request, left, puzzle, ...place } = resolveOpening(placeOf(params, settings), saved, settings, isReload());
   const light =
@@ -56,7 +56,7 @@ export async function begin(
     theme: light,
     ...place,
     pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python checks it.
-    open: params.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
+    open: toolsFrom(tools),
     everything: chosen("everything") !== null,
   });
   const t = createTranslate(settings, view.language);

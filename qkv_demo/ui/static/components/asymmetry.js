@@ -6,7 +6,7 @@ import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { scaleOf, widest } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
-import { track } from "./query_row.js";
+import { track } from "./attention_row.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
 

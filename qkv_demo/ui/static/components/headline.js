@@ -15,11 +15,12 @@ import { taskOf } from "./training_words.js";
 /** @param {Page} page @returns {Component} */
 export function createHeadline(page) {
   const { t, commands, settings } = page;
-  const question = createQuestion(page);
+  const primaryAction = createPrimaryAction(page);
+  const question = createQuestion(page, primaryAction);
   const sourceLine = createSourceLine(page);
   const headline = createComponent(el("div", { class: "headline row loose" }), (props) => {
     const [task, tone, rule, reason, following] = taskOf(t, settings.learning, props) ?? [];
-    if (task === undefined) return html`${reading(props)} ${filmButton}`;
+    if (task === undefined) return html`${reading(props)} ${filmButton(primaryAction(props) === "film")}`;
     return html`
         <div class="task flow">
           <p class="reading strong wide">${task}</p>
@@ -36,10 +37,10 @@ export function createHeadline(page) {
     const parts = currentParts(page, props);
     return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.answer.reading, parts)}</p>`;
   }
-  const filmButton = html`
+  const filmButton = (/** @type {boolean} */ isPrimary) => html`
     <button
       type="button"
-      class="primary rigid"
+      class=${isPrimary ? "primary rigid" : "rigid"}
       data-film
       title=${t("ui.film.about")}
       @click=${() => commands.openFilm()}
@@ -79,12 +80,26 @@ function currentParts({ numbers }, { answer, scene }) {
 }
 
 /**
+ * Return a function that returns the one action that the headline suggests: the film, then the lesson, or the next example
+ * once its question is answered.
+ * @param {Page} page
+ */
+function createPrimaryAction({ settings: { presets } }) {
+  let hasSeenFilm = false;
+  return (/** @type {Props} */ props) => {
+    hasSeenFilm ||= filmOf(props.location) !== null;
+    if (props.location.detour || (hasSeenFilm && exampleOf(props.location) === presets[0])) return "lesson";
+    return isAnswered(props) ? "next" : "film";
+  };
+}
+
+/**
  * Create an example's question, with the buttons that show an answer and lead to the next example and the lesson. A
  * sentence about an answer, or about the making of a scene, replaces the question in the same space, so nothing below
  * moves.
- * @param {Page} page
+ * @param {Page} page @param {ReturnType<typeof createPrimaryAction>} primaryAction
  */
-function createQuestion(page) {
+function createQuestion(page, primaryAction) {
   const { t, settings, language, commands } = page;
   const questions = settings.questions[language];
   const presets = Object.keys(questions);
@@ -140,8 +155,9 @@ function createQuestion(page) {
       </button>
     `;
     const following = presets[(presets.indexOf(example) + 1) % presets.length];
+    const isPrimary = primaryAction(props) === "next";
     const next = html`
-      <button type="button" class=${isSolved ? "primary" : ""} @click=${() => commands.openPreset(following)}>
+      <button type="button" class=${isPrimary ? "primary" : ""} @click=${() => commands.openPreset(following)}>
         ${t("ui.preset.next")} <i class="way">→</i>
       </button>
     `;
@@ -155,7 +171,7 @@ function createQuestion(page) {
       texts(example, props),
       html`
         <span class="ways-on row type-2 rigid">
-          ${example === null ? nothing : buttons(example, props)} ${lessonButton(props)}
+          ${example === null ? nothing : buttons(example, props)} ${lessonButton(props, primaryAction(props) === "lesson")}
         </span>
       `,
     ];
@@ -211,8 +227,8 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
       : [first, 0];
   }
 
-  /** @param {Props} props */
-  return function lessonButton({ location }) {
+  /** @param {Props} props @param {boolean} isPrimary */
+  return function lessonButton({ location }, isPrimary) {
     const { detour } = location;
     const [lesson, step] = nextStep();
     const count = lessons[lesson].texts[language].steps.length;
@@ -223,7 +239,12 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
       else commands.openLesson(lesson, step);
     };
     return html`
-      <button type="button" class="to-lesson" ?hidden=${!detour && exampleOf(location) !== example} @click=${open}>
+      <button
+        type="button"
+        class=${isPrimary ? "to-lesson primary" : "to-lesson"}
+        ?hidden=${!detour && exampleOf(location) !== example}
+        @click=${open}
+      >
         ${detour ? t("ui.lesson.back") : label} <i class="way">→</i>
       </button>
     `;

@@ -140,7 +140,7 @@ function createSettingsMenu(page, { open, item }) {
       ${item(`${t("ui.open")} …`, commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
     const sceneSettings = () => html`
-      ${item(t("ui.reset"), commands.reset)} ${standalone ? nothing : files}
+      ${standalone ? nothing : files}
       ${item(t("ui.present"), commands.togglePresenting)}
     `;
     const stageSettings = () => html`

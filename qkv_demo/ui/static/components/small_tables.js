@@ -5,9 +5,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inPercent } from "./bars_and_ribbons.js";
 import { formulas } from "./sentence.js";
 
-/** @typedef {(value: number) => string} Show */
+/** @typedef {(value: any) => string} Show */
 
-/** Draw a table without headers. @param {Rows} rows @param {Show} show @param {string} [name] */
+/** Draw a table without headers. @param {MaybeRows} rows @param {Show} show @param {string} [name] */
 export const miniTable = (rows, show, name) => html`
   <table class="mini" aria-label=${name ?? nothing} title=${name ?? nothing}>
     <tbody>

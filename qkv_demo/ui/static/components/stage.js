@@ -70,6 +70,7 @@ export function createStage(modules) {
       for (const picture of planes) {
         picture.highlight(highlighting);
         picture.recordTrails(isPlaying(props), userScene);
+        picture.noteAxes(axesOfPicture(picture.name, props));
       }
       keepScroll(props, () => {
         for (const { paint } of components) paint?.(props);
@@ -90,6 +91,14 @@ export function createStage(modules) {
       return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });
     },
   };
+}
+
+/** Return the number of axes of the vectors in a picture. @param {string} name @param {Props} props */
+function axesOfPicture(name, { scene: { embeddings, heads }, answer: { view } }) {
+  const { w_q, w_v } = heads[view.head];
+  const content = name === "space" ? view.plane_content : name;
+  if (content === "embeddings") return embeddings[0].length;
+  return (content === "values" || content === "w_v" ? w_v : w_q)[0].length;
 }
 
 /** Return whether training plays, which leaves trails. @param {Props} props */

@@ -27,10 +27,14 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
     component.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
   }
 
-  /** Toggle a tool. A presentation has space for one. @param {string} tool @param {string[]} open */
+  /**
+   * Toggle a tool. There is space for one, and the card of a number would cover it.
+   * @param {string} tool @param {string[]} open
+   */
   function press(tool, open) {
+    if (tool !== "matters") store.closeNumber();
     const others = Object.keys(TOOLS).filter((other) => other !== tool && open.includes(other));
-    if (store.view.presenting) others.forEach(toggleTool);
+    others.forEach(toggleTool);
     pending = open.includes(tool) ? "" : tool;
     toggleTool(tool);
   }

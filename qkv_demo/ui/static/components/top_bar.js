@@ -69,6 +69,9 @@ export function createTopBar(page) {
   const share = html`
     <button type="button" data-share aria-haspopup="dialog" @click=${commands.openShare}>${t("ui.share")}</button>
   `;
+  const reset = html`
+    <button type="button" data-reset-scene title=${t("ui.reset.about")} @click=${commands.reset}>${t("ui.reset")}</button>
+  `;
   /** @param {boolean} isOn */
   const present = (isOn) => html`
     <button
@@ -90,7 +93,8 @@ export function createTopBar(page) {
   /** @param {Props} props */
   const onPage = (props) => html`
     <a class="skip card unseen" href="#stage" @click=${skipLink}>${t("ui.skip")}</a>
-    ${home} ${explore("")} ${undoing(page, props)} ${offlineNotice(props)} ${standalone ? aboutFile(t, standalone) : nothing}
+    ${home} ${explore("")} ${reset} ${undoing(page, props)} ${offlineNotice(props)}
+    ${standalone ? aboutFile(t, standalone) : nothing}
     <span class="bar-group row end">${standalone ? nothing : share} ${present(false)} ${more}</span>
   `;
 

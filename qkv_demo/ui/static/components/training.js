@@ -129,14 +129,15 @@ function header({ t, commands, settings }, { target }, { location, userScene: sc
 }
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
-function controls({ t, commands, settings }, learning, { userScene }) {
+function controls({ t, commands, settings }, learning, { userScene, location }) {
   const { playing } = learning;
+  const isPuzzle = puzzleOf(location) !== null; // Playing would solve it.
   const isOff = isIdle(learning, settings.learning);
   return html`
     <div class="learning-controls flow">
       <button
         type="button"
-        class="primary"
+        class=${isPuzzle ? "" : "primary"}
         data-play
         aria-pressed=${playing}
         ?disabled=${isOff}

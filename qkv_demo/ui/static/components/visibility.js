@@ -14,6 +14,7 @@ const GROUPS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger,
 const MARKED = {
   "data-asking": ".query-row",
   "data-ledger": ".ledger",
+  "data-steps": ".step-queries",
   "data-lopsided": '[data-part="dial"]',
   "data-space": '[data-part="space"]',
   "data-shares": ".strip",

@@ -75,8 +75,12 @@ function borders({ names, weights, segments, span }, nameOf, move, end = () => {
   );
 }
 
-/** Draw the strip of the row's weights. @param {Page} page @param {RowState} state */
-export function weightStrip({ t, numbers: { show }, commands }, { keys: names, isManual, trace, head, pair: [row] }) {
+/**
+ * Draw the strip of a row's weights.
+ * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
+ */
+export function weightStrip({ t, numbers: { show }, commands }, state, { row, compared }) {
+  const { keys: names, isManual, isOverview, trace, head } = state;
   const weights = trace.weights[row].map((weight) => weight ?? 0);
   const { segments, one, zero, span } = stripSegments(weights, isManual ? names.map(() => true) : []);
   const isNegative = (/** @type {Segment} */ { from, to }) => to < from;
@@ -90,6 +94,7 @@ export function weightStrip({ t, numbers: { show }, commands }, { keys: names, i
         data-link=${index}
         data-source="weights/${head}/${row}/${index}"
         ?data-negative=${isNegative(segment)}
+        ?data-compared=${isOverview && index === compared}
         ?hidden=${segment.from === segment.to}
         title="${name} ${weights[index]}"
         style=${styleOf(segment)}
@@ -115,9 +120,9 @@ export function weightStrip({ t, numbers: { show }, commands }, { keys: names, i
 
 /**
  * Draw the strip of the target weights. A puzzle's target cannot be changed.
- * @param {Page} page @param {RowState} state
+ * @param {Page} page @param {RowState} state @param {number} row
  */
-export function targetStrip(page, { answer, learning, keys: names, pair: [row], isPuzzle }) {
+export function targetStrip(page, { answer, learning, keys: names, isPuzzle }, row) {
   const { t, numbers, commands } = page;
   const weights = learning?.rows?.[row];
 

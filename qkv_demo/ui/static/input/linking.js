@@ -61,10 +61,10 @@ export function attachLinking(root, { store }) {
     for (const element of pair ? all(root, pair) : []) element.classList.add("highlighted", "highlighted-strong");
   }
 
-  root.addEventListener(
-    "pointerover",
-    (event) => pointOf(event) !== released && highlight(tokensOf(event.target, root)),
-  );
+  root.addEventListener("pointerover", (event) => {
+    if (event.buttons === 0 && pointOf(event) !== released) highlight(tokensOf(event.target, root));
+  });
+  root.addEventListener("pointerdown", () => highlight(null)); // A drag dims nothing, because it may change everything.
   root.addEventListener("pointerleave", () => highlight(null));
   // A dragged element may be rendered anew under a resting pointer, which fires `pointerover` again.
   root.addEventListener("pointerup", (event) => {

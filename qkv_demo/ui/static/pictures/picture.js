@@ -1,7 +1,7 @@
 // A picture of a plane or a space as SVG, with handles over it. Layers are painted in a fixed order: axes, lines, numbers,
 // arrows (in space the most distant first), dots, trails, names.
 
-import { attribute, el, svg as svgElement } from "../base/dom.js";
+import { attribute, el, svg as svgElement, write } from "../base/dom.js";
 import { throttleToFrames } from "../base/motion.js";
 import { render } from "../base/render.js";
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -20,12 +20,22 @@ import { createTrails } from "./trails.js";
 export function createPlane({ t, cameras, commands }, name, part) {
   const drawing = svgElement("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
-  const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay);
+  const note = el("p", { class: "axes-note small" });
+  const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay, note);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
   const card = el("figure", { class: `plane plane-${name} stack`, "data-part": part }, caption, frame);
-  return { card, frame, drawing, ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands) };
+  /** Say that the picture shows only the first axes. @param {number} count of all axes */
+  const noteAxes = (count) => write(note, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
+  return {
+    card,
+    noteAxes,
+    frame,
+    drawing,
+    ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands),
+  };
 }
 
+const MAX_AXES = 3; // Axes that a picture can show.
 export const FEW_NAMES = 6; // Up to this number no name is muted.
 const RING = 13; // Pixels around a tip for the visible ring of its handle.
 const FONT_SIZE = 13; // Pixels. Lines are thicker in proportion to larger fonts.
@@ -244,10 +254,18 @@ const nameOf = ({ box: { x, y }, isMuted, isHidden, spans, omitted }, fontSize) 
   font-size=${fontSize}
   data-muted=${isMuted}
   data-hidden=${isHidden}
-><text text-anchor="middle">${spans.map(({ label: { color, asks = nothing, answers = nothing }, separator, text }) => [
-  separatorOf(separator),
-  svg`<tspan class="label" fill=${color} data-asks=${asks} data-answers=${answers}>${text}</tspan>`,
-])}${separatorOf(omitted)}</text></g>`;
+><text text-anchor="middle">${spans.map(
+  ({ label: { color, role, asks = nothing, answers = nothing }, separator, text }) => [
+    separatorOf(separator),
+    svg`<tspan class="label" fill=${color} data-asks=${asks} data-answers=${answers}>${inRoleColor(text, role)}</tspan>`,
+  ],
+)}${separatorOf(omitted)}</text></g>`;
+
+/** Return a label whose first letter has the color of its role. @param {string} text @param {string} [role] */
+function inRoleColor(text, role) {
+  const isNamed = role && text.startsWith(`${role[0]} `); // A merged label may have no letter.
+  return isNamed ? svg`<tspan class="of-${role}">${role[0]}</tspan>${text.slice(1)}` : text;
+}
 
 /** @param {string} text */
 const separatorOf = (text) => text && svg`<tspan class="separator">${text}</tspan>`;

@@ -75,6 +75,7 @@ interface LabelSpec extends TokenRef {
   text: string;
   /** The text after another name at the same tip. */
   short: string;
+  role?: string; // Of a query, key or value.
   color: string;
 }
 

@@ -93,10 +93,19 @@ const createClosing =
   };
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
+const PANELS = ["weights", "lopsided", "steps"]; // Tools with the same space beside the picture.
 const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson's step or a puzzle may open.
 
-/** Return the known tools in a browser's saved value. @param {unknown} saved */
-export const toolsFrom = (saved) => (Array.isArray(saved) ? saved.filter((name) => TOOLS.includes(name)) : []);
+/**
+ * Return the known tools in a list from the address or the browser's storage. Of the tools that share one space, only the
+ * last one is open.
+ * @param {unknown} saved
+ */
+export function toolsFrom(saved) {
+  const known = Array.isArray(saved) ? saved.filter((name) => TOOLS.includes(name)) : [];
+  const panel = known.findLast((name) => PANELS.includes(name));
+  return known.filter((name) => !PANELS.includes(name) || name === panel);
+}
 
 /** Return the tool on screen that was opened last. @param {Pick<State, "location" | "view" | "status">} state */
 export function lastTool({ location, view, status }) {
