@@ -1,10 +1,12 @@
 """The heads of the trained model on a sentence: one run at a time, and the model's download for the page."""
 
+import gzip
 from collections.abc import Mapping
 from typing import Any
 
 import anyio
 import anyio.to_thread
+import orjson
 
 from ...locale import say
 from ...model import files
@@ -24,11 +26,11 @@ async def run_model(text: Any, *, special: bool = False) -> Heads:
     return await anyio.to_thread.run_sync(lambda: heads_of(text, special=special), limiter=_model)
 
 
-async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any]:
+async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
     """Respond to the page's {"text", "special"?, "download"?, "language"?}.
 
-    The response has "tokens" and "heads", or "error". If the model has to be downloaded first, it has "progress", which
-    is null until a request has "download".
+    The response has "tokens" and "heads", as gzip because compressing 100 kB would hold up the event loop. Else it has
+    "error", or "progress" if the model has to be downloaded first, which is null until a request has "download".
     """
     try:
         if files.needs_download():
@@ -39,7 +41,7 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any]:
         return {"error": say(error.message, requested_language(params))}
 
 
-def _describe(text: Any, special: bool) -> dict[str, Any]:
+def _describe(text: Any, special: bool) -> bytes:
     result = heads_of(text, special=special, download=False)
     words = len(result.tokens) - (2 if special else 0)
     if words > MAX_WORDS:
@@ -52,7 +54,7 @@ def _describe(text: Any, special: bool) -> dict[str, Any]:
         ]
         for layer in zip(result.weights, rounded, strict=True)
     ]
-    return {"tokens": list(result.tokens), "heads": heads}
+    return gzip.compress(orjson.dumps({"tokens": result.tokens, "heads": heads}), 6, mtime=0)
 
 
 def _follow_download(starts: bool) -> float | None:

@@ -181,9 +181,10 @@ async def _lab(params: Any, request: Request) -> Response:
     return compressed_response(content, request, "application/json")
 
 
-async def _heads(params: Any, _request: Request) -> Response:
+async def _heads(params: Any, request: Request) -> Response:
     """Respond with the heads of the trained model on a sentence, or with the progress of the model's download."""
-    return _json(await describe_heads(params if isinstance(params, dict) else {}))
+    content = await describe_heads(params if isinstance(params, dict) else {})
+    return _json(content) if isinstance(content, dict) else compressed_response(content, request, "application/json")
 
 
 async def _health(_request: Request) -> Response:

@@ -109,7 +109,7 @@ function moveInGrid(event) {
 export function headComparison({ t, numbers: { show } }, before, after, { layer, head }) {
   /** @param {Reading} reading */
   const table = ({ text, tokens, heads }) => html`
-    <figure class="head-table spaced tight">
+    <figure class="head-table spaced tight" tabindex="0">
       <figcaption class="strong">${text}</figcaption>
       ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest: 1 }, show)}
     </figure>
