@@ -104,6 +104,16 @@ test("a lost connection refuses the user's requests", async (context) => {
   assert.deepEqual(changes, [false]);
 });
 
+test("a failed action is not repeated", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { callOnce } = connect();
+  let calls = 0;
+  await callOnce(async () => void calls++);
+  context.mock.timers.tick(10_000);
+  await new Promise(setImmediate);
+  assert.equal(calls, 1);
+});
+
 test("a lost connection returns the fallback", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { callOnce } = connect();

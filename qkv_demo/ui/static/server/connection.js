@@ -27,24 +27,23 @@ export function createConnection(onChange) {
     return response;
   }
 
+  /**
+   * Call once, and not at all while the connection is lost. The call is never repeated, because an action must not happen later
+   * than the user expects.
+   * @template T @param {Call<T>} call @param {() => T | null} [fallback] @param {number} [timeout] milliseconds
+   * @returns {Promise<T | undefined>}
+   */
+  async function callOnce(call, fallback = () => null, timeout = TIMEOUT) {
+    const response = failures > 0 ? undefined : await attempt(call, timeout);
+    return response ?? fallback() ?? undefined;
+  }
+
   /** Call until the connection is back, and ignore the response. @param {Call<unknown>} call */
   async function probe(call) {
     if (isProbing) return;
     isProbing = true;
     await callUntilAnswered(call);
     isProbing = false;
-  }
-
-  /**
-   * Call once, and not at all while the connection is lost, because an action must not happen later than the user expects.
-   * @template T @param {Call<T>} call @param {() => T | null} [fallback] @param {number} [timeout] milliseconds
-   * @returns {Promise<T | undefined>}
-   */
-  async function callOnce(call, fallback = () => null, timeout = TIMEOUT) {
-    const response = failures > 0 ? undefined : await attempt(call, timeout);
-    if (response !== undefined) return response;
-    probe(call);
-    return fallback() ?? undefined;
   }
 
   /**

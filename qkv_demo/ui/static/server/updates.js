@@ -80,9 +80,9 @@ export function startUpdates({ store, client, replay, address }) {
 
   store.subscribe((change) => {
     const { scene, view, status } = store;
-    const isReconnected = (/** @type {Slice} */ slice) => slice === "connected" && status.connected;
+    // A lost connection requests the scene too. The client repeats that request until the connection is back.
     const isRequested = (/** @type {Slice} */ slice) =>
-      slice === "scene" || isReconnected(slice) || (slice in view && !LAYOUT.includes(slice));
+      slice === "scene" || slice === "connected" || (slice in view && !LAYOUT.includes(slice));
     const isUnfolded = (/** @type {string} */ part) => !foldedOf(store).includes(part);
     if (change.answer) queue.settle(change.answer, { scene, view });
     else if ([...change.slices].some(isRequested) || status.answer.folded?.some(isUnfolded))
