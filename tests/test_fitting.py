@@ -1,17 +1,18 @@
 """The page's requests for a fit: weights of a model become a scene."""
 
-import anyio
 import pytest
 
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers import fit
 
+from .awaited import awaited
+
 WEIGHTS = [[0.5, 0.5, 0], [0.1, 0.7, 0.2], [0.25, 0.25, 0.5]]
 
 
 def respond(**request: object) -> dict[str, object]:
-    return anyio.run(fit.respond, request)
+    return awaited(fit.respond(request))
 
 
 def test_a_fitted_scene_comes_with_its_weights() -> None:

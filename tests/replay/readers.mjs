@@ -15,7 +15,7 @@ Object.assign(globalThis, { document: { body: { dataset: {} } }, HTMLMetaElement
 const load = (path) => import(`../../qkv_demo/ui/static/${path}.js`);
 const { queryOf, readAddress, themeOf } = await load("browser/address");
 const { readSaved } = await load("state/sharing");
-const { settleInFrame } = await load("browser/address");
+const { setUpEmbedding } = await load("browser/address");
 const storage = await load("browser/storage");
 const { languageFor } = await load("base/words");
 const { resolveOpening, firstState } = await load("state/store");
@@ -58,7 +58,7 @@ const READERS = {
   },
   message() {
     const themes = [];
-    settleInFrame({ dataset: {} }, (theme) => themes.push(theme));
+    setUpEmbedding({ dataset: {} }, (theme) => themes.push(theme));
     dispatch({ source: page.parent, data: JSON.parse(input) });
     return themes.every(isTheme);
   },
