@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { textField } from "./popover.js";
 
 /**
- * What the user has typed, and the chosen layer and head, counted from 1.
+ * The typed text, and the chosen layer and head, counted from 1.
  * @typedef {{ text: string, words: string, dims: number, layer: number, head: number }} Draft
  */
 
