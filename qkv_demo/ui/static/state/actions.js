@@ -1,4 +1,4 @@
-// Functions from which the actions of the store are made. Each is a pure function of the state.
+// Helper functions that the store's actions are built from. Each one takes a state and returns a new one.
 
 /** @param {State} state @param {Partial<Look>} changes @returns {State} */
 export const withView = (state, changes) => ({ ...state, view: changed(state.view, changes) });
@@ -6,22 +6,26 @@ export const withView = (state, changes) => ({ ...state, view: changed(state.vie
 /** @param {State} state @param {Partial<Status>} changes @returns {State} */
 export const withStatus = (state, changes) => ({ ...state, status: changed(state.status, changes) });
 
-/** Return the state at another location. @param {State} state @param {UserLocation} location @returns {State} */
+/** Return a copy of the state at another location. @param {State} state @param {UserLocation} location @returns {State} */
 export const withLocation = (state, location) => (location === state.location ? state : { ...state, location });
 
 /**
- * Return the state with changed fields of the lesson's step that is open; elsewhere nothing changes.
+ * Return a copy of the state with changed fields of the open lesson step. Outside a lesson, the state is returned unchanged.
  * @param {State} state @param {Partial<LessonLocation>} changes @returns {State}
  */
 export const withProgress = (state, changes) =>
   state.location.kind === "lesson" ? withLocation(state, changed(state.location, changes)) : state;
 
-/** Return the state with something opened or closed at its location. @param {State} state @param {Partial<Visit>} changes */
+/**
+ * Return a copy of the state with changes to what is open at its location, such as the film or the training panel.
+ * @param {State} state @param {Partial<Visit>} changes
+ */
 export const withVisit = (state, changes) =>
   withLocation(state, changed(state.location, /** @type {Partial<UserLocation>} */ (changes)));
 
 /**
- * Return an object with changed fields, the same object if none differs.
+ * Return a copy of an object with changed fields. If no field differs, return the object itself, so that comparisons by `===`
+ * still work.
  * @template {object} Part @param {Part} part @param {Partial<Part>} changes @returns {Part}
  */
 export function changed(part, changes) {
@@ -30,7 +34,7 @@ export function changed(part, changes) {
 }
 
 /**
- * Return the state with a corrected list of open tools. The gradient tool is open if and only if a gradient is set, and the
+ * Return the state with a consistent list of open tools. The gradient tool is open if and only if a gradient is selected, and the
  * training tool if and only if training is open.
  * @param {State} state @returns {State}
  */
@@ -41,7 +45,7 @@ export function withTools(state) {
 }
 
 /**
- * Return the open tools with one of them opened or closed.
+ * Return the list of open tools after the tool `name` has been opened or closed.
  * @param {string[]} open @param {string} name @param {boolean} isOpen
  */
 export function withTool(open = [], name, isOpen) {
@@ -50,7 +54,8 @@ export function withTool(open = [], name, isOpen) {
 }
 
 /**
- * Join tables, and throw an error if a name occurs twice, because one function would silently replace the other.
+ * Merge tables of functions into one. Throw an error if two tables have the same name, because one function would silently
+ * replace the other.
  * @template {object[]} Tables @param {Tables} tables @returns {United<Tables>}
  */
 export function united(...tables) {

@@ -1,4 +1,4 @@
-// Keeps the address, and the work that is saved for a reload, up to date with the store.
+// Keeps the page's address, and the work that is saved in case of a reload, in step with the store.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { loadChoice, saveChoice, saveCompletion, saveWork } from "../browser/storage.js";
@@ -6,10 +6,10 @@ import { MODEL } from "./learning_numbers.js";
 import { beatOf, belongingTo, fieldsOf, labOf, ownSource, puzzleOf, stepOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
-const MAX_SAVED = 50; // The number of scenes that undo brings back after a reload.
+const MAX_SAVED = 50; // The number of undo steps that are saved in case of a reload.
 
 /**
- * `chosen` is the language that the address or the user has chosen, or null if it follows the browser.
+ * `chosen` is the language that the user or the address has chosen, or null if the page follows the browser's language.
  * @param {Pick<Modules, "store" | "settings" | "alone">} modules @param {string | null} chosen
  */
 export function createAddressSync({ store, settings, alone }, chosen) {
@@ -32,7 +32,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   }
 
   /**
-   * Write the address; `push` adds a history entry for Back.
+   * Write the current location into the address bar; `push` adds an entry to the browser's history, so that Back returns here.
    * @param {{ push?: boolean, link?: string | null }} [more]
    */
   function updateAddress({ push = false, link: from = null } = {}) {
@@ -42,8 +42,8 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   }
 
   /**
-   * Save a scene and the scenes before it for a reload of this address. If this browser saves nothing, show that once there
-   * is something to save.
+   * Save a scene and its undo history, so that a reload of this address restores them. If the browser refuses to store data, show
+   * a notice the first time there is something to save.
    * @param {Scene} scene @param {import("./store.js").SavedMoment[]} [past]
    */
   function saveCurrentWork(scene, past = []) {
@@ -78,8 +78,8 @@ export function createAddressSync({ store, settings, alone }, chosen) {
       if (!alone && step) saveCompletion("lesson", step[0], step[1] + 1);
     },
     /**
-     * Return the address under which others find what is seen here, outside a talk.
-     * @param {string | null} text the link of a custom scene
+     * Return an address that shows others what is on screen now, but not in presentation mode.
+     * @param {string | null} text the link of the user's own scene, if it has one
      */
     addressFor: (text) => location.origin + location.pathname + currentQuery(text, { presenting: false }),
     /** Save a scene that Python has confirmed. @param {Scene} scene */
@@ -94,7 +94,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
       saveCurrentWork(scene, store.past.slice(-MAX_SAVED).map(toSaved));
     },
     /**
-     * Write a scene's link into the address. A reload still restores the edits after it.
+     * Write a scene's link into the address bar. Edits made after this are still restored by a reload.
      * @param {string} text @param {Scene} scene
      */
     writeLink(text, scene) {
@@ -110,7 +110,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
 }
 
 /**
- * Return the current selection. The last response supplies the parts that the user has not selected.
+ * Return the current selection. Fields that the user has not selected are taken from the last response.
  * @param {View} view @param {PictureView} shownView
  */
 const selectionOf = ({ head, plane_content, pair, cell }, shownView) => ({
@@ -119,7 +119,8 @@ const selectionOf = ({ head, plane_content, pair, cell }, shownView) => ({
 });
 
 /**
- * Return the puzzle, or the ready target that a link names too. A link does not hold the weights of a model.
+ * Return the puzzle that is open, or the training target if a link can name it. A link does not hold the attention weights of a
+ * model.
  * @param {Store} store @param {string | null} link
  */
 function goalOf({ location }, link) {
@@ -127,7 +128,7 @@ function goalOf({ location }, link) {
   return puzzleOf(location) ?? (link && target !== MODEL ? target : null);
 }
 
-/** Return what is saved beside the scene for a reload. @param {Store} store */
+/** Return the data that is saved together with the scene, so that a reload restores more than the scene. @param {Store} store */
 const workOf = ({ location: here, view: { pair } }) => ({
   ...{ ...fieldsOf(here), source: ownSource(here), goal: puzzleOf(here), beat: beatOf(here), pair },
   link: readAddress(location.search).link,

@@ -1,9 +1,9 @@
-// The commands for undo and redo, the language, the theme and the direction of the tables.
+// The commands for undo, redo, the language, the theme, and whether tables have tokens as rows or as columns.
 
 import { saveChoice } from "../browser/storage.js";
 
 /**
- * Create the commands that change the view of a scene. The address contains these settings too.
+ * Create the commands for how a scene is shown. The address bar contains these settings too, so that a link keeps them.
  * @param {Pick<Modules, "store" | "fields" | "address">} modules
  */
 export const createAppearance = ({ store, fields, address }) => ({
@@ -17,7 +17,7 @@ export const createAppearance = ({ store, fields, address }) => ({
     fields.reset();
     address.updateAddress();
   },
-  /** Switch between tokens as rows and tokens as columns. */
+  /** Switch all tables between one row per token and one column per token. */
   toggleTransposed() {
     store.setView({ transposed: !store.view.transposed });
     address.updateAddress();
@@ -26,7 +26,8 @@ export const createAppearance = ({ store, fields, address }) => ({
   setLanguage(language) {
     saveChoice("language", language);
     const { notice } = store.status;
-    if (notice?.good && "text" in notice) store.showError(null); // Python wrote it in the language before.
+    // The server wrote this notice in the previous language, so remove it.
+    if (notice?.good && "text" in notice) store.showError(null);
     store.setView({ language });
     address.chooseLanguage(language);
   },

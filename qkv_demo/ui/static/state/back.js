@@ -1,12 +1,14 @@
-// Follows the browser's Back and Forward: they close what lies over the page, or open the location of the address.
+// Handles the browser's Back and Forward buttons. Back closes an open menu or dialog first; otherwise the page opens the location
+// in the address.
 
 import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js";
 import { filmOf, locationFrom } from "./location.js";
 import { readPreset, readPuzzle, readStep } from "./talk_steps.js";
 
 /**
- * Follow the browser's Back and Forward. Back first closes a menu or the film.
- * @param {Pick<Modules, "store" | "settings" | "alone" | "navigation" | "learning" | "labs" | "film" | "talk" | "getScreen">} modules
+ * Start handling Back and Forward. If a menu or the film is open, Back only closes it.
+ * @param {Pick<Modules, "store" | "settings" | "alone" | "navigation" | "learning" | "labs" | "film" | "talk" | "getScreen">}
+ * modules
  */
 export function attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen }) {
   const { openPreset, openStep, openPuzzle, openLink } = navigation;

@@ -1,5 +1,5 @@
-// All commands that buttons, keys and drags run, by name: the joined tables of other files, and the commands of the stage's
-// tools. input/keys.js lists the keys.
+// The table of all commands that buttons, keyboard shortcuts and drags run, by name. It joins the tables of several files, and
+// adds the commands of the stage's tools. input/keys.js lists the keyboard shortcuts.
 
 import { saveChoice } from "../browser/storage.js";
 import { united } from "./actions.js";
@@ -11,7 +11,8 @@ import { createSharing } from "./sharing.js";
 import { createMorphing } from "./transition.js";
 
 /**
- * Join all commands in one table. A command replaces the store's action of the same name, and does more.
+ * Join all commands in one table. Where a command has the name of a store action, the command replaces it: it runs the action and
+ * more.
  * @param {Omit<Modules, "server" | "numbers" | "commands">} modules
  */
 export function createCommands(modules) {
@@ -19,7 +20,7 @@ export function createCommands(modules) {
   const tools = createTools(modules);
   const own = {
     /**
-     * Return the menus of the stage in the current language.
+     * Return the menus of the stage, in the current language.
      * @returns {import("../components/screen.js").Stage["menus"]}
      */
     menus: () => getScreen().stage().menus,
@@ -39,7 +40,8 @@ export function createCommands(modules) {
 }
 
 /**
- * Create the commands that answer a question from the audience. From a lesson's step they lead to a detour. A lab has none.
+ * Create the commands with which a speaker tries something that the audience asks. In a lesson they open a detour, from which one
+ * press returns to the step. Labs have no such commands.
  * @param {Pick<Modules, "store" | "navigation" | "film" | "getScreen" | "settings">} modules
  */
 function createAsking({ store, navigation, film, getScreen, settings }) {
@@ -47,8 +49,8 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
     isFree(store) || (stepOf(store.location) && !labOf(store.location) && (await navigation.wander()));
 
   /**
-   * Prepare a question from the audience, and return whether it can open. While numbers are hidden for a guess, it would
-   * reveal them.
+   * Prepare the stage for a question from the audience. Return false if that is not possible because the stage would reveal
+   * numbers that the audience has yet to guess.
    */
   async function beginQuestion() {
     if (hidesNumbers(store.status.answer, store.location)) {
@@ -63,7 +65,10 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
     async askWhatIf() {
       if (await beginQuestion()) getScreen().stage().menus.openWhatIf();
     },
-    /** Turn the causal mask, or one matrix for queries and keys, on or off. @param {"mask" | "tie_qk"} option */
+    /**
+     * Turn the causal mask (`mask`), or one shared matrix for queries and keys (`tie_qk`), on or off.
+     * @param {"mask" | "tie_qk"} option
+     */
     async tryOut(option) {
       if (!(await beginQuestion())) return false;
       const { scene } = store;
@@ -75,7 +80,7 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
 }
 
 /**
- * Return a function that closes what was opened last, and returns its name if it is a tool.
+ * Return a function that closes whatever was opened last. If that was a tool, the function returns the tool's name.
  * @param {Pick<Modules, "store" | "navigation" | "labs" | "getScreen" | "talk" | "film">} modules
  * @param {() => string | undefined} closeTool
  */
@@ -85,7 +90,8 @@ const createClosing =
     if (getScreen().closeMenu()) return void talk.dropQuestion();
     if (film.closeFilm()) return undefined;
     const { presenting } = store.view;
-    const isPressed = store.location.before !== null; // The arithmetic that a step opens itself is closed last.
+    // Arithmetic that the user has opened is closed here. Arithmetic that the step has opened itself is closed last.
+    const isPressed = store.location.before !== null;
     if (presenting && (labs.leaveLab() || (isPressed && store.closeNumber()))) return undefined;
     const tool = closeTool();
     if (presenting && !tool) film.resumeFilm() || navigation.goBack() || store.closeNumber();
@@ -107,7 +113,7 @@ export function toolsFrom(saved) {
   return known.filter((name) => !PANELS.includes(name) || name === panel);
 }
 
-/** Return the tool on screen that was opened last. @param {Pick<State, "location" | "view" | "status">} state */
+/** Return the tool that was opened last, if it is on screen. @param {Pick<State, "location" | "view" | "status">} state */
 export function lastTool({ location, view, status }) {
   const hidesMost = view.presenting || screenOf({ location, view }) === "lesson";
   const isHere = (/** @type {string} */ name) => !hidesMost || LESSON_TOOLS.includes(name);

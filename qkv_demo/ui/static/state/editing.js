@@ -1,5 +1,5 @@
-// Edits of the scene: numbers, names, options and the cells of a mask; and drags of a computed arrow or of the asymmetry dial,
-// which change the numbers of a matrix.
+// Edits of the scene's numbers, names, options and custom mask. A drag of a computed arrow or of the asymmetry dial is an edit
+// too, because it changes the numbers of a matrix.
 
 import { round } from "../base/words.js";
 import { tipOf, withToken } from "./scene.js";
@@ -17,7 +17,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
     numberAt,
     release: () => store.setStatus({ moving: false }),
     /**
-     * Return whether the scene still has a cell. Another scene may have arrived during a drag.
+     * Return whether the scene has this cell. A drag may outlive its cell if another scene is opened meanwhile.
      * @param {CellAddress} address
      */
     hasCell: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
@@ -45,10 +45,11 @@ export function createEditing({ store, client, settings: { choices }, matrices }
         [option]: value,
         ...tableOf(choices.custom_tables[String(value)], store.scene, trace),
       };
-      store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // The keys move onto the queries.
+      // When queries and keys begin to share a matrix, animate the keys as they move onto the queries.
+      store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk });
     },
     /**
-     * Open or close one pair of a custom mask. A row in which every pair is closed is refused.
+     * Allow or block one query-key pair in a custom mask. If this would block a whole row, the edit is refused.
      * @param {number} row @param {number} column
      */
     toggleMask(row, column) {
@@ -63,8 +64,9 @@ export function createEditing({ store, client, settings: { choices }, matrices }
 }
 
 /**
- * Return the custom mask or weights that an option needs. They start as those on screen.
- * @param {Choices["custom_tables"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace @returns {Partial<Scene>}
+ * Return the custom mask or the custom weights that an option needs. They start with the mask or the weights that are on screen.
+ * @param {Choices["custom_tables"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace
+ * @returns {Partial<Scene>}
  */
 function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   if (field === "mask")
@@ -82,12 +84,15 @@ const DIAL = "dial"; // The gesture of a turn.
 /** @param {Pick<Modules, "store" | "replay" | "matrices" | "getScreen">} modules */
 export function createDragging({ store, replay, getScreen, matrices: { givenRows, withRow } }) {
   /** @type {Drag | null} */
-  let drag = null; // The current drag with its first and last scene. Another edit ends it.
+  let drag = null; // The drag in progress, with the scene it started from and the scene it last produced. Any other edit ends it.
 
-  /** Return the drag of an arrow or a dial, if it goes on. @param {string} what */
+  /** Return the drag of this arrow or dial, or null if no such drag is in progress. @param {string} what */
   const dragOf = (what) => (drag?.what === what && drag.reached === store.scene ? drag : null);
 
-  /** Continue or begin a drag. @param {string} what @param {string | undefined} program */
+  /**
+   * Return the drag in progress for this arrow or dial, or begin a new one.
+   * @param {string} what @param {string | undefined} program
+   */
   function beginDrag(what, program) {
     drag = dragOf(what) ?? { what, program, start: store.scene, reached: store.scene };
     return drag;
@@ -99,7 +104,7 @@ export function createDragging({ store, replay, getScreen, matrices: { givenRows
     store.commit(withRow(store.scene, quantity, head, row, point.slice(0, dims)), gesture);
   }
 
-  /** End whatever is dragged. */
+  /** End the drag in progress. */
   function endGesture() {
     drag = null;
     store.endGesture();
@@ -109,8 +114,8 @@ export function createDragging({ store, replay, getScreen, matrices: { givenRows
   return {
     moveHandle,
     /**
-     * Drag an arrow's tip to a point. For a computed arrow, its matrix changes by the smallest amount that moves it there.
-     * Return the symbol of that matrix, or null. Show a notice if no matrix moves the tip there.
+     * Drag an arrow's tip to a point. If the arrow is computed, change its matrix by the smallest amount that moves the tip
+     * there. Return the symbol of that matrix, or null. If no matrix moves the tip there, show a notice.
      * @param {Handle} handle @param {Row} point @param {string} gesture
      */
     pullArrow(handle, point, gesture) {
@@ -134,7 +139,7 @@ export function createDragging({ store, replay, getScreen, matrices: { givenRows
       return moves;
     },
     /**
-     * Return the position of an arrow's tip; during a drag exactly the point that was requested.
+     * Return the position of an arrow's tip. During a drag this is exactly the point under the pointer, without rounding errors.
      * @param {Handle} handle
      */
     arrowNow(handle) {
@@ -145,8 +150,8 @@ export function createDragging({ store, replay, getScreen, matrices: { givenRows
     },
     endGesture,
     /**
-     * Turn the dial, and return its position. The first turn of a drag, a key or a click animates the numbers; the following
-     * ones change them at once.
+     * Turn the dial to a value, and return its position. The first change of a drag, a key press or a click is animated; further
+     * changes during the same drag are shown at once.
      * @param {string} dial @param {number} to
      */
     turnDial(dial, to) {

@@ -1,10 +1,12 @@
-// The player of a scene's film. Every frame is drawn from the beat and its progress. Each beat shows its sentence, its movement,
-// and then a rest for reading. An edit pauses the film.
+// Plays the animated explanation of a scene, the film "Why?". Each frame depends only on the current beat and its progress from 0
+// to 1. A beat shows its sentence, then its movement, then pauses for reading. Any edit of the scene pauses the film.
 
 import { createClock, ease, isStill } from "../base/motion.js";
 import { filmOf, isFree, pausedFilmOf } from "./location.js";
 
-const MAX_FRAME = 100; // Milliseconds that a frame counts at most, so that a hidden page continues where it was.
+// The longest time that one frame may advance the film, in milliseconds. A page that was hidden for a while then continues where
+// it was.
+const MAX_FRAME = 100;
 /** @type {Film} */
 const INITIAL_FILM = {
   ...{ kind: "film", beat: 0, progress: 0, playing: true, speed: 1 },
@@ -12,7 +14,7 @@ const INITIAL_FILM = {
 };
 
 /**
- * Return the beats of a film, which a lesson's step may end early.
+ * Return the beats of a film. A lesson step may show only the first few of them.
  * @param {Film | null} film @param {Beat[]} [beats]
  */
 export const beatsOf = (film, beats = []) => beats.slice(0, (film?.until ?? beats.length) + 1);
@@ -23,11 +25,11 @@ export function createFilm(store) {
   const { set, play } = createPlayer(store, beats, goToBeat);
 
   /**
-   * Go to a beat.
-   * @param {number} beat @param {boolean} [moved] at its end @param {boolean} [guessed] begin with its guess
+   * Jump to a beat. `moved` shows the end of its movement, and `guessed` starts with the question that the audience guesses.
+   * @param {number} beat @param {boolean} [moved] @param {boolean} [guessed]
    */
   function goToBeat(beat, moved = false, guessed = !moved) {
-    const last = beats().length > 0 ? beats().length - 1 : beat; // The next response brings the beats.
+    const last = beats().length > 0 ? beats().length - 1 : beat; // Before the first response, the number of beats is unknown.
     const to = Math.min(last, Math.max(0, beat));
     const isGuessing = guessed && Boolean(beats()[to]?.guess);
     const playing = Boolean(filmOf(store.location)?.playing) && !moved && !isGuessing;
@@ -43,20 +45,21 @@ export function createFilm(store) {
   }
 
   /**
-   * Play on after a guess, or after the question was skipped.
-   * @param {number | null} choice @param {boolean} [once] see Film
+   * Continue after the audience has guessed, or has skipped the question.
+   * @param {number | null} choice the index of the guess, or null if skipped @param {boolean} [once] see Film
    */
   function answerFilm(choice, once = Boolean(filmOf(store.location)?.once)) {
     set({ isGuessing: false, choice, playing: true, once });
     play();
   }
 
-  /** Return whether the audience has not seen the second of a beat's two pictures. @param {Film} film */
+  /** Return whether a beat shows two pictures in turn and the audience has not seen the second one yet. @param {Film} film */
   const isHalfSeen = ({ beat, progress, isGuessing }) =>
     store.view.presenting && !isGuessing && progress < 1 && Boolean(beats()[beat]?.next_picture);
 
   /**
-   * Go one beat forward or back. It pauses at its end, unless the film was playing. Forward, its guess comes first.
+   * Go one beat forward (1) or back (-1). The film pauses at the end of that beat, unless it was playing. Going forward, a beat
+   * with a question shows the question first.
    * @param {number} by
    */
   function stepFilm(by) {
@@ -73,14 +76,17 @@ export function createFilm(store) {
     store.setVisit({ overlay: { ...INITIAL_FILM, until } });
   }
 
-  /** Close the film, and return whether it was open. Edits of the scene stay. */
+  /** Close the film, and return whether it was open. Edits that were made to the scene are kept. */
   function closeFilm() {
     return filmOf(store.location) !== null && store.setVisit({ overlay: null });
   }
 
   return {
     ...{ answerFilm, stepFilm, closeFilm, ...createPausing(store, { showFilm, goToBeat }) },
-    /** Open the film at a beat. @param {number} [beat] @param {number | null} [until] the last that a step shows */
+    /**
+     * Open the film at a beat. A lesson step may end it early, at the beat `until`.
+     * @param {number} [beat] @param {number | null} [until] the last beat that the step shows
+     */
     openFilm(beat = 0, until = null) {
       showFilm(until);
       goToBeat(beat);
@@ -92,8 +98,8 @@ export function createFilm(store) {
       if (!film?.playing) play();
     },
     /**
-     * Turn the film of a talk by one beat, and return whether it stays open. After its last beat it closes if there is a step
-     * to return to.
+     * Go one beat forward or back in a presentation's film, and return whether the film stays open. After the last beat it closes
+     * if there is a lesson step to return to.
      * @param {number} by
      */
     turnFilm(by) {
@@ -103,7 +109,7 @@ export function createFilm(store) {
       stepFilm(by);
       return film !== null;
     },
-    /** Seek to a position. @param {number} position a beat and the progress in it, such as 2.5 */
+    /** Jump to a position in the film. @param {number} position a beat and the progress in it, such as 2.5 */
     seekFilm(position) {
       const beat = Math.min(beats().length - 1, Math.floor(position));
       set({ beat, progress: Math.min(1, position - beat), playing: false, isGuessing: false, choice: null });
@@ -114,18 +120,20 @@ export function createFilm(store) {
 }
 
 /**
- * Create the commands that pause the film of a talk for a question from the audience.
+ * Create the commands that pause a presentation's film while the speaker answers a question from the audience.
  * @param {Store} store
  * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, moved: boolean) => void }} player
  */
 const createPausing = (store, { showFilm, goToBeat }) => ({
-  /** Close the film of a talk for a question from the audience, which the whole stage shows. */
+  /** Close the film, so that the speaker can use the whole stage to answer a question from the audience. */
   pauseFilm() {
     const film = filmOf(store.location);
     if (!film || !isFree(store)) return;
     store.setVisit({ overlay: { kind: "pausedFilm", beat: film.beat, scene: store.scene } });
   },
-  /** Return to the beat and the scene that the question has left, and whether there was one. */
+  /**
+   * Return to the beat and the scene where the audience's question interrupted the film. Return whether the film was interrupted.
+   */
   resumeFilm() {
     const pausedFilm = pausedFilmOf(store.location);
     if (!pausedFilm) return false;
@@ -137,7 +145,7 @@ const createPausing = (store, { showFilm, goToBeat }) => ({
 });
 
 /**
- * Create the clock of the film, which an edit of the scene pauses.
+ * Create the clock that plays the film. An edit of the scene pauses it.
  * @param {Store} store @param {() => Beat[]} beats @param {(beat: number) => void} goToBeat
  */
 function createPlayer(store, beats, goToBeat) {
@@ -162,7 +170,7 @@ function createPlayer(store, beats, goToBeat) {
     else set({ playing: false });
   }
 
-  /** Change the film, and return whether it is open. @param {Partial<Film>} changes */
+  /** Change fields of the film, and return whether a film is open. @param {Partial<Film>} changes */
   function set(changes) {
     const film = filmOf(store.location);
     return film !== null && store.setVisit({ overlay: { ...film, ...changes } });
@@ -170,7 +178,7 @@ function createPlayer(store, beats, goToBeat) {
 
   return {
     set,
-    /** Play from the current position. A beat at its end has been read already. */
+    /** Play from the current position. If that is the end of a beat, continue with the next one. */
     play() {
       const film = filmOf(store.location);
       const current = film && beats()[film.beat];
@@ -191,7 +199,7 @@ export const SPEEDS = [0.5, 1, 2];
 
 /**
  * Return a beat's progress, and whether it is over, after some milliseconds.
- * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat @param {boolean} still without animation
+ * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat @param {boolean} still true without animations
  */
 export function timingOf(elapsed, { duration_factor: factor, ...read }, still) {
   const duration = still ? 0 : factor * MOVEMENT_TIME;

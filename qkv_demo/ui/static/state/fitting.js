@@ -1,21 +1,25 @@
 // Fits scenes to the attention weights of a trained model, and opens them.
 
-/** @typedef {Omit<Source, "weights">} SourceName the sentence about the weights: its key and its values */
+/**
+ * @typedef {Omit<Source, "weights">} SourceName the text that names the model and its head: the key of a string, and the values
+ * to insert
+ */
 
 /** @param {Pick<Modules, "client" | "navigation">} modules */
 export function createFitting({ client, navigation }) {
   return {
     /**
-     * Open a fitted scene, with a line on the stage about the weights that it was fitted to. Undo leads back. Return whether it
-     * is open.
-     * @param {FittedScene} fitted @param {SourceName} name such as
-     *   `{ key: "ui.source.head", values: { layer: 6, head: 12, model: "all-MiniLM-L6-v2" } }`
+     * Open a scene that was fitted to attention weights, and show on the stage which weights these were. Undo leads back to the
+     * previous scene. Return whether the fitted scene is open.
+     * @param {FittedScene} fitted @param {SourceName} name such as `{ key: "ui.source.head", values: { layer: 6, head: 12, model:
+     * "all-MiniLM-L6-v2" } }`
      */
     openFitted: ({ scene, weights, pair }, name) =>
       navigation.openScene(scene, { head: 0, pair, cell: null }, { ...name, weights }),
 
     /**
-     * Fit a scene to the weights of one head. Return null if Python refuses, which the page then shows.
+     * Fit a small scene to the attention weights of one head. If the server refuses the request, return null; the page then shows
+     * the reason.
      * @param {{ tokens: string[], weights: Rows, dims?: number }} request
      */
     async fitHead(request) {

@@ -1,4 +1,5 @@
-// The actions of the store that replace the scene: edits, another location, undo and redo. Each is a pure function of the state.
+// The store's actions that replace the scene: edits, opening another location, undo and redo. Each action is a pure function of
+// the state.
 
 import { withStatus } from "./actions.js";
 import { isSameLocation, leavesLocation, returnTo } from "./location.js";
@@ -10,7 +11,8 @@ const LONGEST_PAST = 300;
 const here = ({ scene, location }) => ({ scene, location });
 
 /**
- * Return the state with another scene. Within a location the selection follows its tokens.
+ * Return the state with another scene. If the location is the same, the selected token stays selected even if it has moved to
+ * another row.
  * @param {State} state @param {Scene} scene @param {Partial<Look>} changes @param {UserLocation} location
  * @returns {State}
  */
@@ -23,7 +25,7 @@ function replaced(state, scene, changes, location) {
   return { ...state, scene, location, view: isSame ? view : { ...view, head, ...followed } };
 }
 
-/** Return the scenes that undo brings back, with the one on screen. @param {State} state */
+/** Return the undo history with the current scene added at its end. @param {State} state */
 const pastWith = (state) => [...state.past.slice(-LONGEST_PAST), here(state)];
 
 /** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
@@ -31,7 +33,8 @@ const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: n
 
 export const history = {
   /**
-   * Replace the scene by an edit. Edits that share a gesture, such as one drag, are one step of undo.
+   * Replace the scene as the result of an edit. Consecutive edits with the same gesture, such as all moves of one drag, are
+   * undone together.
    * @param {State} state @param {Scene} scene @param {string | null} [gesture] @returns {State}
    */
   commit(state, scene, gesture = null) {
@@ -43,7 +46,7 @@ export const history = {
   },
 
   /**
-   * Replace the scene and the location. This ends a drag, and the animation to a matrix.
+   * Replace both the scene and the location. This ends any drag, and any animation of a matrix's effect on the plane.
    * @param {State} state @param {Scene} scene @param {UserLocation} location @param {Partial<Look>} [changes]
    * @returns {State}
    */
@@ -53,14 +56,17 @@ export const history = {
     return { ...withStatus(opened, { morph: null }), past, future: [] };
   },
 
-  /** End the gesture, so that the next edit is a new step of undo. @param {State} state @returns {State} */
+  /** End the current gesture, so that the next edit can be undone separately. @param {State} state @returns {State} */
   endGesture: (state) => (state.playing === null ? { ...state, gesture: null } : state),
 
-  /** Undo the edits of a gesture that was cancelled. @param {State} state @param {string} gesture */
+  /**
+   * Undo all edits of a gesture that the user has cancelled, such as a drag ended with Escape.
+   * @param {State} state @param {string} gesture
+   */
   takeBack: (state, gesture) => (state.gesture === gesture ? history.undo(state) : state),
 
   /**
-   * Make all edits of a training run one step of undo, until it is null.
+   * Group all following edits into one undo step, while a training run goes on. Passing null ends the group.
    * @param {State} state @param {string | null} gesture @returns {State}
    */
   playUnder: (state, gesture) => ({ ...state, playing: gesture, gesture: null }),

@@ -1,4 +1,4 @@
-// The lab that is open: its settings, the server's report on them, and the moment of it that is shown.
+// The lab that is open: its settings, the server's report for these settings, and the moment of the report that is on screen.
 
 import { isStill, pause } from "../base/motion.js";
 import { labOf } from "./location.js";
@@ -9,7 +9,7 @@ const MIN_MOMENT_TIME = 120; // The least milliseconds between two moments while
 const MIN_TOTAL_TIME = 2400; // The least milliseconds that all moments take together.
 const INITIAL_LAB = { busy: true, report: null, moment: null, playing: false, beat: 0 };
 const OFFLINE = { key: "ui.lab.offline" };
-const RESULT = 2; // The beat of a talk that shows the result, after the question and the pictures.
+const RESULT = 2; // The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
 
 /** @param {Pick<Modules, "store" | "settings" | "server" | "address" | "navigation" | "learning">} modules */
 export function createLabs(modules) {
@@ -23,9 +23,10 @@ export function createLabs(modules) {
   store.subscribe(() => load(), ["language"]);
 
   /**
-   * Request the open lab's report. The last report stays on screen until the next one is here. Without any, the page goes
-   * back to where it was, so that a refusal is never followed by a lab that opens late.
-   * @param {OpenLab | null} [previous] @param {number} [delay] milliseconds, in which another call replaces this one
+   * Request a report for the open lab. The previous report stays on screen until the new one arrives. If there is none, the page
+   * stays where it was until the response arrives, so that a refused request never leaves an empty lab on screen.
+   * @param {OpenLab | null} [previous] @param {number} [delay] milliseconds before the request is sent; another call within this
+   * time replaces it
    */
   async function load(previous = null, delay = 0) {
     request.abort();
@@ -46,7 +47,8 @@ export function createLabs(modules) {
   }
 
   /**
-   * Open a lab. `settings` are those that differ from the defaults; `push` adds a history entry for Back.
+   * Open a lab. `settings` contains only the settings that differ from the defaults; `push` adds an entry to the browser's
+   * history, so that Back closes the lab.
    * @param {string} name @param {Record<string, unknown>} [settings]
    */
   function openLab(name, settings = {}, push = true) {
@@ -67,7 +69,7 @@ export function createLabs(modules) {
     if (lab()) store.setVisit({ overlay: null });
   }
 
-  /** Close the lab, write the address, show the film again, and return whether a lab was open. */
+  /** Close the lab, update the address, and show the film again if one was open underneath. Return whether a lab was open. */
   function leaveLab() {
     const open = lab();
     closeLab();
@@ -100,7 +102,7 @@ export function createLabs(modules) {
 }
 
 /**
- * Return what a refused lab leads back to: its last report, the lab before, or the film.
+ * Return what to show when the server refuses a lab: its last report, the lab that was open before, or the film.
  * @param {OpenLab} lab @param {OpenLab | null} previous
  */
 function lastReported(lab, previous) {
@@ -108,14 +110,18 @@ function lastReported(lab, previous) {
   return reported ? { ...reported, busy: false } : lab.filmBelow;
 }
 
-/** Return what lies under a lab that is about to open: a paused film, or what lies under the open lab. @param {Overlay | null} overlay @returns {OpenLab["filmBelow"]} */
+/**
+ * Return the film that was open when a lab was opened, so that it can be shown again. If one lab is opened from another, the film
+ * under the first lab is kept.
+ * @param {Overlay | null} overlay @returns {OpenLab["filmBelow"]}
+ */
 function filmBelowLab(overlay) {
   if (overlay?.kind === "lab") return overlay.filmBelow;
   return overlay?.kind === "film" ? { ...overlay, playing: false } : overlay;
 }
 
 /**
- * Open the scene of the moment on screen, and announce the lab's sentence about it.
+ * Open the scene of the moment on screen as the user's own, with the lab's notice about it.
  * @param {Pick<Modules, "store" | "navigation" | "learning">} modules @param {OpenLab} lab
  */
 async function openScene({ store, navigation, learning }, lab) {
@@ -129,8 +135,9 @@ async function openScene({ store, navigation, learning }, lab) {
 /** @typedef {() => OpenLab | null} GetLab @typedef {(changes: Partial<OpenLab>) => void} ChangeLab */
 
 /**
- * Create the function that turns the lab of a talk by one press: question, pictures, result, and back to the talk. The moments
- * play with the result, and a press meanwhile leads to the last one.
+ * Return the function that handles one press of Next or Back in a presentation of a lab: first the question, then the pictures,
+ * the result, and back to the lesson. The moments play as an animation with the result, and a press during the animation skips to
+ * the last one.
  * @param {GetLab} lab @param {ChangeLab} set
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
@@ -150,7 +157,7 @@ function createTurning(lab, set, { pause, toggle, leaveLab }) {
   };
 }
 
-/** Create the player of a report's moments. @param {GetLab} lab @param {ChangeLab} set */
+/** Create the player that shows a report's moments one after another. @param {GetLab} lab @param {ChangeLab} set */
 function createPlayer(lab, set) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let clock;
@@ -178,16 +185,16 @@ function createPlayer(lab, set) {
   };
 }
 
-/** Return the index of the moment that is shown. @param {OpenLab} lab */
+/** Return the index of the moment on screen. @param {OpenLab} lab */
 export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMoment(lab));
 
-/** Return the sentence about the moment that is shown; at the last moment, about the result. @param {OpenLab} lab */
+/** Return the caption for the moment on screen. At the last moment it describes the result. @param {OpenLab} lab */
 export function labSentence(lab) {
   const onTheWay = momentOf(lab) !== lastMoment(lab) ? lab.report?.captions[momentOf(lab)] : undefined;
   return onTheWay ?? lab.report?.words ?? "";
 }
 
-/** Return the index of the last moment of a report, which is 0 without moments. @param {OpenLab | null} lab */
+/** Return the index of the report's last moment, or 0 if the report has no moments. @param {OpenLab | null} lab */
 export function lastMoment(lab) {
   const moments = lab?.report?.drawings.map(({ moments }) => moments.length) ?? [];
   return Math.max(1, ...moments) - 1;

@@ -1,4 +1,4 @@
-// Training: a target, its distance after every edit, and the commands that change or reach it.
+// The training panel: its target, the loss after every edit, and the commands that change the target or train towards it.
 
 import { saveCompletion } from "../browser/storage.js";
 import { MODEL, haveSameTraining, firstTarget, optionsText } from "./learning_numbers.js";
@@ -21,8 +21,8 @@ export function createLearning(modules) {
   store.subscribe(() => noteSolved(store, tracker), ["learning"]);
 
   /**
-   * Open training with a ready target by its name, or with the weights of each row; by default with the weights of the model or
-   * the target of the example.
+   * Open the training panel. `target` is the name of a ready-made target, or the target weights, row by row. By default it is the
+   * weights of the model that the scene was fitted to, else the target of the example.
    * @param {string | Rows} [target]
    */
   function openLearning(target = names.first()) {
@@ -36,25 +36,25 @@ export function createLearning(modules) {
 
   return {
     openLearning,
-    /** @param {string} name of a ready target */
+    /** Choose a ready-made target. @param {string} name */
     setTarget(name) {
       if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart(names.resolve(name));
       openLearning(name);
       address.updateAddress();
     },
-    /** Close the panel. A notice explains that the scene of a puzzle stays. */
+    /** Close the panel. If it was opened by a puzzle, a notice explains that the puzzle's scene stays on the stage. */
     closeLearning() {
       const isPuzzle = store.setLocation(withoutPuzzle(store.location));
       store.setVisit({ learning: null });
       address.updateAddress();
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
-    /** Open training with the ready target that an address names. @param {string | null} name */
+    /** Open the training panel with the ready-made target that the address names. @param {string | null} name */
     openReady: (name) => name !== null && spec.ready_targets.includes(name) && openLearning(name),
     ...createChoices(spec, tracker, targets),
     playLearning: () => (tracker.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
-    /** Return to the numbers that training started from, as one edit that Undo takes back. */
+    /** Restore the numbers that training started from. This is one edit, which can be undone. */
     resetLearning() {
       const start = tracker.now()?.start;
       player.pause();
@@ -63,14 +63,17 @@ export function createLearning(modules) {
   };
 }
 
-/** Create the functions that find targets by name. @param {Pick<Modules, "store" | "settings">} modules */
+/** Create the functions that look up training targets by name. @param {Pick<Modules, "store" | "settings">} modules */
 function createTargetNames({ store, settings }) {
   return {
-    /** Return the name of the target with which training opens. */
+    /** Return the name of the target that the training panel opens with. */
     first: () => (sourceOf(store, settings) ? MODEL : firstTarget(settings.learning, store.location)),
-    /** Return the target of a name, with the weights if they are a model's. @param {string} target */
+    /**
+     * Return the target with this name. If it stands for the weights of a model, these weights are included.
+     * @param {string} target
+     */
     resolve: (target) => ({ target, rows: target === MODEL ? (sourceOf(store, settings)?.weights ?? null) : null }),
-    /** Return whether the target is the weights of a model that the scene on screen was not fitted to. */
+    /** Return whether the target is a model's weights, but the scene on screen was fitted to other weights. */
     isOutdated: () => {
       const { learning } = store.location;
       return learning?.target === MODEL && learning.rows !== sourceOf(store, settings)?.weights;
@@ -88,14 +91,14 @@ function noteSolved({ location }, { now, isTargetReached }) {
 }
 
 /**
- * Create the target, and the measurement of the distance to it.
+ * Create the object that holds the training target, and measures the loss of each scene.
  * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker
  * @param {LearningPlayer} player
  */
 function createTargetTracker(modules, tracker, player) {
   const { store } = modules;
 
-  /** Measure a scene as soon as its picture is there, unless it has been measured. */
+  /** Measure the loss of the scene on screen, unless it is already known. */
   function measure() {
     const { scene, status } = store;
     const isWanted = tracker.now()?.playing === false && !player.isCommitting() && !tracker.isMeasured(scene);
@@ -109,7 +112,7 @@ function createTargetTracker(modules, tracker, player) {
   return {
     measure,
     /**
-     * Start over with another target or other rules. Earlier distances do not count any more.
+     * Reset the loss history, because another target or other rules make the earlier losses incomparable.
      * @param {Partial<Learning>} changes
      */
     restart(changes) {
@@ -123,14 +126,14 @@ function createTargetTracker(modules, tracker, player) {
 }
 
 /**
- * Pause or start over when edits, other scenes or another head come in.
+ * Pause or reset training when the user edits the scene, opens another scene, or selects another head.
  * @param {Pick<Modules, "store" | "settings" | "address">} modules @param {LossTracker} tracker @param {LearningPlayer} player
  * @param {TargetTracker} targets @param {TargetNames} names
  */
 function followEdits({ store, settings: { learning: spec }, address }, tracker, player, targets, names) {
   let last = store.scene;
 
-  /** Drop a custom target and the start, which do not fit other tokens or sizes. */
+  /** Remove the custom target and the saved start, because they do not fit the scene's new tokens or sizes. */
   function startOver() {
     const learning = tracker.now();
     if (!learning) return;
@@ -161,17 +164,17 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
 }
 
 /**
- * Open the panel for a puzzle, and for a step whose task has target weights. Close it when these are left, and while numbers are
- * hidden, because its target would reveal them. Closing it stops training.
+ * Open the training panel for a puzzle, and for a lesson step whose task has target weights. Close it when the user leaves them,
+ * and while numbers are hidden, because the target would reveal them. Closing it also stops training.
  * @param {Store} store @param {LearningSettings} spec @param {LearningPlayer} player
  * @param {(target: string | Rows) => void} openLearning
  */
 function followLocations(store, { puzzles }, player, openLearning) {
   /** @type {string | null} */
-  let shown = null; // The step or puzzle whose target the panel shows.
+  let shown = null; // The lesson step or puzzle whose target the panel shows, or null.
   let isOpen = false;
 
-  /** Return the step or puzzle that has a target of its own, and this target. */
+  /** Return the current lesson step or puzzle if it defines a target, together with this target. */
   function targetHere() {
     const { lesson } = store.status.answer;
     const puzzle = puzzleOf(store.location);
@@ -199,16 +202,19 @@ function followLocations(store, { puzzles }, player, openLearning) {
 }
 
 /**
- * Set the target, and hold a number while others train.
+ * Create the commands that set the target weights, and that exclude a number from training.
  * @param {LearningSettings} spec @param {LossTracker} tracker @param {TargetTracker} targets
  */
 const createChoices = (spec, { now, set }, targets) => ({
-  /** @param {number} row @param {number[]} shares that add up to 1 */
+  /**
+   * Set the target weights of one query.
+   * @param {number} row @param {number[]} shares the weights of all keys, which add up to 1
+   */
   setShares(row, shares) {
     const rows = now()?.rows;
     if (rows) targets.restart({ target: null, rows: rows.with(row, shares) });
   },
-  /** Keep the number that has the focus, or none, out of training. @param {Pin | null} pin */
+  /** Keep training from changing one number, because the user is editing it. Null releases it. @param {Pin | null} pin */
   pinNumber(pin) {
     const open = now();
     const pinned = pin && spec.matrices.includes(pin.quantity) ? pin : null;

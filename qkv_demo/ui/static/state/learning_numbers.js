@@ -1,4 +1,4 @@
-// The numbers of training: which of them stay, the target weights, and the history of the distance. Pure.
+// Pure functions about the numbers of training: which of them are trained, the target weights, and the loss history.
 
 import { exampleOf } from "./location.js";
 import { formOf } from "./scene.js";
@@ -6,7 +6,8 @@ import { formOf } from "./scene.js";
 export const MODEL = "model"; // The target of a scene that was fitted to a trained model: the model's weights.
 
 /**
- * Return whether a target and a pin of one scene fit the other: either the tokens or the embeddings are the same.
+ * Return whether the training target and the pinned number of one scene also fit another scene, because both have the same tokens
+ * or the same embeddings.
  * @param {Scene} left @param {Scene} right
  */
 export const haveSameTraining = (left, right) =>
@@ -18,41 +19,41 @@ const shapeOf = ({ tokens, context, embeddings, heads }) =>
   formOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
 
 /**
- * Return the options by which numbers become weights, as text. Distances under different options cannot be compared. The
- * temperature is not an option but a number.
+ * Return as text the options that decide how scores become weights. Losses under different options cannot be compared. The
+ * temperature is left out, because training treats it as a number.
  * @param {Pick<LearningSettings, "options">} spec @param {Scene} scene
  */
 export const optionsText = ({ options }, scene) => JSON.stringify(options.map((option) => scene[option]));
 
 /**
- * Return for each key whether the mask lets a row attend to it.
+ * Return for each key whether the mask lets the query in this row attend to it.
  * @param {Pick<Picture, "trace" | "view">} answer @param {number} row
  */
 export const openKeys = ({ trace, view }, row) =>
   (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
 
 /**
- * Return whether a target has weight on a key that the mask hides.
+ * Return whether the target puts weight on a key that the mask blocks.
  * @param {Pick<Picture, "trace" | "view">} answer @param {Rows} target
  */
 export const isBlocked = (answer, target) =>
   target.some((line, row) => openKeys(answer, row).some((isOpen, column) => !isOpen && line[column] > 0));
 
 /**
- * Return the name of the example's target; without one, that of the current weights.
+ * Return the name of the example's target. If it has none, return the name that stands for the current weights.
  * @param {Pick<LearningSettings, "default_target" | "example_targets">} spec @param {UserLocation} location
  */
 export const firstTarget = ({ default_target: first, example_targets: targets }, location) =>
   targets[exampleOf(location) ?? ""] ?? first;
 
 /**
- * Return whether a puzzle's distance, as it is shown, is small enough.
+ * Return whether a puzzle is solved, which means that its loss, rounded as on screen, is within the tolerance.
  * @param {number} loss @param {Pick<LearningSettings, "tolerance">} spec
  */
 export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
 
 /**
- * Return the weights of the target; `ready` computes those of a ready target.
+ * Return the weights of the target; the function `ready` computes those of a ready-made target.
  * @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows}
  */
 export function targetOf({ fixed_targets: fixed, default_target: first }, { target, rows }, ready) {
@@ -63,10 +64,10 @@ export function targetOf({ fixed_targets: fixed, default_target: first }, { targ
 const MAX_LOSS_HISTORY = 600;
 
 /**
- * Add a distance to the history. An edit of trained numbers still counts as trained; the first distance from a target
- * counts as the user's.
+ * Append a loss to the loss history, marked with its cause: training or the user. If the user edits a number that training has
+ * changed, the cause remains training. The first loss measured for a target always counts as the user's.
  * @param {Pick<Learning, "lossHistory" | "steps">} before @param {number} loss
- * @param {Learner | null} learner null if neither has changed anything, as on undo
+ * @param {Learner | null} learner the cause, or null if neither has changed anything, as after undo
  * @returns {Pick<Learning, "lossHistory" | "steps">}
  */
 export function appendLoss({ lossHistory, steps }, loss, learner) {
@@ -77,18 +78,18 @@ export function appendLoss({ lossHistory, steps }, loss, learner) {
   };
 }
 
-/** Return whether the numbers on screen come from training. @param {Pick<Visit, "learning">} location */
+/** Return whether training produced the numbers on screen. @param {Pick<Visit, "learning">} location */
 export const isLearned = ({ learning }) => learning?.lossHistory.at(-1)?.cause === "gradient";
 
 /**
- * Return whether training is changing a number at this moment.
+ * Return whether training is changing this number right now.
  * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {CellIndex} cell
  */
 export const isLearning = (answer, location, [quantity, row, column]) =>
   Boolean(location.learning?.playing) && !isFixed(answer, location, { quantity, row, column });
 
 /**
- * Return whether a number stays as it is while others train: it has the focus, or its matrix is not trained.
+ * Return whether training leaves this number unchanged, because the user is editing it or its matrix is not trained.
  * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {Pin} number
  */
 export function isFixed({ training }, { learning }, { quantity, row, column }) {

@@ -1,5 +1,5 @@
-// The distance between the weights and the target, and steps towards it. Each step is an edit of the scene, and all steps of
-// one run are one step of undo. A number that has the focus stays as it is.
+// Measures the loss between the weights and the target, and takes training steps. Each step is an edit of the scene, and all
+// steps of one run are undone together. A number that the user is editing is not trained.
 
 import { isBlocked, isSolved, isFixed, appendLoss, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
@@ -10,13 +10,16 @@ const GESTURE = "learn"; // The name of a run, which a pause ends.
 const INTERVAL = 50; // Milliseconds from one step to the next while training plays.
 export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stuck: null, error: null };
 
-/** Create the history of the distance while the panel is open. @param {Pick<Modules, "store" | "settings">} modules */
+/**
+ * Create the loss history, which exists while the training panel is open.
+ * @param {Pick<Modules, "store" | "settings">} modules
+ */
 export function createLossTracker({ store, settings }) {
   const { learning: spec } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "lossHistory" | "steps">>} */
-  let histories = new WeakMap(); // The history that led to each scene.
+  let histories = new WeakMap(); // The loss history that led to each scene, so that undo can restore it.
   /** @type {Scene | null} */
-  let measured = null; // The scene that was measured last.
+  let measured = null; // The scene whose loss was measured last.
   const now = () => store.location.learning;
 
   /** @param {Partial<Learning>} changes */
@@ -25,7 +28,7 @@ export function createLossTracker({ store, settings }) {
     if (open) store.setVisit({ learning: { ...open, ...changes } });
   }
 
-  /** Return the current distance, or infinity while it is unknown. */
+  /** Return the current loss, or infinity before it has been measured. */
   const loss = () => now()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
 
   return {
@@ -42,7 +45,7 @@ export function createLossTracker({ store, settings }) {
     /** Return whether the target is near enough. */
     isTargetReached: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached_loss),
     /**
-     * Append the loss of a scene to the loss history. A scene that undo restores also restores its earlier history.
+     * Append the loss of a scene to the loss history. If undo has restored the scene, restore its earlier history instead.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner see `reached`
      */
     recordLoss(scene, target, loss, learner) {
@@ -58,8 +61,8 @@ export function createLossTracker({ store, settings }) {
 }
 
 /**
- * Return the gradient descent from the scene on screen and its target, or the reason why it is impossible. Return null if the
- * panel is closed or the response for this scene is not here yet.
+ * Return the gradient descent that leads from the scene on screen to its target, or the reason why there is none. Return null if
+ * the panel is closed, or if the server has not responded to this scene yet.
  * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @returns {DescentResult | null}
  */
 export function findDescent({ store, replay, settings, matrices }) {
@@ -80,7 +83,7 @@ export function createLearningPlayer(modules, tracker) {
   const { store, settings } = modules;
   const { magnitude: max } = settings.limits;
   /** @type {import("../replay/gradient.js").OptimizerState | null} */
-  let optimizer = null; // The state of the optimizer. It is reset for another target or other numbers.
+  let optimizer = null; // The optimizer's state, such as its momentum. It is reset when the target or the trained numbers change.
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
   let committing = false;
@@ -92,13 +95,13 @@ export function createLearningPlayer(modules, tracker) {
     tracker.set({ playing: false, ...changes });
   }
 
-  /** Stop the run, and show the reason. @param {Sentence | null} [error] */
+  /** Stop training. If there is an error, show it. @param {Sentence | null} [error] */
   function stop(error = null) {
     pause({ error });
     return false;
   }
 
-  /** Take one step as an edit, and return whether that was possible. */
+  /** Take one training step as an edit. Return whether that was possible. */
   function takeStep() {
     const result = findDescent(modules);
     if (!result || result.error !== undefined) return stop(result?.error);
@@ -116,7 +119,7 @@ export function createLearningPlayer(modules, tracker) {
 
   return {
     pause,
-    /** Take steps until the target is near enough, or something stops the run. */
+    /** Take training steps until the loss is small enough, or something stops the run. */
     play() {
       pause({ playing: true, error: null });
       const isOver = createStopCheck(tracker);
@@ -127,7 +130,7 @@ export function createLearningPlayer(modules, tracker) {
       pause({ error: null });
       takeStep();
     },
-    /** Return whether the edit that is being handled is a step of training. */
+    /** Return whether the edit that is being handled comes from a training step. */
     isCommitting: () => committing,
     forget: () => (optimizer = null),
   };
@@ -137,8 +140,8 @@ const MAX_STALLED_STEPS = 200; // Steps with hardly any change, after which trai
 const MIN_RELATIVE_CHANGE = 0.01; // A change that counts, as a share of the distance: near the target every change is small.
 
 /**
- * Return a function that says after each step whether training is over: near enough to the target, or at a standstill, which
- * is noted. A run that starts near enough goes on.
+ * Return a function that decides after each step whether training is over, because the loss is small enough or training has
+ * stalled. If it has stalled, a notice says so. If the loss is already small enough at the start, training goes on.
  * @param {LossTracker} tracker
  */
 function createStopCheck(tracker) {

@@ -1,21 +1,21 @@
-// The user's location: an example, a step of a lesson, a puzzle, or a scene of the user's own, with all that is open there. Every
-// question about it is a function in this file, and all of them are pure.
+// Describes where the user is: at an example, a lesson step, a puzzle, or a scene of their own, and what is open there, such as
+// the film or a lab. All functions in this file are pure.
 
-export const LAST_BEAT = 2; // A step's text is beat 0, its question beat 1, its answer beat 2.
-export const CLOSING = 3; // The beat of a lesson's closing words, after the answer of its last step.
+export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its text, beat 1 its question, and beat 2 its answer.
+export const CLOSING = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
 
-/** Nothing is open at a location at first. @type {Visit} */
+/** What is open at a location when it is first opened: nothing. @type {Visit} */
 const BEGINNING = { overlay: null, detour: null, learning: null, sheet: false, before: null };
 
 /**
- * `was` is the example that a scene of the user's own was made from, `source` the weights that it was fitted to.
- * @typedef {{ lesson: LessonStep | null, preset: string | null, was?: string | null, puzzle?: string | null,
- *   source?: Source | null }} LocationFields
+ * `was` is the example from which the user made their own scene, and `source` the model weights that the scene was fitted to.
+ * @typedef {{ lesson: LessonStep | null, preset: string | null, was?: string | null, puzzle?: string | null, source?: Source |
+ * null }} LocationFields
  */
 
 /**
- * Return the location that fields of a request, an address or stored work describe.
- * @param {LocationFields} fields @param {Partial<LessonLocation>} [progress] of a lesson's step
+ * Return the location that the fields of a request, an address or saved work describe.
+ * @param {LocationFields} fields @param {Partial<LessonLocation>} [progress] how far the user is in the lesson step
  * @returns {UserLocation}
  */
 export function locationFrom({ lesson, preset, was = null, puzzle = null, source = null }, progress = {}) {
@@ -26,11 +26,11 @@ export function locationFrom({ lesson, preset, was = null, puzzle = null, source
     : { ...BEGINNING, kind: "example", name: preset };
 }
 
-/** A scene of the user's own that was not made from an example. */
+/** The location of a scene of the user's own that was not made from an example. */
 export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
 
 /**
- * Return the location of a lesson's step. It begins with the step's text, unless `progress` has another beat.
+ * Return the location of a lesson step. It starts with the step's text, unless `progress` says otherwise.
  * @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation}
  */
 export const lessonAt = (step, progress = {}) => ({
@@ -39,14 +39,14 @@ export const lessonAt = (step, progress = {}) => ({
   ...progress,
 });
 
-/** Return the fields by which requests and stored work name a location. @param {UserLocation} location */
+/** Return the fields that describe a location in requests and in saved work. @param {UserLocation} location */
 export const fieldsOf = (location) => ({
   lesson: stepOf(location),
   preset: exampleOf(location),
   was: location.kind === "own" ? location.origin : null,
 });
 
-/** Return the lesson's step that is open, or null. @param {UserLocation} location */
+/** Return the lesson step that is open, or null. @param {UserLocation} location */
 export const stepOf = (location) => (location.kind === "lesson" ? location.step : null);
 
 /** Return the name of the example that is open, or null. @param {UserLocation} location */
@@ -55,26 +55,26 @@ export const exampleOf = (location) => (location.kind === "example" ? location.n
 /** Return the name of the puzzle that is open, or null. @param {UserLocation} location */
 export const puzzleOf = (location) => (location.kind === "puzzle" ? location.name : null);
 
-/** Return the weights that a scene of the user's own was fitted to, or null. @param {UserLocation} location */
+/** Return the model weights that the user's own scene was fitted to, or null. @param {UserLocation} location */
 export const ownSource = (location) => (location.kind === "own" ? location.source : null);
 
 /** Return the film that is open, or null. @param {Pick<Visit, "overlay">} location */
 export const filmOf = ({ overlay }) => (overlay?.kind === "film" ? overlay : null);
 
-/** Return the film that a question from the audience has paused, or null. @param {Pick<Visit, "overlay">} location */
+/** Return the film that was paused for a question from the audience, or null. @param {Pick<Visit, "overlay">} location */
 export const pausedFilmOf = ({ overlay }) => (overlay?.kind === "pausedFilm" ? overlay : null);
 
 /** Return the lab that is open, or null. @param {Pick<Visit, "overlay">} location */
 export const labOf = ({ overlay }) => (overlay?.kind === "lab" ? overlay : null);
 
 /**
- * Return the scene with which a question from the audience has interrupted a talk, or null.
+ * Return the scene that was on screen when a question from the audience interrupted a presentation, or null.
  * @param {Pick<Visit, "overlay" | "detour">} location
  */
 export const questionOf = (location) => pausedFilmOf(location)?.scene ?? location.detour?.untouched ?? null;
 
 /**
- * Return what the user looks at: the film, a lab, the words of a lesson's step, or the whole stage.
+ * Return what fills the screen: the film, a lab, a lesson step with its text, or the stage alone.
  * @param {{ location: UserLocation, view: Pick<Look, "presenting" | "everything"> }} state
  * @returns {"film" | "lab" | "lesson" | "stage"}
  */
@@ -84,29 +84,29 @@ export function screenOf({ location, view: { presenting, everything } }) {
   return location.kind === "lesson" && (presenting || !everything) ? "lesson" : "stage";
 }
 
-/** Return the current beat of a lesson's step, or 0 outside lessons. @param {UserLocation} location */
+/** Return the current beat of a lesson step, or 0 outside lessons. @param {UserLocation} location */
 export const beatOf = (location) => (location.kind === "lesson" ? location.beat : 0);
 
-/** Return the user's progress in a lesson's step, as a list. @param {UserLocation} location */
+/** Return the user's progress in a lesson step as a list, to compare it with earlier progress. @param {UserLocation} location */
 export const progressOf = (location) =>
   location.kind === "lesson"
     ? [String(location.step), location.beat, location.guess, location.hint, location.showsNotes]
     : [];
 
 /**
- * Return whether a talk shows its lesson's closing words.
+ * Return whether a presentation shows the closing words of its lesson.
  * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
  */
 export const isClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING;
 
 /**
- * Return whether a talk has no lesson, so that the speaker chooses each scene.
+ * Return whether a presentation has no lesson, so that the speaker chooses each scene freely.
  * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
  */
 export const isFree = ({ location, view }) => view.presenting && location.kind !== "lesson" && !labOf(location);
 
 /**
- * Return the prediction of a step whose answer is not shown yet, or null.
+ * Return the prediction that the user has to make in this step, or null if its answer is already shown.
  * @param {Pick<Picture, "lesson">} answer @param {UserLocation} location
  * @returns {Prediction | null}
  */
@@ -114,27 +114,27 @@ export const openPrediction = ({ lesson }, location) =>
   location.kind === "lesson" && location.beat < LAST_BEAT ? (lesson?.prediction ?? null) : null;
 
 /**
- * Return whether numbers of the scene are hidden until the user has guessed.
+ * Return whether some numbers of the scene are hidden until the user has guessed them.
  * @param {Pick<Picture, "lesson">} answer @param {UserLocation} location
  */
 export const hidesNumbers = (answer, location) => (openPrediction(answer, location)?.hidden.length ?? 0) > 0;
 
-/** Return a text that differs from place to place. @param {UserLocation} location */
+/** Return a text that is different for every example, step and puzzle, for comparisons. @param {UserLocation} location */
 export const nameOf = (location) => `${exampleOf(location)} ${stepOf(location)} ${puzzleOf(location)}`;
 
 /**
- * Return whether both locations are the same example, step or puzzle, or both are scenes of the user's own, fitted to the same
- * weights if they were.
+ * Return whether both locations are the same example, step or puzzle. Two scenes of the user's own count as the same location if
+ * they were fitted to the same weights, or to none.
  * @param {UserLocation} left @param {UserLocation} right
  */
 export const isSameLocation = (left, right) => nameOf(left) === nameOf(right) && ownSource(left) === ownSource(right);
 
 /**
- * Return the location that is opened from another one. A step that opens again keeps its notes, its training and its
- * arithmetic. Of any other location only the detour stays.
- * @param {UserLocation} next @param {UserLocation} location the one that is left
- * @param {{ sheet?: boolean, untouched?: Scene | null }} [more] `sheet` opens the arithmetic of its number, `untouched` is the
- *   scene with which a question from the audience begins
+ * Return the location `next` as it is when the user arrives from another location. If a step opens again, its notes, training and
+ * arithmetic stay open. Otherwise only the detour is kept.
+ * @param {UserLocation} next @param {UserLocation} location the location that the user leaves
+ * @param {{ sheet?: boolean, untouched?: Scene | null }} [more] `sheet` is true if the step opens the arithmetic of a number;
+ * `untouched` is the scene from which the speaker starts to answer a question
  * @returns {UserLocation}
  */
 export function arriveFrom(next, location, { sheet = false, untouched = null } = {}) {
@@ -148,8 +148,8 @@ export function arriveFrom(next, location, { sheet = false, untouched = null } =
 }
 
 /**
- * Return whether undo cannot lead back from `next`: it is another example or lesson step, or the lesson is left. Undo leads
- * back from a puzzle, and from a scene of the user's own to the example that it was made from.
+ * Return whether going to `next` clears the undo history. This is so for another example or lesson step, and for leaving a
+ * lesson. Undo can still lead out of a puzzle, and from the user's own scene back to the example that it was made from.
  * @param {UserLocation} location @param {UserLocation} next
  */
 export function leavesLocation(location, next) {
@@ -158,12 +158,11 @@ export function leavesLocation(location, next) {
   return next.kind === "example" && !(location.kind === "own" && location.origin === next.name);
 }
 
-/** Return what is open at a location. @param {Visit} location @returns {Visit} */
+/** Return the part of a location that says what is open there. @param {Visit} location @returns {Visit} */
 const visitOf = ({ overlay, detour, learning, sheet, before }) => ({ overlay, detour, learning, sheet, before });
 
 /**
- * Return the location after undo or redo to one that was saved. What is open stays open. A puzzle that was left is not opened
- * again.
+ * Return the location after undo or redo. What is open stays open. A puzzle that the user has left is not opened again.
  * @param {UserLocation} location @param {UserLocation} saved @returns {UserLocation}
  */
 export const returnTo = (location, saved) =>
@@ -172,14 +171,14 @@ export const returnTo = (location, saved) =>
     : { ...(saved.kind === "puzzle" ? OWN_SCENE : saved), ...visitOf(location) };
 
 /**
- * Return the location after a puzzle is left. Its scene stays, as the user's own.
+ * Return the location after the user leaves a puzzle. The puzzle's scene becomes the user's own.
  * @param {UserLocation} location @returns {UserLocation}
  */
 export const withoutPuzzle = (location) =>
   location.kind === "puzzle" ? { ...OWN_SCENE, ...visitOf(location) } : location;
 
 /**
- * Return the location for a scene after an edit. A scene without the names and sizes of its example is the user's own.
+ * Return the location after an edit. If the scene no longer has the names and sizes of its example, it becomes the user's own.
  * @param {UserLocation} location @param {boolean} isOwn @returns {UserLocation}
  */
 export function belongingTo(location, isOwn) {

@@ -1,5 +1,5 @@
-// The actions of the store that select a number, a pair, a gradient or a head, and that unfold what is beside the stage. Each is a
-// pure function of the state.
+// The store's actions that select a cell, a query-key pair, a gradient or a head, and that open and close panels. Each action is
+// a pure function of the state.
 
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { withProgress, withStatus, withTool, withView, withVisit } from "./actions.js";
@@ -11,7 +11,8 @@ const isGiven = ({ status }, quantity) =>
   status.answer.schema.some(({ name, is_input: isInput }) => name === quantity && isInput);
 
 /**
- * Return the selected number if it is computed, else the weight of the selected pair, or its score if weights are given.
+ * Return the selected cell if it is computed. Otherwise return the cell of the pair's weight, or of its score if the user sets
+ * the weights by hand.
  * @param {State} state @returns {CellIndex}
  */
 function computedCell(state) {
@@ -21,7 +22,7 @@ function computedCell(state) {
 }
 
 /**
- * Return whether a talk shows the mixture of values, whose selected number is one of the output.
+ * Return whether a presentation shows how values are mixed, which means that the selected cell belongs to the output.
  * @param {State} state
  */
 const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
@@ -35,8 +36,8 @@ function selectPair(state, pair, mixing = isMixing(state)) {
 }
 
 /**
- * Return the pair of a query and a key that a number belongs to, or null if selecting it keeps the pair. A number of a
- * query's row alone keeps the key.
+ * Return the query-key pair that a cell belongs to, or null if selecting the cell leaves the pair unchanged. A cell that depends
+ * on a query alone changes only the query.
  * @param {State} state @param {CellIndex} cell @returns {PairIndex | null}
  */
 function pairOf(state, [quantity, row, column]) {
@@ -47,7 +48,7 @@ function pairOf(state, [quantity, row, column]) {
 }
 
 /**
- * Return the key of the pair for another query, which is not the query's own token.
+ * Return the key to select together with another query. It must not be the query's own token.
  * @param {State} state @param {number} row
  */
 function keyFor({ scene, status }, row) {
@@ -56,22 +57,23 @@ function keyFor({ scene, status }, row) {
 }
 
 /**
- * Return the column of the largest weight; of equal ones, the selected column.
+ * Return the column with the largest weight. If several are equal, prefer the selected column.
  * @param {number[]} weights @param {number} selected
  */
 const columnOfMax = (weights, selected) =>
   weights.reduce((max, weight, column) => (weight > weights[max] ? column : max), selected);
 
 /**
- * Return whether a step opens the arithmetic of its number. It would cover parts of the whole stage or of a small window.
+ * Return whether a lesson step opens the arithmetic of its number by itself. In a small window, or beside the whole stage, it
+ * would cover other content.
  * @param {Pick<Picture, "lesson">} answer @param {Pick<View, "everything" | "presenting">} view
  */
 export const explains = ({ lesson }, { everything, presenting }) =>
   Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
 
 /**
- * Return the parts of a response that Python leaves out: the asymmetry if it is not shown, and during a drag the captions
- * and the arithmetic of a number whose card is closed.
+ * Return the names of the parts that the server may leave out of its response: the asymmetry if it is not shown, and, during a
+ * drag, the captions and the arithmetic of a closed card.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
 export function foldedOf({ view, status: { answer, moving }, location: { sheet } }) {
@@ -85,7 +87,7 @@ export function foldedOf({ view, status: { answer, moving }, location: { sheet }
 }
 
 /**
- * Return whether the selection is the one of the last response.
+ * Return whether the selection is still the one in the last response.
  * @param {State["view"]} view @param {Picture["view"]} answered
  */
 const isLookedAt = ({ head, pair, cell }, answered) =>
@@ -95,12 +97,12 @@ export const looking = {
   /** @param {State} state @param {CellIndex} cell */
   pointAt(state, cell) {
     const { view } = state;
-    // The gradient of a computed number stays while the user changes a given one.
+    // While the user changes an input, keep showing the gradient of the selected output.
     const gradient = view.gradient && !isGiven(state, cell[0]) ? cell : view.gradient;
     return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
   },
 
-  /** Select a number that is pressed. @param {State} state @param {CellIndex} cell */
+  /** Select a cell that the user has clicked. @param {State} state @param {CellIndex} cell */
   select(state, cell) {
     const { view } = state;
     if (String(cell) === String(view.cell)) return state;
@@ -109,7 +111,7 @@ export const looking = {
     return looking.pointAt(isFirst ? withVisit(state, { before }) : state, cell);
   },
 
-  /** Close the arithmetic of a pressed number. A talk returns to the selection before. @param {State} state */
+  /** Close the arithmetic of the clicked cell. A presentation then restores the previous selection. @param {State} state */
   closeNumber(state) {
     const { view, status, location } = state;
     const sheet = view.presenting && explains(status.answer, view);
@@ -121,8 +123,8 @@ export const looking = {
   showHead: (state, head) => withView(state, { head, cell: null }),
 
   /**
-   * Select another query, with the key of its largest weight. Its own key counts only if all others of many are small. A
-   * lesson's step keeps its key.
+   * Select another query, and the key to which it attends most. A token's own key is chosen only if all other weights are small.
+   * A lesson step keeps its key.
    * @param {State} state @param {number} row
    */
   letAsk(state, row) {
@@ -146,7 +148,7 @@ export const looking = {
   /** @param {State} state */
   toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
 
-  /** Open or close the hint, which shows the gradient of the number in the lesson's task. @param {State} state */
+  /** Show or hide a hint, which marks how each number affects the number in the lesson's task. @param {State} state */
   toggleHint(state) {
     if (state.location.kind !== "lesson") return state;
     const hint = !state.location.hint;
@@ -155,17 +157,20 @@ export const looking = {
     });
   },
 
-  /** Show or hide the notes of a lesson's step, which only the page has. @param {State} state */
+  /** Show or hide the speaker's notes for a lesson step. They are never sent to the server. @param {State} state */
   toggleNotes: (state) =>
     state.location.kind === "lesson" ? withProgress(state, { showsNotes: !state.location.showsNotes }) : state,
 
-  /** Black out the screen of a talk, or show it again. @param {State} state */
+  /** Blank the screen of a presentation, or show it again. @param {State} state */
   toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
 
-  /** @param {State} state @param {string} name of a tool that nothing else opens */
+  /**
+   * Open or close a tool that is not tied to other state, unlike the gradient and training.
+   * @param {State} state @param {string} name
+   */
   toggleOpen: (state, name) =>
     withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
 
-  /** Show or hide the whole stage beside a lesson's words. @param {State} state */
+  /** Show or hide the whole stage beside a lesson's text. @param {State} state */
   toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
 };

@@ -1,4 +1,4 @@
-// The commands that open examples, steps of lessons, puzzles, links and scenes of the user's own.
+// The commands that open examples, lesson steps, puzzles, links, and scenes of the user's own.
 
 import { readAddress } from "../browser/address.js";
 import { saveWork } from "../browser/storage.js";
@@ -12,10 +12,10 @@ export function createNavigation(modules) {
   const { store, settings, address } = modules;
   const { open, answerOf, ...opening } = createOpening(modules);
   const { addresses, presets, learning } = settings;
-  const [first] = presets; // It needs no address.
+  const [first] = presets; // The first example needs no name in the address.
 
   async function openPreset(preset = first, push = true) {
-    // A talk opens an example without tools.
+    // In a presentation, an example opens with all tools closed.
     const look = { gradient: null, ...(store.view.presenting && { open: [] }) };
     if (!(await open({ preset }, { look, location: locationFrom({ lesson: null, preset }) }))) return;
     saveWork(null);
@@ -29,7 +29,7 @@ export function createNavigation(modules) {
   }
 
   /**
-   * Open a step with its scene, up to a beat; by default as it was left.
+   * Open a lesson step with its scene, up to a beat. By default it opens at the beat where the user left it.
    * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
   async function openStep(lesson, push = true, beat = answerOf(lesson).beat) {
@@ -41,10 +41,10 @@ export function createNavigation(modules) {
   }
 
   /**
-   * Open a scene of the user's own, with a notice of how it was made. Return whether it is open.
+   * Open a scene of the user's own, with a notice that explains how it was made. Return whether it was opened.
    * @param {Question} request @param {Partial<Look>} [look]
-   * @param {{ isQuestion?: boolean, source?: Source | null }} [more] for `isQuestion` see OpenOptions; `source` are the weights
-   *   that the scene was fitted to
+   * @param {{ isQuestion?: boolean, source?: Source | null }} [more] `isQuestion` is explained in OpenOptions; `source` holds the
+   * model weights that the scene was fitted to
    */
   async function openOwn(request, look = {}, { isQuestion = false, source = null } = {}) {
     const location = locationFrom({ lesson: null, preset: null, source });
@@ -56,8 +56,9 @@ export function createNavigation(modules) {
   }
 
   /**
-   * Open a link's scene.
-   * @param {string} link @param {Partial<Look>} [look] @param {UserLocation} [location] whose question or words are shown
+   * Open the scene in a link.
+   * @param {string} link @param {Partial<Look>} [look] @param {UserLocation} [location] the location whose question or text is
+   * shown with it
    */
   const openLink = (link, look = {}, location = OWN_SCENE) =>
     open(
@@ -67,17 +68,17 @@ export function createNavigation(modules) {
 
   return {
     ...{ openPreset, openStep, openPuzzle, openLink },
-    /** Open a scene made from a sentence. @param {string} sentence */
+    /** Build a scene from the words of a sentence, and open it. @param {string} sentence */
     makeSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
-    /** @param {string} name a lesson's @param {number} [step] */
+    /** Open a lesson. @param {string} name @param {number} [step] */
     openLesson: (name, step = 0) => openStep([name, step]),
-    /** Open the lesson that follows. @param {string} lesson */
+    /** Open the lesson that comes after this one. @param {string} lesson */
     goOn(lesson) {
       address.readStep();
       return openStep([lesson, 0]);
     },
     ...opening,
-    /** Open the location anew, as it was at first. */
+    /** Open the current location again in its original state. */
     reset() {
       const { location } = store;
       const origin = location.kind === "own" ? location.origin : exampleOf(location);
@@ -85,7 +86,7 @@ export function createNavigation(modules) {
       else if (address.link !== null && origin === null) openLink(address.link);
       else openPreset(origin ?? first);
     },
-    /** Show the solution of the lesson's task, or of the example's question. */
+    /** Show the solution of the lesson's task or of the example's question. */
     showSolution() {
       const { location, scene } = store;
       return open({ solution: stepOf(location) ?? exampleOf(location), scene }, { travels: true });
@@ -101,7 +102,8 @@ export function createNavigation(modules) {
     ...createTurning(modules, openStep),
     /**
      * Open a scene as the user's own.
-     * @param {Scene} scene @param {Partial<Look>} [look] its selection @param {Source | null} [source]
+     * @param {Scene} scene @param {Partial<Look>} [look] its initial selection @param {Source | null} [source] the model weights
+     * that it was fitted to
      */
     openScene: (scene, look, source) => openOwn({ kept: scene }, look, { source }),
     /** Open the scene or the address in a saved file. @param {import("./sharing.js").Saved} saved */
@@ -117,9 +119,11 @@ export function createNavigation(modules) {
 /** @param {Pick<Modules, "store" | "address">} modules @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>} openStep */
 const createTurning = ({ store, address }, openStep) => ({
   /**
-   * Open the talk's next step or the one before. Presses that are faster than the network open the same step again.
+   * Open the next or the previous step of a presentation. Pressing faster than the network responds opens the same step again
+   * instead of skipping some.
    * @param {number} by 1, -1, or 0 for the same step
-   * @param {number} [beat] how much of the step is shown; by default as it was left, or all of it when a talk goes back
+   * @param {number} [beat] how much of the step is shown. By default it opens as it was left; going back in a presentation shows
+   * all of it
    */
   async goStep(by, beat = store.view.presenting && by < 0 ? LAST_BEAT : undefined) {
     const count = store.status.answer.lesson?.count ?? 0;
@@ -129,7 +133,7 @@ const createTurning = ({ store, address }, openStep) => ({
     const to = by === 0 ? lesson[1] : stepAfter(stepsOf(talk, lesson[0], count), lesson[1], by);
     if (to !== undefined) await openStep([lesson[0], to], true, beat);
   },
-  /** Leave the other steps of the open lesson out of the talk. @param {number[]} steps */
+  /** Limit a presentation to some steps of the open lesson. @param {number[]} steps the indices of the steps to present */
   makeTalk(steps) {
     const lesson = stepOf(store.location);
     const count = store.status.answer.lesson?.count ?? 0;

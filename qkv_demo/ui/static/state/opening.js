@@ -1,24 +1,24 @@
-// Opens what Python has at a location: requests it, and replaces the scene and the location in the store.
+// Requests a location's scene from the server, then replaces the scene and the location in the store.
 
 import { explains } from "./looking.js";
 import { LAST_BEAT, OWN_SCENE, arriveFrom, fieldsOf, isSameLocation, locationFrom } from "./location.js";
 
 /**
- * `look` changes what is shown of the scene. `location` is where the request leads; without one the user stays. `onArrival`
- * is called with the scene before any listener. `isQuestion` is true for a question from the audience, which has changed
- * nothing yet.
+ * Options for opening a scene. `look` changes the selection or the view. `location` is where the user arrives; without it the
+ * location stays the same. `onArrival` is called with the new scene before any listener of the store. `isQuestion` is true if the
+ * speaker opens the scene to answer a question from the audience, and has not changed it yet.
  * @typedef {{ look?: Partial<Look>, location?: UserLocation | null, travels?: boolean, onArrival?: (scene: Scene) => void,
- *   isQuestion?: boolean }} OpenOptions
+ * isQuestion?: boolean }} OpenOptions
  */
 
 /** @param {Pick<Modules, "store" | "client" | "fields">} modules */
 export function createOpening({ store, client, fields }) {
-  let requests = 0; // The number of requests. Only the last one is opened, whichever response comes first.
+  let requests = 0; // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
   const answers = createAnswers(store);
 
   /**
-   * Open what Python has at a location. The response is painted unless the view has changed meanwhile. Return it once its
-   * scene is open, or null if Python refuses or another location was requested meanwhile.
+   * Request a scene and open it. The response is rendered unless the user has changed the view meanwhile. Return the response
+   * once its scene is open. Return null if the server refuses, or if another location was requested meanwhile.
    * @param {Question} request @param {OpenOptions} [options]
    */
   async function open(request, { look = {}, location = null, travels = false, onArrival, isQuestion = false } = {}) {
@@ -52,8 +52,9 @@ export function createOpening({ store, client, fields }) {
 }
 
 /**
- * Return the requested location, unless the response is about another example, or about none of the steps there are.
- * @param {UserLocation} location @param {Partial<View>} view of the response
+ * Return the location where the user arrives. It is the requested one, unless the lesson has no such step, or the response names
+ * another example.
+ * @param {UserLocation} location @param {Partial<View>} view the view in the response
  */
 function locationInResponse(location, { lesson, preset }) {
   if (location.kind === "lesson") return lesson ? location : OWN_SCENE;
@@ -64,14 +65,14 @@ function locationInResponse(location, { lesson, preset }) {
 const withoutHint = (location) => (location.kind === "lesson" ? { ...location, hint: false } : location);
 
 /**
- * Create the record of answered steps and their guesses, which lasts until the page is reloaded.
+ * Create a record of the steps that the user has answered, and of their guesses. It is kept in memory until the page is reloaded.
  * @param {Store} store
  */
 function createAnswers(store) {
   /** @type {Map<string, { beat: number, guess: number | null }>} */
   const answers = new Map();
   return {
-    /** Record the answer of the step on screen, before another location is opened. */
+    /** Record the state of the step on screen. Called before another location is opened. */
     keep() {
       const { location, status } = store;
       if (location.kind !== "lesson") return;
@@ -80,7 +81,10 @@ function createAnswers(store) {
       if (beat >= LAST_BEAT || isReached) answers.set(String(step), { beat: LAST_BEAT, guess });
       else answers.delete(String(step));
     },
-    /** Return the beat and the guess with which a step opens again. A talk begins it anew. @param {LessonStep} step */
+    /**
+     * Return the beat and the guess with which a step is opened again. In a presentation it starts from the beginning.
+     * @param {LessonStep} step
+     */
     at: (step) => (!store.view.presenting && answers.get(String(step))) || { beat: 0, guess: null },
   };
 }

@@ -1,8 +1,9 @@
-// Functions that read a scene's JSON or return a changed copy: its structure, its matrices and their rows, and its tokens as they
-// move.
+// Functions that read a scene's JSON, or return a changed copy of it: its structure, its matrices, and its tokens, also when they
+// are added, removed or reordered.
 
 /**
- * Return the scene's JSON without its numbers and names. Scenes with the same structure have the same quantities.
+ * Return a text that contains a scene's JSON without its numbers and names. Scenes with the same text have the same quantities
+ * with the same shapes.
  * @param {Scene} scene
  */
 export function structureOf(scene) {
@@ -12,7 +13,8 @@ export function structureOf(scene) {
 }
 
 /** @type {WeakMap<Scene, string>} */
-const structures = new WeakMap(); // A cache, because a large scene takes half a millisecond several times per frame.
+// Cache the results, because computing one takes half a millisecond for a large scene, and it is needed several times per frame.
+const structures = new WeakMap();
 
 /** @param {string} key @param {any} value */
 function blank(key, value) {
@@ -30,7 +32,7 @@ const isSequence = (some) =>
   isMatrix(some.embeddings) &&
   some.embeddings.length === some.tokens.length;
 
-/** Return whether a saved value has the parts of a scene. Python checks the rest. @param {any} some */
+/** Return whether a saved value looks like a scene. The server validates it fully. @param {any} some */
 export const isScene = (some) =>
   isSequence(some) &&
   (some.context === null || isSequence(some.context)) &&
@@ -38,11 +40,15 @@ export const isScene = (some) =>
   some.heads.length > 0 &&
   some.heads.every((/** @type {any} */ head) => [head?.w_q, head?.w_k, head?.w_v].every(isMatrix));
 
-/** Return the nesting and the lengths of a value as text, without its numbers and names. @param {unknown} some */
+/**
+ * Return a text that describes how lists and objects are nested in a value, and how long the lists are, without the numbers and
+ * names.
+ * @param {unknown} some
+ */
 export const formOf = (some) => JSON.stringify(some, (_, value) => (Object(value) === value ? value : typeof value));
 
 /**
- * Return the value at a path in a scene or a trace, or null. "*" is the head.
+ * Return the value at a path in a scene or a trace, or null if there is none. In the path, "*" stands for the index of the head.
  * @param {any} value @param {string} path @param {number} head
  */
 export function follow(value, path, head) {
@@ -50,8 +56,8 @@ export function follow(value, path, head) {
 }
 
 /**
- * Return the number at "quantity/head/row/column", or null or undefined. Given numbers are in the scene. Weights are read from
- * the trace, where those that the mask blocks are 0.
+ * Return the number at "quantity/head/row/column", or null or undefined if there is none. Inputs are read from the scene, and
+ * computed numbers from the trace. Blocked weights are 0 there.
  * @param {Pick<Picture, "trace" | "schema">} answer @param {Scene} scene @param {string} source
  * @returns {number | null | undefined}
  */
@@ -63,30 +69,36 @@ export function numberAt({ trace, schema }, scene, source) {
 }
 
 /**
- * Return the names of the quantities that are computed, in their order, and of the weights and W_O.
+ * Return the names of all computed quantities in the order of computation, and of the custom weights and W_O.
  * @param {Quantity[]} quantities
  */
 export const ledgerOf = (quantities) =>
   quantities.filter(({ name, path }) => path === null || name === "weights" || name === "w_o").map(({ name }) => name);
 
-/** Create the access to a scene's given matrices by Python's table of quantities. @param {Quantity[]} quantities */
+/**
+ * Create functions that read and change a scene's matrices. The server's table of quantities says where each matrix is stored.
+ * @param {Quantity[]} quantities
+ */
 export function createMatrices(quantities) {
   const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
 
   /**
-   * Return the rows of a given matrix, or null if the scene has no such matrix.
+   * Return the rows of an input matrix, or null if the scene does not have it.
    * @param {Scene} scene @param {string} name @param {number} head @returns {Rows | null}
    */
   function rowsOf(scene, name, head) {
     const about = called.get(name);
     if (!about?.path) return null;
     const { columns, default_entry: defaultEntry } = about;
-    const defaultRow = () => Array(lengthOf(scene, columns, head)).fill(defaultEntry); // It is as long as the other rows.
+    const defaultRow = () => Array(lengthOf(scene, columns, head)).fill(defaultEntry); // A new row is as long as the other rows.
     const rows = follow(scene, about.path, head) ?? (defaultEntry === null ? null : defaultRow());
     return rows !== null && about.rows === "one" ? [rows] : rows;
   }
 
-  /** Return the length of an axis. @param {Scene} scene @param {string} axis @returns {number} */
+  /**
+   * Return the length of a matrix axis, such as the number of tokens or d_k.
+   * @param {Scene} scene @param {string} axis a name from the table of quantities @returns {number}
+   */
   function lengthOf(scene, axis, head = 0) {
     const known = quantities.find(
       ({ columns, path, default_entry: defaultEntry }) => columns === axis && path !== null && defaultEntry === null,
@@ -95,7 +107,7 @@ export function createMatrices(quantities) {
   }
 
   /**
-   * Return the rows of a given matrix, or throw an error if the scene has no such matrix.
+   * Return the rows of an input matrix. Throw an error if the scene does not have it.
    * @param {Scene} scene @param {string} name @param {number} head
    */
   function givenRows(scene, name, head) {
@@ -105,7 +117,7 @@ export function createMatrices(quantities) {
   }
 
   /**
-   * Return the scene with one row, or the first entries of it, replaced.
+   * Return a copy of the scene in which one row, or its first few entries, are replaced.
    * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {Row} values
    * @returns {Scene}
    */
@@ -120,7 +132,7 @@ export function createMatrices(quantities) {
 }
 
 /**
- * Return a copy of `old` with another value at a path. "*" is the head.
+ * Return a copy of `old` in which the value at a path is replaced. In the path, "*" stands for the index of the head.
  * @param {any} old @param {string[]} path @param {number} head @param {unknown} value @returns {any}
  */
 function put(old, [part, ...rest], head, value) {
@@ -131,13 +143,13 @@ function put(old, [part, ...rest], head, value) {
 }
 
 /**
- * Return the scene with other rows at an address of its JSON, such as "heads/0/w_k".
+ * Return a copy of the scene with other rows at a path in its JSON, such as "heads/0/w_k".
  * @param {Scene} scene @param {string} address @param {Rows} rows @returns {Scene}
  */
 export const withAt = (scene, address, rows) => put(scene, address.split("/"), 0, rows);
 
 /**
- * Return the scene with one token renamed. `sequence` is "tokens" or "context_tokens".
+ * Return a copy of the scene with one token renamed. `sequence` is "tokens" or "context_tokens".
  * @param {Scene} scene @param {string} sequence @param {number} row @param {string} name @returns {Scene}
  */
 export function withToken(scene, sequence, row, name) {
@@ -146,26 +158,32 @@ export function withToken(scene, sequence, row, name) {
 }
 
 /**
- * Return the name of an arrow and of the handle at its tip.
+ * Return the string that identifies an arrow and the handle at its tip.
  * @param {Pick<Handle, "quantity" | "head" | "row">} handle
  */
 export const tipOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
 
-/** Return the tokens of the keys. @param {Scene} scene */
+/**
+ * Return the tokens that keys and values are computed from, which are those of the context if there is one.
+ * @param {Scene} scene
+ */
 export const keyTokens = (scene) => (scene.context ?? scene).tokens;
 
-const MAX_NARROW = 8; // The number of tokens up to which tables are narrow.
+const MAX_NARROW = 8; // Up to this number of tokens, tables use the narrow layout.
 
-/** Return whether the scene's tables are wide. @param {Scene} scene */
+/** Return whether the scene has so many tokens that its tables need the wide layout. @param {Scene} scene */
 export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > MAX_NARROW;
 
-/** Return whether a lesson gives the keys, before it introduces queries. @param {Pick<Picture, "schema">} answer */
+/**
+ * Return whether the keys are inputs, as in lessons that explain keys before they introduce queries.
+ * @param {Pick<Picture, "schema">} answer
+ */
 export const isOfKeys = ({ schema }) => schema.some(({ role, is_input: isInput }) => role === "key" && isInput);
 
 const HEAVY = 0.045;
 
 /**
- * Return whether a weight among many is large enough for its number to be shown.
+ * Return whether a weight is large enough to show its number in a table with many weights.
  * @param {number | null | undefined} weight
  */
 export const isHeavy = (weight) => Math.abs(weight ?? 0) >= HEAVY;
@@ -180,7 +198,8 @@ export function colorsOf({ tokens, context, colors }) {
 }
 
 /**
- * Return the selection after tokens have moved: the same tokens, or null for one that was removed.
+ * Return the selection after tokens were added, removed or reordered. It refers to the same tokens as before. Fields that refer
+ * to a removed token become null.
  * @param {Quantity[]} quantities @param {Pick<View, "pair" | "cell" | "gradient">} view @param {Scene} from
  * @param {Scene} to @returns {Partial<View>}
  */

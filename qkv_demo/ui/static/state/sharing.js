@@ -1,11 +1,11 @@
-// The commands that share or open a scene: links, files, code, frames for other pages, and the check of its numbers.
+// The commands that share or open a scene by a link, a file, Python code or an iframe, and the command that checks its numbers.
 
 import { el, svg } from "../base/dom.js";
 import { toClipboard } from "../browser/clipboard.js";
 import { labOf } from "./location.js";
 import { readSource, sourceOf } from "./source.js";
 
-/** @typedef {{ address: string, copied: boolean }} Shared a link, and whether it is in the clipboard */
+/** @typedef {{ address: string, copied: boolean }} Shared the link, and whether it was copied to the clipboard */
 
 /** @param {Pick<Modules, "store" | "client" | "address" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">} modules */
 export function createSharing(modules) {
@@ -35,11 +35,14 @@ export function createSharing(modules) {
 
   return {
     ...createLinks(modules, copyText),
-    /** Copy the lab's measurements as JSON. */
+    /** Copy the lab's measurements to the clipboard as JSON. */
     copyLab: () => copyText(JSON.stringify(labOf(store.location)?.report?.numbers, null, 1)),
-    /** Copy a text, or offer it in a field where the browser does not allow copying. @param {string} text */
+    /**
+     * Copy a text to the clipboard. If the browser does not allow that, show the text in a field from which the user can copy it.
+     * @param {string} text
+     */
     copyText,
-    /** Show how a program opens the scene. @param {HTMLElement} anchor */
+    /** Show the Python code that opens the scene in another program. @param {HTMLElement} anchor */
     async openProgram(anchor) {
       const address = (location.origin + location.pathname).replace(/\/$/, "");
       const kinds = ["python", "curl"];
@@ -68,8 +71,8 @@ export function createSharing(modules) {
     openFile,
     chooseFile: () => chooseFile(openFile),
     /**
-     * Show a check of the scene's numbers: the page's against Python's, and Python's against PyTorch's own attention. Each call
-     * sends new requests.
+     * Check the scene's numbers and show the result. It compares the page's numbers with Python's, and Python's with PyTorch's
+     * built-in attention. Each call sends new requests.
      * @param {HTMLElement} anchor
      */
     async openCheck(anchor) {
@@ -83,7 +86,10 @@ export function createSharing(modules) {
   };
 }
 
-/** Let the user choose a file. @param {(file: File) => unknown} open */
+/**
+ * Open the browser's file chooser.
+ * @param {(file: File) => unknown} open called with the file that the user chooses
+ */
 function chooseFile(open) {
   const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg,.csv,.tsv,.txt" });
   chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
@@ -98,10 +104,13 @@ const blobOf = (text) => new Blob([text], { type: "image/svg+xml" });
  * @param {(text: string) => Promise<void>} copyText
  */
 function createLinks({ store, client, address, getScreen }, copyText) {
-  /** Return a scene's link, or null if Python refuses it. */
+  /** Request the link of a scene. Return null if the server refuses it. */
   const linkOf = (/** @type {Scene} */ scene) => client.write({ scene, kind: "link" });
 
-  /** Copy a link to the scene on screen, whatever is edited meanwhile. A lab's link is its address. */
+  /**
+   * Copy a link to the scene as it is on screen now. Edits during the request do not change the link. For a lab, copy the page's
+   * address.
+   */
   async function share() {
     const { scene } = store;
     if (!labOf(store.location)) {
@@ -112,7 +121,10 @@ function createLinks({ store, client, address, getScreen }, copyText) {
     return { address: location.href, copied: await toClipboard(location.href) };
   }
 
-  /** Return an address for others: the short one of a lab or a lesson's step, else a link. The page's address stays. */
+  /**
+   * Return an address to share: a short one for a lab or a lesson step, otherwise a link that contains the scene. The page's own
+   * address does not change.
+   */
   async function addressForOthers() {
     const { lesson } = store.status.answer;
     const isRecorded = labOf(store.location) || (lesson && !lesson.is_changed);
@@ -122,19 +134,22 @@ function createLinks({ store, client, address, getScreen }, copyText) {
   }
 
   return {
-    /** Copy HTML that embeds the page in another one. */
+    /** Copy the HTML of an iframe that shows this scene in another page. */
     async copyEmbed() {
       const address = await addressForOthers();
       if (address !== null) await copyText(frameOf(address));
     },
     openQr: () => getScreen().stage().menus.openQr(addressForOthers()),
-    /** Open the menu, and create the link at once. */
+    /** Open the Share menu, and request the link right away, so that it is ready when the user copies it. */
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
       getScreen().stage().menus.openShare(currentTarget, share()),
   };
 }
 
-/** Return the sentence about a comparison. @param {ReturnType<Replay["compare"]>} comparison @returns {Sentence} */
+/**
+ * Return the sentence that describes the result of a comparison of numbers.
+ * @param {ReturnType<Replay["compare"]>} comparison @returns {Sentence}
+ */
 function comparisonOf(comparison) {
   if (!comparison) return { key: "ui.check.python" };
   const { count, max } = comparison;
@@ -145,7 +160,8 @@ function comparisonOf(comparison) {
 function frameOf(address) {
   const url = new URL(address);
   url.searchParams.set("view", "embed");
-  const source = url.href.replaceAll("&", "&amp;"); // Quotes and angle brackets are escaped in a URL.
+  // A URL never contains quotes or angle brackets, so only ampersands need escaping.
+  const source = url.href.replaceAll("&", "&amp;");
   return `<iframe src="${source}" width="900" height="640" style="border: 0" title="QKV by hand"></iframe>`;
 }
 
@@ -160,12 +176,12 @@ const OF_WEIGHTS = /\.(?:csv|tsv|txt|json)$/i; // Files that may hold the attent
  * @typedef {{ scene?: Scene, source?: Source | null, query?: string, weights?: string }} Saved
  */
 
-/** Let the browser save a file. @param {string} name @param {Blob} content */
+/** Download a file through the browser. @param {string} name @param {Blob} content */
 function saveFile(name, content) {
   const href = URL.createObjectURL(content);
   const link = el("a", { href, download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000); // Some browsers begin to read it late.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // Some browsers read the blob late, so keep its URL for a minute.
 }
 
 /** Add the weights that a scene was fitted to. Other programs ignore them. @param {Blob} file @param {Source} source */
@@ -191,7 +207,10 @@ export async function readSaved(file) {
   return savedScene(objectIn(held?.textContent ?? ""));
 }
 
-/** Return a picture with its scene as metadata. @param {string} text SVG @param {Scene} scene */
+/**
+ * Return the SVG of a picture with its scene as metadata, so that the picture can be opened again.
+ * @param {string} text SVG @param {Scene} scene
+ */
 function withScene(text, scene) {
   const held = svg("metadata", { id: METADATA_ID });
   held.textContent = JSON.stringify(scene);
@@ -214,7 +233,10 @@ function hasWeights(content, name, text) {
   return OF_WEIGHTS.test(name) && /\d/.test(text);
 }
 
-/** Return the JSON object in a text, or null. @param {string} text @returns {object | null} */
+/**
+ * Parse a text as JSON. Return the object, or null if the text is anything else.
+ * @param {string} text @returns {object | null}
+ */
 function objectIn(text) {
   try {
     const content = JSON.parse(text);
@@ -225,7 +247,7 @@ function objectIn(text) {
 }
 
 /**
- * Open a file that is dropped anywhere on the page. The browser itself would leave the page.
+ * Open files that the user drops anywhere on the page. Without this handler the browser would navigate to the file.
  * @param {Window} page @param {(file: File) => unknown} open
  */
 export function attachDropping(page, open) {

@@ -1,5 +1,5 @@
-// The store of the page's state. Only actions change it, which are pure functions of the state. Listeners get the names of the
-// slices that have changed. The first state comes from the address, or from work that was saved there.
+// The store of the page's state. The state is changed only by actions, which are pure functions. Listeners learn which slices of
+// the state have changed. The initial state comes from the address, or from work that was saved for this address.
 
 import { changed, united, withLocation, withProgress, withStatus, withTools, withView, withVisit } from "./actions.js";
 import { history } from "./history.js";
@@ -16,16 +16,16 @@ const plain = {
   setVisit: withVisit,
   setProgress: withProgress,
   /**
-   * Show over the stage why something is impossible; null removes the notice.
-   * @param {State} state @param {Sentence | null} sentence @param {Scene} [over] the scene that it is about
+   * Show a notice over the stage that explains why something is impossible. Null removes the notice.
+   * @param {State} state @param {Sentence | null} sentence @param {Scene} [over] the scene that the notice is about
    */
   showError: (state, sentence, over = state.scene) =>
     withStatus(state, { notice: sentence && { ...sentence, good: false, over } }),
-  /** Show a good notice. @param {State} state @param {Sentence & Pick<Notice, "instead">} sentence */
+  /** Show a notice about a success. @param {State} state @param {Sentence & Pick<Notice, "instead">} sentence */
   announce: (state, sentence) => withStatus(state, { notice: { ...sentence, good: true, over: state.scene } }),
 };
 
-/** All actions, as pure functions of the state. */
+/** All actions of the store, by name. Each is a pure function of the state. */
 export const ACTIONS = united(plain, history, looking);
 
 /** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
@@ -41,7 +41,7 @@ export function createStore(first, recompute = () => null) {
   const listeners = [];
 
   /**
-   * Replace the state, notify the listeners, and return whether anything has changed.
+   * Replace the state, and notify the listeners. Return whether anything has changed.
    * @param {State} next @param {Arrival} [arrival]
    */
   function replaceState(next, { answer = null, travels = false, arrives = false } = {}) {
@@ -80,7 +80,7 @@ export function createStore(first, recompute = () => null) {
       return state.future.length > 0;
     },
     /**
-     * Call a listener when one of these slices, or any, has changed.
+     * Call a listener whenever one of these slices has changed. Without `slices`, call it on every change.
      * @param {(change: Change) => void} listener @param {Slice[]} [slices]
      */
     subscribe(listener, slices) {
@@ -113,7 +113,7 @@ function bindActions(getState, replaceState) {
   return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(bound));
 }
 
-/** Return the view as requests send it. @param {State} state @returns {View} */
+/** Return the part of the state that is sent to the server with every request. @param {State} state @returns {View} */
 const viewOf = ({ view, location }) => ({ ...view, ...fieldsOf(location), film: filmOf(location) !== null });
 
 /** @param {State} before @param {State} now @returns {Set<Slice>} */
@@ -128,7 +128,7 @@ function changedSlices(before, now) {
 }
 
 /**
- * A scene that undo brings back after a reload.
+ * A saved scene that undo can bring back after a reload.
  * @typedef {{ scene: Scene, preset: string | null, was?: string | null, source?: Source | null }} SavedMoment
  */
 /** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, puzzle: string | null }} RequestedLocation */
@@ -180,7 +180,7 @@ function presetOf({ link, preset }, left, presets) {
 }
 
 /**
- * Return the name of an example, or null if no example has this name any more.
+ * Return the saved name of an example, or null if there is no such example any more.
  * @param {unknown} saved @param {string[]} presets
  */
 const knownName = (saved, presets) => presets.find((name) => name === saved) ?? null;
@@ -192,8 +192,8 @@ const INITIAL_STATUS = {
 };
 
 /**
- * Return the state of a page that opens. `complaint` says why the response is not what the address asks for, `left` is the saved
- * work that the page resumes, `puzzle` the name of the puzzle that it opens.
+ * Return the state with which the page opens. `complaint` is an error to show if the response is not what the address asked for,
+ * `left` is the saved work that the page resumes, and `puzzle` is the name of the puzzle that it opens.
  * @param {Picture & { scene: Scene }} opening @param {View} view @param {Quantity[]} quantities
  * @param {{ complaint?: string | null, left?: Work | null, puzzle?: string | null }} [more] @returns {State}
  */
@@ -220,8 +220,8 @@ export function firstState(opening, view, quantities, { complaint = null, left =
 const BEATS = [1, LAST_BEAT, CLOSING];
 
 /**
- * Return the saved scenes that undo brings back, up to the last damaged one, because a browser's storage may hold anything. A
- * scene whose example no longer exists is the user's own.
+ * Return the saved scenes that undo can bring back. A browser's storage may be damaged, so everything before the last invalid
+ * scene is dropped. A scene whose example no longer exists counts as the user's own.
  * @param {Work} saved @param {string[]} presets @returns {SavedMoment[]}
  */
 function pastOf({ past }, presets) {

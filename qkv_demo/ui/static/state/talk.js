@@ -1,5 +1,5 @@
-// The turns of a talk, one per press: a step's text, its question, its answer, then the next step. Before the answer, the numbers
-// that it will show are hidden.
+// Handles the presses of Next and Back in a presentation. Each press shows one beat more: a step's text, its question, its
+// answer, then the next step. Numbers that the answer will reveal are hidden until then.
 
 import { blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
@@ -13,18 +13,18 @@ export function createTalk(modules) {
   const answers = createAnswers(modules);
   const turnStep = createStepTurning(modules, answers.showAnswer);
 
-  /** Leave a question from the audience, and return to the film or the step. */
+  /** Return from a question of the audience to the film or the lesson step. */
   function comeBack() {
     getScreen().closeMenu();
     if (!film.resumeFilm()) navigation.goBack();
   }
 
-  /** Leave a question from the audience if it has changed nothing. */
+  /** Return from a question of the audience if the scene is still unchanged. */
   function dropQuestion() {
     if (questionOf(store.location) === store.scene) comeBack();
   }
 
-  /** Begin the talk of a scene without a lesson, which is its film. @param {number} by */
+  /** Begin the presentation of a scene without a lesson, by opening its film. @param {number} by 1 for Next, -1 for Back */
   function begin(by) {
     if (by < 0) return;
     getScreen().closeMenu();
@@ -32,12 +32,12 @@ export function createTalk(modules) {
   }
 
   /**
-   * Turn whatever is on screen: a dialog, a lab, a question from the audience, a step or the film.
-   * @param {number} by
+   * Go forward or back in whatever is on screen: a dialog, a lab, a question from the audience, a lesson step or the film.
+   * @param {number} by 1 for Next, -1 for Back
    */
   function turnOf(by) {
     const { presenting } = store.view;
-    if (store.setStatus({ blank: false })) return; // The notes window shows the screen again, too.
+    if (store.setStatus({ blank: false })) return; // This shows the screen again in the notes window, too.
     if (presenting && getScreen().closeDialog()) dropQuestion();
     else if (labOf(store.location) && presenting) labs.turnLab(by);
     else if (questionOf(store.location) && presenting) comeBack();
@@ -50,8 +50,9 @@ export function createTalk(modules) {
     comeBack,
     dropQuestion,
     /**
-     * Handle one press on or back, first in a film. A request that has no response yet is dropped, and so is a refusal.
-     * @param {number} by 1 or -1
+     * Handle one press of Next or Back. If the film is open, the press belongs to it. A pending request is ignored, and an error
+     * notice is removed.
+     * @param {number} by 1 for Next, -1 for Back
      */
     turn(by) {
       navigation.forget();
@@ -59,7 +60,8 @@ export function createTalk(modules) {
       if (store.status.blank || !film.turnFilm(by)) turnOf(by);
     },
     /**
-     * Begin or end the presentation. It shows no good notice of before, and no way back to a step that was left on the page.
+     * Begin or end the presentation. Notices from before are removed, and so is the way back to a step that was left outside the
+     * presentation.
      */
     togglePresenting() {
       getScreen().closeMenu();
@@ -76,7 +78,7 @@ export function createTalk(modules) {
 
 /** @param {Pick<Modules, "store" | "navigation" | "address" | "getScreen">} modules */
 function createAnswers({ store, navigation, getScreen, address }) {
-  /** Show the solution: change the scene, highlight the change, and explain it in place of the question. */
+  /** Show the solution of the task. The scene changes, the change is highlighted, and an explanation replaces the question. */
   async function solve() {
     const before = store.scene;
     const response = await navigation.showSolution();
@@ -86,8 +88,8 @@ function createAnswers({ store, navigation, getScreen, address }) {
   }
 
   /**
-   * Show the step's answer, with its scene and its number. The guess is compared with the step's own scene, unless the user's
-   * scene gives an answer too.
+   * Show the answer of the lesson step, with the scene and the number that belong to it. The guess is compared with the step's
+   * scene, unless the user's own changes also give an answer.
    */
   async function showAnswer() {
     const { location } = store;
@@ -97,11 +99,12 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const { lesson } = store.status.answer;
     address.readStep();
     const step = String(stepOf(store.location));
-    const isAnswered = store.scene === confirmedScene && lesson?.prediction?.still_right; // The response may be late.
-    const isJudged = lesson?.training_target || isAnswered; // A trained scene stays.
+    // The server may not have responded to the latest edit yet.
+    const isAnswered = store.scene === confirmedScene && lesson?.prediction?.still_right;
+    const isJudged = lesson?.training_target || isAnswered; // A scene that the user has trained is kept.
     if (lesson?.prediction && !isJudged) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
-    if (lesson?.is_reached === false) await solve(); // The response selects the step's number.
+    if (lesson?.is_reached === false) await solve(); // The response selects the cell that the step is about.
     if (lesson?.answer_cell && String(stepOf(store.location)) === step) store.pointAt(lesson.answer_cell);
   }
 
@@ -111,7 +114,7 @@ function createAnswers({ store, navigation, getScreen, address }) {
 /** @param {Pick<Modules, "store" | "navigation">} modules @param {() => unknown} showAnswer */
 function createStepTurning({ store, navigation }, showAnswer) {
   /**
-   * Return whether a press leaves the step. The lesson's last step has one more beat, the closing words.
+   * Return whether the next press leaves the step. The last step of a lesson has one beat more, which shows the closing words.
    * @param {number} beat
    */
   function leavesStep(beat) {
@@ -123,7 +126,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
   }
 
   /**
-   * Return the next beat. A task that the audience has solved needs no press for its answer.
+   * Return the next beat. If the audience has already solved the task, its answer is not a separate beat.
    * @param {number} by
    */
   function nextBeat(by) {
@@ -134,8 +137,8 @@ function createStepTurning({ store, navigation }, showAnswer) {
   }
 
   /**
-   * Return whether the next beat has another scene: the answer's scene, or the number that it points at, goes with the
-   * answer. A lesson's closing words are shown with the step's scene, not with that of its answer.
+   * Return whether the next beat changes the scene or the selected number. The answer may have its own scene, and the closing
+   * words are shown with the step's original scene.
    * @param {number} by @param {number} beat
    */
   function needsScene(by, beat) {
@@ -151,7 +154,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
     const beat = nextBeat(by);
     if (leavesStep(beat)) navigation.goStep(by);
     else if (beat > CLOSING)
-      return; // Nothing follows the closing words.
+      return; // The closing words are the last beat.
     else if (needsScene(by, beat)) navigation.goStep(0, beat);
     else if (beat === LAST_BEAT && by > 0) showAnswer();
     else store.setProgress({ beat });
@@ -159,7 +162,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
 }
 
 /**
- * Return a function that hides the numbers of a picture until the user has guessed. Its result is memoized.
+ * Return a function that removes from a response the numbers that the user has to guess. Its result is memoized.
  * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
  */
 export function createGuessMask(store, settings) {
@@ -177,8 +180,8 @@ export function createGuessMask(store, settings) {
 }
 
 /**
- * Return a picture without the hidden numbers, and without the words that contain them.
- * @param {Picture} answer @param {Prediction} predicts @param {string} first the text that asks for a guess first
+ * Return the response without the hidden numbers, and without the sentences that mention them.
+ * @param {Picture} answer @param {Prediction} predicts @param {string} first the text that asks the user to guess first
  * @returns {Picture}
  */
 function maskNumbers(answer, predicts, first) {
@@ -198,7 +201,7 @@ function maskNumbers(answer, predicts, first) {
 }
 
 /**
- * Return figures with other words, except the plane of the words, which reveals nothing.
+ * Return the figures with all their captions replaced, except in the plane of the embeddings, which reveals nothing.
  * @param {Picture["figures"]} figures @param {string} instead
  */
 const replaceWords = (figures, instead) =>
@@ -207,15 +210,18 @@ const replaceWords = (figures, instead) =>
   );
 
 /**
- * Return the parts of the stage that would draw hidden numbers of this query.
- * @param {Prediction | null} predicts @param {number} asking a row
+ * Return the names of the parts of the stage that would show this query's hidden numbers.
+ * @param {Prediction | null} predicts @param {number} asking the row of the query
  */
 export function hiddenComponents(predicts, asking) {
   const covering = (predicts?.hidden_components ?? []).filter(([, row]) => row === null || row === asking);
   return new Set(covering.map(([part]) => part));
 }
 
-/** Return whether the explained number is hidden. @param {Picture} answer @param {Prediction | null} predicts */
+/**
+ * Return whether the number whose arithmetic is shown must stay hidden.
+ * @param {Picture} answer @param {Prediction | null} predicts
+ */
 function isHidden({ explanation, schema }, predicts) {
   const [quantity, , row] = explanation.cell;
   const path = schema.find(({ name }) => name === quantity)?.path;
@@ -223,7 +229,8 @@ function isHidden({ explanation, schema }, predicts) {
 }
 
 /**
- * Return a trace without one row, or all rows, of the values at a path. "*" is each head.
+ * Return a trace in which the values at a path are removed, either in one row or in all rows. In the path, "*" stands for each
+ * head.
  * @param {Trace} trace @param {[path: string, row: number | null]} hidden @returns {Trace}
  */
 function withoutRow(trace, [path, row]) {

@@ -1,5 +1,5 @@
-// The steps of a lesson that a talk has, and how an address names them. In an address steps have names. Older links number
-// them, and the settings map those numbers to names.
+// The steps of a lesson that a presentation shows, and their names in an address. Older links have numbers instead of names, so
+// the settings map these numbers to names.
 
 import { lookUp } from "../base/words.js";
 
@@ -12,7 +12,7 @@ export const stepsOf = (talk, lesson, count) =>
   talk?.lesson === lesson ? talk.steps : Array.from({ length: count }, (_, step) => step);
 
 /**
- * Return how long these steps take, rounded to whole minutes.
+ * Return how many minutes these steps take together, rounded to whole minutes.
  * @param {number[]} minutes of each step of the lesson @param {number[]} [steps]
  */
 export const totalMinutes = (minutes, steps = [...minutes.keys()]) =>
@@ -22,14 +22,15 @@ export const totalMinutes = (minutes, steps = [...minutes.keys()]) =>
 export const customTalk = (talk, count) => (talk.steps.length < count ? talk : null);
 
 /**
- * Return the next step of a talk, or the previous step if `by` is negative. `from` may be a step outside the talk.
+ * Return the next step of a presentation, or the previous step if `by` is negative. `from` may be a step that the presentation
+ * leaves out.
  * @param {number[]} steps @param {number} from @param {number} by
  */
 export const stepAfter = (steps, from, by) =>
   by > 0 ? steps.find((step) => step > from) : steps.findLast((step) => step < from);
 
 /**
- * Return the position of a talk and its number of steps as text, counted from 1.
+ * Return the current step and the number of steps as text, such as "2 / 7".
  * @param {{ name: string, step: number, count: number }} lesson @param {Talk | null | undefined} talk
  */
 export function counterOf({ name, step, count }, talk) {
@@ -38,7 +39,7 @@ export function counterOf({ name, step, count }, talk) {
 }
 
 /**
- * Return the step that an address names, or its lesson's first step if it names none.
+ * Return the step that an address names. If the address names only a lesson, return the lesson's first step.
  * @param {Addresses} addresses @param {WrittenStep | null} written @returns {LessonStep | null}
  */
 export function readStep(addresses, written) {
@@ -47,11 +48,14 @@ export function readStep(addresses, written) {
   return lookUp(lookUp(addresses, lesson)?.steps ?? {}, step ?? "") ?? [lesson, UNKNOWN_STEP];
 }
 
-/** Return today's name of the preset that an address names. @param {Settings} settings @param {string | null} name */
+/**
+ * Return the current name of an example. Older addresses may use a name that it had before.
+ * @param {Settings} settings @param {string | null} name
+ */
 export const readPreset = ({ renamed_presets: renamed }, name) => name && (lookUp(renamed, name) ?? name);
 
 /**
- * Return the puzzle that an address or saved work names, or null if it is unknown.
+ * Return the puzzle that an address or saved work names, or null if there is no such puzzle.
  * @param {Pick<Settings, "learning">} settings @param {unknown} name
  */
 export const readPuzzle = ({ learning: { puzzles } }, name) =>
@@ -61,8 +65,8 @@ export const readPuzzle = ({ learning: { puzzles } }, name) =>
 export const writeStep = (addresses, place) => place && [place[0], addresses[place[0]].names[place[1]]];
 
 /**
- * Return the talk that has the named steps, or null for the whole lesson. Unknown names are ignored, and without any known
- * name the talk is the whole lesson.
+ * Return the presentation of the named steps, or null for the whole lesson. Unknown names are ignored. If no name is known, the
+ * presentation shows the whole lesson.
  * @param {Addresses} addresses @param {string} lesson @param {string[] | null} written @returns {Talk | null}
  */
 export function readTalk(addresses, lesson, written) {
@@ -72,7 +76,7 @@ export function readTalk(addresses, lesson, written) {
 }
 
 /**
- * Return the names of the talk's steps, or null for the whole lesson.
+ * Return the names of the presentation's steps, or null if it shows the whole lesson.
  * @param {Addresses} addresses @param {Talk | null | undefined} talk @param {LessonStep | null} place
  */
 export const writeTalk = (addresses, talk, place) =>

@@ -1,15 +1,15 @@
-// Animations from one scene to the next, and from the plain space to its image under a matrix. The mode
-// of the axes depends on them.
+// Animates the change from one scene to the next, and shows how a matrix transforms the plane. The axes of the pictures behave
+// differently during these animations.
 
 import { createClock, ease, isStill, mix } from "../base/motion.js";
 import { formOf } from "./scene.js";
 
-const TRAVEL = 700; // Milliseconds from one scene to the next.
-const MORPH = 1100; // Milliseconds from the identity to a matrix.
+const TRAVEL = 700; // Duration of the animation from one scene to the next, in milliseconds.
+const MORPH = 1100; // Duration of the animation from the identity to a matrix, in milliseconds.
 
 /**
- * Call `show(scene)` for each frame between two scenes, and `arrive()` at the end. Stop once `stillWanted()` is false. Scenes
- * of different sizes are not animated.
+ * Animate from one scene to another. Call `show` with an interpolated scene for each frame, and `onEnd` at the end. Stop as soon
+ * as `isCurrent()` returns false. Scenes of different sizes cannot be interpolated, so `onEnd` is called at once.
  * @param {Scene} from @param {Scene} to
  * @param {{ show: (between: Scene) => void, onEnd: () => void, isCurrent: () => boolean }} callbacks
  */
@@ -31,11 +31,11 @@ export function animateScene(from, to, { show, onEnd, isCurrent }) {
 }
 
 /**
- * Return the scene `to`, with numbers between both scenes.
+ * Return the scene `to` with its numbers interpolated between both scenes.
  * @param {Scene} from @param {Scene} to @param {number} progress from 0 to 1 @returns {Scene}
  */
 export function between(from, to, progress) {
-  // Tied keys have no matrix. During the animation it is W_Q.
+  // Keys that share a matrix with the queries have none of their own, so interpolate from or to W_Q.
   if (from.tie_qk !== to.tie_qk) return between(untied(from), untied(to), progress);
   return {
     ...to,
@@ -54,26 +54,27 @@ function untied(scene) {
 const animatedMatrices = ({ embeddings, heads }) => [embeddings, heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v])];
 
 /**
- * Create the commands that animate a picture from the plain space to its image under a matrix.
+ * Create the commands that animate how a matrix transforms the plane.
  * @param {Store} store
  */
 export function createMorphing(store) {
-  let destination = ""; // The content that the animation leads to.
-  let elapsed = 0; // Milliseconds of the animation.
+  let destination = ""; // The plane content that the animation ends with.
+  let elapsed = 0; // Milliseconds since the animation started.
 
-  /** Set the progress; null is the end, at rest. @param {number | null} morph */
+  /** Set the progress of the animation, from 0 to 1. Null means that it is over. @param {number | null} morph */
   const setMorph = (morph) => store.setStatus({ morph });
 
   const clock = createClock((more) => {
     if (store.view.plane_content !== destination) return false;
-    if (store.status.answer.view.plane_content === destination) elapsed += more; // The picture may still be loading.
+    // The server may not have sent the picture yet, so the animation waits for it.
+    if (store.status.answer.view.plane_content === destination) elapsed += more;
     setMorph(elapsed < MORPH ? ease(elapsed / MORPH) : null);
     return elapsed < MORPH;
   });
 
   return {
     /**
-     * Show another space. The image under a matrix is animated.
+     * Show another plane or space, such as that of the keys. If `moves` is true, animate how the matrix produces it.
      * @param {string} content @param {boolean} moves
      */
     showPlaneContent(content, moves) {
@@ -84,12 +85,12 @@ export function createMorphing(store) {
       store.setView({ plane_content: content });
       if (!plain) clock.start();
     },
-    /** Set the progress by a slider. @param {number} progress */
+    /** Set the progress from a slider. @param {number} progress */
     morphTo(progress) {
       clock.stop();
       setMorph(progress);
     },
-    /** End the drag of the slider. At its end the picture is at rest. */
+    /** End the drag of the slider. If it is at its right end, the animation is over. */
     releaseMorph() {
       if (store.status.morph === 1) setMorph(null);
     },
@@ -97,9 +98,9 @@ export function createMorphing(store) {
 }
 
 /**
- * The mode in which the axes of a picture fit its scene. Free axes ease to the new scene, exact axes fit it at once. Passing
- * axes are those of a scene between two others, or of a space that is being turned. Held axes stay during a drag, and only
- * grow to keep its arrow in the picture.
+ * How the axes of a picture adapt to its scene. "free" axes are animated to fit a new scene, "exact" axes fit it at once,
+ * "passing" axes belong to one frame of an animation or of a rotation, and "held" axes stay during a drag and only grow to keep
+ * the dragged arrow visible.
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 

@@ -1,7 +1,8 @@
-// The view when a talk leaves its step for a question from the audience.
+// The selection with which the stage opens when a speaker leaves a lesson step to answer a question.
 
 /**
- * Return the view for a question from the audience. In cross-attention the headline names the key with the largest weight.
+ * Return the view for a question from the audience. In cross-attention it selects the key with the largest weight, so that the
+ * headline names it.
  * @param {Pick<Picture, "trace" | "view" | "schema">} answer @returns {Partial<View>}
  */
 export function detourView({ trace, view: { head, pair }, schema }) {
