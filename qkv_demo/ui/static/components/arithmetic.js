@@ -1,5 +1,5 @@
-// The panel of the selected number, which has its arithmetic as a formula, in numbers and in words, and the panel
-// "Which number matters?".
+// The panel that explains the selected number, as a formula, with its numbers and in words, and the panel "Which number
+// matters?".
 
 import { el } from "../base/dom.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
@@ -10,7 +10,7 @@ import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Component} */
 export function createArithmetic({ t }) {
-  let isUnfolded = false; // Every term of a long sum is shown.
+  let isUnfolded = false; // True once the user has asked to see every term of a long sum.
 
   const component = createMemoComponent(
     el("section", { class: "panel card this-number stack tight", "aria-label": t("ui.panel") }),
@@ -18,7 +18,7 @@ export function createArithmetic({ t }) {
       JSON.stringify([answer.explanation, answer.parts.explanation]),
       ...[isLearning(answer, location, answer.view.cell), isUnfolded],
     ],
-    // A number that training is changing has no arithmetic.
+    // While training changes a number, its arithmetic is not shown, because it would change too fast to read.
     ({ answer: { explanation, parts } }, [, isTrained]) => html`
       <div class="panel-head row">
         <h3 class="cell-title">${explanation.title}</h3>
@@ -88,13 +88,13 @@ export const createWhichNumberMatters = (page) =>
       props.slopes && html`<p class="gradient-words strong">${slopeWords(page, props)}</p> ${gradientLegend(page.t)}`,
   );
 
-/** @typedef {(count: number) => string} CountHidden the text in place of the terms that a shortened sum leaves out */
+/** @typedef {(count: number) => string} CountHidden returns the text that replaces the omitted terms of a long sum */
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
 /**
  * Create a `<math>` element, which the browser typesets without a library.
- * @param {MathNode} node @param {CountHidden | null} [countHidden] null shows every term
+ * @param {MathNode} node @param {CountHidden | null} [countHidden] null to show every term
  */
 function typeset(node, countHidden = null) {
   const math = document.createElementNS(MATHML, "math");
@@ -104,20 +104,20 @@ function typeset(node, countHidden = null) {
   return math;
 }
 
-const OPERATOR = 2.4; // Letters that an operator and the space around it take.
+const OPERATOR = 2.4; // The width of an operator with the space around it, in letters.
 
-/** Estimate the width of a formula in letters. @param {MathNode} node @returns {number} */
+/** Estimate the width of a formula, in letters. @param {MathNode} node @returns {number} */
 function lettersOf({ tag, text = "", children = [] }) {
   if (children.length === 0) return tag === "mo" ? OPERATOR : [...text].length;
   const widths = children.map(lettersOf);
   return tag === "mfrac" ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** Return whether a formula has a part that can be shortened. @param {MathNode} node @returns {boolean} */
+/** Return whether any part of a formula has a shorter version. @param {MathNode} node @returns {boolean} */
 const isLong = (node) => node.brief !== undefined || (node.children ?? []).some(isLong);
 
 /**
- * Build the element of a node. A number has the address of its cell and a name has the color of its token.
+ * Build the element of a node. Numbers get the address of their cell, and names get the color of their token.
  * @param {MathNode} full @param {CountHidden | null} countHidden @returns {MathMLElement}
  */
 function build(full, countHidden) {

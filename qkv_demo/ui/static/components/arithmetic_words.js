@@ -1,9 +1,9 @@
-// Sentences about a cell: its name, and the number that has the largest effect on it.
+// Sentences that name a cell, or name the input that has the largest effect on it.
 
 import { isOfKeys } from "../state/scene.js";
 
 /**
- * Return the name of a number, which has its quantity and its row and column.
+ * Return the title of a cell, which names its quantity, row and column.
  * @param {Pick<Page, "t" | "settings">} page @param {Props} props @param {CellIndex} cell
  */
 export function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
@@ -24,7 +24,7 @@ const MAX_SLOPE = 1e30; // Only the direction of a nearly zero vector has a stee
 const STEPWISE_QUANTITIES = ["weights", "output", "combined"]; // Quantities that jump if the best key gets all the weight.
 
 /**
- * Return the sentence about the number with the largest effect, or about why nothing has an effect.
+ * Return the sentence about the input with the largest effect on the selected number, or the reason why no input has an effect.
  * @param {Page} page @param {Props} props
  */
 export function slopeWords(page, props) {
@@ -42,7 +42,7 @@ export function slopeWords(page, props) {
 }
 
 /**
- * Return the name of a number, which has its token if its row has one.
+ * Return the name of an input. If its row belongs to a token, the name includes the token.
  * @param {Page} page @param {Props} props @param {NonNullable<Slopes["strongest"]>} entry
  */
 function entryName({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {

@@ -1,5 +1,5 @@
-// The panel "Why lopsided?", which has the two scores of a pair as bars, the dials that turn them, and the reasons in
-// words.
+// The panel "Why lopsided?". It shows the two scores of a pair as bars, the dials that change their difference, and an
+// explanation in words.
 
 import { all, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -10,7 +10,7 @@ import { track } from "./attention_row.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
 
-const MAX_SPLIT = 3; // Rows of M, if M and its two parts are to fit one line.
+const MAX_SPLIT = 3; // The largest number of rows of M at which M and its two parts fit on one line.
 
 /** @param {Page} page @returns {Component} */
 export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
@@ -38,7 +38,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   });
 
   /**
-   * Draw both scores as bars. When a dial is turned, one grows by the amount that the other loses.
+   * Draw both scores of the pair as bars. When the user turns a dial, one bar grows by the amount that the other one shrinks.
    * @param {Props} props
    */
   function bars({ answer: { trace, view }, names: { asks: tokens, cross } }) {
@@ -46,7 +46,8 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
     const values = [scores[row][column] ?? 0, scores[column][row] ?? 0];
-    const scale = scaleOf([...values, values[0] + values[1]]); // The dials leave the sum unchanged.
+    // Turning a dial does not change the sum of the scores, so the sum is a scale that always fits.
+    const scale = scaleOf([...values, values[0] + values[1]]);
     /** @param {number[]} pair @param {number} index */
     const bar = ([asks, answers], index) => html`
       <div
@@ -106,7 +107,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   `;
 
   /**
-   * Draw the exact reason, and M as the sum of its symmetric and its antisymmetric part.
+   * Draw the exact reason for the difference, with M as the sum of its symmetric and its antisymmetric part.
    * @param {unknown[]} lines @param {Asymmetry | null} split
    */
   const details = (lines, split) => html`
@@ -128,8 +129,8 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     paint(props) {
       if (element.dataset.visible === "false") return;
       component.paint(props);
-      // A dial that is being turned stays under the pointer. A template would not reset it after a swipe that scrolls, because
-      // it compares the new value with the last one that it has written.
+      // Leave a dial alone while the user turns it. Otherwise set its position directly, because lit-html would skip the update:
+      // it compares only with the last value that it has written itself, and a swipe may have moved the dial.
       const dials = props.answer.asymmetry?.dials ?? {};
       for (const slider of all(element, "[data-dial]"))
         if (!props.turning) slider.value = String(dials[String(slider.dataset.dial)]);
@@ -137,5 +138,5 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   };
 }
 
-/** Return whether W_Q and W_K make the two directions of some pairs differ. @param {Asymmetry | null} asymmetry */
+/** Return whether W_Q and W_K give different scores to the two directions of some pairs. @param {Asymmetry | null} asymmetry */
 const isTurned = (asymmetry) => asymmetry?.antisymmetric.flat().some((value) => value !== 0) ?? false;

@@ -1,5 +1,5 @@
-// The panel "Who attends to whom". Two words have an arrow in each direction. More words have a ribbon for each weight,
-// from a row of queries to a row of keys.
+// The panel "Who attends to whom". Two tokens are drawn with one arrow in each direction. More tokens are drawn twice, as a row
+// of queries above a row of keys, with a ribbon for each weight.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -12,7 +12,8 @@ import { filmOf, puzzleOf } from "../state/location.js";
 import { walkWords, word } from "./word_button.js";
 
 /**
- * @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Attention the tokens, their weights and the selected pair
+ * @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Attention the names of the tokens, their weights, and the selected
+ * pair
  */
 
 /** @param {Page} page @returns {Component} */
@@ -24,11 +25,12 @@ export function createAttentionArrows(page) {
     "data-part": "attention",
     "aria-label": t("ui.lines"),
   });
-  let width = 0; // The width of the ribbons' picture in the unit of its view box, whose height is HEIGHT.
-  let visibleQuery = ""; // The query that was scrolled into view last, and the tokens.
+  let width = 0; // The width of the ribbons' SVG in user units. Its height is always HEIGHT.
+  // The query that was last scrolled into view, together with the tokens, so that it is scrolled only once.
+  let visibleQuery = "";
 
   /**
-   * Scroll the selected query's word to the middle, if the row of words is wider than the window.
+   * Scroll the selected query to the middle of the window, if the row of tokens is wider than the window.
    * @param {Props} props
    */
   function scrollToQuery({ names, answer }) {
@@ -41,7 +43,10 @@ export function createAttentionArrows(page) {
     strip.scrollBy({ left: box.x + box.width / 2 - stripBox.x - stripBox.width / 2 });
   }
 
-  /** Return the loss as text, because on a phone the training panel is far from the weights. @param {Props} props */
+  /**
+   * Return the loss as text. It is repeated here because on a phone the training panel is far from the weights.
+   * @param {Props} props
+   */
   function lossText({ location, userScene }) {
     const { learning } = location;
     if (!learning) return "";
@@ -49,7 +54,7 @@ export function createAttentionArrows(page) {
     return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.lossHistory)}`;
   }
 
-  /** Return the weights that a puzzle should reach, once its scene is on screen. @param {Props} props */
+  /** Return the target weights of the open puzzle, once its scene is on screen. @param {Props} props */
   function targetOf({ location, names }) {
     const puzzle = puzzleOf(location);
     const target = puzzle === null ? [] : settings.learning.puzzles[puzzle].target;
@@ -87,7 +92,10 @@ export function createAttentionArrows(page) {
   };
 }
 
-/** Return the weights, or at the end of a beat of the film the weights that the beat has made. @param {Props} props */
+/**
+ * Return the weights to draw. At the end of a beat of the film, these are the weights that the beat has computed.
+ * @param {Props} props
+ */
 function weightsOf({ answer: { trace, view, film }, location }) {
   const filming = filmOf(location);
   const filmed = filming?.progress === 1 ? film?.[filming.beat]?.weights : undefined;
@@ -95,7 +103,7 @@ function weightsOf({ answer: { trace, view, film }, location }) {
 }
 
 /**
- * Return the pairs with a puzzle's largest weights, or the selected pair in both directions.
+ * Return the pairs to list: those with the largest target weights in a puzzle, otherwise the selected pair in both directions.
  * @param {Attention} attention @param {Rows} [target] @returns {PairIndex[]}
  */
 function pairsOf({ pair: [row, column], cross }, target) {
@@ -109,8 +117,7 @@ function pairsOf({ pair: [row, column], cross }, target) {
 }
 
 /**
- * Draw a line for the weight of each pair, for layouts that are too small for ribbons. A screen reader has the same in
- * the headline.
+ * Draw one line of text per pair, for windows that are too small for ribbons. The headline tells screen readers the same.
  * @param {Page} page @param {Attention} attention @param {PairIndex[]} pairs @param {string} loss
  */
 function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }, pairs, loss) {
@@ -134,7 +141,7 @@ function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }
 }
 
 /**
- * Draw one or two large words and an arrow for each weight between them.
+ * Draw one or two tokens in large type, with an arrow for each weight between them.
  * @param {Page} page @param {Attention} attention
  */
 function twoArrows(page, { asks, weights, pair: [asker] }) {
@@ -143,8 +150,8 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
   /** @param {number} row */
   const queryWord = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
   /**
-   * The property is set on the shaft and the tip themselves, because a change on their parent would restyle all its
-   * children.
+   * The property is set on the shaft and the tip of the arrow, because changing it on their parent would recalculate the styles
+   * of all children.
    * @param {number | null | undefined} weight
    */
   const thicknessStyle = (weight) => `--size: ${Math.abs(weight ?? 0) * scale}`;
@@ -178,12 +185,12 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
 }
 
 const HEIGHT = 60; // The height of the ribbons' view box.
-const MAX_START = 0.6; // The fraction of a column that a query's ribbons can take.
-const THREAD = 2.5; // The width of the thread along a wide ribbon.
-const MANY = 10; // Keys above this number need the whole width.
+const MAX_START = 0.6; // The largest part of a column's width that the ribbons of one query may occupy at their upper end.
+const THREAD = 2.5; // The width of the thin line along the middle of a wide ribbon.
+const MANY = 10; // With more keys than this, the row takes the full width of the stage.
 
 /**
- * Draw the queries' words in a row above, the keys' words in a row below, and the ribbons between them.
+ * Draw the tokens as a row of queries and a row of keys below it, with the ribbons between them.
  * @param {Page} page @param {Attention} attention @param {number} width
  */
 function wordRows(page, attention, width) {
@@ -214,8 +221,8 @@ function wordRows(page, attention, width) {
 }
 
 /**
- * Draw a key's word, with its weight if that is visible. It is a button only in cross-attention, because otherwise the
- * row above has it.
+ * Draw the name of a key, with its weight if that is large enough to show. It is a button only in cross-attention; otherwise the
+ * token already has a button in the row of queries.
  * @param {Page} page @param {Attention} attention @param {number} column
  */
 function keyWord(page, { answers, weights, pair: [asker, chosen], cross }, column) {
@@ -235,7 +242,8 @@ function keyWord(page, { answers, weights, pair: [asker, chosen], cross }, colum
 }
 
 /**
- * Draw every ribbon, and over the selected query's ribbons a thread that distinguishes words of the same color.
+ * Draw the ribbons of all queries. The ribbons of the selected query also get a thin line with a pattern, which distinguishes
+ * tokens of the same color.
  * @param {Attention} attention @param {number[]} from @param {number[]} to @param {number} width
  */
 function ribbonPaths({ weights, pair: [asker] }, from, to, width) {

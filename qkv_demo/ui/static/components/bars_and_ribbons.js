@@ -1,9 +1,9 @@
-// The positions of bars, of the strip of weights, and of words with the ribbons between them.
+// Computes the positions and sizes of bars, of the strip of weights, and of tokens with ribbons between them.
 
-const MIN_SPAN = 0.1; // The shortest range of a scale, so that a value that is written 0.00 has no long bar.
+const MIN_SPAN = 0.1; // The shortest range of a scale. It keeps a value that is displayed as 0.00 from getting a long bar.
 
 /**
- * Return a scale that includes 0 and all values: the length of its range, and a function that maps a value to its
+ * Return a scale that includes 0 and all values. It consists of the length of its range, and a function that maps a value to a
  * position from 0 to 1.
  * @param {number[]} values
  */
@@ -14,8 +14,8 @@ export function scaleOf(values) {
 }
 
 /**
- * Return a function that computes where a scale of bars ends. At rest the ends depend on the numbers alone. While a
- * drag moves the same bars their scale only widens, so that each bar follows its own number.
+ * Return a function that computes the range of the scale for some bars. Normally the range depends only on the values. During a
+ * drag it only grows, because a shrinking range would change the length of every bar at once.
  */
 export function createEnds() {
   let [currentKey, low, high] = ["", 0, 0];
@@ -30,11 +30,14 @@ export function createEnds() {
   };
 }
 
-/** @typedef {{ index: number, from: number, to: number }} Segment a negative weight's runs from right to left */
+/**
+ * @typedef {{ index: number, from: number, to: number }} Segment the part of a strip for one weight; if the weight is negative,
+ * `to` is left of `from`
+ */
 
 /**
- * Lay weights end to end from 0, the positive ones to the right and then the negative ones back to the left, so that
- * the last ends at their sum. Return their segments and the positions of 0 and 1.
+ * Lay weights end to end, starting at 0: first the positive ones towards the right, then the negative ones back towards the left.
+ * The last one ends at their sum. Return their segments and the positions of 0 and 1.
  * @param {number[]} shares
  * @param {boolean[]} [open] which weights have a segment even if they are 0
  */
@@ -58,17 +61,18 @@ export function stripSegments(shares, open = []) {
 export const inPercent = (fraction) => `${(100 * fraction).toFixed(2)}%`;
 
 /**
- * Return the style of a bar between two fractions of its line, in either order.
+ * Return the CSS for a bar between two positions, given as fractions of the whole line in either order.
  * @param {number} start @param {number} end
  */
 export const between = (start, end) =>
   `left: ${inPercent(Math.min(start, end))}; width: ${inPercent(Math.abs(start - end))}`;
 
 /**
- * Return the weights after a border between two of them was moved. The border pushes others that it meets, so a weight
- * of 0 can be opened again. Weights between unmoved borders stay exactly as they are.
+ * Return the weights after the user has moved the border between two of them. If the border reaches another border it pushes that
+ * one along, so a weight can shrink to 0. Weights whose borders have not moved stay exactly as they are.
  * @param {number[]} shares @param {number[]} order the indices of the weights from left to right
- * @param {number} border counted from the left @param {number} delta
+ * @param {number} border the index of the border, counted from the left @param {number} delta the change of the weight to the
+ * left of it
  */
 export function moveBorder(shares, order, border, delta) {
   let end = 0;
@@ -84,16 +88,17 @@ export function moveBorder(shares, order, border, delta) {
   return next;
 }
 
-const THICKEST = 22; // Pixels of a weight of 1.
-const MAX_ROW = 3; // The thickest row in units of a weight of 1.
-// Pixels of the letters i, n and M and of a Chinese character.
+const THICKEST = 22; // The thickness of a ribbon with weight 1, in pixels.
+const MAX_ROW = 3; // The largest total thickness of one query's ribbons, in multiples of a ribbon with weight 1.
+// The widths in pixels of the letters i, n and M, and of a Chinese character.
 const [NARROW, REGULAR, BROAD, CHINESE] = [4.4, 7.6, 12, 13.5];
-const BOLD = 1.2; // Names in a row are bold, which makes them wider by this factor.
-const [PADDING, MIN_COLUMN] = [10, 34]; // Pixels beside a name, and of a column for the weight below it.
+const BOLD = 1.2; // The selected name is bold, which makes it wider by this factor.
+// Pixels beside a name, and the smallest column, in which the weight below the name still fits.
+const [PADDING, MIN_COLUMN] = [10, 34];
 
 /**
- * Return the widths of the columns of words. They are proportional to the names if all fit, otherwise only the widest
- * are cut.
+ * Return the widths of the columns in a row of tokens. If all names fit, the widths are proportional to the names; otherwise the
+ * widest columns are reduced.
  * @param {string[]} names @param {number} width the width of all columns
  */
 export function columns(names, width) {
@@ -107,7 +112,7 @@ export function columns(names, width) {
   return natural.map((column) => (column * width) / (width - left));
 }
 
-/** Return the middles of columns side by side. @param {number[]} columns */
+/** Return the horizontal centers of columns that lie side by side. @param {number[]} columns */
 export function middles(columns) {
   let end = 0;
   return columns.map((width) => {
@@ -116,13 +121,13 @@ export function middles(columns) {
   });
 }
 
-/** Estimate the width of the widest name in pixels. @param {string[]} names */
+/** Estimate the width of the widest name, in pixels. @param {string[]} names */
 export function widest(names) {
   const length = (/** @type {string} */ name) => [...name].reduce((sum, letter) => sum + pixelsOf(letter), 0);
   return Math.max(...names.map(length));
 }
 
-/** Estimate the width of a letter. @param {string} letter */
+/** Estimate the width of a letter, in pixels. @param {string} letter */
 function pixelsOf(letter) {
   if (letter > "\u2e80") return CHINESE;
   if (letter === "m" || letter === "w" || letter !== letter.toLowerCase()) return BROAD;
@@ -130,8 +135,9 @@ function pixelsOf(letter) {
 }
 
 /**
- * Return the factor that keeps every row within a thickness. Weights that are normalized by their sum can be −2 and 3.
- * @param {MaybeRows} weights @param {number} [max] the thickest row in units of a weight of 1
+ * Return the factor by which to scale all ribbons so that no query's ribbons are too thick. This is needed because weights that
+ * are normalized by their sum may be as large as −2 and 3.
+ * @param {MaybeRows} weights @param {number} [max] the largest total of one query, in multiples of a weight of 1
  */
 export function shrinking(weights, max = 1) {
   const rows = weights.map((row) => row.reduce((/** @type {number} */ sum, weight) => sum + Math.abs(weight ?? 0), 0));
@@ -139,8 +145,8 @@ export function shrinking(weights, max = 1) {
 }
 
 /**
- * Return the thickness of a weight, which is 0 if it would be invisible.
- * @param {number | null | undefined} weight @param {number} unit the thickness of a weight of 1
+ * Return the thickness of a ribbon, or 0 if it would be too thin to see.
+ * @param {number | null | undefined} weight @param {number} unit the thickness of a ribbon with weight 1
  */
 export function thickness(weight, unit) {
   const size = Math.abs(weight ?? 0);
@@ -149,7 +155,7 @@ export function thickness(weight, unit) {
 
 /**
  * Return the thickness of a ribbon with the weight 1.
- * @param {MaybeRows} weights @param {number} width the largest total of a row's ribbons
+ * @param {MaybeRows} weights @param {number} width the largest total thickness of one query's ribbons
  */
 export function unit(weights, width) {
   const thickest = Math.min(THICKEST, width);
@@ -157,11 +163,11 @@ export function unit(weights, width) {
 }
 
 /**
- * Return the ribbons of one query. They start side by side at the query's word and end at the middles of the keys'
- * words.
- * @param {MaybeRows[number]} weights @param {number} from the middle of the query's word
- * @param {number[]} to the middles of the keys' words
- * @param {{ height: number, unit: number }} size `unit` is the thickness of a weight of 1
+ * Return the SVG paths of one query's ribbons. They start side by side below the query's name, and end at the centers of the
+ * keys' names.
+ * @param {MaybeRows[number]} weights @param {number} from the center of the query's name
+ * @param {number[]} to the centers of the keys' names
+ * @param {{ height: number, unit: number }} size `unit` is the thickness of a ribbon with weight 1
  */
 export function ribbons(weights, from, to, { height, unit }) {
   const sizes = weights.map((weight) => thickness(weight, unit));

@@ -1,5 +1,4 @@
-// The exercise of a lesson's step. It is either a guess before the answer, or a goal to reach with a hint and a
-// solution.
+// The exercise of a lesson step. It is either a question with a guess, or a task with a hint and a solution.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between } from "./bars_and_ribbons.js";
@@ -11,7 +10,7 @@ import { formulas, sentence } from "./sentence.js";
 /** @typedef {Pick<LessonLocation, "guess"> & { isAnswered: boolean }} Progress */
 
 /**
- * Draw the choices or the slider of a guess.
+ * Draw the choices or the slider with which the user makes a guess.
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 export function guessOf(page, prediction, progress) {
@@ -36,7 +35,8 @@ export function guessOf(page, prediction, progress) {
 const CHOICE_MARKS = { "": "○", made: "●", right: "✓", other: "✗" };
 
 /**
- * Draw the choices of a guess. A choice shows the answer at once, except in a talk, where the speaker shows it.
+ * Draw the choices of a guess. Choosing one reveals the answer at once, except in a presentation, where the speaker reveals it
+ * later.
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 function choices({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
@@ -91,11 +91,13 @@ function slider({ t, numbers: { show }, store }, [min, max], guess) {
   `;
 }
 
-const NEAR = 0.02; // The fraction of the slider that a user can hardly improve on.
+// A guess is called close if it misses by less than this fraction of the slider's range. A slider can hardly be set more precisely.
+const NEAR = 0.02;
 
 /**
- * Draw the number as a bar, a mark at the guess, and the gap between them.
- * @param {Page} page @param {number} truth @param {number} guess @param {[number, number]} range
+ * Draw the true number as a bar, with a mark at the guess, and the gap between them.
+ * @param {Page} page @param {number} truth @param {number} guess @param {[number, number]} range the smallest and the largest
+ * number on the slider
  */
 function gap({ t, numbers: { show } }, truth, guess, range) {
   const [end, zero, mark] = [truth, 0, guess].map((value) => fractionOf(value, range));
@@ -119,7 +121,7 @@ const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) 
 /** @typedef {import("./lesson_words.js").Step} Step */
 
 /**
- * Draw the goal, or the reason why a scene that looks like it does not count.
+ * Draw the task. If the scene looks like a solution but breaks a rule, draw the reason why it does not count.
  * @param {Step} step @param {"goal" | "done"} [name]
  */
 const goal = ({ lesson: { refusal, is_reached: reached }, text }, name = "goal") => html`
@@ -127,8 +129,8 @@ const goal = ({ lesson: { refusal, is_reached: reached }, text }, name = "goal")
 `;
 
 /**
- * Draw the goal with its hint and solution. When the goal is reached, a sentence replaces the buttons. The invisible
- * `.room` is as high as both, so nothing moves under the pointer.
+ * Draw the task with the buttons for its hint and its solution. When the task is solved, a sentence replaces the buttons. The
+ * invisible element `.room` is as high as the taller of the two, so that the page does not move.
  * @param {Page} page @param {Step} step
  */
 export function quizOnPage(page, step) {
@@ -164,8 +166,8 @@ export function quizOnPage(page, step) {
 }
 
 /**
- * Draw the goal in a talk, from the question on. Until it is reached or answered, an invisible card keeps its space for
- * the sentence that follows, so nothing moves while the audience tries.
+ * Draw the task in a presentation, from its question on. Until the task is solved or answered, an invisible card reserves space
+ * for the sentence that will follow, so that nothing moves while the audience tries.
  * @param {Step} step
  */
 export function quizInTalk(step) {

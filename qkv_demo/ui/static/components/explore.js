@@ -1,4 +1,4 @@
-// The dialog "Explore". It links to every lesson, example, lab and puzzle, with a small picture of its attention and a
+// The Explore dialog. It links to every lesson, example, lab and puzzle, with a thumbnail of its attention weights, and has a
 // search field.
 
 import { hasTouchScreen } from "../base/motion.js";
@@ -24,7 +24,7 @@ export function createExplore(page, popover) {
   };
   const realAbout = html`<p class="small">${t("ui.explore.real.about")}</p>`;
   let query = "";
-  let hasFocus = true; // The search field is focused when the dialog opens.
+  let hasFocus = true; // Whether the search field gets the focus when the dialog opens.
 
   /** @param {() => unknown} open */
   const navigate = (open) =>
@@ -33,7 +33,7 @@ export function createExplore(page, popover) {
       open();
     });
 
-  /** Return whether an entry is on screen. @param {Entry} entry */
+  /** Return whether this entry is what the user is looking at now. @param {Entry} entry */
   function isCurrent({ kind, name }) {
     const { location } = store;
     const lab = labOf(location);
@@ -118,10 +118,10 @@ export function createExplore(page, popover) {
   /**
    * Open the dialog.
    * @param {HTMLElement} from
-   * @param {boolean} [typing] whether to focus the search field, which opens a phone's keyboard
+   * @param {boolean} [typing] true to focus the search field, which opens the on-screen keyboard of a phone
    */
   return function openExplore(from, typing = false) {
-    if (typing) hide(); // If the dialog is open already, it opens again with the focus in its field.
+    if (typing) hide(); // If the dialog is already open, close it, so that it opens again with the focus in the search field.
     query = "";
     hasFocus = typing || !hasTouchScreen();
     open(from, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(from) });
@@ -165,7 +165,8 @@ export const keysList = ({ t, store }) => html`
 `;
 
 /**
- * Return the links for three kinds of users, who have a minute, want to understand, or give a talk.
+ * Return the links for three kinds of visitors: those who have a minute, those who want to understand attention, and those who
+ * give a talk.
  * @param {Page} page
  */
 function pathsFor({ t, settings: { lessons }, language, commands }) {

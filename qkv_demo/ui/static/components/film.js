@@ -1,4 +1,5 @@
-// The film: the sentence of a beat, its picture, its measurements as bars, and a control bar with the beats.
+// The view of the film, an animated explanation in beats. It shows the sentence, the picture and the bars of the current beat,
+// and a control bar.
 
 import { focusOn } from "../base/dom.js";
 import { isClose, signOf } from "../base/words.js";
@@ -12,7 +13,7 @@ import { inkOf } from "./token_style.js";
 import { formulas, sentence } from "./sentence.js";
 import { filmOf } from "../state/location.js";
 
-const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals that a product's factors can have.
+const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals to try when a product is written, from short to exact.
 
 /**
  * @typedef {{
@@ -30,7 +31,8 @@ export function createFilm(page, element) {
     const beat = beats[film.beat];
     const guess = film.isGuessing ? beat?.guess : null;
     const isOver = film.progress === 1;
-    const isMade = isOver || Boolean(beat?.next_picture); // True once the picture shows the numbers beside it.
+    // True once the picture has reached the numbers that are written beside it.
+    const isMade = isOver || Boolean(beat?.next_picture);
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : words(beat, film.choice)}</p>
@@ -45,7 +47,7 @@ export function createFilm(page, element) {
   }
 
   /**
-   * Draw the sentence of a beat, after the verdict on the guess.
+   * Draw the sentence of a beat. After a guess, it begins by saying whether the guess was right.
    * @param {Beat | undefined} beat @param {number | null} choice
    */
   const words = (beat, choice) => [
@@ -70,9 +72,9 @@ export function createFilm(page, element) {
   const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
 
   /**
-   * Draw the scores of pairs, with an equality or inequality sign between two of them.
+   * Draw the scores of the pair in both directions, with "=" or "≠" between them.
    * @param {NonNullable<Figure["numbers"]>} readings @param {Moment["names"]} names @param {boolean} isMade
-   * @param {boolean} isOver true if the beat's movement is over
+   * @param {boolean} isOver true once the beat's animation is over
    */
   const readouts = (readings, { asks, answers }, isMade, isOver) =>
     readings.map((reading, index) => {
@@ -94,8 +96,8 @@ export function createFilm(page, element) {
     });
 
   /**
-   * Return a product as text, with enough decimals for its result to be right, and "=" or "≈". Negative factors are in
-   * brackets.
+   * Return a product as text, such as "2 × (−1) =", to be followed by its value. It uses as few decimals as give the right value,
+   * and ends with "≈" if no number of decimals does.
    * @param {number[]} factors @param {number} value
    */
   function product(factors, value) {
@@ -143,7 +145,7 @@ export function createFilm(page, element) {
   `;
 
   /**
-   * Draw a mark for each beat, which is filled by the beat's progress, under a slider.
+   * Draw the progress bar. It has one segment per beat, which fills during the beat, and a slider on top.
    * @param {Film} film @param {Beat[]} beats
    */
   const progressBar = (film, beats) => html`
@@ -171,13 +173,13 @@ export function createFilm(page, element) {
   /** Focus the Play button, so that the film's keyboard shortcuts work. */
   const focusPlay = () => focusOn(element, "[data-film-play]");
 
-  // After a drag the handle would keep the focus, and with it the arrow keys.
+  // Blur the slider after a drag, because otherwise it would receive the arrow keys, which step through the film.
   element.addEventListener("pointerup", ({ target }) => {
     if (/** @type {Element} */ (target).matches(".handle")) focusPlay();
   });
 
   /**
-   * Draw a moment of the film for a scene.
+   * Draw one frame of the film.
    * @param {Film} film @param {ShownPicture} picture @param {Names} names
    * @param {import("../state/transition.js").AxesMode} axesMode
    */
@@ -187,12 +189,12 @@ export function createFilm(page, element) {
     const moment = { film, beats: beatsOf(film, picture.answer.film), pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
     render(draw(moment), element);
-    // A choice disappears when it is pressed, and Next is disabled on the last beat.
+    // Remember the focused button, because a choice disappears when it is pressed, and Next is disabled on the last beat.
     const { activeElement } = document;
     if (hadFocus && (!element.contains(activeElement) || activeElement?.matches(":disabled"))) focusPlay();
     if (!figure) return;
     plane.highlight(highlightingOf(moment, figure));
-    // The picture's description would give the guess away.
+    // Until the user has guessed, the accessible description of the picture is empty, because it would reveal the answer.
     plane.paint(film.isGuessing ? { ...figure, words: "" } : figure, axesMode);
   }
 
@@ -208,8 +210,8 @@ export function createFilm(page, element) {
 }
 
 /**
- * Return the emphasis of the arrows. If there are many names, those outside the pair are muted. On the last beat the
- * arrow of the pair's key invites the user to drag it.
+ * Return how the arrows are emphasized. With many tokens, those outside the pair are muted. On the last beat, the key of the pair
+ * is marked to invite the user to drag it.
  * @param {Moment} moment @param {Figure} figure @returns {Pictures.Highlighting}
  */
 function highlightingOf({ film, beats, pair }, { labels, handles }) {
@@ -221,5 +223,5 @@ function highlightingOf({ film, beats, pair }, { labels, handles }) {
   return { handle: isLast && handle ? tipOf(handle) : null, pair, isMuted, isMovable: () => true };
 }
 
-/** Return whether the beats that a lesson's step shows have been played. @param {Film} film */
+/** Return whether the excerpt of the film that a lesson step shows has been played to its end. @param {Film} film */
 const isExcerptOver = ({ beat, until, progress, playing }) => beat === until && progress === 1 && !playing;

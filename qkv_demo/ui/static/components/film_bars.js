@@ -1,4 +1,4 @@
-// The bars of the film, which measure what a beat of it shows.
+// The bars beside the film's picture, which measure the numbers that the current beat is about.
 
 import { parseShown, signOf } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -14,8 +14,8 @@ const MAX_NAME = 7; // The width of the longest name, in em.
 const EM = 11; // Pixels per em in the unit of `widest`, for bold letters.
 
 /**
- * Draw the bars of a beat, those of the pair's query and then those of the other token. Each bar shows a score and its
- * exponential, and at last falls into one line of weights below the bars.
+ * Draw the bars of a beat: first those of the selected query, then those of the other token. Each bar shows a score, later its
+ * exponential, and finally becomes part of one strip of weights below.
  * @param {Page} page @param {Bar[]} bars @param {PairIndex} pair @param {{ asks: string[] }} names
  * @param {Beat | undefined} beat
  */
@@ -31,8 +31,8 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
   }
 
   /**
-   * @param {Bar} bar @param {number} row @param {number} lanes the rows and the line of weights
-   * @param {(value: number) => number} along
+   * @param {Bar} bar @param {number} row @param {number} lanes the number of rows, including the strip of weights
+   * @param {(value: number) => number} along maps a value to a horizontal position
    */
   function line(bar, row, lanes, along) {
     const [[from, height], [to]] = bar.points;
@@ -52,7 +52,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
     `;
   }
 
-  /** Draw the pair's key and the division that makes its weight. @param {Bar[]} bars */
+  /** Draw the division that turns the exponential of the pair's key into its weight. @param {Bar[]} bars */
   function division(bars) {
     const [{ text, answers, asks, count = Number.NaN, total = 0, share }] = bars;
     const name = html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`;
@@ -72,7 +72,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
     ];
   }
 
-  /** @param {Bar[]} bars the bars of one query, beginning with the pair's key */
+  /** @param {Bar[]} bars the bars of one query; the first belongs to the key of the pair */
   function group(bars) {
     const { toFraction } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
     const [{ asks, come, fallen, power, score }] = bars;

@@ -1,5 +1,5 @@
-// The headline over the stage. It has the sentence about the weights with the film's button, or a puzzle's task, and
-// below it an example's question and the line about a trained model.
+// The headline above the stage. It shows a sentence about the weights and the button of the film, or the task of a puzzle. Below
+// it are the question of an example, and a line about the trained model that the scene was fitted to.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -66,13 +66,14 @@ export function createHeadline(page) {
 }
 
 /**
- * Return the parts of the sentence with the numbers on screen. During a drag the sentence's own numbers are those of
- * the last response.
+ * Return the parts of the headline's sentence. During a drag the numbers in them are updated in every frame, although the
+ * sentence itself comes from the last response.
  * @param {Page} page @param {Props} props @returns {SentencePart[]}
  */
 function currentParts({ numbers }, { answer, scene }) {
   const { reading, parts } = answer;
-  if (parts.reading.map(textOf).join("") !== reading) return []; // The numbers are hidden until a guess.
+  // The sentence is replaced by another text while numbers are hidden, so these parts do not apply.
+  if (parts.reading.map(textOf).join("") !== reading) return [];
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
     return { ...part, text: numbers.show(numberAt(answer, scene, part.source)) };
@@ -105,10 +106,10 @@ function createQuestion(page, primaryAction) {
   const presets = Object.keys(questions);
   const lessonButton = createLessonButton(page);
   const checkmark = html`<b class="answered">✓ ${t("ui.question.answered")}</b> `;
-  let isDone = false; // Updated only at rest, so that no button appears or disappears during a drag.
+  let isDone = false; // Updated only between drags, so that no button appears or disappears during a drag.
 
   /**
-   * Draw a question. The first name of the token that should be dragged looks like its handle.
+   * Draw a question. If it asks the user to drag a token, the first mention of that token looks like its handle.
    * @param {SentencePart[]} parts @param {string | null} handle
    */
   function questionText(parts, handle) {
@@ -120,14 +121,14 @@ function createQuestion(page, primaryAction) {
   }
 
   /**
-   * Return whether the user has answered the question. The film ends on the question of the first example.
+   * Return whether the user has answered the question. For the first example, the end of the film counts as an answer too.
    * @param {string | null} example @param {Props} props
    */
   const hasCheckmark = (example, props) =>
     isAnswered(props) && !isLearned(props.location) && (filmOf(props.location) === null || example === presets[0]);
 
   /**
-   * Draw the question, or over it the sentence that replaces it.
+   * Draw the question, and over it the sentence that replaces it, if there is one.
    * @param {string | null} example @param {Props} props
    */
   function texts(example, props) {
@@ -180,13 +181,13 @@ function createQuestion(page, primaryAction) {
   return {
     element,
     /**
-     * Paint the question of an example, or the button that returns from a detour to its lesson.
+     * Paint the question of an example. During a detour from a lesson, paint the button that returns to the lesson instead.
      * @param {Props} props
      */
     paint(props) {
       const { status, location } = props;
       const isReplaced = Boolean(status.notice?.instead);
-      // The headline has the task of a puzzle.
+      // The headline of a puzzle already shows its task.
       const hasQuestion = exampleOf(location) !== null || (puzzleOf(location) === null && location.detour !== null);
       element.toggleAttribute("hidden", !hasQuestion && !isReplaced);
       if (!status.moving) isDone = props.answer.is_solved || status.solved === exampleOf(location);
@@ -201,7 +202,8 @@ function createQuestion(page, primaryAction) {
 const isAnswered = ({ answer }) => answer.is_solved === true;
 
 /**
- * Return the sentence that replaces the question, about a shown answer, a new scene, or the user's answer.
+ * Return the sentence that replaces the question: about an answer that was shown, a scene that was made, or the user's own
+ * answer. Return null if the question stays.
  * @param {Props} props
  */
 function replacementOf(props) {
@@ -211,14 +213,17 @@ function replacementOf(props) {
 }
 
 /**
- * Return the function that draws the button to the lesson that the user left on this page, or from the first example to
- * the first lesson.
+ * Return the function that draws the button to a lesson. It leads to the lesson that this browser showed last, or from the first
+ * example to the first lesson.
  * @param {Page} page
  */
 function createLessonButton({ t, settings: { lessons, presets }, language, commands, address }) {
   const [[example], [first]] = [presets, Object.keys(lessons)];
 
-  /** Return the step that the user left between the first and the last, or the first one. @returns {LessonStep} */
+  /**
+   * Return the step at which the user left the lesson, or the first step if the lesson was left at its start or its end.
+   * @returns {LessonStep}
+   */
   function nextStep() {
     const [lesson, step] = /** @type {unknown[]} */ ([address.lastOpenedStep() ?? []].flat());
     const count = lookUp(lessons, String(lesson))?.texts[language].steps.length ?? 0;
@@ -234,7 +239,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
     const count = lessons[lesson].texts[language].steps.length;
     const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
     const open = () => {
-      commands.closeFilm(); // The button is also visible at the end of the film.
+      commands.closeFilm(); // The button is also shown at the end of the film, which it closes.
       if (detour) commands.comeBack();
       else commands.openLesson(lesson, step);
     };

@@ -1,5 +1,5 @@
-// The highlights of the tables: the selected number and the numbers that it is computed from, the gradient of a number,
-// the refused cell, the cells that have just changed, and the cells that a lesson's answer is about.
+// Highlights cells in the tables: the selected cell and the cells that it is computed from, the gradient of a cell, a cell whose
+// input was refused, cells that have just changed, and cells that a lesson's answer mentions.
 
 import { all, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
@@ -16,7 +16,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
   const givenCells = () => cellsOf(matrixTables.tables).filter(({ table }) => table.is_input);
 
   /**
-   * Mark the selected cell. Tab reaches one cell of every table, and the arrow keys reach the others.
+   * Mark the selected cell. Tab stops at one cell of each table, and the arrow keys move to the others.
    * @param {Picture} answer
    */
   function paintSelection({ view: { head, cell }, explanation: { sources } }) {
@@ -32,7 +32,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
   }
 
   /**
-   * Return the elements of a mark, such as "w_q/0/1/0" for a cell, "weights/0/3" for a row or "tie_qk" for an option.
+   * Return the elements that a mark names, such as "w_q/0/1/0" for a cell, "weights/0/3" for a row, or "tie_qk" for an option.
    * @param {string} mark @returns {HTMLElement[]}
    */
   function elementsOf(mark) {
@@ -43,7 +43,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
   }
 
   /**
-   * Mark the cells of a lesson's answer as long as it is shown, because an audience looks up late.
+   * Mark the cells that a lesson's answer mentions, for as long as the answer is shown, because an audience may look up late.
    * @param {string[]} marks
    */
   function paintAnswer(marks) {
@@ -53,8 +53,8 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
   }
 
   /**
-   * Mark the refused cell, which keeps the text that the user typed.
-   * @param {NonNullable<Refusal["cell"]>} location counts from 1
+   * Mark the cell whose value the server has refused. It keeps the text that the user typed.
+   * @param {NonNullable<Refusal["cell"]>} location its row and column count from 1
    */
   function paintRefused({ field, head = 1, row, column }) {
     if (!field || !row || !column) return;
@@ -75,7 +75,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
       if (refused?.cell && refused.scene === userScene) paintRefused(refused.cell);
     },
     /**
-     * Let the cells and options that differ between two scenes glow for a moment, and return them.
+     * Briefly highlight the cells and options that differ between two scenes, and return their elements.
      * @param {Scene} from @param {Scene} to
      */
     glow(from, to) {
@@ -93,7 +93,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
 }
 
 /**
- * Color every number that the user can set by its effect on the selected number.
+ * Color every input by its gradient, which is its effect on the selected number.
  * @param {Pick<Page, "t" | "numbers">} page @param {ReturnType<typeof cellsOf>} cells
  * @param {Record<string, Rows>} gradients
  */
@@ -114,13 +114,13 @@ function paintGradient({ t, numbers }, cells, gradients) {
   }
 }
 
-/** Return the cells of all tables with their indices. @param {Tables} tables */
+/** Return the cells of all tables, with their indices. @param {Tables} tables */
 const cellsOf = (tables) =>
   [...tables].flatMap(([key, table]) =>
     table.cells.flatMap((line, row) => line.map((cell, column) => ({ table, key, row, column, ...cell }))),
   );
 
-/** Let an element glow. A glow that is still running starts again. @param {HTMLElement} element */
+/** Briefly highlight an element. If it is still highlighted, the animation starts again. @param {HTMLElement} element */
 function startGlow(element) {
   const running = element.getAnimations().find(({ id }) => id === GLOW);
   const keyframes = { boxShadow: ["inset 0 0 0 2.5px var(--accent, var(--ink))", "inset 0 0 0 0 transparent"] };

@@ -1,5 +1,5 @@
-// The cards on which the user edits the scene: the tokens as arrows and as numbers, and one card for each of W_Q, W_K
-// and W_V.
+// The cards with which the user edits the scene. One shows the tokens as arrows and as numbers, and there is one each for W_Q,
+// W_K and W_V.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -9,7 +9,7 @@ import { isOfKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
-const LANES = /** @type {const} */ (["query", "key", "value"]); // The roles with a matrix, from top to bottom.
+const LANES = /** The roles that have a matrix, in the order of their cards. @type {const} */ (["query", "key", "value"]); // The roles with a matrix, from top to bottom.
 
 /** @param {Page} page @param {HTMLElement} space the picture of the embeddings @returns {Component} */
 export function createInputCards(page, space) {
@@ -33,7 +33,7 @@ export function createInputCards(page, space) {
   const title = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
 
   /**
-   * Draw the card of a matrix. In a lesson step without queries, W_Q's card is named as that of the keys.
+   * Draw the card of a matrix. In lesson steps that have no queries yet, the card of W_Q is labeled as the matrix of the keys.
    * @param {string} role @param {Scene} scene @param {boolean} isOnlyKeys
    */
   function lane(role, scene, isOnlyKeys) {
@@ -83,7 +83,7 @@ export function createInputCards(page, space) {
 }
 
 /**
- * Return the example that explains the axes, or null in a talk, where the text would be too small.
+ * Return the example that explains what the axes mean. Return null in a presentation, where the text would be too small.
  * @param {Props} props
  */
 function axesPreset({ view, answer, location }) {
@@ -92,19 +92,20 @@ function axesPreset({ view, answer, location }) {
 }
 
 /**
- * Return the symbol of the matrix through which the words are seen, or null if they are seen as they are.
+ * Return the symbol of the matrix that the embeddings are multiplied by in the picture, or null if they are shown as they are.
  * @param {Settings} settings @param {Props} props
  */
 function projectedBy({ choices: { plane_contents } }, { answer: { view, schema } }) {
-  const [plain, first] = plane_contents; // The first content has no matrix, the second has W_Q.
+  const [plain, first] = plane_contents; // The first entry stands for the plain embeddings, the second for the queries' matrix.
   if (view.plane_content === plain) return null;
-  const used = schema.some(({ sources }) => sources.includes(view.plane_content)) ? view.plane_content : first; // Tied keys use W_Q.
+  // If keys share a matrix with the queries, their own matrix is unused, so name W_Q.
+  const used = schema.some(({ sources }) => sources.includes(view.plane_content)) ? view.plane_content : first;
   return schema.find(({ name }) => name === used)?.symbol ?? used;
 }
 
 /**
- * Draw the slider from the identity to a matrix, with the buttons that play the transition and return to the
- * embeddings.
+ * Draw the slider that animates the embeddings from the identity to a matrix, with a button that plays the animation and a button
+ * that returns to the plain embeddings.
  * @param {Page} page @param {string} content @param {string} symbol @param {number} progress from 0 to 1
  */
 function morphControls(page, content, symbol, progress) {
@@ -140,9 +141,8 @@ function morphControls(page, content, symbol, progress) {
 }
 
 /**
- * Show the embeddings multiplied by a matrix, and scroll to their picture. The first content has no matrix, so it plays
- * nothing.
- * @param {Page} page @param {string} content
+ * Show the embeddings multiplied by a matrix, and scroll to the picture. The plain embeddings are shown without an animation.
+ * @param {Page} page @param {string} content the name of a matrix, or of the plain embeddings
  */
 export function showPlaneContent({ commands, settings, root }, content) {
   commands.showPlaneContent(content, content !== settings.choices.plane_contents[0]);

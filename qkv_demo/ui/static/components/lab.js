@@ -1,4 +1,5 @@
-// A lab: its question, its result in words, its pictures, and the controls of its settings, which Python defines.
+// A lab, with its question, its result in words, its pictures, and the controls for its settings. The controls are defined by the
+// server.
 
 import { all, attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -12,7 +13,8 @@ import { labOf } from "../state/location.js";
 export function createLab(page) {
   const { t, settings, commands } = page;
   const pictures = createLabPictures(page);
-  let opened = { name: "", isUnfolded: false }; // Decided when a lab opens, so that nothing folds while it is used.
+  // Decided once when a lab opens, so that no section folds while the user works with it.
+  let opened = { name: "", isUnfolded: false };
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
   /** @param {OpenLab} room @param {Look} view */
@@ -21,12 +23,13 @@ export function createLab(page) {
     const { report } = room;
     if (opened.name !== room.name) {
       opened = { name: room.name, isUnfolded: hasFoldedChanges(room, lab) };
-      render(nothing, element); // The next lab must not inherit state such as an unfolded section.
+      // Remove the previous lab's elements, so that the new one does not inherit, for example, an unfolded section.
+      render(nothing, element);
     }
     attribute(element, "aria-busy", room.busy);
     attribute(element, "data-beat", view.presenting ? room.beat : "");
     attribute(element, "data-set", view.open.includes("settings"));
-    queueMicrotask(() => fillControls(element, room, lab)); // After the template is rendered.
+    queueMicrotask(() => fillControls(element, room, lab)); // This must run after the template is rendered.
     return html`
       <h2 class="soft type-2">${t(lab.title)}</h2>
       <p class="lab-question type-4 strong">${formulas(t(lab.question))}</p>
@@ -42,7 +45,7 @@ export function createLab(page) {
     `;
   }
 
-  /** Draw the result of the moment on screen, and folded, how it was measured. @param {OpenLab} room */
+  /** Draw the result for the moment on screen, and a folded section about how it was measured. @param {OpenLab} room */
   function resultWords(room) {
     const { report, busy, playing } = room;
     const words = report ? formulas(labSentence(room)) : t("ui.lab.working");
@@ -101,7 +104,7 @@ export function createLab(page) {
   );
 }
 
-/** Return whether the pictures belong to earlier settings than the controls. @param {OpenLab} room */
+/** Return whether the pictures on screen still belong to earlier settings. @param {OpenLab} room */
 const isOutdated = ({ report, settings }) =>
   report !== null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
 
@@ -112,9 +115,7 @@ const isOutdated = ({ report, settings }) =>
  */
 /** @typedef {{ currentTarget: HTMLInputElement & HTMLSelectElement }} Input */
 
-/**
- * @param {Page} page @param {OpenLab} room @param {boolean} isUnfolded whether the less important controls are visible
- */
+/** @param {Page} page @param {OpenLab} room @param {boolean} isUnfolded true if the less important controls are visible */
 function labControls({ t, settings, commands }, room, isUnfolded) {
   const lab = settings.labs[room.name];
   /** @param {string} name */
@@ -137,12 +138,12 @@ function labControls({ t, settings, commands }, room, isUnfolded) {
 /** @param {OpenLab} room @param {Lab} lab @param {string} name */
 const settingOf = ({ settings }, { controls }, name) => settings[name] ?? controls[name].default;
 
-/** Return whether a folded control has another value than its default. @param {OpenLab} room @param {Lab} lab */
+/** Return whether one of the folded controls differs from its default. @param {OpenLab} room @param {Lab} lab */
 const hasFoldedChanges = (room, lab) =>
   lab.folded.some((name) => settingOf(room, lab, name) !== lab.controls[name].default);
 
 /**
- * Write the settings into the controls, except into the one that the user is changing.
+ * Write the settings into the controls, except into the control that the user is changing.
  * @param {HTMLElement} form @param {OpenLab} room @param {Lab} lab
  */
 function fillControls(form, room, lab) {
@@ -158,7 +159,7 @@ function fillControls(form, room, lab) {
 const INPUTS_BY_KIND = { whole: slider, choice, flag, seed };
 
 /**
- * Return the position of a value on its slider, which is logarithmic for powers of two.
+ * Return the position of a value on its slider. The slider of a power of two is logarithmic.
  * @param {LabControl} control @param {number} value
  */
 const positionOf = ({ doubling }, value) => (doubling ? Math.log2(value) : value);

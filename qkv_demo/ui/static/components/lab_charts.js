@@ -1,5 +1,5 @@
-// The drawings of labs. Lines become Plotly charts in the page's colors, and vectors become figures of the page's
-// pictures.
+// Turns the drawings of a lab into pictures. Lines become Plotly charts in the colors of the page, and vectors become figures
+// like those on the stage.
 
 import { el, runScript } from "../base/dom.js";
 
@@ -10,16 +10,19 @@ const VERTICAL_LINE = { type: "line", yref: "paper", y0: 0, y1: 1 };
 const INVISIBLE = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
 
 /**
- * The style of the page. `color` reads a custom property, and `fontSize` is in pixels.
+ * The style of the page. `color` returns the value of a custom property, `fontSize` is in pixels, and `family` is the font
+ * family.
  * @typedef {{ color: (name: string) => string, fontSize: number, family: string }} Look
  */
 
 /** @type {Promise<boolean> | null} */
-let script = null; // Plotly is loaded by the first chart. If that fails, the next chart tries again.
+// The promise of loading Plotly's script, which starts with the first chart. It is reset if loading fails, so that the next chart
+// tries again.
+let script = null;
 
-/** Create a chart, which is drawn whenever it has a new size. @param {string} address the URL of Plotly's script */
+/** Create a chart. It is redrawn whenever its element changes size. @param {string} address the URL of Plotly's script */
 export function createChart(address) {
-  // The lab's sentence describes the chart for screen readers.
+  // Screen readers skip the chart, because the lab's sentence describes it.
   const element = el("div", { class: "lab-plot", "aria-hidden": "true" });
   /** @type {{ drawing: LabLines, moment: number } | null} */
   let shown = null;
@@ -55,7 +58,7 @@ export function createChart(address) {
 }
 
 /**
- * Return a chart's layout, with what all charts share.
+ * Return Plotly's layout for a chart, in which everything that all charts have in common is filled in.
  * @param {LabLines} drawing @param {Look} look @param {{ xaxis: object, yaxis: object }} layout
  */
 function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layout }) {
@@ -71,7 +74,7 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
     plot_bgcolor: "rgba(0,0,0,0)",
     legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 },
     uirevision: "kept",
-    dragmode: false, // A finger on the chart scrolls the page.
+    dragmode: false, // Turn off dragging, so that a finger on the chart scrolls the page.
     ...layout,
     xaxis: { ...axis, ...title(x), ...xaxis },
     yaxis: { ...axis, ...title(y), ...yaxis },
@@ -79,7 +82,7 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
 }
 
 /**
- * Return the lines up to a moment, their floors, and a mark at the moment or at the setting.
+ * Return Plotly's traces for the lines up to a moment, their lower limits, and a mark at the moment or at the chosen setting.
  * @param {LabLines} drawing @param {number} moment @param {Look} look
  */
 function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
@@ -107,12 +110,12 @@ function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
     const x = [allX[0], allX.at(-1)];
     return [{ name: escapeTags(name), mode: "lines", x, y: [y, y], line: style, hoverinfo: "skip" }];
   });
-  // The axes include all points from the start.
+  // An invisible trace with all points fixes the range of the axes, so that they do not change while the moments play.
   const extent = { ...INVISIBLE, x: allX, y: series.flatMap(({ y }) => y) };
   return {
     data: [...lines, ...floors, extent],
     showlegend: lines.length + floors.length > 1,
-    // A logarithmic axis has labels only at powers of ten.
+    // On a logarithmic axis, label only powers of ten.
     xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null },
     yaxis: { rangemode: "tozero" },
     shapes:
@@ -122,11 +125,13 @@ function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
   };
 }
 
-/** Escape a name, because Plotly interprets tags in names. @param {string} text */
+/** Escape the characters of HTML tags, because Plotly interprets tags in names. @param {string} text */
 const escapeTags = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-const MIN_DISTANCE = 0.03; // Tips of one word get a name each above this distance, relative to the largest number.
-// The first state is wide and pale, so that the thin second one lies inside it where nothing has changed.
+// Two arrows of the same token are labeled separately if their tips are farther apart than this, relative to the largest number.
+const MIN_DISTANCE = 0.03;
+// The first state is drawn wide and pale. The second one is drawn thin on top of it, so that both are visible where nothing has
+// changed.
 const STATES = [
   { width: 10, opacity: 0.3 },
   { width: 2.5, opacity: 1 },
@@ -134,14 +139,14 @@ const STATES = [
 const PLAIN = { of: "", index: null, color: "", width: 0, opacity: 1, dash: "" };
 
 /**
- * Return the figure of vectors at a moment.
+ * Return the figure that shows the vectors of a lab at a moment.
  * @param {LabTrails | LabArrows} drawing @param {number} moment @returns {Figure}
  */
 export const figureOf = (drawing, moment) =>
   drawing.kind === "trails" ? trailsOf(drawing, moment) : arrowsOf(drawing);
 
 /**
- * Return every path up to a moment, with its name at its end.
+ * Return a figure with the paths of all tokens up to a moment. Each path is labeled at its end.
  * @param {LabTrails} drawing @param {number} moment @returns {Figure}
  */
 function trailsOf({ title, series, moments }, moment) {
@@ -158,7 +163,8 @@ function trailsOf({ title, series, moments }, moment) {
 }
 
 /**
- * Return every arrow. A word has its name at its last tip, and at others that are far from it.
+ * Return a figure with the arrows of all tokens. A token is labeled at its last arrow, and at earlier ones whose tips are far
+ * from it.
  * @param {LabArrows} drawing @returns {Figure}
  */
 function arrowsOf({ title, series, states }) {
@@ -183,7 +189,10 @@ function arrowsOf({ title, series, states }) {
   };
 }
 
-/** @param {string} words @param {Label[]} labels @param {number[][]} extent all points at any moment */
+/**
+ * @param {string} words
+ * @param {Label[]} labels @param {number[][]} extent the points of all moments, which determine the axes
+ */
 const figureWith = (words, labels, extent) => ({
   ...{ words, labels, names: labels.map(({ text }) => text), dims: extent[0].length, extent, handles: [] },
 });
@@ -194,7 +203,7 @@ const labelOf = ({ name }, index, point) => ({ text: name, short: name, color: c
 /** @param {number} index */
 const colorOf = (index) => `var(--token-${index})`;
 
-/** Return the points of a word, with NaN where it has none. @param {LabSeries} series */
+/** Return the points of a series. Missing points are NaN. @param {LabSeries} series */
 const pointsOf = ({ x, y, z }) =>
   x.map((_, index) => (z ? [x, y, z] : [x, y]).map((axis) => axis[index] ?? Number.NaN));
 

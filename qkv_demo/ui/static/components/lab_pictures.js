@@ -1,5 +1,5 @@
-// A lab's pictures, of which the leading ones are large. Planes, spaces and tables are drawn as on the stage, charts by
-// Plotly.
+// The pictures of a lab. The first ones may be larger than the others. Planes, spaces and tables are drawn as on the stage, and
+// charts by Plotly.
 
 import { createChart, figureOf } from "./lab_charts.js";
 import { createPlane } from "../pictures/picture.js";
@@ -9,11 +9,12 @@ import { formulas } from "./sentence.js";
 
 /** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
 
-/** Return the function that draws a lab's pictures. @param {Page} page */
+/** Return the function that draws the pictures of a lab. @param {Page} page */
 export function createLabPictures({ t, settings, numbers: { show } }) {
   let currentLab = "";
   /** @type {Map<string, Plot>} */
-  let plots = new Map(); // The plots of the current lab, by position and kind. They are reused for its next report.
+  // The charts and planes of the current lab, by position and kind. They are reused when a new report arrives.
+  let plots = new Map();
 
   /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
   function plotted(drawing, index, moment) {
@@ -25,7 +26,7 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
     return plot.element;
   }
 
-  /** Return the line below a picture. @param {LabDrawing} drawing */
+  /** Return the legend below a picture. @param {LabDrawing} drawing */
   function legendOf(drawing) {
     if (drawing.kind === "arrows") return drawing.states.map(stateLegend);
     return drawing.kind === "trails" ? drawing.x : null;
@@ -41,7 +42,7 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
 
   /**
    * @param {LabDrawing[]} drawings @param {string} lab @param {number} moment
-   * @param {number} leading the number of large pictures
+   * @param {number} leading the number of pictures that are large
    */
   return (drawings, lab, moment, leading) => {
     if (lab !== currentLab) [currentLab, plots] = [lab, new Map()];
@@ -59,7 +60,7 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
   };
 }
 
-/** Create a plane or a space. @param {Translate} t @returns {Plot} */
+/** Create a plane, or a space for three dimensions. @param {Translate} t @returns {Plot} */
 function createPicture(t) {
   const { frame, paint } = createPlane({ t, cameras: new Map() }, "lab", "lab");
   frame.classList.add("lab-plot");
@@ -67,7 +68,7 @@ function createPicture(t) {
 }
 
 /**
- * Draw the legend of a state. The first state's arrows are wide and pale, the next one's are thin.
+ * Draw the legend of a state. The arrows of the first state are wide and pale, those of the second are thin.
  * @param {string} name @param {number} state
  */
 const stateLegend = (name, state) =>

@@ -1,11 +1,12 @@
-// The layout of the page, chosen by the user's location and the size of the window. A style sheet arranges each layout.
+// Chooses the layout of the page from the user's location and the size of the window. Each layout has a style sheet, which
+// arranges the components.
 
 import { isSmall } from "../browser/window_size.js";
 
 /** @typedef {import("../browser/window_size.js").Size} Size */
 
 /**
- * Return the layout of a screen. On a phone a talk without a lesson has the layout of one.
+ * Return the name of the layout. On a phone, a presentation without a lesson uses the layout of a lesson.
  * @param {ReturnType<typeof import("../state/location.js").screenOf>} screen @param {boolean} presenting @param {Size} size
  * @returns {Layout}
  */
@@ -15,14 +16,15 @@ export function layoutOf(screen, presenting, size) {
   return presenting ? "phone-lesson" : "phone";
 }
 
-/** Return whether the layout shows only what a lesson's step is about. @param {Layout} layout */
+/** Return whether the layout shows only the components that a lesson step is about. @param {Layout} layout */
 export const isLesson = (layout) => layout === "lesson" || layout === "phone-lesson";
 
-const MAX_TOKENS = 4; // Tokens whose own picture fits a projector beside the picture of queries and keys.
-const MAX_WIDTH = 4; // Columns of a matrix, if W_Q, W_K and W_V are to fit a projector side by side.
+// The largest number of tokens for which a projector has space for their own picture beside that of queries and keys.
+const MAX_TOKENS = 4;
+const MAX_WIDTH = 4; // The largest number of columns at which W_Q, W_K and W_V fit side by side on a projector.
 
 /**
- * Return the components and handles that fit a projector in a presentation without a lesson.
+ * Return the components and handles for a presentation without a lesson. Those that do not fit on a projector are left out.
  * @param {Picture["staging"]} staging @param {Scene} scene @returns {Picture["staging"]}
  */
 export function fitProjector({ components, handles }, { tokens, context, embeddings, heads: [{ w_q, w_v }] }) {

@@ -1,5 +1,4 @@
-// A lesson's step: a header, the words, and a footer with the counter and the buttons to the previous and the next
-// step.
+// A lesson step, with a header, its text, and a footer with the step number and the buttons for the previous and the next step.
 
 import { attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -9,7 +8,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoing } from "./top_bar.js";
 import { createLessonWords } from "./lesson_words.js";
 
-const FONT_SCALES = [1, 0.94, 0.88, 0.82]; // The smallest can still be read from the last row of an audience.
+// Font sizes relative to the default. The smallest can still be read from the last row of an audience.
+const FONT_SCALES = [1, 0.94, 0.88, 0.82];
 
 /** @param {Page} page @returns {Component} */
 export function createLesson(page) {
@@ -18,7 +18,7 @@ export function createLesson(page) {
   const element = el("section", { class: "lesson card stack loose", "aria-label": t("ui.lesson") });
 
   /**
-   * Draw the button that restarts the step. A talk has no top bar, so it has undo and redo here.
+   * Draw the button that restarts the step. A presentation has no top bar, so undo and redo are here too.
    * @param {Props} props
    */
   const restartButtons = (props) => html`
@@ -30,7 +30,10 @@ export function createLesson(page) {
     </div>
   `;
 
-  /** Draw the button that shows the whole stage, or only what the step is about. @param {Props} props */
+  /**
+   * Draw the button that switches between the whole stage and only the components that the step is about.
+   * @param {Props} props
+   */
   const stageButton = ({ view: { everything } }) => html`
     <button type="button" class="everything plain" aria-pressed=${everything} @click=${commands.toggleEverything}>
       ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
@@ -38,7 +41,7 @@ export function createLesson(page) {
   `;
 
   /**
-   * Draw the header. After an edit the restart button replaces the lesson's name.
+   * Draw the header. After an edit, the restart button replaces the name of the lesson.
    * @param {LessonWords} lesson @param {Props} props
    */
   const header = (lesson, props) => html`
@@ -59,7 +62,7 @@ export function createLesson(page) {
   `;
 
   /**
-   * Draw the footer. After the last step, Next opens Explore in a talk and the following lesson on the page.
+   * Draw the footer. After the last step, Next opens Explore in a presentation, and the following lesson otherwise.
    * @param {LessonWords} lesson @param {Props} props
    */
   function footer(lesson, props) {
@@ -110,7 +113,7 @@ export function createLesson(page) {
       attribute(element, "data-closing", isClosing(props));
       attribute(element, "data-task", Boolean(lesson?.goal));
       if (!lesson) return null;
-      queueMicrotask(fit); // After the template is rendered.
+      queueMicrotask(fit); // This must run after the template is rendered.
       if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToAnswer(element));
       isAnswered = beat >= LAST_BEAT;
       attribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
@@ -120,7 +123,7 @@ export function createLesson(page) {
 
   new ResizeObserver(fit).observe(element);
 
-  /** Reduce the font size of words that do not fit. If they do not fit at the smallest size, they can be scrolled. */
+  /** Reduce the font size until the text fits. If it does not fit at the smallest size, it can be scrolled. */
   function fit() {
     const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
     if (!words) return;
@@ -136,17 +139,21 @@ export function createLesson(page) {
   return component;
 }
 
-/** Scroll to the answer if the words do not fit. @param {HTMLElement} element */
+/** Scroll to the answer if the text does not fit. @param {HTMLElement} element */
 const scrollToAnswer = (element) =>
   element.querySelector("[data-over] > .lesson-answer")?.scrollIntoView({ block: "nearest" });
 
-/** Draw a dot for each beat of a talk's step, which is filled once the beat is shown. @param {number} beat */
+/**
+ * Draw one dot for each beat of a step in a presentation. The dots of beats that have been shown are filled.
+ * @param {number} beat
+ */
 const beatDots = (beat) => html`
   <span class="soft" aria-hidden="true">${[0, 1, LAST_BEAT].map((index) => (index <= beat ? "•" : "◦"))}</span>
 `;
 
 /**
- * Return whether a talk's answer has changed the scene, so the user has not wandered off.
+ * Return whether the scene has changed because the presentation shows the step's answer, rather than because the user has edited
+ * it.
  * @param {LessonWords} lesson @param {Props} props
  */
 const isChangedByAnswer = ({ is_reached: reached }, { location, view }) =>

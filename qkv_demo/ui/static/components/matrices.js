@@ -1,5 +1,5 @@
-// The tables of all matrices in the slots of their quantities. They are created anew if the scene has other quantities
-// or sizes.
+// The tables of all matrices. Each table is inside the slot element of its quantity. If the scene gets other quantities or sizes,
+// the tables are built again.
 
 import { all, blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
@@ -9,11 +9,13 @@ import { createColors, namesOf } from "./token_style.js";
 import { createMatrix } from "./matrix.js";
 import { createTokenNames } from "./token_names.js";
 
-/** @typedef {Map<string, ReturnType<typeof createMatrix>>} Tables the tables by "quantity/head" */
+/**
+ * @typedef {Map<string, ReturnType<typeof createMatrix>>} Tables the tables, by a key such as "w_q/0" for a quantity and a head
+ */
 /** @typedef {ReturnType<typeof createMatrixTables>} MatrixTables */
 
-const MAX_NARROW = 3; // Columns that fit beside the text of a card.
-const MAX_NAME = 65; // Pixels, as `widest` counts them. Longer names over a column are turned upright.
+const MAX_NARROW = 3; // The largest number of columns at which a table fits beside the text of its card.
+const MAX_NAME = 65; // The largest width of a column name in pixels, as `widest` estimates it. Longer names are rotated.
 
 /** @param {Page} page */
 export function createMatrixTables(page) {
@@ -21,18 +23,21 @@ export function createMatrixTables(page) {
   const { rowsOf } = matrices;
   const paintColours = createColors(root);
   const [schemaMemo, ownMemo, labelMemo, traceMemo] = [createMemo(), createMemo(), createMemo(), createMemo()];
-  let shapes = ""; // The shapes that the tables were built for.
+  let shapes = ""; // Describes the quantities and sizes that the tables were built for.
   /** @type {Tables} */
   let tables = new Map();
   /** @type {ReturnType<typeof createTokenNames>[]} */
   let columns = [];
 
-  /** Build the tables of a schema, unless they have its shapes already. @param {Schema} schema @param {Scene} scene */
+  /**
+   * Build the tables of a schema, unless tables with the same quantities and sizes are on screen already.
+   * @param {Schema} schema @param {Scene} scene
+   */
   function build(schema, scene) {
     const shape = schema.map(({ name, is_input: isInput, sizes, role }) => [name, isInput, sizes, role]);
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
     if (next === shapes) return;
-    // Blur the focused cell before it is removed, because the blur event commits its text and repaints the page.
+    // Blur the focused cell before it is removed, because its blur event commits the text and repaints the page.
     blurIf(".slot *");
     shapes = next;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
@@ -44,7 +49,7 @@ export function createMatrixTables(page) {
   }
 
   /**
-   * Paint the user's numbers and show the tables of the selected head.
+   * Paint the inputs of the user's scene, and show the tables of the selected head.
    * @param {Scene} userScene @param {number} head
    */
   function paintInputs(userScene, head) {
@@ -57,7 +62,10 @@ export function createMatrixTables(page) {
     paintColours(userScene);
   }
 
-  /** @param {Schema} schema @param {Scene} scene @param {string} content of the plane: a matrix or the embeddings */
+  /**
+   * @param {Schema} schema
+   * @param {Scene} scene @param {string} content what the plane shows: the name of a matrix, or the embeddings
+   */
   function paintLabels(schema, scene, content) {
     const { asks, answers } = namesOf(t, scene);
     const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
@@ -70,7 +78,10 @@ export function createMatrixTables(page) {
       });
   }
 
-  /** Paint the computed numbers. All signed numbers are shaded on one scale up to `limit`. @param {Picture} answer */
+  /**
+   * Paint the computed numbers. All tables with signed numbers share one color scale, which ends at `limit`.
+   * @param {Picture} answer
+   */
   function paintTrace({ trace, limit }) {
     for (const table of tables.values()) {
       if (!table.is_input) table.paint(follow(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
@@ -83,12 +94,13 @@ export function createMatrixTables(page) {
       return tables;
     },
     /**
-     * Return the exact numbers of a matrix, with undefined for hidden ones.
+     * Return the exact numbers of a matrix. Numbers that are hidden are undefined.
      * @param {string} name @param {number} head
      */
     rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((line) => line.map((cell) => cell.value())),
     /**
-     * Paint the user's numbers and names if their schema is known, and the trace if it belongs to them.
+     * Paint the inputs and the names once the schema of the user's scene has arrived, and the computed numbers if they belong to
+     * this scene.
      * @param {Props} props
      */
     paint({ userScene, scene, answer, view }) {
@@ -109,13 +121,14 @@ export function createMatrixTables(page) {
 }
 
 /**
- * Return the quantity that gives a table its name. If keys have no matrix of their own, W_Q is named as theirs.
+ * Return the quantity from which a table takes its title. If a lesson has keys but no queries yet, W_Q gets the title of the
+ * keys' matrix.
  * @param {SchemaEntry} shape @param {Quantity[]} quantities
  */
 const titleQuantity = ({ name, role, is_input: isInput }, quantities) =>
   quantities.find((entry) => entry.role === role && (entry.path !== null) === isInput)?.name ?? name;
 
-/** Create every table in the slot of its quantity. @param {Page} page @param {Schema} schema */
+/** Create every table inside the slot of its quantity. @param {Page} page @param {Schema} schema */
 function placeTables(page, schema) {
   const { t, root, slot } = page;
   const { quantities } = page.settings;

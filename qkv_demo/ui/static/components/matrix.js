@@ -1,5 +1,5 @@
-// One matrix as a caption over a table. A template renders the headings and the cells, and then each cell writes its
-// own number, because a drag changes up to a thousand numbers in every frame.
+// One matrix, as a table with a caption. lit-html renders the headings and cells only once. After that each cell writes its own
+// number, because a drag changes up to a thousand numbers per frame.
 
 import { all, attribute, el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -9,16 +9,16 @@ import { showPlaneContent } from "./input_cards.js";
 import { formulas } from "./sentence.js";
 import { inkOf } from "./token_style.js";
 
-const SHADES = 50; // More than the eye can distinguish. Each change of shade costs a style recalculation.
+// The number of color shades. It is more than the eye can distinguish; a higher number would only cause more style
+// recalculations.
+const SHADES = 50;
 
-/** @typedef {Quantity & SchemaEntry & { title: string }} MatrixQuantity a quantity of the scene under its translated name */
+/** @typedef {Quantity & SchemaEntry & { title: string }} MatrixQuantity a quantity of the scene, with its translated name */
 /** @typedef {MaybeRows[number][number]} Value */
 
 /**
- * The texts that change without a new table. The names of rows and columns are undefined if these are numbered.
- * @typedef {{
- *   symbol: string, rowNames?: string[], columnNames?: string[], isUpright: boolean, isPlaying: boolean,
- * }} Labels
+ * The texts that may change while the table stays the same. The names of rows and columns are undefined if these are numbered.
+ * @typedef {{ symbol: string, rowNames?: string[], columnNames?: string[], isUpright: boolean, isPlaying: boolean, }} Labels
  */
 
 /** @param {Page} page @param {MatrixQuantity} quantity @param {number} head */
@@ -52,12 +52,12 @@ export function createMatrix(page, quantity, head) {
 
   return {
     ...{ ...quantity, head, cells, element: block.element, paintLabels: block.paint },
-    /** @param {MaybeRows} values @param {number} limit the magnitude of the darkest shade */
+    /** @param {MaybeRows} values @param {number} limit the magnitude that gets the darkest shade */
     paint(values, limit) {
       values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
     /**
-     * Mark the user's weights that have no effect because the mask blocks their score.
+     * Strike out the user's own weights where the mask blocks the score, so that they have no effect.
      * @param {MaybeRows} maskedScores
      */
     strike(maskedScores) {
@@ -77,9 +77,9 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
   const { name, rows, columns, is_input: isInput, sizes } = quantity;
   const [rowIndices, columnIndices] = sizes[head].map((length) => [...Array(length).keys()]);
   const isPair = columns === "keys";
-  // The inputs of the token names are the headings of the embeddings' rows.
+  // The rows of the embeddings need no headings, because the text fields with the token names are beside them.
   const hasRowNames = (rows === "tokens" || rows === "keys") && !isEmbedding(quantity);
-  // The output has headings so that it is level with the other steps.
+  // The output has column headings only to align it with the other steps.
   const hasColumnNames = isPair || name === "output";
   const corners = isPair ? ["ui.corner", "ui.corner.transposed"] : [];
   const corner = html`<td class="corner small">${corners.map((key) => html`<span>${t(key)}</span>`)}</td>`;
@@ -117,7 +117,7 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
 const isEmbedding = ({ role, is_input: isInput }) => role === "embedding" && isInput;
 
 /**
- * Return the accessible name of an input, which has the names of its token and key if the axes have names.
+ * Return the accessible name of an input. If rows or columns stand for tokens, it includes the names of these tokens.
  * @param {Translate} t @param {MatrixQuantity} quantity @param {number} row @param {number} column
  * @param {string} [token] @param {string} [key]
  */
@@ -132,7 +132,8 @@ function cellLabel(t, quantity, row, column, token, key) {
 function caption(page, { name, title, is_input: isInput, sizes }, head, { symbol, isPlaying }) {
   const { t, settings, commands } = page;
   const [menuLabel, playLabel] = [t("ui.menu", { name: title }), t("ui.morph.play_named", { name: title })];
-  const hasProjection = settings.choices.plane_contents.slice(1).includes(name); // The first content has no matrix.
+  // The first entry is the plain embeddings, which have no matrix.
+  const hasProjection = settings.choices.plane_contents.slice(1).includes(name);
   const play = html`
     <button
       type="button"
@@ -184,7 +185,7 @@ function heading(axis, index, scope, names) {
 function createCell({ numbers, fields }, { name, is_input: isInput, scale }, holder) {
   const input = holder.querySelector("input");
   /** @type {Value} */
-  let current = Number.NaN; // Unequal to every number, so the first one is painted.
+  let current = Number.NaN; // NaN differs from every number, so the first number is always painted.
   let shade = -1;
 
   /** @param {HTMLInputElement} input @param {number} value */
@@ -211,15 +212,15 @@ function createCell({ numbers, fields }, { name, is_input: isInput, scale }, hol
 
   return {
     holder,
-    /** @type {HTMLElement} the element that takes the focus */
+    /** @type {HTMLElement} the element that can be focused */
     target: input ?? holder,
     value: () => current,
     /** @param {Value} value @param {number} limit */
     paint(value, limit) {
       paintShade(value, limit);
-      if (value === current) return; // A text that the user is typing stays if the number is unchanged.
+      if (value === current) return; // If the number has not changed, keep the text that the user may be typing.
       current = value;
-      // A computed number that rounds to zero has no sign, but the user's own number has.
+      // A computed number that is displayed as 0.00 has no sign. A number that the user has typed keeps its sign.
       holder.classList.toggle("negative", isInput ? Number(value) < 0 : numbers.isNegative(value));
       if (!input) paintText(value);
       else if (typeof value === "number") paintInput(input, value);

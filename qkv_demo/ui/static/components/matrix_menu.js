@@ -1,4 +1,4 @@
-// The menu of a matrix, from which it is filled, copied and replaced by a pasted table.
+// The menu of a matrix. It can fill the matrix, copy it, or replace it by a table from the clipboard.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { choices, section } from "./popover.js";
@@ -15,8 +15,8 @@ export function createMatrixMenu({ t, commands, settings }, { element, open, ite
   let angle = DEFAULT_ANGLE;
 
   /**
-   * Draw the button of a fill. Every random fill has a new seed.
-   * @param {string} kind @param {string | null} argument the name of its argument @param {(by: number) => unknown} fill
+   * Draw the button that fills the matrix in one way. Each random fill uses a new seed.
+   * @param {string} kind @param {string | null} argument the name of the fill's parameter @param {(by: number) => unknown} fill
    */
   function fillItem(kind, argument, fill) {
     const label = t(`ui.fill.${kind}`);

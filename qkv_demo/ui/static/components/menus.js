@@ -27,12 +27,12 @@ export function createMenus(page) {
 
   return {
     element: popover.element,
-    /** Repaint the open menu. "What if?" closes at the end of a talk. */
+    /** Repaint the open menu. The menu "What if?" closes when the presentation ends. */
     paint() {
       if (!store.view.presenting && popover.shows("what-if")) popover.hide();
       else popover.paint();
     },
-    /** Open the explanation of a term beside it. @param {HTMLElement} term */
+    /** Open the explanation of a glossary term beside the term. @param {HTMLElement} term */
     openMeaning(term) {
       const { meaning = "" } = term.dataset;
       const draw = () => html`<p>${formulas(t(meaning))}</p>`;
@@ -50,12 +50,15 @@ export function createMenus(page) {
     openSettings: createSettingsMenu(page, popover),
     /** @param {boolean} [typing] */
     openList: (typing) => openExplore(barButton("explore"), typing),
-    /** Offer to show a talk's answer before "What if?", which would reveal the numbers of a guess. */
+    /**
+     * Open a menu that offers to show the answer first, because "What if?" would reveal the numbers that the audience has to
+     * guess.
+     */
     openAnswerFirst() {
       const draw = () => popover.item(t("ui.guess.answer"), commands.showAnswer);
       popover.open(barButton("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
     },
-    /** Open a talk's "What if?" at the foot of the screen, with every option of the scene. */
+    /** Open the menu "What if?" with all options of the scene at the bottom of a presentation. */
     openWhatIf() {
       const from = barButton("what-if");
       const { masked_scores: mask, key: tie, embeddings: positions, ...others } = optionControls(page);
@@ -77,8 +80,8 @@ export function createMenus(page) {
 }
 
 /**
- * Draw the choice of a language. A saved page has only one. A change by keyboard is marked, so that the menu opens
- * again with the focus.
+ * Draw the language selector. A saved page has only one language. If the user has changed the language by keyboard, the menu is
+ * marked, so that it can be opened again with the focus in it.
  * @param {Page} page
  */
 const languageMenu = ({ t, language, settings, commands }) =>
@@ -156,7 +159,7 @@ function createSettingsMenu(page, { open, item }) {
   };
 }
 
-/** Return the function that draws the sizes of the scene and the switches of its optional parts. @param {Page} page */
+/** Return the function that draws the controls for the scene's sizes and for its optional parts. @param {Page} page */
 function createSizes({ t, commands: { edit }, settings: { choices, limits }, matrices: { lengthOf } }) {
   /** @param {string} label @param {number} value @param {number} max @param {(value: number) => unknown} change */
   const stepper = (label, value, max, change) => {
@@ -195,8 +198,8 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
 }
 
 /**
- * Create the menu of a lesson's steps, which leads to any of them. On the page it also chooses the steps of a talk. In
- * a talk it lists only these.
+ * Create the menu that lists the steps of a lesson. Outside a presentation it also selects the steps to present. In a
+ * presentation it lists only the selected steps.
  * @param {Page} page @param {Popover} popover
  */
 function createStepMenu({ t, language, settings, commands, store }, { open, item }) {
@@ -206,7 +209,7 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
     const { steps: titles, minutes } = texts[language];
     const all = [...titles.keys()];
 
-    /** @param {number[]} steps of the talk @param {number} index */
+    /** @param {number[]} steps the steps to present @param {number} index */
     const box = (steps, index) => {
       const isIncluded = steps.includes(index);
       const toggle = () => commands.makeTalk(all.filter((step) => steps.includes(step) === (step !== index)));
@@ -225,7 +228,7 @@ function createStepMenu({ t, language, settings, commands, store }, { open, item
       <button type="button" @click=${() => commands.makeTalk(fifteen)}>${t("ui.lesson.fifteen")}</button>
     `;
 
-    /** @param {number[]} steps of the talk */
+    /** @param {number[]} steps the steps to present */
     const plan = (steps) => html`
       <p>${t("ui.lesson.lasts", { count: totalMinutes(minutes, steps) })}</p>
       ${fifteen.length > 0 ? shortTalkButton : nothing}

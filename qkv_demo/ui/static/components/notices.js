@@ -1,5 +1,5 @@
-// The messages that the page shows or announces: refusals and good news, the notes of the trace, and the live region
-// for screen readers.
+// The messages of the page: notices about errors and successes, the notes about the computed numbers, and the live region for
+// screen readers.
 
 import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
@@ -17,7 +17,7 @@ export function createNotice({ t }) {
     ({ status: { notice }, view }) => [notice && isShownElsewhere(notice, view) ? null : notice],
     ({ status }, [notice]) => {
       element.classList.toggle("good", status.notice?.good ?? false);
-      // A new notice restarts the animation that hides it, even if the previous one is still on screen.
+      // Restart the animation that hides the notice, because the previous notice may still be on screen.
       for (const animation of element.getAnimations()) animation.currentTime = 0;
       return (
         notice && ("text" in notice ? sentence(notice.text, notice.parts) : sentence(t(notice.key, notice.values)))
@@ -27,35 +27,34 @@ export function createNotice({ t }) {
 }
 
 /**
- * Return whether a component shows the notice in place of a question. A presentation has no such component.
+ * Return whether another component shows the notice in place of a question. A presentation has no such component.
  * @param {Notice} notice @param {Look} view
  */
 const isShownElsewhere = ({ instead }, { presenting }) =>
   instead !== undefined && (instead !== "making" || !presenting);
 
-/** Create the list of the trace's notes. @returns {Component} */
+/** Create the list of notes about the computed numbers, such as a row of weights that is undefined. @returns {Component} */
 export const createNotes = () =>
   createComponent(el("ul", { class: "notes card" }), ({ answer }) =>
     answer.trace.notes.map((note) => html`<li>${note}</li>`),
   );
 
-// The elements whose texts are announced when a lesson's step opens, and those that show the result of an edit or a
-// guess.
+// Selectors of the texts to announce. STEP is for when a lesson step opens, and RESULT for the result of an edit or a guess.
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
 const TASKS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
 const ANSWERS = ".question .said, .lesson-answer, .lesson-attempt, .lesson-done, .lesson-closing, .learning-words";
 const RESULT = `${ANSWERS}, ${TASKS}`;
 
 /**
- * The state of the page that announcements compare. `place` names the lesson's step, or the example or puzzle and its
- * words. `weights` are those of the selected pair in both directions, as text. `result` is the text of the result, and
- * `cell` the title of the cell whose arithmetic is open.
+ * The state of the page at one announcement, to which the next one is compared. `place` names the lesson step, or the example or
+ * puzzle with its text. `weights` are those of the selected pair in both directions, as text. `result` is the visible text of a
+ * result, and `cell` is the title of the cell whose arithmetic is open.
  * @typedef {{ place: string, pair: string, weights: string[], result: string, cell: string }} Snapshot
  */
 
 /**
- * Create the live region for screen readers. Once the user pauses it announces the most important change: another step
- * or scene, a new result, another cell, or other weights of the selected pair.
+ * Create the live region for screen readers. When the user pauses, it announces the most important change: another lesson step or
+ * scene, a new result, another cell, or other weights of the selected pair.
  * @param {Page} page @returns {Component}
  */
 export function createAnnouncements({ t, root, numbers: { show } }) {
@@ -66,13 +65,13 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
   /** @type {number | undefined} */
   let timer;
 
-  /** Return the title and the text of the lesson's step, or "" at the end of a lesson, which has no title. */
+  /** Return the title and the text of the lesson step. Return "" after the last step, which has no title. */
   const stepText = () => {
     const [title, ...texts] = [...root.querySelectorAll(STEP)].map(textOf);
     return title === undefined ? "" : `${title}. ${texts.join(" ")}`.trim();
   };
 
-  /** Return the texts of the visible elements that match, grouped by selector. @param {string[]} selectors */
+  /** Return the texts of the visible elements that match the selectors, one text per selector. @param {string[]} selectors */
   const visibleText = (...selectors) =>
     selectors
       .flatMap((selector) => [...root.querySelectorAll(selector)])
@@ -83,7 +82,8 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
 
   /**
    * Return the announcement for the changes since the previous snapshot, or "" if there is nothing to announce.
-   * @param {Snapshot} snapshot @param {string[]} names of the selected pair @param {string} step text
+   * @param {Snapshot} snapshot @param {string[]} names the names of the selected pair @param {string} step the text of the lesson
+   * step
    */
   function announcementOf(snapshot, names, step) {
     if (!previous) return "";
@@ -96,7 +96,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
   }
 
   /**
-   * Return which of the two weights have changed by a visible digit. The reverse weight is missing in cross-attention.
+   * Return which of the pair's two weights have visibly changed. In cross-attention there is no weight in the reverse direction.
    * @param {string[]} before @param {string[]} after @param {string[]} names
    */
   function weightChange([before, reverseBefore], [after, reverseAfter], [asks, answers]) {
@@ -126,7 +126,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
       weights: typeof weight !== "number" || hidden ? [] : [show(weight), show(reverse)],
       ...{ result: "", cell: "" },
     };
-    // A page that opens with a puzzle announces its task.
+    // If the page opens with a puzzle, announce the puzzle's task.
     previous ??= puzzleOf(location) ? { ...snapshot, place: "" } : snapshot;
     timer = window.setTimeout(() => {
       if (hidden && snapshot.place === previous?.place) return;

@@ -1,5 +1,5 @@
-// The options by which scores become weights: a line with the current values, and a panel with the controls, which
-// opens on demand. Each control is named after the quantity that it changes.
+// The options that decide how scores become weights. A line shows their current values, and a panel with the controls opens on
+// demand. Each control is named after the quantity that it changes.
 
 import { all, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -8,7 +8,7 @@ import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
-// The options in the order of the line.
+// The options, in the order of the line.
 const LINE = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 
 /** @param {Page} page @returns {Component} */
@@ -49,12 +49,12 @@ export function createOptions(page) {
 }
 
 /**
- * Return the value of an option as text and whether it is the default of a new scene. The list is empty if the option
- * has no effect or, like a temperature of 1, goes without saying.
+ * Return the value of an option as text, and whether it is the default. The list is empty if the option has no effect, or if its
+ * value needs no mention, like a temperature of 1.
  * @param {Translate} t @param {Choices} choices @param {Scene} scene @param {typeof LINE[number]} option
  */
 function valueText(t, choices, scene, option) {
-  /** @param {string} text @param {boolean} isDefault @param {string} [separator] before the text */
+  /** @param {string} text @param {boolean} isDefault @param {string} [separator] written before the text */
   const entry = (text, isDefault, separator = ", ") => [{ text, separator, isDefault }];
   switch (option) {
     case "scale":
@@ -72,17 +72,20 @@ function valueText(t, choices, scene, option) {
 }
 
 /**
- * The template of a control. With `onlyKeys` a lesson has not introduced queries yet, so the labels mention only keys.
+ * The template of a control. `onlyKeys` is true in lesson steps without queries, where the labels mention only keys.
  * @typedef {(scene: Scene, onlyKeys: boolean) => unknown} Control
  */
 /**
- * A checkbox. `name` is its accessible name if the label has markup.
+ * A checkbox. `name` is its accessible name, which is needed if the label contains markup.
  * @typedef {{ isOn: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Checkbox
  */
 
-/** Create the controls, by the quantity that each changes. @param {Page} page @returns {Record<string, Control>} */
+/**
+ * Create the controls of all options. The result is indexed by the quantity that each control changes.
+ * @param {Page} page @returns {Record<string, Control>}
+ */
 export function optionControls({ t, settings: { choices, standalone }, commands: { choose } }) {
-  const isInert = standalone !== undefined; // These options need the server, which a saved page does not have.
+  const isInert = standalone !== undefined; // These options need the server, so they are disabled in a saved page.
   const [off, on] = choices.positions;
 
   /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
@@ -111,7 +114,7 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
 
   /**
    * @param {"positions" | "tie_qk" | "scale"} option @param {Checkbox} checkbox
-   * @param {(isOn: boolean) => string | boolean} [asValue] returns the option's value
+   * @param {(isOn: boolean) => string | boolean} [asValue] returns the option's value for a checked or unchecked box
    */
   const checkbox = (option, { isOn, title, label, name, disabled = false }, asValue = (isOn) => isOn) => html`
     <label class="switch row" title=${title} data-part=${option} ?inert=${isInert}>
@@ -163,7 +166,7 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
   };
 }
 
-/** Paint every field of the temperature on the page. @param {Page} page @returns {Component} */
+/** Create the component that paints all temperature fields on the page. @param {Page} page @returns {Component} */
 export const createTemperature = ({ root, fields }) => ({
   paint({ userScene }) {
     for (const input of all(root, "[data-option=temperature]")) fields.paint(input, userScene.temperature);
@@ -171,7 +174,7 @@ export const createTemperature = ({ root, fields }) => ({
 });
 
 /**
- * Return the name of the choice for which a field of the scene holds the user's own table.
+ * Return the name of the choice, such as a custom mask, for which the user edits this field of the scene as a table.
  * @param {string} field @param {Choices} choices
  */
 const customName = (field, { custom_tables: own }) => Object.keys(own).find((name) => own[name] === field) ?? "";

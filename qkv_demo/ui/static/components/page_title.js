@@ -1,9 +1,9 @@
-// The title of the browser's tab, which names the lesson's step, lab, puzzle or example that is open.
+// The title of the browser tab, which names the lesson step, lab, puzzle or example that is open.
 
 import { exampleOf, labOf, puzzleOf } from "../state/location.js";
 
 /**
- * Return the title of the tab. A scene of the user's own has only the name of the app.
+ * Return the title of the tab. For a scene of the user's own it is only the name of the app.
  * @param {Translate} t @param {Pick<Props, "answer" | "location">} props
  */
 export function pageTitle(t, { answer: { lesson }, location }) {

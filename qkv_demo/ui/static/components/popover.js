@@ -1,5 +1,5 @@
-// The page's one popover. It opens beside the button that was pressed, or, for a presentation's "What if?", as a strip
-// at the foot, for which the stage becomes smaller. Its content is drawn again whenever the page changes.
+// The popover that all menus share. It opens beside the button that was pressed. The menu "What if?" of a presentation opens as a
+// strip at the bottom instead, and the stage becomes smaller. The content is drawn again whenever the page changes.
 
 import { all, attribute, el, maxPosition, within } from "../base/dom.js";
 import { render } from "../base/render.js";
@@ -7,15 +7,14 @@ import { pushOverlay } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
- * The content of the popover. `key` closes it in a presentation. A docked popover lies at the foot and stays open while
- * the user works on the stage.
+ * The content of the popover. `key` is a keyboard shortcut that closes it in a presentation. If `docked` is true, the popover is
+ * a strip at the bottom that stays open while the user works on the stage.
  * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, docked?: boolean }} Content
  */
 
 /**
  * @param {Page} page
- * @param {() => unknown} drawClosed returns the content of the closed popover, which stays in the page for scripts to
- *   find
+ * @param {() => unknown} drawClosed returns the content of the closed popover; it stays in the page, so that scripts can find it
  */
 export function createPopover({ t, root, alone }, drawClosed) {
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
@@ -36,7 +35,8 @@ export function createPopover({ t, root, alone }, drawClosed) {
     if (isOpen()) menu.hidePopover();
   }
 
-  let dismissed = ""; // The name of the content that the browser closes because of the current press.
+  // The name of the content that the browser is closing because of the current press, so that the press does not open it again.
+  let dismissed = "";
   root.addEventListener("pointerdown", () => (dismissed = isOpen() ? (content?.name ?? "") : ""), { capture: true });
   root.addEventListener("click", () => (dismissed = ""));
 
@@ -74,7 +74,7 @@ export function createPopover({ t, root, alone }, drawClosed) {
   return {
     ...{ element: menu, shows, hide, paint },
     /**
-     * Open the popover beside an element, or close it if this element has opened it.
+     * Open the popover beside an element. If the popover was opened from this element already, close it.
      * @param {HTMLElement} from @param {Content} next
      */
     open(from, next) {
@@ -87,16 +87,16 @@ export function createPopover({ t, root, alone }, drawClosed) {
       menu.popover = docked ? "manual" : "auto";
       attribute(menu, "aria-label", title);
       menu.dataset.key = key;
-      render(nothing, menu); // This discards the elements of the previous content with any text typed into them.
+      render(nothing, menu); // Remove the elements of the previous content, with any text that was typed into them.
       if (!isOpen()) menu.showPopover();
       if (!alone) pushOverlay();
       paint();
       menu.scrollTop = 0;
       const first = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);
-      first.focus({ preventScroll: true }); // The title and the close button stay in view.
+      first.focus({ preventScroll: true }); // Do not scroll, because the title and the close button should stay visible.
     },
     /**
-     * Return a button that closes the popover and runs a function.
+     * Return a menu item. Pressing it closes the popover and calls a function.
      * @param {unknown} label @param {() => unknown} run @param {boolean} [isCurrent]
      */
     item(label, run, isCurrent = false) {
@@ -112,15 +112,15 @@ export function createPopover({ t, root, alone }, drawClosed) {
 }
 
 /**
- * Move the focus between the links of a menu with the up and down arrows. Enter in the search field opens the first
- * link.
+ * Move the focus between the links of a menu when the user presses the up or down arrow. Enter in the search field opens the
+ * first link.
  * @param {KeyboardEvent} event @param {HTMLElement} menu
  */
 function moveInList(event, menu) {
   const { key, target } = event;
   const [links, field] = [all(menu, "a, li > button"), menu.querySelector("input")];
   if (key === "Enter" && target === field && field?.value.trim()) links[0]?.click();
-  // Other controls use the arrow keys themselves.
+  // Other controls, such as sliders, use the arrow keys themselves.
   const isInList = links.length > 0 && [menu, field, ...links].includes(target);
   if (!isInList || (key !== "ArrowDown" && key !== "ArrowUp")) return;
   event.preventDefault();
@@ -128,7 +128,7 @@ function moveInList(event, menu) {
 }
 
 /**
- * Keep Tab within an open menu, so that Esc returns the focus to the button that opened it.
+ * Keep Tab within an open menu, so that Esc can return the focus to the button that opened it.
  * @param {KeyboardEvent} event @param {HTMLElement} menu
  */
 function keepFocus(event, menu) {
@@ -153,7 +153,7 @@ export const choices = (title, content) => section(title, html`<div class="choic
 /** Return the text in the field of a submitted form. @param {any} event @returns {string} */
 export const submittedText = ({ currentTarget }) => currentTarget.querySelector("input").value;
 
-/** Place the menu below its anchor, within the window. @param {HTMLElement} menu @param {HTMLElement} anchor */
+/** Position the menu below its anchor, but inside the window. @param {HTMLElement} menu @param {HTMLElement} anchor */
 function placeBeside(menu, anchor) {
   const box = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

@@ -27,13 +27,14 @@ function rowStateOf({ answer, names, scene, view: { open, presenting }, location
       head,
       trace: trace.heads[head],
     },
-    isManual: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput), // The user sets the weights.
+    // True if the weights are inputs that the user sets.
+    isManual: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput),
     isLesson: lesson !== undefined,
     isOverview: lesson === undefined && !presenting, // Two rows are compared.
     isCross: names.cross,
     isUnfolded: open.includes("keys"), // Every key has a line.
     isDragging: moving,
-    isPuzzle: puzzleOf(location) !== null, // The target is fixed.
+    isPuzzle: puzzleOf(location) !== null, // True if the target belongs to a puzzle and cannot be changed.
   };
 }
 

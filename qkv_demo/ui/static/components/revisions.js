@@ -1,4 +1,5 @@
-// The revision of the painted numbers and the last one that Python has confirmed, as attributes of the stage.
+// Counts the painted versions of the scene's numbers. The stage has the current revision, and the last one that the server has
+// confirmed, as attributes, for scripts and tests.
 
 /** @param {HTMLElement} stage */
 export function createRevisions(stage) {
@@ -11,8 +12,8 @@ export function createRevisions(stage) {
 
   return {
     /**
-     * Count the numbers of a scene as painted. They get a new revision unless they were on screen already and the
-     * response only confirms them.
+     * Record that the numbers of a scene were painted. They get a new revision, unless the same scene is already on screen and
+     * the response only confirms it.
      * @param {Scene} scene
      * @param {Scene} confirmedScene the scene of the latest response
      */

@@ -14,9 +14,8 @@ import { filmOf } from "../state/location.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
- * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, turning?:
- *   boolean }} PaintedPicture
- *   `picture` includes the numbers that are hidden until a guess
+ * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, turning?: boolean }}
+ * PaintedPicture `answer` has no hidden numbers, but `picture` still includes those that the user has yet to guess
  */
 
 /** @param {Services} services */
@@ -26,10 +25,10 @@ export function createScreen(services) {
   const { isPainted, setPicture, paintComponents, paintPicture, paintFigures } = createPainter(services, current);
   let userScene = store.scene;
   /** @type {Scene | null} */
-  let destination = null; // The scene that the animation leads to.
+  let destination = null; // The scene at the end of the running animation, or null.
 
   /**
-   * Animate the numbers to the store's scene, with the texts of its response.
+   * Animate the numbers to the store's current scene. The texts come from the response for that scene.
    * @param {Scene} from @param {Picture} answer
    */
   function travelFrom(from, answer) {
@@ -39,7 +38,7 @@ export function createScreen(services) {
       show(between) {
         userScene = between;
         const picture = replay.recompute(between, { answer, shownScene: to });
-        // A dial that the user has turned keeps its position.
+        // Leave a dial alone if the user is turning it.
         if (picture) paintPicture(picture, between, turning);
         else paintComponents(between);
       },
@@ -51,7 +50,7 @@ export function createScreen(services) {
     });
   }
 
-  /** Paint the store's picture, unless it is painted already or an animation leads to it. */
+  /** Paint the store's newest response, unless it is on screen already or an animation leads to it. */
   function paintNewest() {
     const { answer, shownScene } = store.status;
     if (isPainted(answer) || destination === store.scene) return paintComponents(userScene);
@@ -63,10 +62,11 @@ export function createScreen(services) {
   /** Paint a change of the store. @param {Change} change */
   function paint(change) {
     const isScene = change.slices.has("scene");
-    // The theme is set first, because the pictures of labs read their colors from the page.
+    // Set the theme first, because the charts of labs read their colors from the page.
     document.body.classList.toggle("dark", store.view.theme === "dark");
     if (isScene) {
-      [destination, userScene] = [null, store.scene]; // This ends the animation, even if undo leads to its scene again.
+      // End any animation, even if undo leads back to the scene where it was going.
+      [destination, userScene] = [null, store.scene];
       stage.classList.remove("untouched");
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
     }
@@ -89,13 +89,14 @@ export function createScreen(services) {
     highlightChanges: (from, to) => scrollToOne(current().glow(from, to), store),
     /** Close the open menu and return whether one was open. */
     closeMenu: () => close(stage, ":popover-open"),
-    /** Close the menu that covers the stage. "What if?" does not cover it. Return whether a menu was closed. */
+    /** Close the open menu if it covers the stage, which "What if?" does not. Return whether a menu was closed. */
     closeDialog: () => close(stage, ":popover-open:not([data-menu=what-if])"),
   };
 }
 
 /**
- * Return a function that builds the stage once for each language. The store keeps the user's work.
+ * Return a function that builds the stage again whenever the language has changed. No work is lost, because the scene is in the
+ * store.
  * @param {Services} services
  */
 function createBuilder(services) {
@@ -103,7 +104,8 @@ function createBuilder(services) {
   /** @type {Stage | null} */
   let built = null;
   let builtLanguage = "";
-  let listeners = new AbortController(); // Aborted when the stage is replaced.
+  // Aborted when the stage is replaced, which removes the event listeners of the old stage.
+  let listeners = new AbortController();
   return () => {
     const { language } = store.view;
     if (built && builtLanguage === language) return built;
@@ -114,7 +116,7 @@ function createBuilder(services) {
     const languageMenu = stage.querySelector(".language:focus");
     const menus = languageMenu?.matches("[data-keyed]") ? next.menus : null;
     stage.replaceChildren(next.root);
-    if (languageMenu) queueMicrotask(() => restoreFocus(stage, menus)); // After the first paint.
+    if (languageMenu) queueMicrotask(() => restoreFocus(stage, menus)); // This must run after the first paint.
     attachListeners(next.root, services, signal);
     [built, builtLanguage] = [next, language];
     return built;
@@ -122,7 +124,7 @@ function createBuilder(services) {
 }
 
 /**
- * Create the painter, which holds the picture on screen.
+ * Create the painter, which keeps track of the response that is on screen.
  * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current
  */
 function createPainter({ stage, settings, store, replay }, current) {
@@ -146,7 +148,7 @@ function createPainter({ stage, settings, store, replay }, current) {
     current().paint({ ...shown, turning, view, status, location, canUndo, canRedo, userScene });
   }
 
-  /** @param {boolean} [isPassing] whether an animation is running */
+  /** @param {boolean} [isPassing] true while an animation is running */
   function paintFigures(isPassing = false) {
     if (!shown) return;
     const { picture, answer } = shown;
@@ -163,9 +165,9 @@ function createPainter({ stage, settings, store, replay }, current) {
     /** Return whether this picture is on screen. @param {Picture} answer */
     isPainted: (answer) => shown?.stage === current() && shown.answer === maskGuess(answer),
     /**
-     * Paint numbers and figures in one frame.
-     * @param {ShownPicture} picture @param {Scene} scene has the names of the tokens
-     * @param {boolean} [turning] during an animation, whether the dial keeps its position
+     * Paint numbers and figures in the same frame.
+     * @param {ShownPicture} picture @param {Scene} scene the scene that the names of the tokens are taken from
+     * @param {boolean} [turning] only during an animation: true if the user is turning a dial, which then keeps its position
      */
     paintPicture(picture, scene, turning) {
       setPicture(picture, scene, turning);
@@ -177,13 +179,13 @@ function createPainter({ stage, settings, store, replay }, current) {
 }
 
 /**
- * Set the language and the reading direction, and return the translator.
+ * Set the language and the reading direction of the stage, and return the function that translates keys.
  * @param {HTMLElement} stage @param {Settings} settings @param {string} language
  */
 function setLanguage(stage, settings, language) {
   const t = createTranslate(settings, language);
   document.documentElement.lang = language;
-  stage.dir = t("language.direction"); // Gradio sets a direction on the block around the stage.
+  stage.dir = t("language.direction"); // Gradio sets a direction on the element around the stage, so the stage sets its own.
   return t;
 }
 
@@ -206,13 +208,13 @@ function setFilmAttributes(stage, { location, status }) {
     else stage.removeAttribute(name);
   }
   if (wasOpen === (film !== null)) return;
-  // The focus moves to the film's Play button, and back to the button that opened the film.
+  // Move the focus to the film's Play button when the film opens, and back to the button that opened it when it closes.
   focusOn(stage, film ? "[data-film-play]" : "button[data-film]");
 }
 
 /**
- * Restore the focus after a change of language. A keyboard user returns to the menu, others to the button that opens
- * it.
+ * Restore the focus after the language has changed. A keyboard user returns to the menu; other users return to the button that
+ * opens it.
  * @param {HTMLElement} stage @param {Stage["menus"] | null} menus
  */
 function restoreFocus(stage, menus) {
@@ -222,7 +224,7 @@ function restoreFocus(stage, menus) {
 }
 
 /**
- * Close the first matching popover and return whether one was open.
+ * Close the first matching popover, and return whether one was open.
  * @param {HTMLElement} stage @param {string} selector
  */
 function close(stage, selector) {

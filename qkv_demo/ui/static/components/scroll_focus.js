@@ -1,4 +1,4 @@
-// Scrolling and focus when a lesson, a lab or a presentation opens or closes.
+// Controls scrolling and focus when a lesson, a lab or a presentation opens or closes.
 
 import { all, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
@@ -7,8 +7,7 @@ import { beatOf, isFree, stepOf } from "../state/location.js";
 const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // The components that are edited below the text.
 
 /**
- * Scroll to the top of the stage after another scene has been painted. A presentation of a scene fills the screen
- * anyway.
+ * Scroll to the top of the stage after another scene has been opened. A presentation fills the screen, so it is not scrolled.
  * @param {HTMLElement} stage @param {Store} store
  */
 export function scrollOnArrival(stage, store) {
@@ -18,8 +17,8 @@ export function scrollOnArrival(stage, store) {
 }
 
 /**
- * Create a function that paints and keeps the edited component in its position on a phone while the text above it
- * changes.
+ * Create a function that paints the page. On a phone it also keeps the component that the user is editing at its place on screen,
+ * although the text above it may get longer or shorter.
  * @param {HTMLElement} root
  */
 export function createScrollAnchor(root) {
@@ -40,7 +39,7 @@ export function createScrollAnchor(root) {
 }
 
 /**
- * Scroll to the first of the changed controls if none of them is in view. A lesson does not scroll, because its text
+ * Scroll to the first changed control, unless one of them is in view already. In a lesson nothing is scrolled, because its text
  * says what has changed.
  * @param {HTMLElement[]} changed @param {Store} store
  */
@@ -54,16 +53,16 @@ export function scrollToOne(changed, { location }) {
   if (!isInView) visible[0]?.scrollIntoView({ block: "nearest" });
 }
 
-const PANELS = ".lesson, .lab"; // The components that replace the headline of the stage.
+const PANELS = ".lesson, .lab"; // Components that replace the headline of the stage.
 const PRESSED = "button, a, summary";
-const MAX_PRESSED = 20; // The number of pressed controls that are remembered.
+const MAX_PRESSED = 20; // The number of recently pressed controls that are remembered.
 
 /** @param {Element} element */
 const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
 
 /**
- * Keep the focus on the page. A lesson, a lab or a presentation that opens gets it on its title. If the focused element
- * disappears, the focus returns to the last pressed control that is still visible.
+ * Keep the focus on a useful element. When a lesson, a lab or a presentation opens, its title gets the focus. When the focused
+ * element disappears, the focus returns to the last pressed control that is still visible.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachFocusBack(root, { store }) {
@@ -76,7 +75,7 @@ export function attachFocusBack(root, { store }) {
   /** @returns {HTMLElement | null} */
   const openPanel = () => all(root, PANELS).find((element) => element.checkVisibility()) ?? null;
 
-  /** Focus the title of a panel, or else the headline of the stage. @param {HTMLElement | null} opened */
+  /** Focus the title of an opened panel, or the headline of the stage if no panel is open. @param {HTMLElement | null} opened */
   function focusTitle(opened) {
     const title = /** @type {HTMLElement | null} */ ((opened ?? root).querySelector(opened ? "h2" : ".reading"));
     if (!title) return;
@@ -108,7 +107,7 @@ export function attachFocusBack(root, { store }) {
   new MutationObserver(() => {
     const opened = openPanel();
     const { presenting } = store.view;
-    // A page that opens with a panel leaves the focus alone.
+    // When the page itself opens with a panel, leave the focus alone.
     const isOpening = opened !== null && opened !== panel && pressed.length > 0;
     const [begins, ends] = [presenting && !wasPresenting, !presenting && wasPresenting];
     [wasPresenting, panel] = [presenting, opened];

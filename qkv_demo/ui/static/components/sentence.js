@@ -1,6 +1,5 @@
-// Sentences as templates. A token has its color, a number links to its cell, a glossary term opens its meaning, and a
-// formula is typeset: "W_Q" gets a real subscript, "r.sum(axis=1)" is set as code. The text stays the same, also when
-// it is copied.
+// Renders sentences. Tokens get their color, numbers link to their cell, glossary terms open their meaning, and formulas are
+// typeset: "W_Q" gets a subscript, and "r.sum(axis=1)" is set as code. Copying the text still yields the plain sentence.
 
 import { all, attribute } from "../base/dom.js";
 import { parseShown } from "../base/words.js";
@@ -9,10 +8,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { cellTitle } from "./arithmetic_words.js";
 import { inkOf } from "./token_style.js";
 
-// Either a method call in Python with the division before it, or one or two letters with a subscript.
+// Matches a Python method call with an optional division before it, or one or two letters with a subscript.
 const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
 
-/** Return a text whose formulas are typeset. @param {string} text */
+/** Return the template of a text in which formulas are typeset. @param {string} text */
 export function formulas(text) {
   const pieces = [];
   let end = 0;
@@ -31,12 +30,15 @@ export function formulas(text) {
   return [...pieces, text.slice(end)];
 }
 
-/** Return the template of a sentence. @param {string | null} text @param {SentencePart[]} [parts] */
+/**
+ * Return the template of a sentence. `parts` divides the text into tokens, numbers and terms.
+ * @param {string | null} text @param {SentencePart[]} [parts]
+ */
 export const sentence = (text, parts) => partsOf(text ?? "", parts).map(partTemplate);
 
 const FIRST = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
 
-/** Return the template of the first of several sentences. @param {string} text @param {SentencePart[]} [parts] */
+/** Return the template of the first sentence of a text. @param {string} text @param {SentencePart[]} [parts] */
 export function firstSentence(text, parts) {
   let remaining = (FIRST.exec(text)?.[0] ?? text).length;
   const templates = [];
@@ -49,7 +51,7 @@ export function firstSentence(text, parts) {
 }
 
 /**
- * Return the parts of a text. Parts of another sentence are ignored, so that the text is always shown.
+ * Return the parts of a text. If the parts belong to another text, return the whole text as one part, so that it is always shown.
  * @param {string} text @param {SentencePart[]} [parts] @returns {SentencePart[]}
  */
 const partsOf = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
@@ -78,8 +80,9 @@ function partTemplate(part) {
 }
 
 /**
- * Create the names of the numbers in sentences. A name has the number as it is written, for voice control, and the
- * title of its cell, for screen readers. A number of a lesson's text that has changed on the stage is marked as past.
+ * Give the numbers in sentences their accessible names. The name begins with the number as it is written, for voice control,
+ * followed by the title of its cell, for screen readers. A number in a lesson's text is marked as outdated once its cell on the
+ * stage shows another value.
  * @param {Page} page @returns {Component}
  */
 export function createNumberLinks(page) {
@@ -95,7 +98,8 @@ export function createNumberLinks(page) {
       for (const link of all(page.root, ".number-link")) {
         const isPast = link.closest(".lesson-words") !== null && hasChanged(props, link);
         attribute(link, "data-past", isPast);
-        if (!props.status.moving) nameLink(props, link, isPast); // During a drag names would change in every frame.
+        // Names are not updated during a drag, because they would change in every frame.
+        if (!props.status.moving) nameLink(props, link, isPast);
       }
       for (const paragraph of all(page.root, ".lesson-words > p"))
         attribute(paragraph, "data-past", paragraph.querySelector(".number-link[data-past=true]") !== null);
@@ -103,9 +107,12 @@ export function createNumberLinks(page) {
   };
 }
 
-const ROUNDING = 0.00501; // The largest difference that two decimals hide.
+const ROUNDING = 0.00501; // The largest difference that rounding to two decimals can hide.
 
-/** Return whether the cell of a number now shows a different one. @param {Props} props @param {HTMLElement} link */
+/**
+ * Return whether the cell of a number now shows another number than the sentence.
+ * @param {Props} props @param {HTMLElement} link
+ */
 function hasChanged({ answer, scene }, link) {
   const value = numberAt(answer, scene, String(link.dataset.source));
   return typeof value === "number" && Math.abs(value - parseShown(link.textContent)) > ROUNDING;

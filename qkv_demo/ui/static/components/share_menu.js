@@ -1,4 +1,4 @@
-// The Share menu: the link, its QR code, and the files and texts into which a scene can be exported.
+// The Share menu, with the link, its QR code, and the files and texts to which a scene can be exported.
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -9,16 +9,16 @@ import { labOf, stepOf } from "../state/location.js";
 
 const PICTURES = ".attention, .plane .frame, .lab-picture";
 
-/** Return the title of a picture on the page. @param {HTMLElement} picture */
+/** Return the title of a picture. @param {HTMLElement} picture */
 const titleOf = (picture) =>
   picture.ariaLabel ?? picture.closest("figure")?.querySelector("h3, figcaption")?.textContent?.trim() ?? "";
 
 /**
- * Create the function that draws the choice of a picture and the buttons that save it.
+ * Create the function that draws a selector of the page's pictures and the buttons that save the selected picture.
  * @param {Page} page @param {Popover} popover
  */
 function createPictures({ t, root, commands }, { item }) {
-  let chosen = ""; // The title stays chosen when the menu opens again.
+  let chosen = ""; // The title of the selected picture, which is remembered for the next time the menu opens.
 
   return () => {
     const pictures = all(root, PICTURES).filter((picture) => picture.checkVisibility());
@@ -40,7 +40,7 @@ function createPictures({ t, root, commands }, { item }) {
 }
 
 /**
- * Return a function that opens the menu from its button while the link is being made.
+ * Return a function that opens the menu at once, while the link is still being created.
  * @param {Page} page @param {Popover} popover
  */
 export function createShareMenu(page, popover) {
@@ -49,7 +49,7 @@ export function createShareMenu(page, popover) {
   const { files, exports: exported } = settings.choices;
   const pictures = createPictures(page, popover);
 
-  /** Draw the exports and imports of a scene. */
+  /** Draw the buttons that export or import a scene. */
   function ofScene(/** @type {HTMLElement} */ from) {
     const isLesson = stepOf(store.location) !== null;
     const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].of_lesson);
@@ -91,7 +91,7 @@ export function createShareMenu(page, popover) {
     open(from, { name: "share", title: t("ui.share"), draw });
     shared = await link;
     if (!shows("share")) return;
-    if (!shared) return hide(); // A notice on the stage explains why there is no link.
+    if (!shared) return hide(); // The request has failed, and a notice on the stage explains why.
     paint();
     const address = /** @type {HTMLInputElement | null} */ (root.querySelector(".address"));
     if (!shared.copied && address) {
@@ -101,7 +101,7 @@ export function createShareMenu(page, popover) {
   };
 }
 
-/** @param {string} label @param {string} text @param {boolean} [hasFocus] when the menu opens */
+/** @param {string} label @param {string} text @param {boolean} [hasFocus] true to focus the field when the menu opens */
 const readonlyText = (label, text, hasFocus = false) => html`
   <textarea
     rows="8"
@@ -117,7 +117,7 @@ const readonlyText = (label, text, hasFocus = false) => html`
 `;
 
 /**
- * Create a menu with a text that the browser did not copy. The text is selected, so that Ctrl+C copies it.
+ * Create a menu with a text that the browser could not copy. The text is selected, so that the user can press Ctrl+C.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
 export const createTextMenu =
@@ -129,7 +129,10 @@ export const createTextMenu =
       draw: () => html`<p>${t("ui.copy.refused")}</p> ${readonlyText(t("ui.copy"), text, true)}`,
     });
 
-/** Create a menu with the scene's request in Python and curl. @param {Page} page @param {Popover} popover */
+/**
+ * Create a menu that shows how to request the scene's numbers in Python and with curl.
+ * @param {Page} page @param {Popover} popover
+ */
 export function createProgramMenu({ t, commands }, { open, item }) {
   /** @param {string} title @param {string} text */
   const program = (title, text) =>
@@ -150,12 +153,12 @@ export function createProgramMenu({ t, commands }, { open, item }) {
   };
 }
 
-const QUIET_ZONE = 2; // Empty modules around a code.
+const QUIET_ZONE = 2; // The width of the white border around a QR code, in modules.
 
 /**
- * Create the menu with the QR code of an address, which is dark on white in every theme, so that cameras read it. If
- * the address is one of this machine, which other devices cannot open, the menu first requests another one. It opens
- * immediately and stays closed if it is closed before the code arrives.
+ * Create the menu with the QR code of an address. The code is dark on white in every theme, because cameras need that. If the
+ * address has the host name "localhost", which other devices cannot open, the menu first asks for another host name. The menu
+ * opens at once; if the user closes it before the code has arrived, it stays closed.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
 export function createQr({ t, client }, { open, hide, paint, shows }, anchor) {
@@ -168,7 +171,8 @@ export function createQr({ t, client }, { open, hide, paint, shows }, anchor) {
   return async function openQr(/** @type {string | null | Promise<string | null>} */ link) {
     show("qr-code", () => nothing);
     const address = await link;
-    const rows = address === null ? null : await client.write({ address }); // Empty if other devices cannot open it.
+    // The result is empty if other devices cannot open the address.
+    const rows = address === null ? null : await client.write({ address });
     if (!shows("qr-code")) return;
     if (address === null || rows === null) hide();
     else if (rows === "") show("qr", createHostForm(t, address, openQr, paint));
@@ -195,7 +199,7 @@ function codeImage(label, rows) {
 }
 
 /**
- * Return a function that draws the form for the host name by which other devices reach the app on this machine.
+ * Return a function that draws a form for the host name under which other devices can reach the app on this machine.
  * @param {Translate} t @param {string} address @param {(address: string) => unknown} open @param {() => void} paint
  */
 function createHostForm(t, address, open, paint) {

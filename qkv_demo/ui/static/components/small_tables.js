@@ -1,5 +1,4 @@
-// Read-only numbers: the tables of labs, which are shaded by their values, and the numbers of a lesson's step as tables
-// or bars.
+// Read-only numbers: the tables of labs, whose cells are shaded by value, and the numbers of a lesson step as tables or bars.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inPercent } from "./bars_and_ribbons.js";
@@ -17,7 +16,7 @@ export const miniTable = (rows, show, name) => html`
 `;
 
 /**
- * Draw a table shaded by its values. An exact zero is written without decimals.
+ * Draw a table whose cells are shaded by value. An exact zero is written without decimals.
  * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest"> & { corner?: string }} table @param {Show} show
  */
 export function labTable({ rows, columns, names, corner, darkest }, show) {
@@ -42,7 +41,7 @@ export function labTable({ rows, columns, names, corner, darkest }, show) {
 }
 
 /**
- * Draw tables side by side, each below its name, which has the color of the line with this name in the chart.
+ * Draw tables side by side. Each has its name below, in the color that this name has in the chart.
  * @param {LabTables} tables @param {number} moment @param {Show} show
  */
 export function labTables({ parts, words, corner }, moment, show) {
@@ -59,7 +58,10 @@ export function labTables({ parts, words, corner }, moment, show) {
 
 /** @typedef {LessonWords["tables"][number]} Table */
 
-/** Draw the numbers of a step. @param {Pick<LessonWords, "bars" | "tables">} step @param {Numbers["show"]} show */
+/**
+ * Draw the numbers that belong to a lesson step.
+ * @param {Pick<LessonWords, "bars" | "tables">} step @param {Numbers["show"]} show
+ */
 export const stepNumbers = ({ bars, tables }, show) => {
   /** @param {Table} table */
   const bar = ({ caption, rows: [[value]] }) => html`

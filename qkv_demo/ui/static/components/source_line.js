@@ -1,5 +1,5 @@
-// The line about the trained model whose attention weights the scene was fitted to. Its number is the largest difference of
-// the weights on screen, so it stays true after an edit.
+// The line that names the trained model whose attention weights the scene was fitted to. It states the largest difference between
+// both sets of weights, and is updated after every edit.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";

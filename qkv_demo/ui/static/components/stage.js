@@ -1,5 +1,4 @@
-// The stage in one language. It creates the components in their order on the page and paints each of them with the same
-// props.
+// The stage in one language. It creates the components in their order on the page, and paints all of them with the same props.
 
 import { attribute, el } from "../base/dom.js";
 import { puzzleOf } from "../state/location.js";
@@ -30,7 +29,7 @@ import { createMatrixTables } from "./matrices.js";
 import { createHighlights } from "./highlights.js";
 import { pageTitle } from "./page_title.js";
 
-const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // The component of each figure.
+const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // The component that shows each figure.
 
 /** @param {Omit<Page, "root" | "slot">} modules */
 export function createStage(modules) {
@@ -78,12 +77,12 @@ export function createStage(modules) {
     },
     /**
      * Paint the figures.
-     * @param {Record<string, Figure>} figures @param {boolean} isPassing whether an animation is running
+     * @param {Record<string, Figure>} figures @param {boolean} isPassing true while an animation is running
      */
     paintFigures(figures, isPassing) {
       for (const { name, paint } of planes) paint(figures[name], isPassing ? "passing" : axesOf(store.status));
     },
-    /** Draw the leading picture of a lesson's step as a small image. @param {Picture & { scene: Scene }} answer */
+    /** Draw the main picture of a lesson step as a thumbnail. @param {Picture & { scene: Scene }} answer */
     drawStep({ scene, ...answer }) {
       const figures = page.replay.figures({ answer, shownScene: scene }, 1);
       const choices = Object.entries(PLANES);
@@ -104,13 +103,13 @@ function axesOfPicture(name, { scene: { embeddings, heads }, answer: { view } })
 /** Return whether training plays, which leaves trails. @param {Props} props */
 const isPlaying = ({ location }) => location.learning?.playing ?? false;
 
-/** Set the attributes that the style sheets read. @param {HTMLElement} root @param {Props} props */
+/** Set the attributes of the stage that the style sheets depend on. @param {HTMLElement} root @param {Props} props */
 function setAttributes(root, { userScene, view, status, location, answer }) {
   const attributes = {
     "data-view": view.presenting ? "present" : "page",
     "data-transposed": view.transposed,
     "data-sheet": location.sheet,
-    "data-lesson": Boolean(answer.lesson), // A lesson is open.
+    "data-lesson": Boolean(answer.lesson), // True while a lesson is open.
     "data-tied": userScene.tie_qk,
     "data-large": isLarge(userScene),
     "data-learning": location.learning !== null,
@@ -120,7 +119,7 @@ function setAttributes(root, { userScene, view, status, location, answer }) {
 }
 
 /**
- * Return which arrows of the pictures are emphasized, muted or movable.
+ * Return which arrows are emphasized, muted or movable.
  * @param {Props} props @param {Settings} settings @returns {Pictures.Highlighting}
  */
 function highlightingOf({ answer, view, location }, { quantities }) {
@@ -133,7 +132,7 @@ function highlightingOf({ answer, view, location }, { quantities }) {
 }
 
 /**
- * Return the rule for a puzzle, in which the embeddings cannot be moved.
+ * Return the function that decides which arrows can be dragged in a puzzle. The embeddings cannot.
  * @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
 function movableInPuzzle(quantities) {
@@ -144,8 +143,8 @@ function movableInPuzzle(quantities) {
 }
 
 /**
- * Return the rule for a lesson's step. If it shows the picture of the embeddings, only the arrows that it names can be
- * moved.
+ * Return the function that decides which arrows can be dragged in a lesson step. If the step shows the picture of the embeddings,
+ * only the arrows that the step names can be.
  * @param {Picture} answer @param {Look} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
 function movableIn({ lesson, staging: { components, handles } }, { everything }, quantities) {
@@ -155,8 +154,9 @@ function movableIn({ lesson, staging: { components, handles } }, { everything },
 }
 
 /**
- * Return which arrows are muted when there are many. In the plane these are the keys with less than an equal share. In
- * space, where arrows overlap, only the largest weight and the selected key stay. The query's own arrow is never muted.
+ * Return the function that decides which arrows are muted when there are many. In 2-D these are the keys whose weight is below
+ * average. In 3-D, where arrows overlap, only the key with the largest weight and the selected key are not muted. The arrow of
+ * the query is never muted.
  * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
  */
 function mutedIn({ trace, view, schema }, presenting) {
@@ -167,8 +167,8 @@ function mutedIn({ trace, view, schema }, presenting) {
   return ({ asks, answers = cross ? undefined : asks }, isSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
-    // All weights are 0 here while they are hidden until a guess.
+    // While numbers are hidden until a guess, all weights are 0 here.
     if (isSpace) return (weight < max || max === 0) && answers !== view.pair[1];
-    return !presenting && weight < 1 / row.length; // In a talk every arrow must be visible from the back row.
+    return !presenting && weight < 1 / row.length; // In a presentation every arrow must be visible from the back row.
   };
 }

@@ -1,4 +1,5 @@
-// A small image of a lesson step's main picture, for the speaker's window. It is laid out off screen and then removed.
+// Draws a thumbnail of a lesson step's main picture, for the speaker's notes window. The picture is laid out off screen and then
+// removed.
 
 import { el } from "../base/dom.js";
 import { nextFrame } from "../base/motion.js";
@@ -7,7 +8,7 @@ import { createPlane } from "../pictures/picture.js";
 import { createColors } from "./token_style.js";
 
 /**
- * Return the picture as SVG text, or null if the browser does not lay it out, as in a hidden window.
+ * Return the picture as SVG text. Return null if the browser does not lay it out, for example because the window is hidden.
  * @param {Page} page @param {{ name: string, component: string, figure: Figure, scene: Scene }} picture
  */
 export async function drawStepPreview(page, { name, component, figure, scene }) {
@@ -16,9 +17,9 @@ export async function drawStepPreview(page, { name, component, figure, scene }) 
   createColors(sheet)(scene);
   paint(figure, "held");
   sheet.inert = true;
-  page.root.after(sheet); // It needs the stage's colors.
-  await nextFrame(); // The picture measures its size.
-  await nextFrame(); // The picture is drawn.
+  page.root.after(sheet); // Insert it beside the stage, so that it inherits the stage's colors.
+  await nextFrame(); // In this frame the picture measures its size.
+  await nextFrame(); // In this frame the picture is drawn.
   const drawn = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
   sheet.remove();
   return drawn;

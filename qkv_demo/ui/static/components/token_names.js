@@ -1,5 +1,5 @@
-// The column of token names beside the embeddings. Each name is a text field with a grip to move it and a button to
-// remove it. The column is one stop for Tab, and the arrow keys move between the names.
+// The list of token names beside the embeddings. Each name is a text field with a handle to move it and a button to remove it.
+// Tab stops once in the list, and the arrow keys move between the names.
 
 import { el } from "../base/dom.js";
 import { drag } from "../base/motion.js";
@@ -15,7 +15,7 @@ export function createTokenNames(page, sequence) {
   const about = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
   const element = el("div", { class: "tokens stack", ...about });
   const { inputs, add, remove, move } = createEdits(page, sequence);
-  let tabRow = 0; // The row of the name that Tab focuses.
+  let tabRow = 0; // The row of the name at which Tab stops.
   /** @type {string[]} */
   let names = [];
 
@@ -90,13 +90,13 @@ export function createTokenNames(page, sequence) {
   };
 }
 
-/** Create the edits of the tokens, which also move the focus. @param {Page} page @param {string} sequence */
+/** Create the functions that edit the list of tokens and then move the focus. @param {Page} page @param {string} sequence */
 function createEdits({ root, commands: { edit } }, sequence) {
-  // The column is built again whenever the number of tokens changes.
+  // The elements are looked up each time, because the list is built again when the number of tokens changes.
   const inputs = () =>
     /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(`[data-quantity="${sequence}"] input`));
 
-  /** Focus the name of a row, to be replaced by typing. @param {number} row */
+  /** Focus a name and select its text, so that typing replaces it. @param {number} row */
   function selectName(row) {
     const input = inputs()[Math.min(row, inputs().length - 1)];
     input.focus();
@@ -108,20 +108,20 @@ function createEdits({ root, commands: { edit } }, sequence) {
     add: async () => (await edit({ do: "token.add", sequence })) && selectName(Infinity),
     /** @param {number} row */
     remove: async (row) => (await edit({ do: "token.remove", sequence, row })) && selectName(row),
-    /** @param {number} row @param {number} delta the number of rows, down if positive */
+    /** @param {number} row @param {number} delta the number of rows to move down, or up if negative */
     async move(row, delta) {
       const to = Math.max(0, Math.min(inputs().length - 1, row + delta));
       if (to === row) return;
       await edit({ do: "token.move", sequence, row, to });
       const [name] = [...inputs()].slice(to);
-      name?.focus(); // The grip is visible only beside the focused name.
+      name?.focus(); // Focus the name again, because the handle is visible only beside the focused name.
       /** @type {HTMLElement | undefined} */ (name?.previousElementSibling)?.focus();
     },
   };
 }
 
 /**
- * Return a key handler for the up and down arrows.
+ * Return an event handler for the up and down arrow keys.
  * @param {(delta: -1 | 1) => void} move @returns {(event: KeyboardEvent) => void}
  */
 const onArrow = (move) => (event) => {
@@ -131,8 +131,8 @@ const onArrow = (move) => (event) => {
 };
 
 /**
- * Let a name follow the pointer along the list. Releasing it moves its token.
- * @param {PointerEvent} down @param {boolean} isHorizontal whether the names lie side by side
+ * Move a name with the pointer during a drag. When the pointer is released, the token moves to that position in the scene.
+ * @param {PointerEvent} down @param {boolean} isHorizontal true if the names lie side by side
  * @param {(delta: number) => void} move
  */
 function dragRow(down, isHorizontal, move) {

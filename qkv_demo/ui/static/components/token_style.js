@@ -1,9 +1,12 @@
-// The names and colors of tokens. A token has one color as a query and, in cross-attention, another as a key.
+// The names and colors of tokens. In cross-attention, queries and keys have different colors.
 
 import { createMemo } from "../base/memoize.js";
 import { colorsOf, keyTokens } from "../state/scene.js";
 
-/** Return distinct names; a repeated token gets its number. @param {Translate} t @param {string[]} tokens */
+/**
+ * Return the names of tokens. If a token occurs more than once, a number is added to its name.
+ * @param {Translate} t @param {string[]} tokens
+ */
 function tokenNames(t, tokens) {
   const texts = tokens.map((token) => token.trim());
   return texts.map((text, index) => {
@@ -13,7 +16,7 @@ function tokenNames(t, tokens) {
 }
 
 /**
- * Return the names of the queries and keys, and whether the keys are another sequence.
+ * Return the names of the queries and of the keys, and whether the keys belong to another sequence.
  * @param {Translate} t @param {Scene} scene
  */
 export const namesOf = (t, scene) => ({
@@ -34,8 +37,8 @@ export const ribbonOf = (role, index) => `--arrow: ${colorOf(role, index)}; --th
 export const inkOf = (role, index) => `--ink-token: ${colorOf(role, index)}; --weave: var(--${role}-weave-${index})`;
 
 /**
- * Create a function that sets the colors of the tokens. Setting them restyles the whole stage, so it is done only if
- * they have changed.
+ * Create a function that sets the colors of the tokens as custom properties. This causes a style recalculation of the whole
+ * stage, so it is done only if the colors have changed.
  * @param {HTMLElement} root
  */
 export function createColors(root) {

@@ -1,5 +1,5 @@
-// The buttons of the stage's tools and of the check against PyTorch. A tool that opens is scrolled into view, while the
-// focus stays on its button.
+// The row of buttons for the stage's tools and for the check against PyTorch. When a tool opens, it is scrolled into view while
+// the focus stays on its button.
 
 import { el } from "../base/dom.js";
 import { isStill, nextFrame } from "../base/motion.js";
@@ -7,7 +7,7 @@ import { createComponent } from "../base/component.js";
 import { hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
-/** The selector of each tool's component. @type {Record<string, string>} */
+/** The selector of the component that each tool opens. @type {Record<string, string>} */
 const TOOLS = {
   weights: ".step-weights",
   lopsided: ".this-pair",
@@ -18,7 +18,7 @@ const TOOLS = {
 
 /** @param {Page} page @returns {Component} */
 export function createToolRow({ t, root, store, commands: { toggleTool, openCheck } }) {
-  let pending = ""; // The tool to scroll to, which may become visible only after a response.
+  let pending = ""; // The tool to scroll to, which may become visible only after a response has arrived.
 
   function scrollToPending() {
     const component = pending ? root.querySelector(TOOLS[pending]) : null;
@@ -40,8 +40,8 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   }
 
   /**
-   * Draw the button of a tool. Training is disabled before a guess, because its target would reveal the answer.
-   * @param {string} tool @param {string[]} open @param {boolean} isBeforeGuess
+   * Draw the button of a tool. Until the user has guessed, training is disabled, because its target would reveal the answer.
+   * @param {string} tool @param {string[]} open @param {boolean} isBeforeGuess true until the user has guessed
    */
   const button = (tool, open, isBeforeGuess) => html`
     <button

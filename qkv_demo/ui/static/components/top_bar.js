@@ -1,5 +1,5 @@
-// The bar at the top: the name of the app, Explore, undo and redo, Share, Present and Settings. In a presentation it
-// has the buttons for questions from the audience.
+// The bar at the top of the page, with the name of the app, Explore, undo and redo, Share, Present and Settings. In a
+// presentation it has buttons for questions from the audience instead.
 
 import { all, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -12,8 +12,8 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 export function createTopBar(page) {
   const { t, settings, commands } = page;
   const { standalone, choices } = settings;
-  const isFile = Boolean(standalone && !standalone.is_complete); // A saved page has no other scenes or lessons.
-  const appName = `QKV ${t("ui.by_hand")}`; // A narrow bar shows only a part of the name.
+  const isFile = Boolean(standalone && !standalone.is_complete); // A saved page contains only one scene or lesson.
+  const appName = `QKV ${t("ui.by_hand")}`; // In a narrow window the style sheet hides a part of the name.
 
   /** Move the focus past the bar. @param {Press} event */
   function skipLink(event) {
@@ -40,7 +40,7 @@ export function createTopBar(page) {
       </a>
     </h1>
   `;
-  /** Draw the Explore button, with its name or as an icon. @param {"" | "sign"} look */
+  /** Draw the Explore button, either with its name or as an icon. @param {"" | "sign"} look */
   const explore = (look) =>
     isFile
       ? nothing
@@ -113,7 +113,7 @@ export function createTopBar(page) {
     `;
   }
 
-  /** Draw the buttons for the usual questions of an audience, and "What if?" for all others. @param {Scene} scene */
+  /** Draw buttons for the questions that audiences ask most often, and "What if?" for all others. @param {Scene} scene */
   function whatIf({ mask, tie_qk: isTied }) {
     /** @param {"mask" | "tie_qk"} option @param {boolean} isSet */
     const quickToggle = (option, isSet) => html`
@@ -157,7 +157,7 @@ export function createTopBar(page) {
 }
 
 /**
- * Draw the description of a saved page or static site, with a link to the app. From a site it opens the same scene.
+ * Draw the text about a saved page or a static site, with a link to the app. The link of a static site opens the same scene.
  * @param {Translate} t @param {NonNullable<Settings["standalone"]>} alone
  */
 function aboutFile(t, { app, is_complete: whole }) {
@@ -172,7 +172,7 @@ function aboutFile(t, { app, is_complete: whole }) {
 }
 
 /**
- * Draw the buttons undo and redo. A disabled button keeps its space.
+ * Draw the undo and redo buttons. A disabled button still takes up its space.
  * @param {Page} page @param {Pick<Props, "canUndo" | "canRedo">} props
  */
 export function undoing({ t, commands: { undo, redo } }, { canUndo, canRedo }) {

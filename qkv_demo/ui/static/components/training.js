@@ -1,4 +1,4 @@
-// The panel of training: the choice of a target, the controls of gradient descent, and the loss.
+// The training panel, with a choice of targets, the controls of gradient descent, and the loss.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -31,7 +31,8 @@ export function createTraining(page) {
     (/** @type {Props} */ props) => {
       const { learning } = props.location;
       if (!learning) return null;
-      const isPuzzle = puzzleOf(props.location) !== null; // The headline shows a puzzle's task and result.
+      // The headline shows the task and the result of a puzzle, so they are not repeated here.
+      const isPuzzle = puzzleOf(props.location) !== null;
       return html`
         ${header(page, learning, props)}
         <div class="train flow">
@@ -44,8 +45,8 @@ export function createTraining(page) {
 }
 
 /**
- * Draw the loss as a number, and as a curve over the steps with zero at the bottom. A puzzle explains the unit in its
- * rule.
+ * Draw the loss as a number, and as a curve over the training steps with zero at the bottom. The unit is omitted in a puzzle,
+ * because the puzzle's rule explains it.
  * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
  */
 function lossOf(t, { lossHistory, steps }, isPuzzle) {
@@ -91,7 +92,7 @@ function lossOf(t, { lossHistory, steps }, isPuzzle) {
   `;
 }
 
-const CUSTOM = "own"; // The value for a target that the user has dragged.
+const CUSTOM = "own"; // The value of the selector for a target that the user has set by dragging.
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function header({ t, commands, settings }, { target }, { location, userScene: scene }) {

@@ -1,4 +1,4 @@
-// The sentences about training.
+// Sentences about the state of training.
 
 import { puzzleOf } from "../state/location.js";
 import { isSolved } from "../state/learning_numbers.js";
@@ -10,20 +10,21 @@ const MIN_LOSS = 0.001; // A smaller loss is not written as a number.
 
 /** @typedef {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }} TrainingStatus */
 
-/** Format a loss with plain decimals. It is never written as 0. @param {number} loss */
+/** Format a loss as a decimal number. Even a tiny loss is not written as 0. @param {number} loss */
 export function formatLoss(loss) {
   if (loss < MIN_LOSS) return `< ${MIN_LOSS}`;
   return loss.toFixed(loss < MIN_SHORT_LOSS ? 3 : 2);
 }
 
-/** Format the latest loss, which is a dash before the first one. @param {Learning["lossHistory"]} lossHistory */
+/** Format the latest loss, or return a dash if there is none yet. @param {Learning["lossHistory"]} lossHistory */
 export function latestLoss(lossHistory) {
   const last = lossHistory.at(-1);
   return last ? formatLoss(last.loss) : "–";
 }
 
 /**
- * Return the sentence about the training: why it has stopped, whether the puzzle is solved, or what the user can do.
+ * Return the sentence about the state of training: why it has stopped, whether the puzzle is solved, or what the user can do
+ * next.
  * @param {Learning} learning @param {LearningSettings} spec @param {Pick<Props, "location" | "userScene">} props
  * @returns {TrainingStatus}
  */
@@ -43,7 +44,7 @@ export function statusOf(learning, spec, { location, userScene }) {
 }
 
 /**
- * Return the same sentence in the page's language.
+ * Return the sentence about the state of training, translated into the page's language.
  * @param {Translate} t @param {Parameters<typeof statusOf>} training
  */
 export function statusText(t, ...training) {
@@ -52,8 +53,8 @@ export function statusText(t, ...training) {
 }
 
 /**
- * Return what the headline shows of a puzzle: the task, the tone and text of its status, and, once it is solved, the
- * explanation and the name of the next puzzle.
+ * Return the texts that the headline shows for a puzzle: the task, and the text and tone of its status. Once it is solved, also
+ * return the explanation and the name of the next puzzle.
  * @param {Translate} t @param {LearningSettings} spec @param {Pick<Props, "userScene" | "location">} props
  */
 export function taskOf(t, spec, { userScene, location }) {
@@ -68,8 +69,8 @@ export function taskOf(t, spec, { userScene, location }) {
 }
 
 /**
- * Return the sentence about the weight that is furthest from its target. Of two alike it is the one with the larger
- * target. The sentence is empty if there is nothing to learn, or if weights are missing or belong to another scene.
+ * Return the sentence about the weight that is furthest from its target. If two are equally far, it is about the one with the
+ * larger target. Return "" if there is nothing to train, or if the weights are missing or belong to another scene.
  * @param {Pick<Page, "t" | "numbers" | "settings">} page @param {Learning} learning @param {Props} props
  */
 export function furthestText({ t, numbers: { show }, settings }, learning, { answer, names: { asks, answers } }) {
@@ -93,7 +94,7 @@ export function furthestText({ t, numbers: { show }, settings }, learning, { ans
 }
 
 /**
- * Return whether the target is the weights themselves, so that there is nothing to learn.
+ * Return whether the target equals the current weights, so that there is nothing to train.
  * @param {Learning} learning @param {LearningSettings} spec
  */
 export function isIdle({ target, lossHistory, playing }, { fixed_targets: fixed, reached_loss: reached }) {
@@ -107,7 +108,10 @@ export function isIdle({ target, lossHistory, playing }, { fixed_targets: fixed,
  */
 const status = (key, values, tone = "plain") => ({ key, values, tone });
 
-/** Return the loss of a puzzle that the user has tried. @param {Learning["lossHistory"]} lossHistory @param {number} tolerance */
+/**
+ * Return the status of a puzzle that the user has tried to solve.
+ * @param {Learning["lossHistory"]} lossHistory @param {number} tolerance
+ */
 function attemptStatus(lossHistory, tolerance) {
   const last = lossHistory.at(-1);
   return last && lossHistory.length > 1
@@ -126,7 +130,7 @@ function targetStatus(learning, spec, last) {
     : status(`ui.learn.reached.${last.cause}`, { reached, steps }, "good");
 }
 
-/** Return that training is playing or has stopped improving, else null. @param {Learning} learning */
+/** Return the status that training is running or has stalled, or null if neither is so. @param {Learning} learning */
 function runStatus({ playing, pinned, stuck, lossHistory }) {
   if (playing) return status(pinned ? "ui.learn.held" : "ui.learn.playing");
   if (stuck === null || stuck !== lossHistory.at(-1)?.loss) return null;

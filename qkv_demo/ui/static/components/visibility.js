@@ -1,5 +1,5 @@
-// The visibility of the components. A lesson or talk shows what its step names; elsewhere the first screen and the open
-// tools are shown. Components whose numbers are hidden until a guess are covered.
+// Decides which components are visible. A lesson or a presentation shows those that its step names. Otherwise the components of
+// the first screen and of the open tools are shown. Components are covered if their numbers are hidden until a guess.
 
 import { all, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
@@ -10,7 +10,10 @@ import { hiddenComponents } from "../state/talk.js";
 import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
 const GROUPS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
-/** Attributes of the root that the style sheets read, each with the selector of the components that set it. */
+/**
+ * Attributes of the stage that style sheets depend on, each with a selector for the components. An attribute is set if one of its
+ * components is visible.
+ */
 const MARKED = {
   "data-asking": ".query-row",
   "data-ledger": ".ledger",
@@ -23,7 +26,7 @@ const MARKED = {
 /** @param {Page} page */
 export function createVisibility({ root, settings, signal }) {
   /** @type {HTMLElement[]} */
-  let components = []; // Filled at the first paint.
+  let components = []; // The list is filled at the first paint.
   const memoize = createMemo();
   const steps = ledgerOf(settings.quantities);
   /** @type {Props | null} */
@@ -85,16 +88,20 @@ const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "position
 const NOT_IN_PUZZLES = [...TOKENS, "w_v", "mixture"];
 const OF_TOOLS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
-/** Return the components of the film, and the table that its beat lets the user edit. @param {string | null} holds */
+/**
+ * Return the components that the film shows, including the table that the current beat lets the user edit.
+ * @param {string | null} holds
+ */
 const filmComponents = (holds) => new Set(["attention", "film", ...(holds ? [holds] : [])]);
 
 /**
- * Return the components that are shown. Without a mask the table of masked scores would only repeat the scores. A
- * puzzle shows neither the fixed embeddings nor the values.
+ * Return the components that are visible. Without a mask, the table of masked scores is left out because it would repeat the
+ * scores. A puzzle shows neither the embeddings, which are fixed, nor the values.
  * @param {Layout} layout
- * @param {Picture["staging"]} staging of the lesson's step or of the presentation @param {string[]} open the open tools
- * @param {{ masked: boolean, puzzle: boolean, steps: string[], presenting: boolean }} stageState `steps` are the
- *   tables of the tool that shows every step
+ * @param {Picture["staging"]} staging the components that the lesson step or the presentation names @param {string[]} open the
+ * open tools
+ * @param {{ masked: boolean, puzzle: boolean, steps: string[], presenting: boolean }} stageState `steps` are the tables of the
+ * tool that shows every step
  * @returns {Set<string>}
  */
 export function visibleComponents(layout, { components, handles }, open, { masked, puzzle, steps, presenting }) {

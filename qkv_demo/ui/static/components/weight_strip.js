@@ -1,5 +1,5 @@
-// The weights of a row as one strip, whose parts are as wide as the weights. If the user sets the weights, the borders
-// between the parts can be dragged. During training a second strip shows the target below it.
+// The weights of one query as a strip. Each part is as wide as its weight. If the user sets the weights, the borders between the
+// parts can be dragged. During training, a second strip below shows the target.
 
 import { drag, keyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
@@ -18,23 +18,24 @@ const WEIGHT_PRECISION = 0.001; // Dragged weights are rounded to this.
 const styleOf = ({ index, from, to }) => `${inkOf("answers", index)}; ${between(from, to)}`;
 
 /**
- * Draw the text of a part. The number comes first, because a narrow part cuts off the end.
+ * Return the text inside a part of the strip. The number comes first, because the end of the text is cut off if the part is
+ * narrow.
  * @param {string} weight @param {string} name
  */
 export const weightWithName = (weight, name) =>
   html`<span class="number-first"><i>${weight}</i><b dir="auto">${name}</b></span>`;
 
 /**
- * A strip whose borders can be moved. `span` is the sum of the weights that its full width represents.
+ * A strip with movable borders. `span` is the sum of the weights that its full width stands for.
  * @typedef {{ names: string[], weights: number[], segments: Segment[], span: number }} Strip
  */
 
 /**
- * Draw the borders between the parts of a strip as sliders for the pointer and the keyboard.
+ * Draw the borders between the parts of a strip. Each border is a slider that can be dragged, or moved with the arrow keys.
  * @param {Strip} strip
  * @param {(names: { left: string, right: string }) => string} nameOf returns a border's accessible name
  * @param {(weights: number[], gesture: string) => void} move
- * @param {() => void} [end] called after a drag or a loss of focus
+ * @param {() => void} [end] called after a drag, or when a border loses the focus
  */
 function borders({ names, weights, segments, span }, nameOf, move, end = () => {}) {
   const order = segments.map(({ index }) => index);
