@@ -1,5 +1,5 @@
-// Opens the scene of the page's address, saved work, or the first example. Then one loop runs: a command
-// changes the store, the change is painted and sent to the server, and the response is stored.
+// Starts the page with the scene in its address, the saved work, or the first example. From then on everything is one loop: a
+// command changes the store, the change is painted and sent to the server, and the server's response is stored.
 
 import { write } from "./base/dom.js";
 import { createNumbers, languageFor, createTranslate } from "./base/words.js";
@@ -30,8 +30,9 @@ import { readPreset, readPuzzle, readStep, readTalk } from "./state/talk_steps.j
 import { createScreen } from "./components/screen.js";
 
 /**
- * Start the page. `serve` creates the server, `ready` is the response to an address without parameters if it is here already.
- * A page that is `alone`, a file or a frame, has no address and no storage of its own.
+ * Start the page. `serve` creates the server. `ready` is the response to an address without parameters, if the page already
+ * contains it. If `alone` is true, the page is a saved file or is inside a frame, and neither writes its address nor stores
+ * anything.
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
  * @param {{ ready?: (Picture & { scene: Scene }) | null, params?: AddressParams, alone?: boolean }} [more]
  */
@@ -71,13 +72,16 @@ export async function begin(
     firstState(painted, view, settings.quantities, { complaint, left, puzzle }),
     replay.recompute,
   );
-  stage.classList.add("untouched"); // Until the first edit, the style sheet hints at an arrow to drag.
+  stage.classList.add("untouched"); // Until the first edit, the style sheet hints that an arrow can be dragged.
   const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
   if (params.embedded) setUpEmbedding(stage, (theme) => store.setView({ theme }));
   openWhat(app, params);
 }
 
-/** Return the link, example, puzzle or step that an address names. @param {AddressParams} params @param {Settings} settings */
+/**
+ * Return the link, example, puzzle or lesson step that an address names.
+ * @param {AddressParams} params @param {Settings} settings
+ */
 const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
   const { addresses } = settings;
   const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
@@ -87,7 +91,7 @@ const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
 };
 
 /**
- * Open the lab, film or ready target that the address names.
+ * Open the lab, the film or the training target that the address names.
  * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {AddressParams} params
  */
 function openWhat({ labs, commands, learning }, { lab, film, goal }) {
@@ -112,9 +116,9 @@ const viewOf = (params, { choices, start, addresses }, known) => ({
 });
 
 /**
- * Return the response to a request; if it is refused, the first example's response and the reason.
+ * Return the response to a request. If the server refuses it, return the first example's response and the error message.
  * @param {(asked: Question) => Promise<Answer | undefined>} ask @param {object | null} request
- * @param {View} view changed to that of the example if the request is refused @param {string} preset
+ * @param {View} view its fields are replaced by those of the example if the request is refused @param {string} preset
  * @returns {Promise<[Answer | undefined, string | null]>}
  */
 async function opened(ask, request, view, preset) {
@@ -125,8 +129,8 @@ async function opened(ask, request, view, preset) {
 }
 
 /**
- * Create the modules in their order, each from those that it needs, and start them. `language` is the one that was chosen, or
- * null.
+ * Create the modules in an order in which each one can use those before it, and start them. `language` is the language that the
+ * user or the address has chosen, or null.
  * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "alone">} modules
  * @param {string | null} language
  */

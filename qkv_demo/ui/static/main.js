@@ -1,5 +1,5 @@
-// Opens one of four pages: the app's stage, a saved page (a file that holds all it needs), a page of the static site (whose
-// examples and lessons are files beside it), or the speaker's notes window.
+// The entry points of the four kinds of pages: the app, a saved page (one file that contains everything it needs), a page of the
+// static site (which loads examples and lessons from files beside it), and the speaker's notes window.
 
 import { runScript } from "./base/dom.js";
 import { begin } from "./app.js";
@@ -10,7 +10,7 @@ import { createRoute } from "./server/route.js";
 import { writeStep } from "./state/talk_steps.js";
 
 /**
- * Open the app's page; boot.js calls it once. `props.settings` are Python's settings, `props.value` is its response to an
+ * Open the app. boot.js calls this once. `props.settings` contains the server's settings, and `props.value` its response to an
  * address without parameters.
  * @param {HTMLElement} element @param {{ settings: Settings, value: Picture & { scene: Scene } }} props
  * @param {string} root the base address of the server's routes, which ends in a slash
@@ -20,7 +20,7 @@ export function mount(element, props, root) {
   return begin(stageIn(element), settings, () => createRoute(root, settings), { ready: props.value });
 }
 
-/** Open a saved page; its own script calls it once. */
+/** Open a saved page. A script in that page calls this once. */
 export async function mountAlone() {
   /** @type {Recording & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
   const data = await dataInPage();
@@ -34,7 +34,7 @@ export async function mountAlone() {
   await begin(stageIn(document), settings, serve, { params, alone: true });
 }
 
-/** Open a page of the static site, which holds Python's settings; its own script calls it once. */
+/** Open a page of the static site, which contains the server's settings. A script in that page calls this once. */
 export async function mountSite() {
   const load = createLoader(window);
   /** @type {Settings} */
@@ -42,7 +42,10 @@ export async function mountSite() {
   await begin(stageIn(document), settings, (replay) => createSite(settings, replay, load));
 }
 
-/** Open the speaker's notes window, whose address names the talk's channel; its own script calls it once. */
+/**
+ * Open the speaker's notes window. Its address contains the name of the channel to the presentation. A script in that page calls
+ * this once.
+ */
 export function mountNotes() {
   fillNotes(document.body, location.hash.slice(1));
 }
@@ -51,23 +54,23 @@ export function mountNotes() {
 const stageIn = (within) => /** @type {HTMLElement} */ (within.querySelector("#stage"));
 
 /**
- * Return the absolute addresses of assets.
+ * Return the absolute addresses of assets, which depend on the root of the app.
  * @param {Settings["assets"]} assets @param {string} root @returns {Settings["assets"]}
  */
 const rooted = ({ script, plotly, notes }, root) => ({ script, plotly: `${root}${plotly}`, notes: `${root}${notes}` });
 
-/** Return the data in a page without a server. */
+/** Return the data that is stored in a page without a server. */
 const dataInPage = async () => JSON.parse(await unpacked(document.getElementById("page-data")?.textContent ?? ""));
 
-/** Return the text of compressed data in base64. @param {string} text */
+/** Decompress a text from base64. @param {string} text */
 async function unpacked(text) {
   const stream = new Blob([Uint8Array.fromBase64(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).text();
 }
 
 /**
- * Return a function that loads the data in a file of the site, or undefined if it cannot be loaded. The file is a script that
- * calls `qkvLoad(…)`, because a page that is opened from a disk may read nothing but scripts.
+ * Return a function that loads data from a file of the static site, or undefined if that fails. Each file is a script that calls
+ * `qkvLoad(…)`, because a page opened from disk may load scripts, but no other files.
  * @param {Window} page to which the function `qkvLoad` is added
  */
 function createLoader(page) {
@@ -84,7 +87,8 @@ function createLoader(page) {
   return (/** @type {string} */ file) => {
     const request = requests.get(file) ?? load(file);
     requests.set(file, request);
-    request.then((data) => data === undefined && requests.delete(file)); // The next call tries again.
+    // Remove a failed request, so that the next call tries again.
+    request.then((data) => data === undefined && requests.delete(file));
     return request;
   };
 }

@@ -1,10 +1,10 @@
-// Components of the page: an element and the template that is rendered into it.
+// Helpers to create components. A component is an element with a template that is rendered into it.
 
 import { createMemo } from "./memoize.js";
 import { render } from "./render.js";
 
 /**
- * Create a component whose template is rendered at every paint. lit-html touches only what has changed.
+ * Create a component whose template is rendered at every paint. lit-html updates only what has changed.
  * @template [What=Props]
  * @param {HTMLElement} element
  * @param {(what: What) => unknown} draw returns the template
@@ -19,12 +19,12 @@ export function createComponent(element, draw) {
     render(draw(what), element);
   }
 
-  /** `again` paints it as it was painted last, for state that the component keeps to itself. */
+  /** `again` repeats the last paint, after the component has changed state of its own. */
   return { element, paint, again: () => paint(last) };
 }
 
 /**
- * Create a component with a template that is too costly for every frame, so it is rendered only if one of the values that
+ * Create a component whose template is too expensive to render in every frame. It is rendered only if one of the values that
  * `needs` returns has changed.
  * @template [What=Props]
  * @template {any[] | []} [Needs=any[]]

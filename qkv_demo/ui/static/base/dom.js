@@ -1,8 +1,8 @@
-// Helpers for elements, focus and links. Text of the user becomes text nodes and attributes, never markup.
+// Helpers for elements, focus and links. The user's text is always inserted as text, never as HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Record<string, any>} Properties attributes, and event listeners by names such as "onclick" */
+/** @typedef {Record<string, any>} Properties attributes, and event listeners under names such as "onclick" */
 
 /**
  * Create an element, such as `el("button", { class: "compact", onclick }, "Undo")`. Null and false children are skipped.
@@ -33,7 +33,7 @@ function fillElement(element, properties = {}, children) {
 }
 
 /**
- * Set an attribute if its value differs. An unchanged attribute is not written, because a write costs a style recalculation.
+ * Set an attribute, unless it already has this value, because every write costs a style recalculation.
  * @param {Element} element @param {string} name @param {unknown} value
  */
 export function attribute(element, name, value) {
@@ -42,7 +42,8 @@ export function attribute(element, name, value) {
 }
 
 /**
- * Set the text of an element if it differs. The text node is reused, because a new one makes the browser lay out more.
+ * Set the text of an element, unless it already has this text. The existing text node is reused, because a new one causes more
+ * layout work.
  * @param {Element} element @param {string} text
  */
 export function write(element, text) {
@@ -58,13 +59,13 @@ export function write(element, text) {
  */
 export const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-export const EDGE = 8; // Pixels between the window's edge and a floating box.
+export const EDGE = 8; // Pixels between the edge of the window and a floating box.
 
 /** Clamp a position along one side of the window. @param {number} position in pixels @param {number} max */
 export const within = (position, max) => Math.max(EDGE, Math.min(position, max));
 
 /**
- * Return the largest left and top position at which a box of this size fits the window.
+ * Return the largest left and top coordinates at which a box of this size is still inside the window.
  * @param {{ width: number, height: number }} size
  */
 export const maxPosition = ({ width, height }) => ({
@@ -73,8 +74,8 @@ export const maxPosition = ({ width, height }) => ({
 });
 
 /**
- * Return a click handler for a link. A plain click calls `navigate`. A click with a modifier key, such as for a new tab, is
- * left to the browser.
+ * Return a click handler for a link. A plain click calls `navigate`. A click with a modifier key, for example to open a new tab,
+ * is left to the browser.
  * @param {() => unknown} navigate
  */
 export const onPlainClick = (navigate) => (/** @type {MouseEvent} */ event) => {

@@ -1,8 +1,8 @@
-// Memoization of the latest value.
+// A cache that holds a single value.
 
 /**
- * Create a cache of one value. Calling it with the same dependencies as the last time returns the cached value, otherwise
- * it computes a new one.
+ * Create a cache for one value. Called with the same dependencies as the last time, it returns the cached value; otherwise it
+ * computes and caches a new one.
  * @returns {<Made>(dependencies: unknown[], compute: () => Made) => Made}
  */
 export function createMemo() {

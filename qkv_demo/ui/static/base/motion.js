@@ -1,9 +1,9 @@
-// Movement by pointer, keys and animation. Keys do the same everywhere. Arrows move by a step, Shift makes it finer, Alt and
-// the page keys make it coarser, Home and End go to the limits.
+// Movement by dragging, by keys and by animation. The keys mean the same in every control: arrow keys move by one step, Shift
+// makes the step smaller, Alt and Page Up/Down make it larger, and Home and End go to the limits.
 
 import { stepOf } from "./words.js";
 
-export const REST = 500; // Milliseconds without input after which a debounced change takes effect.
+export const REST = 500; // Milliseconds without further input after which a debounced change takes effect.
 
 /** Return true if the main pointer is a finger, so there may be no keyboard and no second window. */
 export const hasTouchScreen = () => matchMedia("(pointer: coarse)").matches;
@@ -38,8 +38,8 @@ export function throttleToFrames(callback) {
 }
 
 /**
- * Follow a pressed pointer until it is released or the capture is lost. `move` receives the distance from the press, so an
- * element that is pressed off its center does not jump.
+ * Follow the pointer from a press until it is released or the capture is lost. `move` receives the distance from where the
+ * pointer was pressed, so that an element does not jump if it is pressed off its center.
  * @param {HTMLElement | SVGElement} element @param {PointerEvent} down
  * @param {(dx: number, dy: number) => void} move @param {(isReleased: boolean) => void} [end]
  */
@@ -64,7 +64,7 @@ export function drag(element, down, move, end = () => {}) {
 }
 
 /**
- * Wait for the next animation frame, or not at all on a hidden page, which has no frames.
+ * Wait for the next animation frame. On a hidden page, which has no frames, return at once.
  * @returns {Promise<unknown>}
  */
 export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) : requestAnimationFrame(go)));
@@ -72,7 +72,10 @@ export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) :
 /** Wait for a time. @param {number} milliseconds @returns {Promise<undefined>} */
 export const pause = (milliseconds) => new Promise((done) => setTimeout(() => done(undefined), milliseconds));
 
-/** Directions to the right and up. @type {Record<string, [number, number]>} */
+/**
+ * The direction of each arrow key, as steps to the right and up.
+ * @type {Record<string, [number, number]>}
+ */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 /** @type {typeof ARROWS} */
 const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
@@ -80,7 +83,7 @@ const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
 /** @typedef {Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">} Press */
 
 /**
- * Return the direction of an arrow key to the right and up, or undefined for another key.
+ * Return the direction of an arrow key as steps to the right and up, or undefined for any other key.
  * @param {Pick<Press, "key">} press
  */
 export const arrowOf = ({ key }) => /** @type {[number, number] | undefined} */ (ARROWS[key]);
@@ -89,7 +92,7 @@ export const arrowOf = ({ key }) => /** @type {[number, number] | undefined} */ 
 export const homeEndDirection = ({ key }) => (key === "Home" ? -1 : key === "End" ? 1 : 0);
 
 /**
- * Return the movement of an arrow or page key to the right and up, or null for another key.
+ * Return the movement to the right and up that an arrow or page key causes, or null for any other key.
  * @param {Press} press @param {number} base step of an arrow key @param {number} [finest] smallest visible step
  */
 export function arrowKeyStep({ key, shiftKey, altKey }, base, finest = 0) {
@@ -100,7 +103,7 @@ export function arrowKeyStep({ key, shiftKey, altKey }, base, finest = 0) {
 }
 
 /**
- * Return the movement of a key along one line, infinite for Home and End, or null for another key.
+ * Return the movement along a line that a key causes. It is infinite for Home and End, and null for a key that does not move.
  * @param {Press} press @param {number} base @param {number} [finest]
  */
 export function keyStep(press, base, finest) {
@@ -113,7 +116,7 @@ export function keyStep(press, base, finest) {
 /** Return true if the user prefers reduced motion. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Ease a progress from 0 to 1, slowly at both ends. @param {number} progress */
+/** Ease a progress from 0 to 1, so that an animation starts and ends slowly. @param {number} progress */
 export const ease = (progress) => progress * progress * (3 - 2 * progress);
 
 /**
@@ -133,7 +136,7 @@ export function mix(left, right, progress) {
  * @param {(elapsed: number) => boolean} tick receives the milliseconds since the last frame
  */
 export function createClock(tick) {
-  let runs = 0; // The number of runs so far. Only the latest one continues.
+  let runs = 0; // Counts the runs. Only the latest one continues.
   return {
     start() {
       runs += 1;

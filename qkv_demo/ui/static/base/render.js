@@ -1,10 +1,10 @@
-// Renders a template, also on a page that the browser translates.
+// Renders lit-html templates, even on a page that the browser has translated.
 
 import { render as renderTemplate } from "../vendor/lit-html/lit-html.js";
 
 /**
- * Render a template into an element. Chrome's and Edge's translation replaces text nodes by `<font>` elements, so the text
- * nodes that lit-html keeps writing into would no longer be on the page. They are put back first, with their translation.
+ * Render a template into an element. The translation in Chrome and Edge replaces text nodes by `<font>` elements, but lit-html
+ * would keep writing into the removed text nodes. This function puts them back first, with their translated text.
  * @param {unknown} template @param {HTMLElement | SVGElement} element
  */
 export function render(template, element) {

@@ -1,17 +1,18 @@
-// Translations with the same keys and placeholders as in Python, and the formats of numbers that users read and type.
+// Translates texts, with the same keys and placeholders as Python, and formats and parses the numbers that users read and type.
 
-const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g; // The second form is singular and plural, "{steps:step|steps}".
+// The second form has a singular and a plural, as in "{steps:step|steps}".
+const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
 
 /**
- * Create the translation function of one language: `t("ui.undo")`, `t("ui.cell", { token: "dog" })`. Values that match the
- * pattern `bidi_pattern` could change the direction of the text beside them, so they are isolated as in Python.
+ * Create the function that translates keys into one language, such as `t("ui.undo")` or `t("ui.cell", { token: "dog" })`. Values
+ * that match `bidi_pattern` might change the direction of the text around them, so they are isolated as in Python.
  * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @param {string} language @returns {Translate}
  */
 export function createTranslate({ strings, bidi_pattern: bidiPattern }, language) {
   const table = lookUp(strings, language) ?? strings.en;
   const directional = new RegExp(bidiPattern, "u");
   return (key, values = {}) => {
-    const text = lookUp(table, key) ?? key; // An unknown key is shown itself.
+    const text = lookUp(table, key) ?? key; // If a key is unknown, show the key itself.
     return text.replace(PLACEHOLDER, (placeholder, name, singular, plural) => {
       const value = String(lookUp(values, name) ?? placeholder);
       if (singular !== undefined) return value === "1" ? singular : plural;
@@ -21,12 +22,13 @@ export function createTranslate({ strings, bidi_pattern: bidiPattern }, language
 }
 
 /**
- * Return an own property of an object, but not an inherited one such as "constructor".
+ * Return a property of an object, or undefined if it does not have the property itself. Inherited properties such as
+ * "constructor" do not count.
  * @template T @param {Record<string, T>} object @param {string} name
  */
 export const lookUp = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
 
-/** Enclose a text in isolates. Additional ones balance unpaired isolates of the text. @param {string} text */
+/** Enclose a text in Unicode isolates. Unpaired isolates in the text itself are closed. @param {string} text */
 function isolate(text) {
   const opened = text.match(/[\u2066-\u2068]/g)?.length ?? 0;
   const closed = text.match(/\u2069/g)?.length ?? 0;
@@ -34,7 +36,7 @@ function isolate(text) {
 }
 
 /**
- * Return the language of the address, otherwise the first supported language of the browser.
+ * Return the language that the address requests, or the browser's first language that is supported.
  * @param {Words} tables @param {string | null} requested @param {readonly string[]} [preferred]
  */
 export const languageFor = (tables, requested, preferred = navigator.languages) =>
@@ -42,7 +44,7 @@ export const languageFor = (tables, requested, preferred = navigator.languages) 
     Object.hasOwn(tables, code),
   ) ?? "en";
 
-// The rule is the same as for pasted blocks.
+// The same rule applies to tables that are pasted.
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
 
 /**
@@ -59,7 +61,7 @@ export function parse(text) {
   return Number.isFinite(value) ? value : null;
 }
 
-const MIXED = /\p{Nd}\p{No}/u; // Without this rule "1½" would be 11/2, and "10²" 102.
+const MIXED = /\p{Nd}\p{No}/u; // Without this rule "1½" would be read as 11/2, and "10²" as 102.
 
 /** Return true if a comma could separate thousands or decimals, as in "1,000". @param {string} text */
 export const isThousands = (text) =>
@@ -88,20 +90,20 @@ export function createNumbers(formats) {
 
   return {
     /**
-     * Return true if a number is shown with a minus sign, and so in the color of negative numbers.
+     * Return true if the number is displayed with a minus sign. It then has the color of negative numbers.
      * @param {number | null | undefined} value
      */
     isNegative: (value) =>
       Number(value) < 0 && write(Number(value), Math.abs(Number(value)) >= vast).startsWith("\u2212"),
     /**
-     * Format a computed number. A number that is hidden until a guess is a question mark, and a missing one is a dash.
+     * Format a computed number. A number that the user has yet to guess is a question mark, and a missing number is a dash.
      * @param {number | null | undefined} value
      */
     show(value) {
       if (value === null) return "\u2013";
       return value === undefined ? "?" : write(value, Math.abs(value) >= vast);
     },
-    /** Format a computed number, but show no other number as 0. @param {number} value */
+    /** Format a computed number, but use more digits if it would otherwise be displayed as 0. @param {number} value */
     showNonzero: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
     /**
      * Format an editable number with a few decimals, or a few significant digits if it is small.
@@ -109,8 +111,8 @@ export function createNumbers(formats) {
      */
     showGiven: (value) => shortened(value, given_decimals, given_small, given_digits),
     /**
-     * Format an editable number in a cell without focus. It may have one decimal more than computed numbers. A longer one is
-     * rounded, but not to 0. With focus the cell shows all of it.
+     * Format an editable number for a cell that does not have the focus. It may have one decimal more than computed numbers.
+     * Longer numbers are rounded, but not to 0. While the cell has the focus, it shows the exact number.
      * @param {number} value
      */
     showResting(value) {
@@ -121,34 +123,37 @@ export function createNumbers(formats) {
 }
 
 /**
- * Round a number to some decimals, or to some significant digits if it is below `small`. Trailing zeros are removed.
+ * Round a number to some decimals, or to some significant digits if its magnitude is below `small`. Trailing zeros are removed.
  * @param {number} value @param {number} decimals @param {number} small @param {number} digits
  */
 const shortened = (value, decimals, small, digits) =>
   String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
 
-const TOLERANCE = 1e-9; // Relative difference that is rounding.
+const TOLERANCE = 1e-9; // Relative differences up to this size count as rounding errors.
 
-/** Return true if two numbers are equal up to rounding. @param {number} a @param {number} b */
+/** Return true if two numbers are equal apart from rounding errors. @param {number} a @param {number} b */
 export const isClose = (a, b) => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a));
 
-/** Parse a formatted number. @param {string} text */
+/** Parse a number that was formatted for display. @param {string} text */
 export const parseShown = (text) => Number(plain(text));
 
 /**
- * Return "=" if the formatted numbers of a calculation give exactly the formatted result, otherwise "≈".
- * @param {number} value of the calculation @param {string} result
+ * Return "=" if calculating with the displayed numbers gives exactly the displayed result, otherwise "≈".
+ * @param {number} value the result of calculating with the displayed numbers @param {string} result
  */
 export const signOf = (value, result) => (isClose(value, parseShown(result)) ? "=" : "≈");
 
-/** Round to a step of 1, 0.1, 0.01 …, without binary rounding errors. @param {number} value @param {number} step */
+/**
+ * Round to a multiple of a step such as 1, 0.1 or 0.01, without binary rounding errors.
+ * @param {number} value @param {number} step
+ */
 export function round(value, step) {
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
 /**
- * Return the step of a drag or a key, which Shift makes finer and Alt coarser.
+ * Return the step of a drag or a key press. Shift makes it smaller and Alt larger.
  * @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base
  */
 export const stepOf = (event, base) => (event.shiftKey ? base / 10 : event.altKey ? base * 10 : base);

@@ -1,13 +1,17 @@
-// Reads and writes the page's address and its history entries, and supports the page in a frame of another page.
+// Reads and writes the page's address and the browser's history. Also sets up a page that is embedded in a frame.
 
 /** Parameters beside a lab's name that are not its settings. `__theme` is Gradio's. */
 const RESERVED_PARAMS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
 
-/** For each lab that was removed, the example that shows the same. @type {Record<string, string | undefined>} */
+/**
+ * For each lab that no longer exists, the example that replaces it.
+ * @type {Record<string, string | undefined>}
+ */
 const FORMER_LABS = { heads: "two-heads" };
 
 /**
- * Parse the parameters of an address. Fields without a parameter are null or false. A lesson's step is not resolved yet.
+ * Parse the query string of an address. Fields without a parameter are null or false. The lesson and its step are still names
+ * here, which may be unknown.
  * @param {string} search
  */
 export function readAddress(search) {
@@ -22,7 +26,7 @@ export function readAddress(search) {
     presenting: params.get("view") === "present",
     embedded: params.get("view") === "embed",
     theme: themeOf(params.get("theme")),
-    steps: !params.has("lab") && params.get("steps") === "1", // A lab has a setting of this name.
+    steps: !params.has("lab") && params.get("steps") === "1", // A lab may have a setting with this name, too.
     talk: lesson === null ? null : talkOf(params.get("steps")),
     transposed: params.get("transposed") === "1",
     look: selectionFrom(params),
@@ -34,8 +38,8 @@ export function readAddress(search) {
 const TRAILING_PUNCTUATION = /[\s.,;:!?'"\u2019\u201d\u00bb)\]}>]+$/u;
 
 /**
- * Return the parameters of an address. Repair an "&" that was escaped for HTML, and drop a full stop or bracket that was
- * copied from the text after the address.
+ * Return the parameters of an address. An "&" that was escaped for HTML is repaired. A full stop or bracket after the address,
+ * copied by mistake, is removed.
  * @param {string} search
  */
 function paramsOf(search) {
@@ -45,10 +49,14 @@ function paramsOf(search) {
   return params;
 }
 
-/** Return the names of a talk's steps; "1" opens every step of the scene instead. @param {string | null} steps */
+/**
+ * Return the names of the steps that a presentation shows. The value "1" means something else: it opens the tool with every step
+ * of the computation.
+ * @param {string | null} steps
+ */
 const talkOf = (steps) => (steps && steps !== "1" ? steps.split(",") : null);
 
-/** Return the beat with which a film begins, counted from 0; the address counts from 1. @param {string | null} text */
+/** Return the index of the beat with which the film begins. The address counts from 1. @param {string | null} text */
 function filmOf(text) {
   const beat = Number.parseInt(text ?? "", 10);
   return beat >= 1 ? beat - 1 : null;
@@ -58,8 +66,8 @@ function filmOf(text) {
 export const themeOf = (text) => (text === "light" || text === "dark" ? text : null);
 
 /**
- * Return the selection and the plane's content of a link. The address counts from 1, the page from 0. Older links have none. Python
- * takes the nearest selection that the scene has.
+ * Return the selection in a link, and what the plane shows. The address counts rows from 1, the page from 0. Links from earlier
+ * versions have no selection. If the scene does not have the selected cell, the server selects the nearest one.
  * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, plane_content: string }} Look
  * @param {URLSearchParams} params
  * @returns {Partial<Look>}
@@ -76,13 +84,13 @@ function selectionFrom(params) {
   return look;
 }
 
-/** Return "2,1" as [1, 0]. @param {string} text */
+/** Convert a text such as "2,1" to indices such as [1, 0]. @param {string} text */
 const indicesOf = (text) => text.split(",").map((part) => Number(part) - 1);
 
 /** @param {number[]} indices */
 const indicesText = (indices) => indices.map((index) => index + 1).join();
 
-/** Return the lab that an address names, with all other parameters as its settings. @param {URLSearchParams} params */
+/** Return the lab that an address names. All other parameters are settings of the lab. @param {URLSearchParams} params */
 function labOf(params) {
   const name = params.get("lab");
   if (name === null || Object.hasOwn(FORMER_LABS, name)) return null;
@@ -92,20 +100,20 @@ function labOf(params) {
   return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
 }
 
-/** Return a setting as a number, a boolean or text. Python checks it. @param {string} text */
+/** Convert a setting to a number, a boolean or a text. The server validates it. @param {string} text */
 function settingOf(text) {
   if (text === "true" || text === "false") return text === "true";
   return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 /**
- * Return the query of an address. The example `first` needs no parameter. With a `link`, the example or step is still named,
- * because its question is shown beside the scene.
+ * Return the query string of an address. The first example needs no parameter. Beside a `link`, the example or lesson step is
+ * still named, because its question is shown with the scene.
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
- *   lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} Whereabouts
+ * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} Whereabouts
  * @param {Whereabouts} whereabouts
- * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` goes with a
- *   link; `goal` is the target that is open beside it, or the puzzle
+ * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` is the selection that
+ * a link includes; `goal` is the name of the puzzle, or of the training target that is open
  */
 export function queryOf(
   { lesson, preset, lab = null, language, presenting, open = [], talk = null, transposed = false },
@@ -129,8 +137,8 @@ export function queryOf(
 }
 
 /**
- * @param {URLSearchParams} params @param {string[] | null} talk the names of its steps
- * @param {boolean} opensEvery step of the scene
+ * @param {URLSearchParams} params @param {string[] | null} talk the names of the steps to present
+ * @param {boolean} opensEvery true to open the tool with every step of the computation
  */
 function setTalk(params, talk, opensEvery) {
   if (talk) params.set("steps", talk.join());
@@ -138,7 +146,7 @@ function setTalk(params, talk, opensEvery) {
 }
 
 /**
- * Set the lesson's step, or else the example.
+ * Set the parameter for the lesson step, or else for the example.
  * @param {URLSearchParams} params @param {WrittenStep | null} lesson @param {string | null} preset
  */
 function setLocation(params, lesson, preset) {
@@ -162,11 +170,14 @@ function setLink(params, link, look) {
   params.set("lens", content);
 }
 
-let written = ""; // The query that was written last.
+let written = ""; // The query string that was written last.
 /** @type {"under" | "over" | undefined} */
-let layer; // The current one of the two history entries of an overlay.
+let layer; // The state of the current history entry, if an overlay has created it.
 
-/** Write a query into the address; `push` adds a history entry for Back. @param {string} query @param {boolean} push */
+/**
+ * Write a query string into the address bar; `push` adds a history entry, so that Back returns to the previous one.
+ * @param {string} query @param {boolean} push
+ */
 export function writeAddress(query, push) {
   written = query;
   if (query === location.search) return;
@@ -175,8 +186,8 @@ export function writeAddress(query, push) {
 }
 
 /**
- * Give what opens over the page, such as a menu or the film, a history entry of its own, so that Back closes it. An entry
- * stays when its overlay is closed in another way; the next overlay uses it again.
+ * Add a history entry when something opens over the page, such as a menu or the film, so that Back closes it. If the overlay is
+ * closed in another way, its entry stays and is reused by the next overlay.
  */
 export function pushOverlay() {
   if (layer === "over") return;
@@ -188,9 +199,9 @@ export function pushOverlay() {
 }
 
 /**
- * Handle a popstate event that only leaves or enters the entry of an overlay, and return whether it was one. If nothing
- * lies over the page any more, Back goes on to the entry before.
- * @param {() => boolean} close closes an overlay and returns whether there was one
+ * Handle a popstate event that enters or leaves the history entry of an overlay. Return whether the event was one of these. If no
+ * overlay is open any more, go back one entry further.
+ * @param {() => boolean} close closes the open overlay, and returns whether one was open
  */
 export function isOverlayEntry(close) {
   const before = layer;
@@ -206,8 +217,8 @@ export function isOverlayEntry(close) {
 }
 
 /**
- * Mark the stage as embedded, and let the embedding page set the theme at any time by
- * `frame.contentWindow.postMessage({ theme: "dark" }, "*")`.
+ * Mark the stage as embedded. The embedding page can set the theme at any time by `frame.contentWindow.postMessage({ theme:
+ * "dark" }, "*")`.
  * @param {HTMLElement} stage @param {(theme: Theme) => void} setTheme
  */
 export function setUpEmbedding(stage, setTheme) {

@@ -1,8 +1,9 @@
-// The clipboard. Browsers offer it to a page only over https or on this very machine, so there is an older way as well.
+// Copies texts to the clipboard. The Clipboard API works only over https or on localhost, so there is an older method as a
+// fallback.
 
 import { el } from "../base/dom.js";
 
-/** Copy a text, and return whether that worked. @param {string} text */
+/** Copy a text, and return whether that succeeded. @param {string} text */
 export async function toClipboard(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +13,7 @@ export async function toClipboard(text) {
   }
 }
 
-/** Copy by selecting the text in a field, which works over plain http too. @param {string} text */
+/** Copy a text by selecting it in a hidden field, which also works over plain http. @param {string} text */
 function copySelected(text) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   const field = el("textarea", { readonly: true, style: "position: fixed; opacity: 0" });

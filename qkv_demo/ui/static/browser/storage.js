@@ -1,13 +1,18 @@
-// Data that this browser saves: the work in progress, choices and progress. Python checks a saved scene before it is shown.
+// Data that is saved in the browser: the scene that the user is working on, choices such as the theme, and progress in lessons.
+// The server validates a saved scene before it is shown.
 
 const KEY = "qkv-by-hand";
 const [DONE, TALK] = ["done", "talk"].map((what) => `${KEY}-${what}`);
 
-/** The storages for the work in progress: first that of this tab, then that of all tabs. @type {(() => Storage)[]} */
+/**
+ * Where work in progress is saved: first in the storage of this tab, then in the one that all tabs share.
+ * @type {(() => Storage)[]}
+ */
 const STORAGES = [() => sessionStorage, () => localStorage];
 
 /**
- * Use a storage, and return null if it is forbidden or full. Then a reload loses the work, but the page goes on.
+ * Access a storage. Return null if the browser forbids it or it is full. The page then works as usual, but a reload loses the
+ * work.
  * @template T @param {() => Storage} storage @param {(storage: Storage) => T} use
  */
 function attempt(storage, use) {
@@ -18,11 +23,11 @@ function attempt(storage, use) {
   }
 }
 
-/** Return a saved value, or null if there is none or it is not JSON. @param {string} key */
+/** Return a saved value, or null if there is none or it is not valid JSON. @param {string} key */
 const load = (key, storage = STORAGES[1]) => attempt(storage, (opened) => JSON.parse(opened.getItem(key) ?? "null"));
 
 /**
- * Save a value, or remove it if it is null. Return true on success, else null.
+ * Save a value, or delete it if it is null. Return true on success, otherwise null.
  * @param {string} key @param {unknown} value
  */
 const save = (key, value, storage = STORAGES[1]) =>
@@ -33,8 +38,9 @@ const save = (key, value, storage = STORAGES[1]) =>
   });
 
 /**
- * The work in progress. `was` is the example that the scene was made from, `source` the weights that it was fitted to, `goal` the puzzle, `beat` how much of the lesson's
- * step is said, `past` the scenes that undo brings back. Other versions of the page may have saved fewer fields.
+ * The saved work in progress. `was` is the example from which the scene was made, `source` the model weights that it was fitted
+ * to, `goal` the puzzle, `beat` how far the user was in the lesson step, and `past` the undo history. Work saved by other
+ * versions of the page may lack some fields.
  * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "source" | "goal" | "pair" | "link" | "beat" | "past", unknown>} Work
  */
 
@@ -42,7 +48,7 @@ const save = (key, value, storage = STORAGES[1]) =>
 export const loadWork = () => STORAGES.map((storage) => load(KEY, storage)).find((work) => work?.scene) ?? null;
 
 /**
- * Save the work in progress, or remove it if it is null. Return whether a reload finds it.
+ * Save the work in progress, or delete it if it is null. Return whether it can be restored after a reload.
  * @param {Work | null} work
  */
 export function saveWork(work) {
@@ -50,8 +56,8 @@ export function saveWork(work) {
 }
 
 /**
- * A choice that a browser saves: the language, the theme, the open tools, the whole stage beside a lesson, shortcuts of one
- * character, or the lesson's step that was open last. That step may no longer exist.
+ * A choice that is saved in the browser: the language, the theme, the open tools, whether a lesson shows the whole stage, whether
+ * single-character shortcuts are on, and the lesson step that was open last. That step may no longer exist.
  * @typedef {"language" | "theme" | "open" | "everything" | "lesson" | "characterKeys"} Choice
  */
 
@@ -62,7 +68,7 @@ export const loadChoice = (what) => load(`${KEY}-${what}`);
 export const saveChoice = (what, value) => save(`${KEY}-${what}`, value);
 
 /**
- * Return the progress in this browser: how many steps of each lesson have been opened, and which puzzles are solved.
+ * Return the user's progress in this browser: how many steps of each lesson were opened, and which puzzles are solved.
  * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
  */
 export function loadCompletion() {
@@ -70,7 +76,7 @@ export function loadCompletion() {
   return { lesson: countsOf(lesson), goal: countsOf(goal) };
 }
 
-/** Return the counts among saved values. @param {unknown} saved @returns {Record<string, number>} */
+/** Return those fields of a saved object that are counts. @param {unknown} saved @returns {Record<string, number>} */
 const countsOf = (saved) =>
   Object.fromEntries(Object.entries(saved ?? {}).filter(([, count]) => Number.isFinite(count)));
 
@@ -82,14 +88,14 @@ export function saveCompletion(kind, name, count) {
   save(DONE, done);
 }
 
-/** Return whether the user has reloaded this tab, rather than opened a link or copied the tab. */
+/** Return true if the user has reloaded this tab, and false if the page was opened by a link or by duplicating the tab. */
 export function isReload() {
   const [arrival] = performance.getEntriesByType("navigation");
   return /** @type {PerformanceNavigationTiming | undefined} */ (arrival)?.type === "reload";
 }
 
 /**
- * The channel of a talk's notes window, and when the talk began, in milliseconds.
+ * The name of the channel to the notes window, and the time when the presentation began, in milliseconds.
  * @typedef {{ name: string | null, began: number | null }} SavedTalk
  */
 

@@ -9,7 +9,8 @@ import { isOfKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
-const LANES = /** The roles that have a matrix, in the order of their cards. @type {const} */ (["query", "key", "value"]); // The roles with a matrix, from top to bottom.
+// The roles that have a matrix, in the order of their cards.
+const LANES = /** @type {const} */ (["query", "key", "value"]);
 
 /** @param {Page} page @param {HTMLElement} space the picture of the embeddings @returns {Component} */
 export function createInputCards(page, space) {

@@ -1,16 +1,16 @@
-// Keyboard shortcuts: the table of keys and commands, for the page and the notes window, and the rules by which a focused control
-// keeps a key for itself.
+// Keyboard shortcuts for the page and the notes window: the table of keys and commands, and the rules that decide whether a key
+// belongs to a shortcut or to the focused control.
 
 import { loadChoice } from "../browser/storage.js";
 import { blurIf, focusOn } from "../base/dom.js";
 import { isNumberField } from "./number_fields.js";
 import { filmOf } from "../state/location.js";
 
-/** Return the open menu. @param {HTMLElement} root */
+/** Return the menu that is open. @param {HTMLElement} root */
 const openMenu = (root) => /** @type {HTMLElement | null} */ (root.querySelector(":popover-open"));
 
 /**
- * Close the open menu if the key has opened it, unless the user is typing a text in it.
+ * Close the open menu if the pressed key is the one that opens it, unless the user is typing text in the menu.
  * @param {HTMLElement} root @param {string} key
  */
 function closeMenuOf(root, key) {
@@ -20,7 +20,10 @@ function closeMenuOf(root, key) {
   return true;
 }
 
-/** Toggle a focused checkbox by Enter, because Space turns the talk's pages. @param {KeyboardEvent} event */
+/**
+ * Toggle a focused checkbox with Enter. In a presentation Space cannot be used for this, because it shows the next step.
+ * @param {KeyboardEvent} event
+ */
 function toggleByEnter(event) {
   const { key, target, repeat } = event;
   const isCheckbox = target instanceof HTMLInputElement && target.type === "checkbox";
@@ -28,20 +31,20 @@ function toggleByEnter(event) {
 }
 
 /**
- * Attach the shortcuts to the document, until another stage replaces this one. In a talk they come before the focused control,
- * on the page after it.
+ * Attach the shortcuts to the document, until another stage replaces this one. In a presentation a shortcut takes precedence over
+ * the focused control. Otherwise the focused control takes precedence.
  * @param {HTMLElement} root @param {Services} app
  * @param {{ refreshFocused: () => void, closeSheet: () => boolean, signal: AbortSignal }} page
  */
 export function attachKeys(root, { store, commands, fields }, { refreshFocused, closeSheet, signal }) {
   const isNewPress = createPressFilter();
-  let isByKeys = false; // Keys have moved the focus last.
+  let isByKeys = false; // True if the keyboard, rather than the pointer, has moved the focus last.
   const { alone } = root.dataset;
   const isPresenting = () => store.view.presenting;
   const currentMode = () => (isPresenting() ? "talk" : filmOf(store.location) ? "film" : "page");
 
   /**
-   * Return the row of a key in the current mode, unless a page without the app lacks its command.
+   * Return the entry of the shortcut table for a key. Shortcuts that need the app are ignored in saved pages.
    * @param {KeyboardEvent} event
    */
   function rowOf(event) {
@@ -52,10 +55,13 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     return (row.needs === "app" && alone) || (row.needs === "places" && alone === "file") ? undefined : row;
   }
 
-  /** Return whether the focused control keeps a key. @param {KeyboardEvent} event @param {KeyRow} row */
+  /**
+   * Return whether a key belongs to the focused control instead of the shortcuts.
+   * @param {KeyboardEvent} event @param {KeyRow} row
+   */
   function isKept(event, { mode }) {
     const { key, target } = event;
-    // A closed element loses the focus one frame later.
+    // An element that has just been closed keeps the focus for one more frame.
     if (!(target instanceof Element) || !target.checkVisibility()) return false;
     if (isPresenting()) return isKeptInTalk(event, target, { fields, isByKeys });
     return mode === "film" ? isKeptInFilm(key, target) : target.matches(TEXT);
@@ -64,7 +70,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   /** @param {KeyRow} row */
   const run = (row) => /** @type {(argument: unknown) => unknown} */ (commands[row.name])(row.with);
 
-  /** Handle a key of a talk before any other listener does. @param {KeyboardEvent} event */
+  /** Handle a key press during a presentation, before any other listener. @param {KeyboardEvent} event */
   function onKeyInTalk(event) {
     toggleByEnter(event);
     const row = isChord(event) ? undefined : rowOf(event);
@@ -73,16 +79,18 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     if (!hasClosed && isKept(event, row)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isNewPress(event) || store.setStatus({ blank: false })) return; // On a blank screen a key only shows the page again.
+    if (!isNewPress(event) || store.setStatus({ blank: false })) return; // If the screen is blank, any key only shows it again.
     if (hasClosed) commands.dropQuestion();
     else runInTalk(row);
   }
 
   /** @param {KeyRow} row */
   function runInTalk(row) {
-    const isPointedAt = !isByKeys && document.activeElement?.closest(".bar"); // A click has focused a button.
+    // True if a click, not the keyboard, has focused a button.
+    const isPointedAt = !isByKeys && document.activeElement?.closest(".bar");
     const closesNumber = row.name === "closeLast" && !openMenu(root);
-    if (closesNumber || isPointedAt) blurIf(); // No focus ring stays, and another click on the number opens it again.
+    // Remove the focus, so that no focus ring stays visible and another click on the number opens it again.
+    if (closesNumber || isPointedAt) blurIf();
     run(row);
   }
 
@@ -98,7 +106,10 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     }
   }
 
-  /** Undo and redo the scene's edits by the browser's own menu and by shaking a phone. @param {InputEvent} event */
+  /**
+   * Undo or redo an edit of the scene when the user chooses Undo in the browser's menu or shakes a phone.
+   * @param {InputEvent} event
+   */
   function onHistoryInput(event) {
     const name = HISTORY.find((name) => event.inputType.toLowerCase() === `history${name}`);
     if (!name || !isForStage(root, event.target, name)) return;
@@ -108,7 +119,8 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   }
 
   /**
-   * Close what was opened last. The browser itself closes menus, and a field restores its number.
+   * Close whatever was opened last. Menus are closed by the browser itself, and a number field handles Escape by restoring its
+   * number.
    * @param {KeyboardEvent} event
    */
   function closeOnPage(event) {
@@ -126,7 +138,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   document.addEventListener("beforeinput", onHistoryInput, { signal });
 }
 
-/** Return whether a key types a character. Users who dictate can turn off such shortcuts. @param {string} key */
+/** Return whether a key types a character. Users of speech recognition can turn off such shortcuts. @param {string} key */
 const isCharacter = (key) => key.length === 1 && key !== " ";
 
 export const hasCharacterKeys = () => loadChoice("characterKeys") !== false;
@@ -135,7 +147,8 @@ export const hasCharacterKeys = () => loadChoice("characterKeys") !== false;
 const isChord = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;
 
 /**
- * Return whether the stage handles a key on this target. Texts outside the scene have the browser's own undo.
+ * Return whether the stage handles a shortcut while this element is focused. In text fields that are not part of the scene, undo
+ * is left to the browser.
  * @param {HTMLElement} root @param {EventTarget | null} target @param {string} name of the command
  */
 const isForStage = (root, target, name) =>
@@ -146,11 +159,12 @@ const HISTORY = ["undo", "redo"];
 const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";
 const HAS_UNDO = "textarea, .menu input[type=text]:not([data-option])";
 const SLIDER = "[role=slider], [type=range]";
-const FILM_EXCEPTIONS = "input:not([type=range]), select, textarea, .handle, .drawing"; // Keys move them or type in them.
+// Controls that use keys themselves, for moving or typing, while the film is open.
+const FILM_EXCEPTIONS = "input:not([type=range]), select, textarea, .handle, .drawing";
 const BUTTON = "button, a";
 const MENU = ".menu:popover-open:not([data-menu=qr])";
 
-/** Return whether the user is typing a text, which would be lost if its menu closed. @param {Element | null} field */
+/** Return whether the user is typing text, which would be lost if the menu were closed. @param {Element | null} field */
 const hasText = (field) =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
   field.matches(TEXT) &&
@@ -178,13 +192,12 @@ const FORWARD = ["arrowright", " ", "pagedown"];
 const BACK = ["arrowleft", "shift+ ", "pageup"];
 
 /**
- * The keys of a command, and the argument `with` which it is called. The first key and the text of `label` are listed. The
- * `mode` limits the keys to talks or films, `only` to talks with or without a lesson. What `needs` the app does not work on
- * pages without it, what needs the places does not work in a saved file.
- * @typedef {{
- *   name: string & keyof Commands, with?: unknown, keys: string[], label?: string, mode?: "talk" | "film",
- *   only?: "free" | "lesson", needs?: "app" | "places",
- * }} KeyRow
+ * An entry of the shortcut table. Pressing one of `keys` calls the command `name` with the argument `with`. The help lists the
+ * first key with the text `label`. `mode` limits the shortcut to presentations or to the film, and `only` to presentations with
+ * or without a lesson. `needs` says where the shortcut does not work: "app" means on pages without the server, "places" means in
+ * saved files.
+ * @typedef {{ name: string & keyof Commands, with?: unknown, keys: string[], label?: string, mode?: "talk" | "film", only?:
+ * "free" | "lesson", needs?: "app" | "places", }} KeyRow
  * @type {KeyRow[]}
  */
 export const KEYS = [
@@ -215,9 +228,9 @@ const SYMBOLS = new Map([
 ]);
 
 /**
- * Return the list of keys that work now, each with the key of its label. Keys with the same label share an entry.
+ * Return the shortcuts that work now, for the help. Keys with the same label are listed together.
  * @param {Pick<KeyRow, "keys" | "label" | "only" | "mode">[]} rows
- * @param {{ isFree: boolean, presenting: boolean }} state `isFree` without a lesson
+ * @param {{ isFree: boolean, presenting: boolean }} state `isFree` is true in a presentation without a lesson
  * @returns {[keys: string[], label: string][]}
  */
 export function listKeys(rows, { isFree, presenting }) {
@@ -235,7 +248,7 @@ export function listKeys(rows, { isFree, presenting }) {
 const isClickerKey = (key) => CLICKER.includes(key.toLowerCase());
 
 /**
- * Return a key as the table writes it. Shift is part of it only if it does not change the character.
+ * Return the pressed key in the notation of the shortcut table. Shift is mentioned only if it does not change the character.
  * @param {KeyboardEvent} event
  */
 export function keyOf({ key, code, shiftKey, ctrlKey, metaKey }) {
@@ -244,12 +257,12 @@ export function keyOf({ key, code, shiftKey, ctrlKey, metaKey }) {
   return `${isChord ? "ctrl+" : ""}${shiftKey && (isChord || key === " ") ? "shift+" : ""}${letter.toLowerCase()}`;
 }
 
-// A letter of a layout without Latin letters, such as "я". The code of its key names the Latin letter.
+// A letter that is not Latin, such as "я". Its shortcut is found by the position of its key on a Latin keyboard.
 const NOT_LATIN = /^(?!\p{Script=Latin})\p{L}$/u;
 
 /**
- * Return whether a key belongs to an input method, such as the Enter that confirms a Chinese word. Safari reports that
- * Enter after the composition and marks it by its key code alone.
+ * Return whether a key press belongs to an input method, such as the Enter that confirms a Chinese word. Safari reports that
+ * Enter after the composition has ended, so only its key code 229 shows it.
  * @param {KeyboardEvent} event
  */
 export const isComposing = (event) => event.isComposing || event.keyCode === 229;
@@ -261,7 +274,7 @@ function attachInputMethods(signal) {
 }
 
 /**
- * Return 1 for a key that turns a talk's page forward, -1 for one that turns it back, else undefined.
+ * Return 1 for a key that shows the next step of a presentation, -1 for a key that goes back, otherwise undefined.
  * @param {KeyboardEvent} event
  */
 export function directionOf(event) {
@@ -269,7 +282,10 @@ export function directionOf(event) {
   return BACK.includes(keyOf(event)) ? -1 : undefined;
 }
 
-/** Return a function that returns false for the repeats of a held key, and for the second event of a clicker's press. */
+/**
+ * Return a function that tells new key presses from repeated events. It returns false for the repeats of a key that is held down,
+ * and for the second event of a clicker.
+ */
 export function createPressFilter() {
   let [lastKey, lastTime] = ["", Number.NEGATIVE_INFINITY];
 

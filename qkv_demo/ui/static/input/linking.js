@@ -1,9 +1,10 @@
-// Linked highlighting: the token or the pair under the pointer or the focus is highlighted in every table and picture.
+// Linked highlighting: when a token or a query-key pair is under the pointer or has the focus, it is highlighted in all tables
+// and pictures.
 
 import { all, nearest } from "../base/dom.js";
 
 /**
- * Return the asking token, the answering token or both that an element shows.
+ * Return the token as a query, the token as a key, or both, that an element stands for.
  * @param {EventTarget | null} element @param {HTMLElement} root @returns {TokenRef | null}
  */
 function tokensOf(element, root) {
@@ -21,7 +22,8 @@ function tokensOf(element, root) {
 }
 
 /**
- * Return the tokens of a cell. A row of tokens asks, a row or a column of keys answers.
+ * Return the tokens that a cell belongs to. If its row or column stands for a token, that token is either a query (asks) or a key
+ * (answers).
  * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {TokenRef | null}
  */
 function ofCell(table, row, column) {
@@ -43,12 +45,12 @@ const PAIRS = '[data-columns="keys"]';
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 /**
- * Highlight the token or the pair under the pointer and dim the rest, or highlight that of the focused element. In
- * self-attention a token is the same one whether it asks or answers.
+ * Highlight the token or the pair under the pointer, or else that of the focused element, and dim everything else. In
+ * self-attention, a token is highlighted both as a query and as a key.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachLinking(root, { store }) {
-  let released = ""; // The point at which the pointer was released last.
+  let released = ""; // Where the pointer was released last.
 
   /** @param {TokenRef | null} hovered */
   function highlight(hovered) {
@@ -66,7 +68,8 @@ export function attachLinking(root, { store }) {
   });
   root.addEventListener("pointerdown", () => highlight(null)); // A drag dims nothing, because it may change everything.
   root.addEventListener("pointerleave", () => highlight(null));
-  // A dragged element may be rendered anew under a resting pointer, which fires `pointerover` again.
+  // After a drag the element may be rendered again under the resting pointer. The browser then fires another `pointerover`, which
+  // must not highlight anything.
   root.addEventListener("pointerup", (event) => {
     released = pointOf(event);
     highlight(null);
@@ -76,8 +79,8 @@ export function attachLinking(root, { store }) {
 }
 
 /**
- * Return the selector of everything that shows one of the tokens and, for a pair, the selector of the pair's cells.
- * @param {TokenRef} shown @param {boolean} isCross the scene has cross-attention
+ * Return a selector for everything that shows one of the tokens, and, for a pair, a selector for its cells.
+ * @param {TokenRef} shown @param {boolean} isCross true in cross-attention
  */
 function selectorsOf(shown, isCross) {
   const asks = shown.asks ?? (isCross ? undefined : shown.answers);

@@ -1,4 +1,4 @@
-// Attaches the stage's event listeners, which handle the events of all its elements.
+// Attaches the event listeners of the stage. They are on the stage itself, and handle the events of all elements inside it.
 
 import { attachFocusBack } from "../components/scroll_focus.js";
 import { attachKeys } from "./keys.js";
@@ -7,7 +7,10 @@ import { attachScrubbing, attachSliderKeys, attachSliderSwipes, attachTalkSwipes
 import { attachSelection } from "./selection.js";
 import { attachTyping } from "./typing.js";
 
-/** @param {HTMLElement} root @param {Services} app @param {AbortSignal} signal removes the document's listeners */
+/**
+ * @param {HTMLElement} root
+ * @param {Services} app @param {AbortSignal} signal removes the listeners that are attached to the document
+ */
 export function attachListeners(root, app, signal) {
   const refreshFocused = attachTyping(root, app);
   attachScrubbing(root, app);
@@ -22,7 +25,8 @@ export function attachListeners(root, app, signal) {
 }
 
 /**
- * Attach the links of sentences. A term of the glossary opens its meaning. Enter follows a link to a number or a term.
+ * Handle clicks on links in sentences. A glossary term opens its meaning, a number shows its cell, and Enter does the same as a
+ * click.
  * @param {HTMLElement} root @param {Commands} commands
  */
 function attachLinks(root, commands) {

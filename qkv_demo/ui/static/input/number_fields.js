@@ -1,5 +1,5 @@
-// The number fields: the cells of the matrices that can be edited, and the temperature. The user's text stays in a field while
-// it is typed and while it is invalid. At all other times the field shows the number of the scene.
+// Number fields, which are the editable cells of matrices and the temperature. While the user types, and as long as the text is
+// invalid, a field keeps the user's text. At all other times it shows the number in the scene.
 
 import { attribute } from "../base/dom.js";
 import { REST } from "../base/motion.js";
@@ -13,12 +13,12 @@ const MIN_LONG_TEXT = 5; // Characters from which a text needs a smaller font in
 export function createNumberFields({ store, settings, numbers: { showResting, showGiven }, editing }) {
   const { range, get, isInScene, accepts, edit } = createAccess(store, settings, editing);
   const { write, showRounded, mark, stopTyping, isTyped, isInvalid, paint, reset } = createTexts(showResting);
-  let original = 0; // The number before the user focused the field, which Escape restores.
+  let original = 0; // The number when the user focused the field. Escape restores it.
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
   /**
-   * Edit the scene from the keyboard. The edit counts as moving until no key was pressed for a while.
+   * Edit the scene from the keyboard. As with a drag, the edit ends only after no key was pressed for a while.
    * @param {Field} field @param {number} value
    */
   function editByKey(field, value) {
@@ -28,7 +28,7 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
   }
 
   /**
-   * Set a number by an arrow key or Escape. A number out of range changes nothing.
+   * Set a number with an arrow key or Escape. A number outside the allowed range is ignored.
    * @param {Field} field @param {number} value
    */
   function set(field, value) {
@@ -37,7 +37,7 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
     editByKey(field, accepted);
   }
 
-  /** End the typing, and show an error if the text is invalid. @param {Field} field */
+  /** Finish typing. If the text is invalid, show an error. @param {Field} field */
   function finish(field) {
     stopTyping(field);
     if (!isInScene(field) || !isInvalid(field)) return;
@@ -48,11 +48,11 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
 
   return {
     ...{ get, set, finish, isTyped, isInvalid, paint, reset },
-    /** Start an edit at the current number. @param {Field} field */
+    /** Begin an edit. The current number is what Escape restores. @param {Field} field */
     begin(field) {
       original = get(field);
     },
-    /** Show all decimals, which the user edits. @param {Field} field */
+    /** Show the number with all its decimals, so that the user can edit them. @param {Field} field */
     showExact: (field) => write(field, String(get(field))),
     /** Apply the text that the user has typed, if it is valid. @param {Field} field */
     type(field) {
@@ -64,16 +64,17 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
     },
     /** @param {Field} field */
     restore: (field) => set(field, original),
-    /** Finish the edit of a field that loses the focus. @param {Field} field */
+    /** Finish the edit when a field loses the focus. @param {Field} field */
     leave(field) {
       if (isInScene(field)) {
         if (isInvalid(field))
-          editByKey(field, original); // The valid start of the text, such as the 1 of "1,000", has counted.
+          // While an invalid text such as "1,000" was typed, its valid beginning "1" was applied, so restore the original number.
+          editByKey(field, original);
         else showRounded(field, get(field));
       }
       finish(field);
     },
-    /** Set a number by a drag of the pointer. @param {Field} field @param {number} value */
+    /** Set a number by dragging sideways on its field. @param {Field} field @param {number} value */
     scrub(field, value) {
       const accepted = accepts(field, value) ? value : get(field);
       showRounded(field, accepted);
@@ -88,15 +89,15 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
 }
 
 /**
- * Create the texts of the fields, each the user's or the scene's.
+ * Create the object that manages the fields' texts. Each field shows either the user's text or the scene's number.
  * @param {(value: number) => string} showResting rounds a number
  */
 function createTexts(showResting) {
-  /** The field whose text the user is changing. @type {Field | null} */
+  /** The field in which the user is typing, or null. @type {Field | null} */
   let typedField = null;
   /** @type {Set<Field>} */
   const invalidFields = new Set();
-  /** The number that was painted last in each field. @type {WeakMap<Field, number>} */
+  /** The number that each field shows. @type {WeakMap<Field, number>} */
   const paintedNumbers = new WeakMap();
 
   /** @param {Field} field */
@@ -110,13 +111,13 @@ function createTexts(showResting) {
   /** Replace the user's text. @param {Field} field @param {string} text */
   function write(field, text) {
     stopTyping(field);
-    // A number that Python has refused stays marked, because it is not an invalid text.
+    // Only fields with invalid text are reset. A number that the server has refused is marked in the same way, and stays marked.
     if (invalidFields.delete(field)) attribute(field, "aria-invalid", false);
     if (field.value !== text) field.value = text;
     markLong(field);
   }
 
-  /** Show the rounded number. The tooltip has all decimals. @param {Field} field @param {number} value */
+  /** Show the number rounded. A tooltip shows all decimals. @param {Field} field @param {number} value */
   function showRounded(field, value) {
     const text = showResting(value);
     write(field, text);
@@ -132,7 +133,7 @@ function createTexts(showResting) {
     isTyped: (field) => typedField === field,
     /** @param {Field} field */
     isInvalid: (field) => invalidFields.has(field),
-    /** Mark a text that the user has changed. @param {Field} field @param {boolean} isValid */
+    /** Mark a field as edited, with valid or invalid text. @param {Field} field @param {boolean} isValid */
     mark(field, isValid) {
       typedField = field;
       if (isValid) invalidFields.delete(field);
@@ -140,12 +141,13 @@ function createTexts(showResting) {
       attribute(field, "aria-invalid", !isValid);
       markLong(field);
     },
-    /** Replace every invalid text by the number, because another scene is shown. */
+    /** Replace every invalid text by the number in the scene, because another scene was opened. */
     reset() {
       for (const field of invalidFields) showRounded(field, paintedNumbers.get(field) ?? Number.NaN);
     },
     /**
-     * Show a number that has changed. Keep the text that the user is typing, unless it is a different number, as after Undo.
+     * Show a number that may have changed. The text that the user is typing stays, unless the number has changed in another way,
+     * for example by Undo.
      * @param {Field} field @param {number} value
      */
     paint(field, value) {
@@ -164,7 +166,7 @@ const SCRUB = "scrub";
 const isTemperature = (field) => field.dataset.option === "temperature";
 
 /**
- * Create the access to the numbers of the scene by their fields.
+ * Create functions that read and write the number that belongs to a field.
  * @param {Store} store @param {Settings} settings @param {Modules["editing"]} editing
  */
 function createAccess(store, { limits: { temperature: range } }, editing) {
@@ -173,12 +175,13 @@ function createAccess(store, { limits: { temperature: range } }, editing) {
     /** @param {Field} field */
     get: (field) => (isTemperature(field) ? store.scene.temperature : editing.numberAt(addressOf(field))),
     /**
-     * Return whether the scene still has the number. A field also loses the focus when another scene replaces its table.
+     * Return whether the scene still has the number. If another scene was opened, the field loses the focus because its table was
+     * removed.
      * @param {Field} field
      */
     isInScene: (field) => isTemperature(field) || editing.hasCell(addressOf(field)),
     /**
-     * Return whether a field can hold a number. Python checks the numbers of cells.
+     * Return whether a number is allowed in a field. Numbers in cells are validated by the server.
      * @param {Field} field @param {number} value
      */
     accepts: (field, value) => !isTemperature(field) || (value >= range[0] && value <= range[1]),
@@ -191,15 +194,18 @@ function createAccess(store, { limits: { temperature: range } }, editing) {
 }
 
 /**
- * Return whether an element is a field of a number in the scene. The field of a guess is not.
+ * Return whether an element is a field for a number in the scene. The slider for a guess is not.
  * @param {EventTarget | null} target @returns {target is HTMLInputElement}
  */
 export const isNumberField = (target) => target instanceof HTMLInputElement && target.dataset.number !== undefined;
 
-/** Return the input mode of the on-screen keyboard. An iPhone's "decimal" keyboard has no minus sign. */
+/**
+ * Return the kind of on-screen keyboard for number fields. On an iPhone it is "text", because the "decimal" keyboard has no minus
+ * sign.
+ */
 export const keyboardOf = ({ userAgent } = navigator) => (/iPhone|iPod/.test(userAgent) ? "text" : "decimal");
 
-/** Return the address of a cell's number in the scene. @param {HTMLElement} cell */
+/** Return the quantity, head, row and column of a cell. @param {HTMLElement} cell */
 export function addressOf(cell) {
   const { quantity, head } = /** @type {HTMLElement} */ (cell.closest("[data-quantity]")).dataset;
   const { row, col } = cell.dataset;
@@ -207,8 +213,8 @@ export function addressOf(cell) {
 }
 
 /**
- * Return the error message for an invalid text.
- * @param {string} text @param {string} last the number that still counts
+ * Return the error message for a text that is not a valid number.
+ * @param {string} text @param {string} last the number that stays in effect
  * @param {string | null} cell the cell's accessible name; null for the temperature
  * @param {[least: string, most: string]} range the limits of the temperature @returns {Sentence}
  */

@@ -1,6 +1,6 @@
-// The selected number. A click or the focus selects a cell, and the arrow keys move from cell to cell. The arithmetic of the
-// number opens in a card beside it, on a phone in a sheet at the bottom. A button, Escape, a second click on the number and,
-// for the sheet, a phone's Back close it.
+// Selects cells. A click or the focus selects a cell, and the arrow keys move from cell to cell. The arithmetic of the selected
+// number opens in a card beside it, or on a phone in a sheet at the bottom. It is closed by a button, by Escape, by another click
+// on the number, or, on a phone, by Back.
 
 import { EDGE, maxPosition, focusOn, nearest, within } from "../base/dom.js";
 import { arrowOf } from "../base/motion.js";
@@ -9,14 +9,14 @@ import { addressOf } from "./number_fields.js";
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
- * Attach the selection, and return a function that closes the card and returns whether it was open. The style sheets of the
- * layouts position the card.
+ * Attach the selection of cells. Return a function that closes the card and returns whether it was open. The card is positioned
+ * by the layout's style sheet.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachSelection(root, { store, commands }) {
   const card = /** @type {HTMLElement} */ (root.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
-  let opener = null; // The element from which the card was opened.
+  let opener = null; // The element that was clicked to open the card.
 
   const positionOfCard = () => getComputedStyle(card).position;
 
@@ -35,7 +35,7 @@ export function attachSelection(root, { store, commands }) {
     if (positionOfCard() === "absolute") placeBeside(number, card);
   }
 
-  /** Open or close the pair of a masked score, if the mask is the user's own. @param {HTMLElement} number */
+  /** In a custom mask, allow or block the pair of the masked score that was pressed. @param {HTMLElement} number */
   function toggleMask(number) {
     if (!number.matches('[data-quantity="masked_scores"] td')) return;
     commands.toggleMask(Number(number.dataset.row), Number(number.dataset.col));
@@ -46,7 +46,8 @@ export function attachSelection(root, { store, commands }) {
     if (!cell) return;
     const { quantity, row, column } = addressOf(cell);
     store.select([quantity, row, column]);
-    const isWalked = cell === target && cell.matches("td:focus-visible"); // The arrow keys have moved the focus.
+    // True if the user has moved the focus with the arrow keys.
+    const isWalked = cell === target && cell.matches("td:focus-visible");
     if (store.location.sheet && opener !== cell && isWalked) open(cell);
   });
   root.addEventListener("click", ({ target }) => {
@@ -54,9 +55,11 @@ export function attachSelection(root, { store, commands }) {
     const number = nearest(target, NUMBER);
     if (!number) return;
     const { quantity, head, row, column } = addressIn(number, store.view.head);
-    store.select([quantity, row, column]); // The cell may be hidden, so that the focus below does not select it.
+    // Select the cell explicitly, because it may be hidden, and then focusing it would have no effect.
+    store.select([quantity, row, column]);
     const cell = `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`;
-    focusOn(root, cell, !number.matches(".panel [data-source]")); // A term of a formula scrolls to its number.
+    // If a term of a formula was clicked, scroll to the cell of its number.
+    focusOn(root, cell, !number.matches(".panel [data-source]"));
     toggleMask(number);
     if (card.contains(number)) return;
     if (store.location.sheet && number === opener) close();
@@ -78,7 +81,7 @@ export function attachSelection(root, { store, commands }) {
 }
 
 /**
- * Return the address of the number that an element shows or links to.
+ * Return the quantity, head, row and column of the number that an element shows or links to.
  * @param {HTMLElement} number @param {number} shownHead
  */
 function addressIn(number, shownHead) {
@@ -90,7 +93,7 @@ function addressIn(number, shownHead) {
 }
 
 /**
- * Focus the cell so many rows down and columns to the right on screen, and return false if the table ends before it.
+ * Move the focus by some rows and columns, as they are seen on screen. Return false if that would leave the table.
  * @param {HTMLElement} cell @param {[down: number, right: number]} stride @param {boolean} transposed
  */
 export function walk(cell, [down, right], transposed) {
@@ -102,7 +105,7 @@ export function walk(cell, [down, right], transposed) {
 }
 
 /**
- * Close the sheet on a phone's Back, in browsers with close watchers. In others Back leaves the page.
+ * Close the sheet when the user presses Back on a phone. In browsers without the CloseWatcher API, Back leaves the page.
  * @param {HTMLElement} root @param {() => boolean} isSheet @param {() => void} close
  */
 function attachBack(root, isSheet, close) {
@@ -117,7 +120,7 @@ function attachBack(root, isSheet, close) {
 }
 
 /**
- * Place the card beside the number's table, with which it scrolls.
+ * Position the card beside the table of its number, so that it scrolls with the table.
  * @param {HTMLElement} number @param {HTMLElement} card
  */
 function placeBeside(number, card) {
@@ -131,7 +134,7 @@ function placeBeside(number, card) {
 const GAP = 10; // Pixels between the table and the card.
 
 /**
- * Return the card's position in pixels of the window: to the right of the table, to the left of it, or else below or above
+ * Return the position of the card in the window: to the right of the table, otherwise to the left of it, otherwise below or above
  * the number.
  * @param {DOMRect} number @param {DOMRect} table @param {DOMRect} card
  */

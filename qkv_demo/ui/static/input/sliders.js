@@ -1,20 +1,23 @@
-// Drags to the left or right, and the keys, of sliders; the scrubbing of number fields; and swipes that turn a talk's pages. A
-// vertical swipe scrolls the page and changes no number.
+// Handles sideways drags and keys: on sliders, on number fields (scrubbing), and on the text of a presentation (swipes). A
+// vertical swipe over any of them only scrolls the page.
 
 import { keyStep, throttleToFrames } from "../base/motion.js";
 import { round, stepOf } from "../base/words.js";
 import { isNumberField } from "./number_fields.js";
 import { ROUNDING_UNIT } from "./typing.js";
 
-/** Move a slider, with the events of a move by the user. @param {HTMLInputElement} slider @param {string} value */
+/**
+ * Move a slider, and dispatch the same events as if the user had moved it.
+ * @param {HTMLInputElement} slider @param {string} value
+ */
 function moveSlider(slider, value) {
   slider.value = value;
   for (const kind of ["input", "change"]) slider.dispatchEvent(new Event(kind, { bubbles: true }));
 }
 
 /**
- * Attach the keys that also move handles to every slider except the film's. An arrow key moves a slider by its step, or by
- * `data-press`.
+ * Attach the keys for sliders. They are the same as for arrow handles in the pictures. An arrow key moves a slider by its step,
+ * or by the value of `data-press`. The slider of the film is excluded.
  * @param {HTMLElement} root
  */
 export function attachSliderKeys(root) {
@@ -29,13 +32,14 @@ export function attachSliderKeys(root) {
   });
 }
 
-const MIN_SWIPE = 60; // Pixels of a swipe that turns the page.
+const MIN_SWIPE = 60; // The length of a swipe that shows the next or previous step, in pixels.
 const TALK_TEXT = ".lesson, .lab > h2, .lab-question, .lab-words";
 
 /** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
 
 /**
- * Restore a slider's value after a vertical swipe over it. The swipe scrolls the page, but browsers move the slider first.
+ * Undo the change of a slider if the touch turns out to be a vertical swipe. The swipe should only scroll the page, but browsers
+ * move the slider first.
  * @param {HTMLElement} root @param {Commands} commands
  */
 export function attachSliderSwipes(root, { cancelDial }) {
@@ -54,15 +58,17 @@ export function attachSliderSwipes(root, { cancelDial }) {
     const isTouched = pointerType === "touch" && target instanceof HTMLInputElement && target.type === "range";
     touch = isTouched ? { slider: target, value: target.value, x: clientX, y: clientY } : null;
   });
-  root.addEventListener("pointercancel", restore); // The page scrolls.
+  root.addEventListener("pointercancel", restore); // The browser has started to scroll the page.
   root.addEventListener("pointerup", ({ clientX, clientY }) => {
-    if (touch && Math.abs(clientY - touch.y) > Math.abs(clientX - touch.x)) restore(); // The page cannot scroll any further.
+    // The swipe is vertical, but the page cannot scroll any further, so there is no pointercancel event.
+    if (touch && Math.abs(clientY - touch.y) > Math.abs(clientX - touch.x)) restore();
     touch = null;
   });
 }
 
 /**
- * Turn a talk's page by a swipe over its text, and show a blank screen again on any press.
+ * Show the next or previous step of a presentation when the user swipes over its text. If the screen is blank, any press shows it
+ * again.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachTalkSwipes(root, { store, commands }) {
@@ -79,15 +85,15 @@ export function attachTalkSwipes(root, { store, commands }) {
   });
 }
 
-const THRESHOLD = 4; // Pixels from which a press is a drag instead of a click.
-const STEP = 0.01; // The change of a number by a drag of one pixel.
+const THRESHOLD = 4; // A press that moves at least this many pixels is a drag. Otherwise it is a click.
+const STEP = 0.01; // The change of a number when the pointer moves by one pixel.
 
 /**
- * Attach scrubbing to every number field under `root`, which changes a number by a drag to the left or right.
+ * Attach scrubbing to all number fields under `root`, so that a sideways drag changes their number.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachScrubbing(root, { commands, fields }) {
-  // Without this, a drag of selected text would start the browser's own drag and drop.
+  // Without this, dragging selected text would start the browser's drag and drop.
   root.addEventListener("dragstart", (event) => event.preventDefault());
   root.addEventListener("pointerdown", (press) => {
     const { target, button } = press;
@@ -97,12 +103,13 @@ export function attachScrubbing(root, { commands, fields }) {
 }
 
 /**
- * Follow a press on a number field until it ends. A click, without a move, focuses the field.
+ * Follow a press on a number field until it ends. If the pointer does not move, the press is a click, which focuses the field.
  * @param {HTMLInputElement} field @param {PointerEvent} press @param {NumberFields} fields @param {() => void} done
  */
 function followScrub(field, press, fields, done) {
   let isScrubbing = false;
-  let value = 0; // Unclamped, so that the number stays at its limit until the pointer returns.
+  // The value before clamping. When the user drags beyond a limit, the number stays at the limit until the pointer has come back.
+  let value = 0;
   let from = press.clientX;
   const moves = throttleToFrames((/** @type {PointerEvent} */ event) => {
     value = round(value + (event.clientX - from) * stepOf(event, STEP), ROUNDING_UNIT);
@@ -139,7 +146,7 @@ function followScrub(field, press, fields, done) {
     done();
   }
 
-  // A fast drag leaves the field before it counts as a scrub, so the document listens.
+  // Listen on the document, because a fast drag may leave the field before it counts as a scrub.
   document.addEventListener("pointermove", onMove, { signal });
   document.addEventListener("pointerup", onEnd, { signal });
   document.addEventListener("pointercancel", onEnd, { signal });
@@ -148,7 +155,7 @@ function followScrub(field, press, fields, done) {
 }
 
 /**
- * Focus a field without selecting text by the drag, which would cause a reflow at each move of the pointer.
+ * Focus a field without letting the drag select its text, which would cause a reflow at each move of the pointer.
  * @param {HTMLInputElement} field @param {MouseEvent} press
  */
 function focusOnly(field, press) {

@@ -1,6 +1,6 @@
-// Typing in a number field, as in a spreadsheet: each keystroke applies, the arrow keys and Page Up and Down change the number,
-// Escape restores it, and Enter, Tab and Ctrl with an arrow key move to another cell. A pasted table fills the cells from the
-// focused one on. The focused number is held, so that learning does not change it.
+// Typing in number fields works as in a spreadsheet. Each keystroke takes effect at once, the arrow keys and Page Up/Down change
+// the number, Escape restores it, and Enter, Tab and Ctrl with an arrow key move to another cell. A pasted table fills the cells
+// from the focused one on. Training does not change the focused number.
 
 import { arrowKeyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
@@ -11,8 +11,8 @@ const KEY_STEP = 0.1; // The change of a number by one arrow key.
 export const ROUNDING_UNIT = 1e-6; // Numbers are rounded to this unit, which removes the errors of binary fractions.
 
 /**
- * Attach typing to every number field under `root`. Return a function that shows the current number in the focused field,
- * after something other than typing has changed the numbers.
+ * Attach typing to all number fields under `root`. Return a function that shows the current number in the focused field. It is
+ * called when a change has another cause than typing.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachTyping(root, { store, commands, fields }) {
@@ -31,7 +31,7 @@ export function attachTyping(root, { store, commands, fields }) {
   root.addEventListener("focusout", ({ target }) => {
     if (!isNumberField(target)) return;
     fields.leave(target);
-    commands.endGesture(); // The next edit of a field is another step of undo.
+    commands.endGesture(); // The next edit of a field can be undone separately.
   });
   root.addEventListener("keydown", (event) => {
     const { target } = event;
@@ -45,7 +45,7 @@ export function attachTyping(root, { store, commands, fields }) {
       else fields.restore(target);
       target.select();
     } else if (!((fields.isTyped(target) && tabOn(event, target)) || leave(event, target, store.view.transposed))) {
-      if (event.key === "Enter") fields.finish(target); // There is no cell below.
+      if (event.key === "Enter") fields.finish(target); // The focus is in the last row, so there is no cell below.
       return;
     }
     event.preventDefault();
@@ -75,16 +75,16 @@ function attachPinning(root, { pinNumber }) {
   root.addEventListener("focusout", () => pinNumber(null));
 }
 
-/** Return by how much a key changes the number, 0 for other keys. @param {KeyboardEvent} event */
+/** Return by how much a key changes the number. For keys that do not change it, the result is 0. @param {KeyboardEvent} event */
 function upwardStep(event) {
   const [, up] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
   return event.ctrlKey || event.metaKey ? 0 : up;
 }
 
 /**
- * Return by how many rows and columns a key moves the focus, or null if it stays in the cell. Enter moves down, Shift+Enter
- * up, Ctrl with an arrow key in its direction. Left and Right alone also move if the caret is at the text's edge or all of
- * the text is selected.
+ * Return by how many rows and columns a key moves the focus, or null if it stays in the cell. Enter moves down, Shift+Enter up,
+ * and Ctrl with an arrow key in its direction. Left and Right without Ctrl also move to the next cell if the caret is at the edge
+ * of the text, or if the whole text is selected.
  * @param {KeyboardEvent} press
  * @param {{ start: number | null, end: number | null, length: number }} caret the selection, and the length of the text
  * @returns {[rows: number, columns: number] | null}
@@ -101,7 +101,7 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
 }
 
 /**
- * Move the focus to another cell, and return whether it has moved.
+ * Move the focus to another cell if the key does that, and return whether the focus has moved.
  * @param {KeyboardEvent} press @param {HTMLInputElement} field @param {boolean} transposed
  */
 function leave(press, field, transposed) {
@@ -111,8 +111,8 @@ function leave(press, field, transposed) {
 }
 
 /**
- * Move the focus to the next cell of the table with Tab, and return whether it has moved. Only a typed number does so, as in a
- * spreadsheet. Otherwise the table is a single tab stop.
+ * Move the focus to the next cell of the table after Tab, and return whether it has moved. This happens only if the user has
+ * typed a number. Otherwise Tab leaves the table, because a table is a single tab stop.
  * @param {KeyboardEvent} press @param {HTMLInputElement} field
  */
 function tabOn({ key, shiftKey }, field) {
@@ -124,12 +124,12 @@ function tabOn({ key, shiftKey }, field) {
 }
 
 /**
- * Return whether a text has more than one number. A single one is pasted into its field as text.
+ * Return whether a text contains more than one number. A single number is pasted into its field by the browser.
  * @param {string} text
  */
 export const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
-const PASTE = "paste"; // A gesture that Escape undoes until the field is left or another edit follows.
+const PASTE = "paste"; // The gesture of a paste. Escape undoes it until the user leaves the field or makes another edit.
 
 /** @param {HTMLElement} root @param {Store} store @param {Commands} commands @param {() => void} refreshFocused */
 function attachPasting(root, store, { edit }, refreshFocused) {
@@ -138,7 +138,7 @@ function attachPasting(root, store, { edit }, refreshFocused) {
     const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
     if (!(cell instanceof HTMLInputElement) || !isBlock(text)) return;
     event.preventDefault();
-    store.endGesture(); // Every paste is a step of undo.
+    store.endGesture(); // Each paste can be undone separately.
     await edit({ do: "paste", ...addressOf(cell), text }, PASTE);
     if (document.activeElement !== cell) store.endGesture();
     refreshFocused();

@@ -1,5 +1,5 @@
-// The talk's side of the notes window. It opens the window, sends it each change, and steps the talk on its messages.
-// The two communicate on a channel with a random name.
+// The presentation's side of the notes window. It opens the window, sends it every change, and handles the messages that come
+// back, such as key presses. Both sides communicate over a BroadcastChannel with a random name.
 
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
@@ -11,17 +11,16 @@ import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
 
-/** The keys of the talk that also work in the window. */
+/** Shortcuts of the presentation that also work in the notes window. */
 export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
 
 /**
  * @typedef {ReturnType<typeof describeTalk> & { startTime: number | null }} TalkState
- * @typedef {{
- *   translations: Parameters<typeof createTranslate>[0], state: TalkState, svg: string | null, isOver: boolean,
- * }} TalkMessage
- *   A message of the talk, with the picture of the next step. `isOver` is true once the user has left its page.
- * @typedef {{ turn?: number, press?: string }} WindowMessage
- *   A message of the window. An empty one requests the talk's state.
+ * @typedef {{ translations: Parameters<typeof createTranslate>[0], state: TalkState, svg: string | null, isOver: boolean, }}
+ * TalkMessage A message from the presentation, with a picture of the next step. `isOver` is true once the presentation's page is
+ * closed.
+ * @typedef {{ turn?: number, press?: string }} WindowMessage A message from the notes window. An empty message requests the
+ * current state.
  */
 
 /** @param {Pick<Modules, "store" | "settings" | "client" | "alone" | "talk" | "getScreen">} modules */
@@ -32,7 +31,7 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
   let startTime = store.view.presenting ? (saved?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
   let channel = null;
-  let drawnStep = ""; // The step whose picture was drawn last.
+  let drawnStep = ""; // The step for which the last picture was drawn.
   /** @type {string | null} */
   let svg = null;
 
@@ -43,7 +42,7 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
   /** Save what the talk needs after a reload. */
   const save = () => alone || saveTalk({ name, began: startTime });
 
-  /** Send the state if it has changed. */
+  /** Send the state of the presentation if it has changed. */
   function sendChanges() {
     memo([JSON.stringify(currentState())], () => {
       send();
@@ -51,7 +50,7 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
     });
   }
 
-  /** Send the picture of the next step, which is drawn once for each step. */
+  /** Send a picture of the next step. It is drawn only once per step. */
   async function sendNextStep() {
     const { view, status } = store;
     const step = nextStep(status.answer.lesson, view);
@@ -64,7 +63,7 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
     send();
   }
 
-  /** Return a small picture of a step, or null if Python refuses it. @param {LessonStep} lesson */
+  /** Return a thumbnail of a step, or null if the server refuses to provide the step. @param {LessonStep} lesson */
   async function draw(lesson) {
     const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
     const response = await client.send({ lesson, view });
@@ -101,7 +100,10 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
   let notesWindow = null;
 
   return {
-    /** Open the window, or focus it. Without the server the browser would show an error page in it. */
+    /**
+     * Open the notes window, or focus it. If the server cannot be reached, do not open it, because it would only show the
+     * browser's error page.
+     */
     async open() {
       if (notesWindow && !notesWindow.closed) return notesWindow.focus();
       if (!(await client.canReach(settings.assets.notes))) return undefined;
@@ -112,12 +114,12 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
   };
 }
 
-/** Dispatch the event of a key that was pressed in the window. @param {string} key */
+/** Dispatch a key event for a key that was pressed in the notes window. @param {string} key */
 const pressKey = (key) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
 /**
- * Return the next step of the talk, or null.
+ * Return the next step of the presentation, or null.
  * @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null}
  */
 function nextStep(lesson, { talk }) {
@@ -128,12 +130,15 @@ function nextStep(lesson, { talk }) {
 const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
 
 /**
- * The speaker's view of a slide: its text, its notes, and the text of the next slide. `press` has the keys of the sentences
- * about the next press.
+ * The content of the notes window: the text and the notes of the current slide, and the text of the next one. `press` contains
+ * the translation keys of sentences about what the next press does.
  * @typedef {typeof EMPTY & { press: string[], isStep: boolean }} Slide
  */
 
-/** Describe the current slide, and what the next press shows. @param {Store} store @param {Settings} settings */
+/**
+ * Describe what is on screen in the presentation, and what the next press will show.
+ * @param {Store} store @param {Settings} settings
+ */
 export function describeTalk(store, settings) {
   const { view, status, location } = store;
   const t = createTranslate(settings, view.language);
@@ -199,7 +204,7 @@ function stepSlide(lesson, { location, view }, { lessons }) {
 }
 
 /**
- * Describe a scene without a lesson, or the detour of a question from the audience.
+ * Describe a scene that the speaker shows without a lesson, or while answering a question from the audience.
  * @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide}
  */
 function freeSlide({ location, view: { language }, status }, { lessons }, t) {
@@ -219,5 +224,5 @@ function freeSlide({ location, view: { language }, status }, { lessons }, t) {
   };
 }
 
-/** Return a random name. The method also works on pages without HTTPS. */
+/** Return a random name for the channel. `getRandomValues` also works on pages without HTTPS, unlike `randomUUID`. */
 const newChannelName = () => `talk-${crypto.getRandomValues(new Uint8Array(16)).toHex()}`;

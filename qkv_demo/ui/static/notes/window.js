@@ -1,4 +1,5 @@
-// The notes window: the notes of the slide, a picture of the next step, a clock, and the keys that turn the talk's pages.
+// The speaker's notes window. It shows the notes of the current slide, a picture of the next step and a clock, and its keys
+// control the presentation.
 
 import { svgUrl } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
@@ -14,8 +15,8 @@ import { FORWARDED_KEYS } from "./notes_channel.js";
 const SECOND = 1000; // Milliseconds.
 
 /**
- * Fill the page of the window.
- * @param {HTMLElement} body @param {string} name of the talk's channel
+ * Fill the page of the notes window.
+ * @param {HTMLElement} body @param {string} name the name of the channel to the presentation
  */
 export function fillNotes(body, name) {
   const channel = new BroadcastChannel(name);
@@ -36,7 +37,7 @@ export function fillNotes(body, name) {
     body.classList.toggle("dark", dark);
     paint();
   };
-  setInterval(paint, SECOND); // This updates the clock.
+  setInterval(paint, SECOND); // Repaint every second to update the clock.
   attachKeys(send);
   send({});
 }
@@ -78,7 +79,7 @@ const page = (t, { state: { beat, slide, startTime }, svg, isOver }, send) => ht
   </main>
 `;
 
-/** Return the minutes and seconds since the talk began. @param {number | null} startTime in milliseconds */
+/** Return the minutes and seconds since the presentation began. @param {number | null} startTime in milliseconds */
 function elapsedSince(startTime) {
   const seconds = startTime === null ? 0 : Math.max(0, Math.floor((Date.now() - startTime) / SECOND));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,4 +1,5 @@
-// The viewport of a picture: the ranges of its axes, and in space the camera. The user may turn the camera.
+// Computes the viewport of a picture, which consists of the ranges of its axes and, in 3-D, of the camera. The user can turn the
+// camera.
 
 import { ease, homeEndDirection, isStill, mix, arrowKeyStep } from "../base/motion.js";
 import { createMemo } from "../base/memoize.js";
@@ -28,18 +29,18 @@ import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
  */
 export function createViewport(repaint, userCamera) {
   const axisRanges = createAxisRanges(repaint);
-  const memoizedCamera = createMemo(); // The camera does not move while numbers are dragged.
+  const memoizedCamera = createMemo(); // Keep the camera fixed while numbers are dragged.
   /** @type {Pictures.Camera | null} */
   let initialCamera = null;
-  let identity = ""; // The dimensions and names of the last figure.
+  let identity = ""; // The dimensions and names of the last figure, to detect another figure.
   let marginFontSize = 0;
   /** @type {import("./plane.js").Margin} */
   let margin;
-  let draggedPoints = ""; // The points of the last drag.
+  let draggedPoints = ""; // The points at the end of the last drag.
 
   /**
-   * Return the mode of the axes. After a drag they stay while the pointer rests over the picture. Otherwise the tip would
-   * jump away from the pointer.
+   * Return how the axes behave now. After a drag they stay fixed while the pointer is still over the picture, because otherwise
+   * the tip would jump away from the pointer.
    * @param {number[][]} points @param {Settings} settings @returns {AxesMode}
    */
   function modeFor(points, { axesMode, isHovered }) {
@@ -50,7 +51,7 @@ export function createViewport(repaint, userCamera) {
   }
 
   /**
-   * Return the camera. A new figure, or a frame of another shape, gets the camera that shows its arrows best.
+   * Return the camera. Another figure, or another aspect ratio, gets the camera that shows its arrows best.
    * @param {Figure} figure @param {number[][]} points @param {Settings} settings
    */
   function cameraFor({ aim, labels }, points, { size, fontSize, isMuted }) {
@@ -63,7 +64,7 @@ export function createViewport(repaint, userCamera) {
   }
 
   /**
-   * Fit the margin to the numbers, except during a drag.
+   * Fit the margin to the width of the axis numbers, but not during a drag.
    * @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize @param {AxesMode} axesMode
    */
   function updateMargin(points, size, fontSize, axesMode) {
@@ -74,7 +75,8 @@ export function createViewport(repaint, userCamera) {
   return {
     camera: () => userCamera() ?? initialCamera,
     /**
-     * Fit the axes to a figure. `keepsNames` is true while something moves, so names stay at their positions.
+     * Fit the axes to a figure, and return its viewport. `keepsNames` is true while something moves, and then the names stay
+     * where they are.
      * @param {Figure} figure @param {Settings} settings
      */
     fit(figure, settings) {
@@ -104,8 +106,8 @@ export function createViewport(repaint, userCamera) {
 }
 
 /**
- * Return the margin for the numbers at axes that fit the points. A wider margin leaves shorter axes, whose numbers may be
- * wider, so the margin grows until it fits.
+ * Return the margin for the numbers at the axes. A wider margin makes the axes shorter, and then their numbers may become wider,
+ * so the margin grows until everything fits.
  * @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize
  */
 function fittingMargin(points, size, fontSize) {
@@ -117,20 +119,20 @@ function fittingMargin(points, size, fontSize) {
   }
 }
 
-/** Return the approximate length of each axis of a space, in pixels. @param {Pictures.Size} size */
+/** Return the approximate length of each axis in 3-D, in pixels. @param {Pictures.Size} size */
 const spaceLengths = ({ width, height }) => Array(3).fill(Math.min(width, height) / 2);
 
-/** Return the points that the axes must include. Lines may leave the picture. @param {Pick<Figure, "shapes">} figure */
+/** Return the points that must be inside the picture. Lines may extend beyond its edge. @param {Pick<Figure, "shapes">} figure */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
-const DURATION = 300; // Milliseconds of the axes' animation.
-const EDGE = 12; // Pixels between a dragged tip and the edge of the picture, half the size of a handle.
-const STEP = 0.05; // The movement of a tip by one press of an arrow key.
-export const PRECISION = 0.01; // The precision of tips that are dragged or moved by keys.
+const DURATION = 300; // Duration of the animation of the axes, in milliseconds.
+const EDGE = 12; // Pixels between a dragged tip and the edge of the picture. It is half the size of a handle.
+const STEP = 0.05; // How far one press of an arrow key moves a tip.
+export const PRECISION = 0.01; // Tips that are dragged or moved by keys are rounded to a multiple of this.
 
 /**
- * Create the ranges of a picture's axes. They ease to the ranges that fit the scene, so that the same scene always looks the
- * same. During a drag they grow only as far as needed to keep every point in the picture.
+ * Create the ranges of a picture's axes. They depend only on the scene, so that the same scene always looks the same, and changes
+ * are animated. During a drag they only grow, as far as needed to keep every point inside the picture.
  * @param {() => unknown} repaint paints the picture again in the next frame
  */
 export function createAxisRanges(repaint) {
@@ -162,7 +164,8 @@ export function createAxisRanges(repaint) {
     /**
      * Return the ranges for the points.
      * @param {number[][]} points @param {number[]} lengths in pixels @param {AxesMode} axesMode
-     * @param {(ranges: Pictures.Ranges) => number} overflow factor by which ranges must grow to keep every point in the picture
+     * @param {(ranges: Pictures.Ranges) => number} overflow returns the factor by which ranges must grow to keep every point in
+     * the picture
      */
     fit(points, lengths, axesMode, overflow) {
       if (axesMode !== "held") beforeDrag = null;
@@ -178,7 +181,7 @@ export function createAxisRanges(repaint) {
       return shown;
     },
     isEasing: () => animation !== null,
-    /** Fit the next points without an animation. */
+    /** Show the next figure without an animation of the axes. */
     reset() {
       shown = stopAt([]);
     },
@@ -186,7 +189,7 @@ export function createAxisRanges(repaint) {
 }
 
 /**
- * Return the factor, at least 1, by which the axes must grow about their middle to keep every point in the picture.
+ * Return the factor by which the axes must grow about their center to keep every point in the picture. It is at least 1.
  * @param {number[][]} points @param {number[]} middle @param {Pictures.Projection} projection @param {Pictures.Size} size
  */
 export function overflowOf(points, middle, { toPixels, scaleAt }, { width, height }) {
@@ -194,7 +197,7 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
   const margins = [width, height].map((length, axis) => [center[axis] - EDGE, length - EDGE - center[axis]]);
   const factors = points.flatMap((point) => {
     const position = toPixels(point);
-    const scale = scaleAt(position[2]); // Growing axes move the point to the middle, where the scale is 1.
+    const scale = scaleAt(position[2]); // When axes grow, the point moves towards the center, where the perspective scale is 1.
     return margins.map(([before, after], axis) => {
       const offset = (position[axis] - center[axis]) / scale;
       return Math.abs(offset) / Math.max(1, offset < 0 ? before : after) + 1 - 1 / scale;
@@ -207,8 +210,8 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
 export const roundPoint = (point) => point.map((value) => round(value, PRECISION));
 
 /**
- * Return the point to which a key moves a point, or null for another key. Arrow keys move along the first and the last axis,
- * which is the vertical one in space. Home and End move to the ends of the first axis.
+ * Return the point after a key press, or null for a key that does not move it. Left and Right move it along the first axis; Up
+ * and Down along the last axis, which is vertical in 3-D. Home and End move it to the ends of the first axis.
  * @param {number[]} point
  * @param {import("../base/motion.js").Press} press
  * @param {Pictures.Ranges} ranges

@@ -1,9 +1,9 @@
-// The outlines of arrows, lines and dots, in pixels.
+// Computes the SVG paths of arrows, lines and dots, in pixels.
 
 export const DOT = 3.5; // The radius of a dot, in pixels.
 
 /**
- * Return the boxes of a figure's dots.
+ * Return the bounding boxes of a figure's dots.
  * @param {Figure} figure @param {Pictures.Projection} projection @returns {Pictures.Box[]}
  */
 export const dotBoxes = ({ shapes }, { toPixels }) =>
@@ -18,7 +18,7 @@ const HEAD_HALF_WIDTH = 0.42; // Half the width of an arrowhead, relative to its
 export const MUTED = { width: 1.5, opacity: 0.32 };
 
 /**
- * Return an arrow with its head as one outline, in pixels.
+ * Return an arrow including its head as one path, with its style.
  * @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.Look} look
  */
 export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {
@@ -35,15 +35,16 @@ export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt },
     length < 0.5 ? [] : arrowSide(length, length - headLength, shaftWidth / 2, HEAD_HALF_WIDTH * headLength, dash);
   return {
     points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(corner).join(" "),
-    opacity: (isMuted ? Math.min(MUTED.opacity, opacity) : opacity) * Math.min(1, scale * scale), // Distant arrows are fainter.
+    // In 3-D, distant arrows are fainter.
+    opacity: (isMuted ? Math.min(MUTED.opacity, opacity) : opacity) * Math.min(1, scale * scale),
     tip: [x, y],
     depth: (depth0 + depth) / 2,
   };
 }
 
 /**
- * Return one side of an arrow's outline from tail to tip, as pairs of the distance along and beside its axis. The gaps between
- * dashes have no width.
+ * Return one side of an arrow's outline from tail to tip. Each point is the distance along the arrow's axis and the distance from
+ * it. In the gaps of a dashed arrow the width is 0.
  * @param {number} length @param {number} neck distance from the tail to the head
  * @param {number} shaft half the width of the shaft @param {number} head half the width of the head @param {string} dash
  */
@@ -58,7 +59,7 @@ function arrowSide(length, neck, shaft, head, dash) {
 }
 
 /**
- * Return a shape's lines as path data. A point that is not finite ends a line.
+ * Return the SVG path of a shape's lines. A point that is not finite interrupts the line.
  * @param {Shape} shape @param {Pictures.Projection} projection
  */
 export function lineOf({ points }, { toPixels }) {
@@ -72,16 +73,16 @@ export function lineOf({ points }, { toPixels }) {
   return text;
 }
 
-/** Return a point in the format of SVG attributes. @param {number[]} pixels */
+/** Format a point for SVG attributes. @param {number[]} pixels */
 const coordinates = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-/** Return the path data of a line through points. @param {number[][]} points */
+/** Return the SVG path of a line through points. @param {number[][]} points */
 export const path = (...points) => `M${points.map(coordinates).join("L")}`;
 
-const PIECES = 6; // The number of pieces of a trail, from faint to opaque.
+const PIECES = 6; // The number of pieces that a trail is split into, from faint to opaque.
 
 /**
- * Split a trail into pieces, each more opaque than the one before.
+ * Split a trail into pieces, each more opaque than the previous one.
  * @param {number[][]} pixels
  * @param {string} color
  */

@@ -1,13 +1,13 @@
-// A picture on the screen as a file: SVG that other programs draw, and PNG. The SVG has shapes and text only, and their
-// looks are attributes, because other programs do not have the page's style sheets.
+// Exports a picture from the screen as SVG or PNG. The SVG contains only shapes and text, and all styles are attributes, because
+// other programs do not have the page's style sheets.
 
 import { svgUrl, el, svg } from "../base/dom.js";
 
-const MARGIN = 12; // Pixels around the picture.
-const LONGER_SIDE = 1600; // Pixels of a PNG.
-const BASELINE = 0.8; // Height of the baseline below the top of a line of text, as a fraction of the line.
+const MARGIN = 12; // The margin around the picture, in pixels.
+const LONGER_SIDE = 1600; // The longer side of a PNG, in pixels.
+const BASELINE = 0.8; // The position of the baseline in a line of text, measured from the top as a fraction of the line's height.
 
-/** Return what an element shows as SVG text. @param {Element} part @param {string} title */
+/** Return SVG text that looks like an element of the page. @param {Element} part @param {string} title */
 export function svgOf(part, title) {
   const { left, top, width, height } = part.getBoundingClientRect();
   const size = { width: round(width + 2 * MARGIN), height: round(height + 2 * MARGIN) };
@@ -34,7 +34,7 @@ export async function pngOf(text) {
 /** Round to hundredths of a pixel. @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
-/** Return the color of the nearest ancestor that has one. @param {Element | null} element @returns {string} */
+/** Return the background color of the nearest ancestor that has one. @param {Element | null} element @returns {string} */
 function backgroundOf(element) {
   if (!element) return "rgb(255, 255, 255)";
   const color = getComputedStyle(element).backgroundColor;
@@ -42,7 +42,7 @@ function backgroundOf(element) {
 }
 
 /**
- * Return a computed color as SVG attributes, or null if it is invisible.
+ * Return a computed color as SVG attributes, or null if it is fully transparent.
  * @param {"fill" | "stroke"} name @param {string} color @param {string} [opacity]
  */
 function paint(name, color, opacity = "1") {
@@ -54,7 +54,10 @@ function paint(name, color, opacity = "1") {
   return { [name]: `rgb(${parts})`, [`${name}-opacity`]: visible < 1 && visible };
 }
 
-/** Return a style's text attributes, with a font family that every program has. @param {CSSStyleDeclaration} style */
+/**
+ * Return the text attributes of a style. The font family is replaced by one that every program has.
+ * @param {CSSStyleDeclaration} style
+ */
 const typeOf = (style) => ({
   "font-family": "system-ui, sans-serif",
   "font-size": round(Number.parseFloat(style.fontSize)),
@@ -63,7 +66,7 @@ const typeOf = (style) => ({
 });
 
 /**
- * Return an element and its contents as shapes, in the order in which the browser paints them.
+ * Return an element and its contents as SVG shapes, in the browser's painting order.
  * @param {Element} element @returns {Element[]}
  */
 function shapesOf(element) {
@@ -77,7 +80,7 @@ function shapesOf(element) {
   return [...boxOf(element, style), ...children];
 }
 
-/** Return an element's background, if it has one. @param {Element} element @param {CSSStyleDeclaration} style */
+/** Return the background of an element as a shape, if it has one. @param {Element} element @param {CSSStyleDeclaration} style */
 function boxOf(element, style) {
   const fill = paint("fill", style.backgroundColor);
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -86,8 +89,8 @@ function boxOf(element, style) {
 }
 
 /**
- * Return the lines of a text node, each as wide as it is on the screen.
- * @param {Text} node @param {CSSStyleDeclaration} style of its element
+ * Return the lines of a text node as SVG text. Each line is as wide as on screen.
+ * @param {Text} node @param {CSSStyleDeclaration} style the computed style of its element
  */
 function linesOf(node, style) {
   const range = document.createRange();
@@ -98,7 +101,7 @@ function linesOf(node, style) {
     range.setEnd(node, index + text.length);
     const { left, right, top, bottom } = range.getBoundingClientRect();
     const line = lines.at(-1);
-    if (left === right) continue; // A collapsed space has no width.
+    if (left === right) continue; // Skip a collapsed space, which has no width.
     if (!line || top > line.bottom - 1) lines.push({ text, left, right, top, bottom });
     else
       Object.assign(line, {
@@ -114,7 +117,7 @@ function linesOf(node, style) {
   });
 }
 
-// Attributes that a shape gets from its computed style, each with the value that needs no attribute.
+// Attributes that a shape gets from its computed style. An attribute is omitted if it has the value given here.
 const LOOKS = /** @type {Record<string, string>} */ ({
   "stroke-width": "1px",
   "stroke-dasharray": "none",
@@ -123,9 +126,10 @@ const LOOKS = /** @type {Record<string, string>} */ ({
   "text-anchor": "start",
 });
 const PAGE_ONLY = /^(class|style|role|tabindex|dir|fill|stroke|font|opacity|xmlns|(data|aria)-)/;
-const ADDRESS = /url\(['"]?[^#]*(#[^'")]+)['"]?\)/; // Plotly refers to a clip path by the page's full address.
+// Plotly refers to clip paths by the full address of the page, of which only the fragment is kept.
+const ADDRESS = /url\(['"]?[^#]*(#[^'")]+)['"]?\)/;
 
-/** Copy an SVG to the place where it is on the screen. @param {SVGSVGElement} root */
+/** Copy an SVG to its position on screen. @param {SVGSVGElement} root */
 function copyOf(root) {
   const { x, y, width, height } = root.getBoundingClientRect();
   const copy = copyShape(root) ?? svg("svg");
@@ -134,7 +138,10 @@ function copyOf(root) {
   return copy;
 }
 
-/** Copy a shape with its looks, or return null if it is invisible. @param {Element} shape @returns {Element | null} */
+/**
+ * Copy an SVG shape with its computed style as attributes, or return null if it is invisible.
+ * @param {Element} shape @returns {Element | null}
+ */
 function copyShape(shape) {
   const style = getComputedStyle(shape);
   const looks = looksOf(shape, style);
@@ -152,7 +159,7 @@ function copyNode(node) {
 }
 
 /**
- * Return a shape's style as attributes, or null if no part of the shape is visible.
+ * Return the computed style of a shape as attributes, or null if the shape is invisible.
  * @param {Element} shape @param {CSSStyleDeclaration} style
  */
 function looksOf(shape, style) {
@@ -160,7 +167,8 @@ function looksOf(shape, style) {
   const isShape = isText || shape instanceof SVGGeometryElement;
   if (!isShape || shape.closest("clipPath")) return {};
   const fill = paint("fill", style.fill, style.fillOpacity);
-  const stroke = isText ? null : paint("stroke", style.stroke, style.strokeOpacity); // Some programs paint it over the letters.
+  // Omit the outline of text, because some programs paint it over the letters.
+  const stroke = isText ? null : paint("stroke", style.stroke, style.strokeOpacity);
   if (style.visibility !== "visible" || (!fill && !stroke)) return null;
   const names = Object.keys(LOOKS).filter((name) => style.getPropertyValue(name) !== LOOKS[name]);
   const lines = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));

@@ -1,5 +1,5 @@
-// The handles of one picture. They are sliders over the tips of arrows, moved by dragging or by keys. All of them are one tab
-// stop, and Enter moves the focus from one to the next.
+// The handles of one picture. Each handle is a slider over the tip of an arrow, and can be moved by dragging or by keys. Tab
+// stops at only one of them, and Enter moves the focus to the next one.
 
 import { drag } from "../base/motion.js";
 import { round } from "../base/words.js";
@@ -10,8 +10,8 @@ import { PRECISION, roundPoint, stepPoint } from "./axis_fit.js";
 
 /** @typedef {Pick<Pictures.Highlighting, "handle" | "pair">} Highlighting */
 
-const PAUSE = 1000; // Milliseconds without a key after which the next key starts another undo step.
-const MANY = 4; // With more token arrows than this, a finger that scrolls the page would drag a handle by accident.
+const PAUSE = 1000; // A key press after a pause of this many milliseconds starts another undo step.
+const MANY = 4; // With more token arrows than this, a user who scrolls with a finger would often drag a handle by accident.
 
 /** Create the handles. @param {Translate} t @param {Pictures.Elements} elements @param {Commands} commands */
 export function createHandles(t, { drawing, overlay, frame }, commands) {
@@ -21,9 +21,10 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   let area;
   /** @type {Highlighting} */
   let highlighting;
-  let message = { text: "", side: "" }; // The matrix that changes while an arrow is dragged.
+  // The message that names the matrix that a drag changes, and the side of the picture where it is shown.
+  let message = { text: "", side: "" };
   let lastKeyTime = 0;
-  let tabStop = -1; // The index of the handle that had the focus last.
+  let tabStop = -1; // The index of the handle that was focused last.
 
   const focus = (/** @type {number} */ index) =>
     /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[index])?.focus({ preventScroll: true });
@@ -43,7 +44,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
     showMessage(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
   }
 
-  /** Select the token of a tapped arrow as the query or the key. @param {Handle} handle */
+  /** Select the token of a tapped arrow, as the query or as the key. @param {Handle} handle */
   const select = ({ asks, answers = 0 }) => (asks === undefined ? commands.letAnswer(answers) : commands.letAsk(asks));
 
   function endGesture() {
@@ -66,7 +67,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @param {number} index @param {PointerEvent} down */
   function startDrag(index, down) {
     /** @type {(Handle & Pictures.HandleArea) | null} */
-    let start = null; // The projection at the first move. The axes may grow during the drag.
+    let start = null; // The projection at the start of the drag. It is kept, because the axes may grow during the drag.
     const moveBy = (/** @type {number} */ dx, /** @type {number} */ dy) => {
       start ??= { ...area, ...handles[index] };
       move(index, roundPoint(start.shift(start.point, dx, dy)), "handle");
@@ -78,7 +79,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
     const needsTap = tapRule(handles, highlighting, area.ranges.length);
     const stop = tabStopOf(handles, tabStop, highlighting.handle);
     const [min, max] = area.ranges[0];
-    const isReachedByEnter = drawing.getAttribute("tabindex") === "0"; // The picture itself is the tab stop.
+    // If the picture itself can be focused, Tab stops there instead of at a handle.
+    const isReachedByEnter = drawing.getAttribute("tabindex") === "0";
     /** @param {Handle} handle @param {number} index */
     const slider = (handle, index) => {
       const { quantity, color, point, moves } = handle;
@@ -132,7 +134,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 }
 
 /**
- * Return the edge of the picture that is further from the tips and their names.
+ * Return whether there is more space for a message at the top or at the bottom of the picture.
  * @param {Handle[]} handles @param {Pictures.HandleArea} area
  */
 function freeSide(handles, { toPixels, height }) {
@@ -141,8 +143,8 @@ function freeSide(handles, { toPixels, height }) {
 }
 
 /**
- * Return the rule for handles that a finger must tap before it can drag them. If there are many, these are the tokens outside
- * of the selected pair.
+ * Return a function that says which handles must be tapped before a finger can drag them. If there are many arrows, these are the
+ * ones outside the selected pair.
  * @param {Handle[]} handles
  * @param {Highlighting} highlighting
  * @param {number} dims
@@ -159,7 +161,8 @@ function tapRule(handles, { handle: invited, pair }, dims) {
 }
 
 /**
- * Return the index of the tab stop: the last focused handle, otherwise the invited or the first one.
+ * Return the index of the handle at which Tab stops: the last focused one, otherwise the one that the user is invited to drag,
+ * otherwise the first.
  * @param {Handle[]} handles @param {number} lastFocused @param {string | null} invited
  */
 function tabStopOf(handles, lastFocused, invited) {

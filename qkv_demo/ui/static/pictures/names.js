@@ -1,10 +1,10 @@
-// The layout of names in a picture. A name lies beside its tip, nearer to it than to any other tip, and never on another name.
-// It avoids everything else if there is space. A name without a position is hidden, except those of the selected pair. Muted
-// names are hidden in space.
+// Places names in a picture. A name is closer to its own tip than to any other tip, and never covers another name. If there is
+// enough space, it does not cover anything else. A name that cannot be placed is hidden, unless it belongs to the selected pair.
+// In 3-D, muted names are hidden.
 
 /**
- * Return a function that lays out the names of one picture.
- * @param {SVGElement} root element of the picture
+ * Return a function that places the names of one picture.
+ * @param {SVGElement} root the SVG of the picture
  */
 export function createNames(root) {
   const widthOf = createRuler(root);
@@ -36,11 +36,12 @@ export function createNames(root) {
   };
 }
 
-const MEASURED_SIZE = 100; // Pixels of the font in which texts are measured.
+const MEASURED_SIZE = 100; // The font size at which the width of a text is measured, in pixels.
 
 /**
- * Return a function that measures a bold text, in multiples of the font size. It uses a canvas, which needs no layout of the page.
- * @param {Element} element with the font
+ * Return a function that measures the width of a bold text, in multiples of the font size. It uses a canvas, which does not force
+ * a layout of the page.
+ * @param {Element} element an element with the font
  */
 function createRuler(element) {
   const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
@@ -54,20 +55,22 @@ function createRuler(element) {
   };
 }
 
-// Lengths are multiples of the font size, except those in pixels.
+// The following lengths are multiples of the font size, unless a comment says otherwise.
 const MAX_WIDTH = 20; // Longer names are truncated.
-const MAX_SHARE = 0.5; // The largest part of the picture's width for one name.
-const MAX_NAMES = 3; // The number of names that are written at one tip. Others are only counted.
+const MAX_SHARE = 0.5; // The largest width of a name, as a fraction of the picture's width.
+const MAX_NAMES = 3; // The largest number of names at one tip. Further ones are only counted.
 const LINE_HEIGHT = 1.2;
 const GAP = 0.45; // The distance between a tip and its name.
-const SAME_TIP = 0.5; // Tips that are closer than this share one name.
-const ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130]; // Degrees from the direction of the arrow.
+const SAME_TIP = 0.5; // Tips that are closer together than this share one text with all their names.
+// Directions in which a name is placed, in degrees from the direction of the arrow.
+const ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130];
 const SLOTS = [0, 0.8].flatMap((distance) => ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
-// The costs of covering other parts of the picture. `outside` is the cost per pixel of moving a name into the picture.
+// The costs of covering parts of the picture. `outside` is the cost per pixel by which a name must be moved to be inside the
+// picture.
 const COST = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
-const COST_OF_ORDER = 1.5; // The cost of a slot for each slot before it in SLOTS.
-const COST_OF_MOVING = 45; // The cost of a slot other than that of the last frame.
-const MIN_DISTANCE_RATIO = 1.3; // Any other tip is at least this many times as far from a name as its own tip.
+const COST_OF_ORDER = 1.5; // The additional cost of each further slot in SLOTS, so that earlier slots are preferred.
+const COST_OF_MOVING = 45; // The cost of moving a name to another slot than in the last frame.
+const MIN_DISTANCE_RATIO = 1.3; // A name must be closer to its own tip than to any other tip, by at least this factor.
 
 const SEPARATOR = ", ";
 
@@ -75,16 +78,18 @@ const SEPARATOR = ", ";
 /** @typedef {{ tip: number[], text: string, short: string, isRequired: boolean, isMuted: boolean }} Name required names are never hidden */
 /** @typedef {{ members: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }} PlacedName `slot` is an index into SLOTS */
 /**
- * The things that names avoid.
- * `clearance`: pixels around a tip that stay free for its handle; `isFlat`: the picture is a plane, with axes through the
- * origin; `trails`: lines that replace the shafts; `boxes`: numbers and dots; `lastSlots`: the slots of the last frame, by
- * the text of the first member; `widthOf`: measures a text in multiples of the font size.
- * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], boxes: Pictures.Box[], lastSlots: Map<string, number>, widthOf: (text: string) => number }} Surroundings
+ * What names must avoid. `clearance` is the radius around a tip that is reserved for its handle, in pixels. `isFlat` is true for
+ * a plane, which has axes through the origin. `trails` are lines that replace the arrows' shafts. `boxes` are the axis numbers
+ * and dots. `lastSlots` are the slots in the last frame, by the text of the first name. `widthOf` measures a text in multiples of
+ * the font size.
+ * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], boxes: Pictures.Box[], lastSlots: Map<string, number>,
+ * widthOf: (text: string) => number }} Surroundings
  */
 
 /**
- * Place all names. A name stays in the slot of the last frame unless another one is much better.
- * @param {Name[]} names @param {number[]} origin @param {number} fontSize @param {Pictures.Size} size @param {Surroundings} surroundings
+ * Place all names. A name stays where it was in the last frame, unless another slot is much better.
+ * @param {Name[]} names @param {number[]} origin @param {number} fontSize @param {Pictures.Size} size @param {Surroundings}
+ * surroundings
  * @returns {PlacedName[]}
  */
 export function layoutNames(names, origin, fontSize, size, surroundings) {
@@ -140,23 +145,25 @@ function bestSlot(slotCost, lastSlot = -1) {
 }
 
 /**
- * Return the box of a name as close to its tip as possible, in the direction of a slot.
+ * Return the box of a name in the direction of a slot, as close to its tip as possible.
  * @param {number[]} tip @param {number[]} origin @param {Pictures.Size} nameSize
  * @param {{ turn: number, distance: number }} slot @param {number} clearance @param {number} fontSize @returns {Pictures.Box}
  */
 function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clearance, fontSize) {
   const direction = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
   const [cos, sin] = [Math.cos(direction + turn), Math.sin(direction + turn)];
-  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin)); // The corner of the box is closest on a diagonal.
+  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin)); // On a diagonal, the corner of the box is closest to the tip.
   const gap = clearance + (GAP + distance) * fontSize;
   const [right, down] = [cos * stretch * (width / 2 + gap), sin * stretch * (height / 2 + gap)];
   return { x: x + right, y: y + down, width, height };
 }
 
 /**
- * Return the cost of a box for a name, which is moved into the picture first. Stop once the cost reaches `limit`.
+ * Return the cost of placing a name in a slot. If its box is outside the picture, it is moved inside first. Stop early once the
+ * cost reaches `limit`.
  * @param {Pictures.Box} slotBox
- * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "lines", Line[]> & Record<"boxes" | "placed", Pictures.Box[]>} obstacles
+ * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "lines", Line[]> & Record<"boxes" |
+ * "placed", Pictures.Box[]>} obstacles
  * @param {Pictures.Size} size @param {number} limit
  */
 function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, placed }, size, limit) {
@@ -182,8 +189,8 @@ function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, 
 }
 
 /**
- * Return as many names of a tip as fit, and their text.
- * @param {number[]} indices @param {Name[]} names @param {number} width of the picture, in multiples of the font size
+ * Return as many of the names at a tip as fit on one line, and the text of this line.
+ * @param {number[]} indices @param {Name[]} names @param {number} width the largest width, in multiples of the font size
  * @param {(text: string) => number} widthOf
  */
 function membersThatFit(indices, names, width, widthOf) {
@@ -213,7 +220,7 @@ function truncate(text, widthOf, limit) {
 const omittedText = (count) => (count > 0 ? ` +${count}` : "");
 
 /**
- * Group the indices of names by their tips. In space, muted names are in groups of their own.
+ * Group names whose tips are at the same point. In 3-D, muted names form groups of their own.
  * @param {Name[]} names @param {number} fontSize @param {boolean} isFlat
  */
 function groupByTip(names, fontSize, isFlat) {
@@ -230,7 +237,7 @@ function groupByTip(names, fontSize, isFlat) {
   return groups;
 }
 
-/** Move a box into the picture. @template {Pictures.Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
+/** Move a box inside the picture. @template {Pictures.Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
 export const clampBox = (box, size) => ({
   ...box,
   x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),

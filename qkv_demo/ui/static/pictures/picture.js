@@ -1,5 +1,5 @@
-// A picture of a plane or a space as SVG, with handles over it. Layers are painted in a fixed order: axes, lines, numbers,
-// arrows (in space the most distant first), dots, trails, names.
+// A picture of vectors in a plane or in 3-D space, as SVG with handles on top. The layers are painted in this order: axes, lines,
+// numbers, arrows (in 3-D the most distant first), dots, trails, names.
 
 import { attribute, el, svg as svgElement, write } from "../base/dom.js";
 import { throttleToFrames } from "../base/motion.js";
@@ -13,9 +13,9 @@ import { attachTurning } from "./space.js";
 import { createTrails } from "./trails.js";
 
 /**
- * Create a picture in a frame, with its title.
- * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "commands">>} page a picture without commands has no handles
- * @param {string} name @param {string} part name of the stage's part
+ * Create a picture with its frame and its title.
+ * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "commands">>} page without `commands`, the picture has no handles
+ * @param {string} name @param {string} part the value of its `data-part` attribute
  */
 export function createPlane({ t, cameras, commands }, name, part) {
   const drawing = svgElement("svg", { class: "drawing", role: "img" });
@@ -59,7 +59,7 @@ function createPicture(t, elements, cameras, commands) {
   let figure = null;
   /** @type {import("../state/transition.js").AxesMode} */
   let axesMode = "free";
-  // The size is read when it changes, because reading it at each paint would force a reflow.
+  // Read only when it changes, because reading it at each paint would force a reflow.
   let size = { width: 0, height: 0 };
   let fontSize = 0;
   /** @type {Pictures.Highlighting} */
@@ -103,27 +103,28 @@ function createPicture(t, elements, cameras, commands) {
     },
   );
 
-  // The size changes when a lesson's step shows the picture, and when a phone is turned.
+  // The size changes when a lesson step shows the picture, or when the user rotates a phone.
   new ResizeObserver(() => {
     size = { width: frame.clientWidth, height: frame.clientHeight };
-    if (size.width === 0) return; // The frame is hidden.
+    if (size.width === 0) return; // A frame without a width is hidden.
     fontSize = Number.parseFloat(getComputedStyle(overlay).fontSize);
-    // In percent the browser would lay out the drawing for each height that it tries for the frame.
+    // Set the size in pixels, because with percentages the browser would lay out the drawing again for each height that it tries
+    // for the frame.
     attribute(root, "width", size.width);
     attribute(root, "height", size.height);
     if (figure) paint(figure, axesMode);
-    repaint(); // The margins depend on the numbers that have just been painted.
+    repaint(); // Repaint, because the margins depend on the axis numbers that have just been painted.
   }).observe(frame);
 
   return {
     name,
     paint,
-    /** Record trails while `isOn` is true. @param {boolean} isOn @param {unknown} scene */
+    /** Record the trails of moving tips while `isOn` is true. @param {boolean} isOn @param {unknown} scene */
     recordTrails(isOn, scene) {
       if (trails.record(isOn, scene)) repaint();
     },
     /**
-     * Set the highlighting of the next paint. Other movable handles cause a repaint.
+     * Set how items are highlighted from the next paint on. If other handles become movable, repaint now.
      * @param {Pictures.Highlighting} options
      */
     highlight(options) {
@@ -149,7 +150,7 @@ function createHover(element, onLeave) {
 }
 
 /**
- * Return a function that returns the look of an item. Only a space mutes them, and its lines if any name is muted.
+ * Return a function that returns the style of an item. Items are muted only in 3-D. Lines are muted there if any name is muted.
  * @param {Figure} figure @param {number} fontSize @param {(item: Pictures.Item) => boolean} isMuted @returns {LookOf}
  */
 function looksOf({ dims, labels }, fontSize, isMuted) {
@@ -168,12 +169,13 @@ const linesThrough = (points) => points.slice(1).map((to, index) => ({ from: poi
 const isSelected = ([row, column], { asks, answers = asks }) =>
   asks === row || answers === column || answers === undefined;
 
-const MAX_SPOKEN_TIPS = 8; // A screen reader reads the coordinates of up to this number of tips. The tables have the others.
+// The description for screen readers contains the coordinates of at most this many tips. The rest can be read in the tables.
+const MAX_SPOKEN_TIPS = 8;
 
 /**
- * Set the description of the picture for screen readers. It has the coordinates of the tips, except during a drag.
+ * Set the description of the picture for screen readers. It contains the coordinates of the tips, except during a drag.
  * @param {Pictures.Elements} elements @param {Figure} figure
- * @param {boolean} isTabStop in a plane of the tokens only the handles are focused @param {boolean} isDragging
+ * @param {boolean} isTabStop false if only the handles can be focused @param {boolean} isDragging
  */
 function describe({ drawing, frame, caption }, { words, dims, labels }, isTabStop, isDragging) {
   const spoken = isDragging || labels.length > MAX_SPOKEN_TIPS ? [] : labels;
@@ -190,10 +192,10 @@ function describe({ drawing, frame, caption }, { words, dims, labels }, isTabSto
 
 /** @typedef {(item: Pictures.Item) => Pictures.Look} LookOf */
 
-const HIT_WIDTH = 10; // Pixels of an invisible outline that makes arrows easier to point at.
+const HIT_WIDTH = 10; // The width of the invisible outline that makes arrows easier to hit with the pointer, in pixels.
 
 /**
- * Return everything but trails and names.
+ * Return the template of everything except trails and names.
  * @param {Pictures.Axes} axes @param {number} fontSize
  * @param {Figure} figure @param {Pictures.Projection} projection @param {LookOf} lookOf
  */
@@ -270,7 +272,10 @@ function inRoleColor(text, role) {
 /** @param {string} text */
 const separatorOf = (text) => text && svg`<tspan class="separator">${text}</tspan>`;
 
-/** Return a dot for each key. @param {Shape} shape @param {Pictures.Projection} projection @param {LookOf} lookOf */
+/**
+ * Return the template of the dots, one for each key.
+ * @param {Shape} shape @param {Pictures.Projection} projection @param {LookOf} lookOf
+ */
 const dots = ({ points, colors = [] }, { toPixels, scaleAt }, lookOf) =>
   points.map((point, answers) => {
     const [x, y, depth] = toPixels(point);

@@ -1,5 +1,5 @@
-// The projection and the axes of a plane: a light grid, with numbers below it and at its left. Also the ranges of axes, which
-// include the origin and every arrow, end at round numbers, and have equal units.
+// The projection and the axes of a 2-D picture. The axes have a light grid, with numbers below it and on its left. They include
+// the origin and every arrow, end at round numbers, and have equal units.
 
 import ticks from "../vendor/d3-array/ticks.js";
 import { tickStep } from "../vendor/d3-array/ticks.js";
@@ -7,14 +7,14 @@ import { path } from "./drawing.js";
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Margin */
 
-// Multiples of the font size.
+// The width of a digit, in multiples of the font size.
 const DIGIT_WIDTH = 0.64;
 const LINE_HEIGHT = 1.15;
-const SPACING = 3.4; // The smallest distance between two numbers.
+const SPACING = 3.4; // The smallest distance between two numbers, in multiples of the font size.
 
 /**
- * Return the margin for the numbers, with space for the widest one at the left.
- * @param {number[]} range of the vertical axis @param {number} fontSize @returns {Margin}
+ * Return the margin around the grid. On the left there is space for the widest number.
+ * @param {number[]} range the range of the vertical axis @param {number} fontSize @returns {Margin}
  */
 export function marginFor(range, fontSize) {
   const digits = Math.max(...numbersIn(range).map((value) => formatNumber(value).length));
@@ -45,7 +45,7 @@ export function planeProjection(ranges, size, margin) {
 }
 
 /**
- * Return the grid and the numbers of a plane.
+ * Return the grid lines and the numbers of a plane.
  * @param {Pictures.Ranges} ranges @param {Pictures.Projection} projection @param {Pictures.Size} size @param {Margin} margin
  * @param {number} fontSize
  */
@@ -76,7 +76,7 @@ export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
 }
 
 /**
- * Return the numbers of an axis, at least two, because a single number shows no scale.
+ * Return the numbers at an axis. There are at least two, because a single number does not show the scale.
  * @param {number[]} range @param {number} limit
  */
 function numbersOf(range, limit) {
@@ -94,7 +94,10 @@ export const axisLabel = (text, x, y, fontSize) => ({
   height: LINE_HEIGHT * fontSize,
 });
 
-/** Axes end at multiples of their length divided by this, by the number of dimensions. @type {Record<number, number>} */
+/**
+ * By number of dimensions: an axis ends at a multiple of its length divided by this number.
+ * @type {Record<number, number>}
+ */
 const STEPS = { 2: 5, 3: 12 };
 const MARGIN_STEPS = 0.35; // The free part of a step beyond the outermost arrow.
 const TOLERANCE = 1e-9; // Relative difference that is rounding.
@@ -109,7 +112,7 @@ export const spanOf = ([low, high]) => high - low;
 export const middleOf = ([low, high]) => (low + high) / 2;
 
 /**
- * Return the ranges that fit the points.
+ * Return axis ranges that include all points.
  * @param {number[][]} points @param {number[]} lengths of the axes in pixels @returns {Pictures.Ranges}
  */
 export function rangesOf(points, lengths) {
@@ -133,8 +136,8 @@ function extentAlong(points, axis) {
 }
 
 /**
- * Widen the ranges of a plane so that both axes have the same unit, which keeps angles and lengths true. Return the same ranges
- * if they are equal already. The axes of a space may have any lengths.
+ * Widen the ranges of a plane so that one unit has the same length on both axes, because otherwise angles and lengths would be
+ * distorted. If they are equal already, return the same object. The axes of a 3-D space may have different units.
  * @param {Pictures.Ranges} ranges @param {number[]} lengths @returns {Pictures.Ranges}
  */
 export function withEqualUnits(ranges, lengths) {
@@ -146,7 +149,7 @@ export function withEqualUnits(ranges, lengths) {
 }
 
 /**
- * Scale ranges about their middle. A factor of 1 returns the same ranges.
+ * Scale ranges about their centers. For a factor of 1, return the same object.
  * @param {Pictures.Ranges} ranges @param {number} factor @returns {Pictures.Ranges}
  */
 export const scaleRanges = (ranges, factor) =>
@@ -154,11 +157,11 @@ export const scaleRanges = (ranges, factor) =>
 
 /**
  * Return a few round numbers within a range.
- * @param {number[]} range @param {number} [limit] approximate number of them
+ * @param {number[]} range @param {number} [limit] approximately how many
  */
 export const numbersIn = ([low, high], limit = NUMBERS) => ticks(low, high, Math.max(1, Math.min(NUMBERS, limit)));
 
-/** Format a number at an axis in the style of the tables. @param {number} value */
+/** Format a number at an axis, in the same style as the numbers in tables. @param {number} value */
 export function formatNumber(value) {
   const short = Number(value.toPrecision(12));
   const isPlain = short === 0 || (Math.abs(short) < MIN_LARGE && Math.abs(short) >= MAX_SMALL);

@@ -1,22 +1,22 @@
-// The projection and the axes of a space: a box on a floor with a grid, seen by a camera that the user can turn. Its first
-// position shows the arrows far apart from each other.
+// The projection and the axes of a 3-D picture, which is a box on a floor with a grid. The user can turn the camera. Its initial
+// position is chosen so that the arrows are far apart on screen.
 
 import { drag, homeEndDirection, arrowKeyStep } from "../base/motion.js";
 import { path } from "./drawing.js";
 import { clampBox, overlaps } from "./names.js";
 import { axisLabel, formatNumber, middleOf, numbersIn, spanOf } from "./plane.js";
 
-const CAMERA_DISTANCE = 3.4; // From the middle of the box, relative to its longest side.
+const CAMERA_DISTANCE = 3.4; // The distance of the camera from the center of the box, in multiples of its longest side.
 // Multiples of the font size.
-const MARGIN = 1.8; // Around the box, for numbers and names.
+const MARGIN = 1.8; // The margin around the box for numbers and names.
 const SPACING = 3.4; // The smallest distance between two numbers.
-const OFFSET = 1.5; // From an edge of the box to its numbers.
+const OFFSET = 1.5; // The distance between an edge of the box and its numbers.
 const NAME_SIZE = 1.5; // The width and height of the name of an axis.
-const FREE_END = 0.06; // The part of each axis at its ends that has no numbers, because other axes have theirs there.
+const FREE_END = 0.06; // The fraction at both ends of each axis that has no numbers, because other axes have theirs there.
 const AXIS_NAMES = "\u2460\u2461\u2462";
 
 /**
- * Return the perspective projection of a box that fills the frame.
+ * Return the perspective projection in which the box fills the frame.
  * @param {Pictures.Ranges} ranges @param {Pictures.Size} size @param {Pictures.Camera} camera @param {number} fontSize
  * @returns {Pictures.Projection}
  */
@@ -25,7 +25,7 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
   const unit = Math.max(...ranges.map(spanOf));
   const scaleAt = (/** @type {number} */ depth) => CAMERA_DISTANCE / (CAMERA_DISTANCE - depth);
   /**
-   * Return the position to the right and down, and the depth, in units about the middle of the box.
+   * Return the horizontal position, the vertical position and the depth of a point, relative to the center of the box.
    * @param {number[]} point
    */
   function project(point) {
@@ -42,7 +42,7 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
       const [x, y, depth] = project(point);
       return [width / 2 + side * (x - (left + rightmost) / 2), height / 2 + side * (y - (top + bottom) / 2), depth];
     },
-    /** Move a point parallel to the screen. */
+    /** Move a point parallel to the screen, by a distance in pixels. */
     shift(point, dx, dy) {
       const scale = side * scaleAt(project(point)[2]);
       return point.map((value, axis) => value + (unit * (dx * right[axis] - dy * up[axis])) / scale);
@@ -51,7 +51,7 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
 }
 
 /**
- * Return the grid on the floor, the names of the axes, and the numbers along the nearest edges and a vertical one.
+ * Return the grid on the floor, the names of the axes, and the numbers along the nearest edges and one vertical edge.
  * @param {Pictures.Ranges} ranges @param {Pictures.Projection} projection @param {Pictures.Size} size @param {number} fontSize
  */
 export function spaceAxes(ranges, { toPixels }, size, fontSize) {
@@ -101,8 +101,8 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
 }
 
 /**
- * Return the unit vector perpendicular to an edge on the screen, away from the middle.
- * @param {number[]} from @param {number[]} to @param {number[]} middle
+ * Return the unit vector that is perpendicular to an edge on the screen and points away from the center.
+ * @param {number[]} from @param {number[]} to @param {number[]} middle the center of the box
  */
 function outwards([x0, y0], [x1, y1], [x, y]) {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
@@ -123,7 +123,7 @@ const RADIANS_PER_PIXEL = 0.011;
 const RADIANS_PER_KEY = 0.12;
 
 /**
- * Turn a camera, at most to its highest and lowest elevation.
+ * Turn a camera, without exceeding its highest and lowest elevation.
  * @param {Pictures.Camera} camera @param {number} right @param {number} up @returns {Pictures.Camera}
  */
 export const turnCamera = ({ azimuth, elevation }, right, up) => ({
@@ -131,7 +131,7 @@ export const turnCamera = ({ azimuth, elevation }, right, up) => ({
   elevation: Math.max(-MAX_ELEVATION, Math.min(MAX_ELEVATION, elevation + up)),
 });
 
-/** Return the unit vectors to the right, up, and towards the camera. @param {Pictures.Camera} camera */
+/** Return the camera's unit vectors to the right, upwards, and towards the viewer. @param {Pictures.Camera} camera */
 function directionsOf({ azimuth, elevation }) {
   const [sin, cos, sinUp, cosUp] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
   return { right: [-sin, cos, 0], up: [-sinUp * cos, -sinUp * sin, cosUp], towards: [cosUp * cos, cosUp * sin, sinUp] };
@@ -141,7 +141,7 @@ function directionsOf({ azimuth, elevation }) {
 const cornersOf = ([xRange, yRange, zRange]) =>
   xRange.flatMap((x) => yRange.flatMap((y) => zRange.map((z) => [x, y, z])));
 
-/** Return the bounds of points on the screen, horizontally and vertically. @param {number[][]} points */
+/** Return the horizontal and vertical bounds of points on the screen. @param {number[][]} points */
 const boundsOf = (points) =>
   [0, 1].map((axis) => points.map((point) => point[axis])).map((values) => [Math.min(...values), Math.max(...values)]);
 
@@ -149,7 +149,7 @@ const boundsOf = (points) =>
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /**
- * Return the camera that shows arrows longest, with their tips furthest from other arrows.
+ * Return the camera position from which arrows look longest and their tips are far from other arrows.
  * @param {number[][]} tips @param {(camera: Pictures.Camera) => Pictures.Projection} projectionOf
  */
 export function bestCamera(tips, projectionOf) {
@@ -158,7 +158,8 @@ export function bestCamera(tips, projectionOf) {
     const { toPixels } = projectionOf(camera);
     const [origin, ...ends] = [[0, 0, 0], ...tips].map(toPixels);
     const distances = ends.flatMap((tip) => ends.map((end) => distanceToLine(tip, origin, tip === end ? origin : end)));
-    const crowding = distances.reduce((sum, distance) => sum + 1 / (1 + distance), 0); // Short distances count most.
+    // Each distance contributes its reciprocal, so that short distances count most.
+    const crowding = distances.reduce((sum, distance) => sum + 1 / (1 + distance), 0);
     if (crowding < bestCrowding) [best, bestCrowding] = [camera, crowding];
   }
   return best;
@@ -175,8 +176,8 @@ function distanceToLine([x, y], [x0, y0], [x1, y1]) {
 }
 
 /**
- * Turn the camera by dragging and by keys. A finger turns it horizontally only, because a vertical movement scrolls the page.
- * Home resets the camera, End moves it to the top.
+ * Let the user turn the camera by dragging and by keys. A finger turns it only horizontally, because a vertical movement scrolls
+ * the page. Home resets the camera, and End moves it to the top.
  * @param {SVGElement} element
  * @param {() => Pictures.Camera | null} currentCamera returns null in a plane
  * @param {(camera: Pictures.Camera | null) => void} setCamera null resets the camera

@@ -1,12 +1,15 @@
-// The trails of tips in a picture. They fade towards their start.
+// The trails that moving arrow tips leave in a picture. They fade towards their start.
 
 import { tipOf } from "../state/scene.js";
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { trailPieces } from "./drawing.js";
 
-const MAX_POINTS = 96; // The longest trail. Older points are removed.
+const MAX_POINTS = 96; // The largest number of points in a trail. Older points are removed.
 
-/** Create the trails of one picture: those of a figure, and those of computed rows (queries and keys) during training. */
+/**
+ * Create the trails of one picture. They come from the figure itself, or they follow the tips of queries and keys during
+ * training.
+ */
 export function createTrails() {
   /** @type {Map<string, Trail>} */
   let trails = new Map();
@@ -23,8 +26,8 @@ export function createTrails() {
 
   return {
     /**
-     * Record trails while `isOn` is true. After that they fade, and disappear at once when the scene changes. Return true if
-     * the picture must be painted again.
+     * Record trails while `isOn` is true. Afterwards they fade out, and when the scene changes they are removed. Return true if
+     * the picture must be repainted.
      * @param {boolean} isOn
      * @param {unknown} scene
      */
@@ -44,7 +47,7 @@ export function createTrails() {
       if (isRecording) handles.filter(({ moves }) => moves !== null).forEach(add);
       const all = [...ofFigure, ...trails.values()];
       const pieces = all.flatMap(({ color, points }) => trailPieces(points.map(toPixels), color));
-      const recording = trails.size > 0 ? isRecording : nothing; // The trails of a figure do not fade.
+      const recording = trails.size > 0 ? isRecording : nothing; // Trails that are part of a figure do not fade out.
       return svg`<g class="trails" stroke-width="2.5" data-recording=${recording}>${pieces.map(polyline)}</g>`;
     },
   };

@@ -1,5 +1,5 @@
-// The figures of a picture. The server sends their layouts and programs, and the page computes their points by replaying the
-// programs.
+// Computes the figures to draw. The server sends a layout and a program for each figure, and the page replays the program to
+// compute the points.
 
 import { follow } from "../state/scene.js";
 import { tensor } from "./tensor.js";
@@ -7,7 +7,7 @@ import { tensor } from "./tensor.js";
 /** @typedef {import("./program_cache.js").ProgramCache} ProgramCache */
 
 /**
- * Return every figure of a picture by name, or null if a layout or a program is missing in the cache.
+ * Return all figures of a response, by name. Return null if a layout or a program is not in the cache.
  * @param {ProgramCache} cache @param {Picture} picture @param {Scene} scene
  * @param {number} progress of the animation from the identity to a matrix, from 0 to 1
  */
@@ -19,12 +19,13 @@ export function figuresOf(cache, picture, scene, progress) {
     if (!figure) return null;
     figures[name] = figure;
   }
-  if (progress < 1) figures.space.handles = []; // During the animation its points are not those of the scene.
+  // While the animation runs, the points are not those of the scene, so they cannot be dragged.
+  if (progress < 1) figures.space.handles = [];
   return figures;
 }
 
 /**
- * Return one figure, or a beat of the film.
+ * Return one figure, or the figure of a beat of the film.
  * @param {ProgramCache} cache @param {FigureKeys} keys @param {Picture} picture @param {Scene} scene @param {number} progress
  * @returns {Figure | null}
  */
@@ -39,7 +40,7 @@ export function figureOf(cache, { words, layout, geometry }, picture, scene, pro
 }
 
 /**
- * Return the rows of a quantity in the selected head, from the trace if it is computed, otherwise from the scene.
+ * Return the rows of a quantity in the selected head. Computed quantities are read from the trace, inputs from the scene.
  * @param {string} name
  * @param {Picture} picture
  * @param {Scene} scene
@@ -61,8 +62,9 @@ const table = (rows) =>
   );
 
 /**
- * Replace the references of a layout by points and numbers. If the number that `when` names is 0, there are no points.
- * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the named outputs of a figure's program
+ * Fill a layout with the points and numbers that its program has computed. If the number named by `when` is 0, a shape has no
+ * points.
+ * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the outputs of the figure's program, by name
  * @returns {Omit<Figure, "words">}
  */
 export function resolve(spec, geometry) {
@@ -91,7 +93,8 @@ export function resolve(spec, geometry) {
 }
 
 /**
- * Return all points of (points, dims), or those of one item of a stack (items, points, dims).
+ * Return all points of a tensor with shape (points, dims), or the points of one item of a tensor with shape (items, points,
+ * dims).
  * @param {Tensor} tensor @param {number | null} index
  */
 function pointsOf({ shape, data }, index) {

@@ -1,15 +1,15 @@
-// Gradients, computed by replaying programs. The slopes show how much the chosen number changes with each editable number.
-// Gradient descent trains one head towards its target.
+// Computes gradients by replaying programs. They are used for "Which number matters?", which shows how much the selected number
+// changes with each input, and for gradient descent, which trains one head towards a target.
 
 import { follow } from "../state/scene.js";
 import { fromNested, tensor, toNested } from "./tensor.js";
 
 const MIN_SLOPE = 1e-12; // Smaller slopes are rounding errors, or have no visible effect.
-const TOLERANCE = 1e-9; // Relative difference of equally steep slopes.
+const TOLERANCE = 1e-9; // Slopes whose relative difference is below this count as equal.
 
 /**
- * Return the gradients of the chosen number by matrix, or null if the picture has no such number. There are none if the number
- * is not finite.
+ * Return the gradients of the selected number, by matrix. Return null if the response has no such number, and no gradients if the
+ * number is not finite.
  * @param {import("./program_cache.js").CompiledProgram} run
  * @param {ShownPicture} picture
  */
@@ -30,8 +30,8 @@ function gradientsOf(run, { answer: { view }, shownScene }) {
 }
 
 /**
- * Return the slopes by matrix ("w_q/0") and the strongest one, or null if no number is chosen. A lesson's task limits them to
- * the matrices and rows that its question is about.
+ * Return the slopes of the selected number, by matrix ("w_q/0"), and the strongest slope. Return null if no number is selected.
+ * In a lesson's task, only the matrices and rows that its question is about are included.
  * @param {import("./program_cache.js").CompiledProgram} run @param {ShownPicture} picture
  */
 export function slopesOf(run, picture) {
@@ -49,10 +49,16 @@ export function slopesOf(run, picture) {
   return { gradients: strongest ? gradients : {}, strongest };
 }
 
-/** Set all rows but one to 0, unless the index is null. @param {Rows} rows @param {number | null} index */
+/**
+ * Set all rows except one to 0. If the index is null, return all rows unchanged.
+ * @param {Rows} rows @param {number | null} index
+ */
 const onlyRow = (rows, index) => rows.map((line, row) => (index === null || row === index ? line : line.map(() => 0)));
 
-/** Return the first of the steepest slopes, or null if all are flat. @param {Record<string, Rows>} gradients */
+/**
+ * Return the strongest slope, or null if all slopes are 0. Of equal slopes, return the first.
+ * @param {Record<string, Rows>} gradients
+ */
 function strongestOf(gradients) {
   const all = Object.entries(gradients).flatMap(([matrix, rows]) => {
     const [quantity, head] = matrix.split("/");
@@ -65,16 +71,17 @@ function strongestOf(gradients) {
 }
 
 /**
- * @typedef {{ step: Tensor, first: Tensor, second: Tensor }} OptimizerState the number of steps and Adam's moments
+ * @typedef {{ step: Tensor, first: Tensor, second: Tensor }} OptimizerState the state of the Adam optimizer: the number of steps,
+ * and the first and second moments
  * @typedef {{ target: Rows, isPinned: (number: Pin) => boolean, optimizer: OptimizerState | null }} StepOptions
  */
 
 const STEP_OUTPUTS = ["numbers", "step", "first", "second"];
 
 /**
- * Create the gradient descent of one head.
+ * Create the gradient descent that trains one head.
  * @param {import("./numbers.js").Run} run @param {Pick<Matrices, "givenRows" | "withRow">} matrices
- * @param {string[]} names of the trained matrices @param {number} head
+ * @param {string[]} names the names of the matrices to train @param {number} head
  */
 export function createDescent(run, { givenRows, withRow }, names, head) {
   /** @param {Scene} scene */
@@ -119,10 +126,11 @@ export function createDescent(run, { givenRows, withRow }, names, head) {
 
   return {
     loss,
-    /** Return a predefined target of a scene. @param {Scene} scene @param {string} name @returns {Rows} */
+    /** Return the weights of a ready-made target for a scene. @param {Scene} scene @param {string} name @returns {Rows} */
     target: (scene, name) => toNested(run(readInputs(scene), [`target/${name}`])[`target/${name}`]),
     /**
-     * Take one step. Return the next scene, its loss and the state of the optimizer, or null if a number would exceed ±`max`.
+     * Take one training step. Return the next scene, its loss and the state of the optimizer, or null if a number would become
+     * larger than ±`max`.
      * @param {Scene} scene @param {StepOptions} options @param {number} max
      */
     step(scene, options, max) {

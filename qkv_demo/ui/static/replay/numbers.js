@@ -1,4 +1,5 @@
-// The numbers of a scene, computed by replaying its program. The server's response to the same scene replaces them.
+// Computes all numbers of a scene in the page, by replaying the scene's program. They are replaced by the server's response when
+// it arrives.
 
 import { follow } from "../state/scene.js";
 import { fromNested, toNested } from "./tensor.js";
@@ -6,7 +7,7 @@ import { fromNested, toNested } from "./tensor.js";
 /** @typedef {(read: (address: string) => Tensor, names?: string[]) => Record<string, Tensor>} Run */
 
 /**
- * Return every table of a scene by its name, or null if one of its numbers is beyond what a scene may hold.
+ * Return all computed tables of a scene, by name. Return null if one of its numbers is outside the limits for scenes.
  * @param {Run} run
  * @param {Scene} scene
  * @param {Limits} limits
@@ -23,7 +24,7 @@ export function replay(run, scene, { magnitude, temperature: [minTemperature] })
 }
 
 /**
- * Return the largest difference of two tables. It is infinite if a number is finite in one of them only.
+ * Return the largest difference between two tables. It is infinite if a number is finite in only one of them.
  * @param {ArrayLike<number>} left
  * @param {ArrayLike<number>} right
  */
@@ -39,7 +40,7 @@ function maxDifference(left, right) {
 }
 
 /**
- * Return a picture with its numbers replaced by those of a replay.
+ * Return a response in which the numbers are replaced by those of a replay.
  * @param {Picture} picture
  * @param {Record<string, Tensor>} outputs
  * @returns {Picture}
@@ -61,7 +62,7 @@ export function withNumbers(picture, outputs) {
 }
 
 /**
- * Replace the numbers of an asymmetry.
+ * Replace the numbers in the data about the asymmetry.
  * @param {Asymmetry} asymmetry @param {{ m: Rows, symmetric: Rows, antisymmetric: Rows, axis: Row }} split
  */
 function withSplit(asymmetry, { m, symmetric, antisymmetric, axis }) {
@@ -70,14 +71,14 @@ function withSplit(asymmetry, { m, symmetric, antisymmetric, axis }) {
 }
 
 /**
- * Return rows with null instead of numbers that are not finite, as in JSON.
+ * Return the rows of a table. As in JSON, numbers that are not finite become null.
  * @param {Tensor} table @returns {MaybeRows}
  */
 const plain = (table) =>
   toNested(table).map((/** @type {Row} */ row) => row.map((number) => (Number.isFinite(number) ? number : null)));
 
 /**
- * Compare the page's numbers with the server's. Return the number of values in both, and the largest difference.
+ * Compare the page's numbers with the server's. Return how many values both have, and the largest difference.
  * @param {Record<string, Tensor>} outputs @param {Picture} response
  */
 export function compare(outputs, response) {
@@ -92,7 +93,7 @@ export function compare(outputs, response) {
 }
 
 /**
- * Return the server's numbers for an output of the program, or null if the response has none.
+ * Return the server's numbers for an output of the program, or null if the response does not contain them.
  * @param {string} name @param {Picture} response
  */
 function valuesOf(name, { trace, limit, asymmetry, view }) {

@@ -11,13 +11,16 @@ import { broadcastIndices, broadcastShape, dimIndex, indicesOf, sizeOf, stridesO
  * @typedef {(shapes: number[][], rest: any[]) => Plan} Operation
  */
 
-/** Create an operation on each entry. @param {(entry: number) => number} compute @returns {Operation} */
+/**
+ * Create an operation that is applied to each entry of a tensor.
+ * @param {(entry: number) => number} compute @returns {Operation}
+ */
 const unary =
   (compute) =>
   ([shape]) => ({ shape, run: (data) => data.map((entry) => compute(entry)) });
 
 /**
- * Create an operation on the entries of several tensors, with broadcasting.
+ * Create an operation that is applied to the corresponding entries of several tensors, with broadcasting.
  * @param {(...entries: number[]) => number} compute @returns {Operation}
  */
 const elementwise = (compute) => (shapes) => {
@@ -35,7 +38,7 @@ const elementwise = (compute) => (shapes) => {
 };
 
 /**
- * Create a reduction over some dimensions, by default all of them.
+ * Create a reduction, such as a sum, over some dimensions or by default over all.
  * @param {number} start @param {(result: number, entry: number) => number} combine @returns {Operation}
  */
 const reduction =
@@ -45,7 +48,7 @@ const reduction =
     const listed = dims === undefined || dims === null ? [] : [dims].flat();
     const reduced = new Set((listed.length > 0 ? listed : [...shape.keys()]).map((dim) => dimIndex(dim, shape.length)));
     const withOnes = shape.map((length, dim) => (reduced.has(dim) ? 1 : length));
-    const targets = broadcastIndices(withOnes, shape); // The index in the result for each entry.
+    const targets = broadcastIndices(withOnes, shape); // For each entry, its index in the result.
     return {
       shape: keepsDims ? withOnes : shape.filter((_, dim) => !reduced.has(dim)),
       run(data) {
@@ -66,7 +69,7 @@ export const OPERATIONS = {
   amax: reduction(-Infinity, Math.max),
   amin: reduction(Infinity, Math.min),
   any: reduction(0, (result, entry) => toNumber(result !== 0 || entry !== 0)),
-  // Views, such as transposes and slices, are recorded as this operation.
+  // Torch records all views, such as transposes and slices, as this operation.
   as_strided([shape], [viewShape, strides, start]) {
     const indices = indicesOf(viewShape, strides, start);
     const isWhole = indices.length === sizeOf(shape) && indices.every((source, index) => source === index);
@@ -136,7 +139,7 @@ export const OPERATIONS = {
   log: unary(Math.log),
   maximum: elementwise(Math.max),
   mul: elementwise((a, b) => a * b),
-  // Infinities become the largest finite numbers, the same as in torch.
+  // Infinities become the largest finite numbers, as in torch.
   nan_to_num: (shapes, [replacement = 0]) =>
     unary((x) => (Number.isNaN(x) ? replacement : Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x))))(
       shapes,
@@ -144,12 +147,12 @@ export const OPERATIONS = {
     ),
   ne: elementwise((a, b) => toNumber(a !== b)),
   neg: unary((a) => -a),
-  // IEEE 754 defines 1 to any power, and −1 to an infinite power, as 1. In JavaScript some of them are NaN.
+  // In IEEE 754, 1 to any power is 1, and −1 to an infinite power is 1. JavaScript returns NaN in some of these cases.
   pow: elementwise((a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b)),
   round: unary((x) => {
     const low = Math.floor(x);
     if (x - low !== 0.5) return Math.round(x);
-    return low % 2 === 0 ? low : low + 1; // Halves are rounded to even numbers.
+    return low % 2 === 0 ? low : low + 1; // Halves are rounded to the nearest even number.
   }),
   sqrt: unary(Math.sqrt),
   sub: elementwise((a, b) => a - b),

@@ -1,4 +1,5 @@
-// A cache of the layouts and programs that the server has sent, by key. Programs replay operations that torch has run.
+// A cache of the layouts and programs that the server has sent, by key. A program is a list of torch operations that the page
+// replays with other numbers.
 
 import { createMemo } from "../base/memoize.js";
 import { OPERATIONS } from "./operations.js";
@@ -6,13 +7,13 @@ import { tensor } from "./tensor.js";
 
 /** @typedef {ReturnType<typeof createProgramCache>} ProgramCache */
 
-/** Create the cache. It parses a text when it is first used. */
+/** Create the cache. A text is parsed only when it is first used. */
 export function createProgramCache() {
   /** @type {Map<string, { text: string, value?: any }>} */
   const texts = new Map();
 
   /**
-   * Return the converted JSON of a text, or null if the key is unknown.
+   * Parse the text with this key and convert it, or return null if the key is unknown.
    * @param {string} key @param {(json: any) => any} convert
    */
   function read(key, convert) {
@@ -23,7 +24,7 @@ export function createProgramCache() {
   }
 
   return {
-    /** Add the texts of a response. @param {Record<string, string>} newTexts */
+    /** Add the texts of a response to the cache. @param {Record<string, string>} newTexts */
     add(newTexts) {
       for (const [key, text] of Object.entries(newTexts)) texts.set(key, { text });
     },
@@ -42,8 +43,8 @@ export function createProgramCache() {
  */
 
 /**
- * Compile a program to a function `run(read, names)`. `read(address)` returns an input, and `names` are the outputs to compute,
- * by default all of them. Operations that these do not need are skipped. Throw a RangeError for an unknown operation.
+ * Compile a program into a function `run(read, names)`. `read(address)` returns an input, and `names` are the outputs to compute,
+ * by default all of them. Operations that these outputs do not need are skipped. Throw a RangeError for an unknown operation.
  * @param {Program} program
  * @returns {CompiledProgram}
  */
@@ -74,7 +75,7 @@ export function compile(program) {
   }
   return Object.assign(run, { inputs: program.inputs, outputs });
 
-  /** Return the inputs and steps that values depend on. @param {number[]} ends */
+  /** Return the inputs and operations that some values depend on. @param {number[]} ends */
   function dependenciesOf(ends) {
     const needed = new Set(ends);
     for (const { from, to } of steps.toReversed()) if (needed.has(to)) from.forEach((value) => needed.add(value));
@@ -85,7 +86,11 @@ export function compile(program) {
   }
 }
 
-/** Parse a single number, or [shape, entries]. Infinity and NaN are strings. @param {any} json @returns {Tensor} */
+/**
+ * Parse a constant of a program. It is a single number, or a shape with a list of entries. Infinity and NaN are written as
+ * strings.
+ * @param {any} json @returns {Tensor}
+ */
 function constant(json) {
   const [shape, entries] = Array.isArray(json) ? json : [[], [json]];
   return tensor(shape, entries.map(Number));

@@ -1,4 +1,5 @@
-// The page's own computations, which replay the server's programs for the structure of a scene.
+// All computations that the page makes itself, so that it need not wait for the server. They replay the programs that the server
+// has sent for scenes with the same structure.
 
 import { createMemo } from "../base/memoize.js";
 import { follow, structureOf, withAt } from "../state/scene.js";
@@ -16,9 +17,9 @@ const MIN_RELATIVE_SIZE = 0.25; // A beat that is smaller than this, relative to
 export function createReplay(limits) {
   const cache = createProgramCache();
   const { program } = cache;
-  const memoizedEnds = createMemo(); // The first and last moments of the current film.
+  const memoizedEnds = createMemo(); // The figures at the start and the end of each beat of the current film.
   /** @type {Map<string, Picture>} */
-  const responses = new Map(); // The latest response for each structure.
+  const responses = new Map(); // The latest response for each structure of a scene.
 
   /** @param {Scene} scene @param {string} key */
   function numbersOf(scene, key) {
@@ -33,7 +34,8 @@ export function createReplay(limits) {
       responses.set(structureOf(scene), response);
     },
     /**
-     * Return a picture of a scene with recomputed numbers and the latest texts, or null if only the server can compute it.
+     * Return the picture of a scene, with recomputed numbers and the texts of the latest response. Return null if only the server
+     * can compute it.
      * @param {Scene} scene
      * @param {ShownPicture} before
      * @returns {ShownPicture | null}
@@ -42,17 +44,18 @@ export function createReplay(limits) {
       const isSame = structureOf(scene) === structureOf(shownScene);
       const response = isSame ? answer : responses.get(structureOf(scene));
       const numbers = response && numbersOf(scene, response.program);
-      const current = isSame ? {} : { lesson: answer.lesson, slopes: undefined }; // The lesson does not depend on the scene.
+      const current = isSame ? {} : { lesson: answer.lesson, slopes: undefined }; // The lesson is the same for every scene.
       return numbers ? { answer: withNumbers({ ...response, ...current }, numbers), shownScene: scene } : null;
     },
     /**
-     * Return every figure of a picture, or null if a program is missing.
+     * Return all figures of a picture, or null if a program is missing.
      * @param {ShownPicture} pictured
      * @param {number} progress of the animation from the identity to a matrix
      */
     figures: ({ answer, shownScene }, progress) => figuresOf(cache, answer, shownScene, progress),
     /**
-     * Return the slopes of the chosen number, or null if no number is chosen or the numbers are hidden until a guess.
+     * Return the gradients of the selected number. Return null if no number is selected, or if numbers are hidden until the user
+     * has guessed.
      * @param {ShownPicture} picture
      */
     slopes(picture) {
@@ -61,12 +64,12 @@ export function createReplay(limits) {
       return run && slopesOf(run, picture);
     },
     /**
-     * Return the figure of a beat of the film at a moment.
+     * Return the figure of a beat of the film, at a moment of its animation.
      * @param {ShownPicture} pictured @param {Pick<Film, "beat" | "progress">} film
      */
     beat({ answer, shownScene }, { beat, progress }) {
       const { film = [] } = answer;
-      const index = Math.min(beat, film.length - 1); // Another structure may have fewer beats.
+      const index = Math.min(beat, film.length - 1); // A scene with another structure may have fewer beats.
       const ends = memoizedEnds([answer, shownScene], () =>
         film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, answer, shownScene, progress) ?? [])),
       );
@@ -77,31 +80,34 @@ export function createReplay(limits) {
       return { ...figure, ...framingOf(ends, index, answer.view.pair), handles };
     },
     /**
-     * Compare the page's numbers with the server's, or return null if the page cannot compute them.
+     * Compare the page's numbers with the server's. Return null if the page cannot compute them.
      * @param {Scene} scene
-     * @param {Picture} response to this scene
+     * @param {Picture} response the server's response to this scene
      */
     compare(scene, response) {
       const numbers = numbersOf(scene, response.program);
       return numbers && compare(numbers, response);
     },
-    /** Return the schema of a scene's structure, or null if it is unknown. @param {Scene} scene */
+    /**
+     * Return the table of quantities for a scene's structure, or null if no response has contained it yet.
+     * @param {Scene} scene
+     */
     schemaOf: (scene) => responses.get(structureOf(scene))?.schema ?? null,
     program,
     /**
-     * Return the gradient descent of one head, or null if its program is unknown.
+     * Return the gradient descent that trains one head, or null if its program is unknown.
      * @param {string} key @param {Pick<Matrices, "givenRows" | "withRow">} matrices
-     * @param {string[]} names of the matrices that are trained @param {number} head
+     * @param {string[]} names the names of the matrices to train @param {number} head
      */
     descent(key, matrices, names, head) {
       const run = program(key);
       return run ? createDescent(run, matrices, names, head) : null;
     },
     /**
-     * Return a scene after the drag of a dial or an arrow, or null if no matrix gives that result.
+     * Return the scene after a drag of a dial or an arrow. Return null if no change of the matrix gives the requested result.
      * @param {Scene} scene
-     * @param {string} key of the dial's or the arrow's program
-     * @param {Record<string, number | number[]>} inputs of the program besides the scene
+     * @param {string} key the key of the program for this dial or arrow
+     * @param {Record<string, number | number[]>} inputs what the program needs besides the scene, such as the target point
      * @returns {Scene | null}
      */
     moveScene(scene, key, inputs) {
@@ -111,15 +117,20 @@ export function createReplay(limits) {
       const [[address, rows]] = Object.entries(outputs);
       return rows.data.every(Number.isFinite) ? withAt(scene, address, toNested(rows)) : null;
     },
-    /** Return the cached keys of a picture. The server does not send their texts again. @param {Picture} picture */
+    /**
+     * Return the keys of a response's programs that are in the cache, so that the server need not send them again.
+     * @param {Picture} picture
+     */
     cachedKeys: (picture) => referencedKeys(picture).filter(cache.has),
     referencedKeys,
   };
 }
 
 /**
- * Return the figure of a beat. Its second picture, if it has one, shows the scene with tied keys.
- * @param {{ cache: import("./program_cache.js").ProgramCache, numbersOf: (scene: Scene, key: string) => ReturnType<typeof replay> | null }} replayer
+ * Return the figure of a beat. If the beat has a second picture, that one shows the scene with one shared matrix for queries and
+ * keys.
+ * @param {{ cache: import("./program_cache.js").ProgramCache, numbersOf: (scene: Scene, key: string) => ReturnType<typeof replay>
+ * | null }} replayer
  * @param {Beat} beat @param {ShownPicture} shown @param {number} progress
  */
 function beatFigure({ cache, numbersOf }, beat, { answer, shownScene }, progress) {
@@ -135,7 +146,7 @@ function beatFigure({ cache, numbersOf }, beat, { answer, shownScene }, progress
   return second ? { ...second, numbers: first?.numbers } : first;
 }
 
-/** Return the points that the axes must include. Open lines may leave the picture. @param {Figure} figure */
+/** Return the points that must be inside the axes. Lines may extend beyond them. @param {Figure} figure */
 const extentOf = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
 
@@ -143,9 +154,9 @@ const extentOf = ({ shapes }) =>
 const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
 
 /**
- * Return the framing of a beat, which does not change during its animation. Axes include the whole film. A space, or a beat
- * that would be small, has its own axes. The camera shows the arrows of the pair in the whole film.
- * @param {Figure[][]} ends the first and the last moment of each beat @param {number} index @param {PairIndex} pair
+ * Return the axes and the camera of a beat. They do not change during its animation. Usually the axes include the whole film. A
+ * 3-D beat, or a beat that would look small, has axes of its own. The camera is chosen for the pair's arrows in the whole film.
+ * @param {Figure[][]} ends the figures at the start and the end of each beat @param {number} index @param {PairIndex} pair
  */
 function framingOf(ends, index, [row, column]) {
   const [ownExtent, { dims }] = [ends[index].flatMap(extentOf), ends[index][1]];
@@ -162,13 +173,13 @@ function framingOf(ends, index, [row, column]) {
 }
 
 /**
- * Return the handles that have reached their final point. Others cannot be dragged yet.
+ * Return the handles of points that have reached their final position. The other points are still moving and cannot be dragged.
  * @param {Figure} figure @param {Figure} end
  */
 const finalHandles = (figure, end) =>
   figure.handles.filter(({ point }, index) => String(point) === String(end.handles[index].point));
 
-/** Return the keys of all layouts and programs of a picture. @param {Picture} picture */
+/** Return the keys of all layouts and programs that a response refers to. @param {Picture} picture */
 function referencedKeys({ program, figures, film = [], drag_programs: reaches, training, asymmetry, slopes }) {
   const seconds = film.flatMap((beat) => beat.next_picture ?? []);
   const drawn = [...Object.values(figures), ...film, ...seconds].flatMap(({ layout, geometry }) => [layout, geometry]);

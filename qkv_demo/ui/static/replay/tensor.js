@@ -1,4 +1,5 @@
-// Tensors of float64 numbers in row-major order, and views of them as lists of indices. True is 1 and false is 0.
+// Tensors of float64 numbers in row-major order, and functions that compute the indices of their views. Booleans are stored as 1
+// and 0.
 
 /** @param {number[]} shape @param {ArrayLike<number>} data @returns {Tensor} */
 export const tensor = (shape, data) => ({ shape, data: data instanceof Float64Array ? data : Float64Array.from(data) });
@@ -10,7 +11,7 @@ export function sizeOf(shape) {
   return size;
 }
 
-/** Convert nested arrays, with one level for each dimension. @param {any} nested @returns {Tensor} */
+/** Convert nested arrays to a tensor, with one dimension per level. @param {any} nested @returns {Tensor} */
 export function fromNested(nested) {
   const shape = [];
   for (let part = nested; Array.isArray(part); part = part[0]) shape.push(part.length);
@@ -21,7 +22,8 @@ export function fromNested(nested) {
 export const toNested = ({ shape, data }) => nest(shape, data, 0, 0, data.length);
 
 /**
- * Return `size` entries from index `start` as nested arrays, beginning with dimension `dim`.
+ * Return a part of a tensor's data as nested arrays. The part has `size` entries from `start`, and the outermost arrays belong to
+ * dimension `dim`.
  * @param {number[]} shape @param {Float64Array} data @param {number} dim @param {number} start @param {number} size
  * @returns {any}
  */
@@ -44,10 +46,13 @@ export function stridesOf(shape) {
   return strides;
 }
 
-/** Return the index of a dimension. Negative ones count from the last. @param {number} dim @param {number} dims */
+/**
+ * Convert a dimension to a nonnegative index. Negative dimensions count from the last.
+ * @param {number} dim @param {number} dims
+ */
 export const dimIndex = (dim, dims) => (dim < 0 ? dim + dims : dim);
 
-/** Return the shape to which tensors of these shapes are broadcast. @param {number[][]} shapes */
+/** Return the shape that tensors of these shapes have after broadcasting. @param {number[][]} shapes */
 export function broadcastShape(...shapes) {
   const dims = Math.max(...shapes.map((shape) => shape.length));
   return Array.from({ length: dims }, (_, dim) => {
@@ -57,7 +62,7 @@ export function broadcastShape(...shapes) {
 }
 
 /**
- * Return the index in a tensor's data of each entry of a view, as torch's `as_strided` does.
+ * Return, for each entry of a view, its index in the tensor's data, like torch's `as_strided`.
  * @param {number[]} shape @param {number[]} strides @param {number} start
  */
 export function indicesOf(shape, strides, start = 0) {
@@ -77,7 +82,7 @@ export function indicesOf(shape, strides, start = 0) {
 }
 
 /**
- * Return the indices of a tensor that is broadcast to a shape.
+ * Return, for each entry after broadcasting, its index in the original tensor's data.
  * @param {number[]} from shape of the tensor @param {number[]} to
  */
 export function broadcastIndices(from, to) {

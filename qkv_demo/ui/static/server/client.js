@@ -19,7 +19,10 @@ export function createClient(modules) {
   }
   const { callOnce, callUntilAnswered } = createConnection((connected) => store.setStatus({ connected }));
 
-  /** Return the call of a request, and the fallback for a lost connection. @param {Question} request */
+  /**
+   * Return the function that sends a request, and a function that returns a fallback from the recordings.
+   * @param {Question} request
+   */
   function callsFor(request) {
     const params = () => ({ ...request, keys: replay.cachedKeys(store.status.answer) });
     return {
@@ -29,7 +32,7 @@ export function createClient(modules) {
   }
 
   /**
-   * Cache the programs of a response, and return it with the parts that the server has left out.
+   * Cache the programs in a response. Return the response with the parts filled in that the server has left out.
    * @param {Question} request @param {Answer | undefined} response
    */
   function completed(request, response) {
@@ -40,7 +43,7 @@ export function createClient(modules) {
   }
 
   /**
-   * Request what is on screen until there is a response, or return undefined once `isCurrent()` is false.
+   * Request what is on screen, and repeat the request until a response arrives. Return undefined once `isCurrent()` is false.
    * @param {Question} request @param {() => boolean} [isCurrent]
    */
   async function send(request, isCurrent) {
@@ -49,7 +52,7 @@ export function createClient(modules) {
   }
 
   /**
-   * Send a request for an action of the user. If Python refuses it or cannot be reached, show an error and return null.
+   * Send a request for an action of the user. If the server refuses it or cannot be reached, show an error and return null.
    * @param {Question} params @param {View} [view]
    */
   async function ask(params, view = store.view) {
@@ -76,14 +79,14 @@ export function createClient(modules) {
     return response === undefined || "error" in response ? showRefusal(response) : response;
   }
 
-  /** Return a scene or a matrix as text. @param {object} request */
+  /** Request a scene or a matrix as text, such as a link or Python code. @param {object} request */
   async function write(request) {
     const { language } = store.view;
     const response = await callForUser((signal) => server.write({ ...request, language }, signal));
     return response?.text ?? null;
   }
 
-  /** Return the scene as a file. @param {string} kind of file */
+  /** Request the scene as a file. @param {string} kind the kind of file */
   function save(kind) {
     const { scene, view, status } = store;
     const address = location.origin + location.pathname;
@@ -92,9 +95,10 @@ export function createClient(modules) {
   }
 
   /**
-   * Let Python make an edit, and return the new scene, or null. If the user has edited the scene meanwhile, the edit is made
-   * again on that scene.
-   * @param {{ do: string, [argument: string]: unknown }} request its name and its arguments @param {string | null} [gesture]
+   * Let the server make an edit. Return the new scene, or null on failure. If the user has edited the scene meanwhile, the edit
+   * is repeated on the newer scene.
+   * @param {{ do: string, [argument: string]: unknown }} request the name of the edit (`do`) and its arguments
+   * @param {string | null} [gesture]
    */
   async function edit(request, gesture = null) {
     for (;;) {
@@ -107,7 +111,7 @@ export function createClient(modules) {
     }
   }
 
-  /** Return whether the server serves a page, such as the notes window. @param {string} address */
+  /** Return whether the server can serve a page, such as the notes window. @param {string} address */
   const canReach = async (address) => (await callForUser((signal) => fetchPage(address, signal))) !== null;
 
   /**
@@ -130,7 +134,7 @@ export function createClient(modules) {
 }
 
 /**
- * Return a response with the words of folded parts, which the server leaves out, from the last response.
+ * Fill in the texts that the server has left out of a response, from the previous response.
  * @param {Picture} response @param {Picture} last @returns {Picture}
  */
 function unfolded(response, { explanation, parts, figures }) {
@@ -141,7 +145,7 @@ function unfolded(response, { explanation, parts, figures }) {
 }
 
 /**
- * Fetch a page, and return undefined if the server cannot be reached.
+ * Fetch a page. Return undefined if the server cannot be reached.
  * @param {string} address @param {AbortSignal} signal
  */
 async function fetchPage(address, signal) {

@@ -1,21 +1,21 @@
-// Responses from recordings, for pages and moments without the server. A recording has scenes with their pictures in several
-// views. The page replays the numbers if the user has changed them. A site without a server loads a lesson's or example's recordings
-// when the user opens it.
+// Answers requests from recordings, where there is no server or while it cannot be reached. A recording contains scenes with the
+// server's responses for several selections. If the user changes the numbers, the page replays them. A static site loads the
+// recordings of a lesson or an example when the user opens it.
 
 import { createTranslate } from "../base/words.js";
 import { structureOf } from "../state/scene.js";
 
-const ONLY_PYTHON = ["edit", "link", "sentence"]; // Requests that no recording can satisfy.
+const ONLY_PYTHON = ["edit", "link", "sentence"]; // Requests that only the server can handle.
 
 /**
- * Create the function that finds the response to a request, or null.
+ * Create the function that finds the recorded response to a request, or null.
  * @param {RecordedScenes} scenes @param {Replay} replay
  * @param {Pick<Settings, "strings" | "bidi_pattern">} settings
  */
 function createFinder(scenes, replay, settings) {
   /**
-   * Return a picture together with its texts, except those that the page has already.
-   * @param {Picture} picture @param {string[]} keys of the texts that the page has
+   * Return a response together with the texts that it refers to, except those that the page already has.
+   * @param {Picture} picture @param {string[]} keys the keys of the texts that the page already has
    */
   const withTexts = (picture, keys) => ({
     ...picture,
@@ -23,7 +23,7 @@ function createFinder(scenes, replay, settings) {
   });
 
   /**
-   * Return the response to a request for an example, a lesson's step or a solution.
+   * Return the recorded response to a request that opens an example, a lesson step or a solution.
    * @param {Question} request @returns {Answer | null}
    */
   function openScene(request) {
@@ -39,7 +39,7 @@ function createFinder(scenes, replay, settings) {
   }
 
   /**
-   * Return the response to a view of a scene. If its numbers are the user's own, they are replayed.
+   * Return a response for a selection in a scene. If the user has changed the numbers, they are replayed.
    * @param {Question & { scene: Scene }} request @returns {Answer | null}
    */
   function viewScene(request) {
@@ -47,7 +47,8 @@ function createFinder(scenes, replay, settings) {
     const t = wordsOf(settings, request);
     const known = scenes.findNear(scene, view);
     if (!known) return null;
-    const near = view && !view.film ? nearest(known.pictures, view) : known.pictures[0]; // Only the first one has the film.
+    // Only the first recorded picture of a scene contains the film.
+    const near = view && !view.film ? nearest(known.pictures, view) : known.pictures[0];
     const cell = view?.cell ?? near.view.cell;
     const picture = {
       ...withTexts(inStep(near, view), keys),
@@ -71,7 +72,7 @@ function createFinder(scenes, replay, settings) {
 }
 
 /**
- * Return the translations in the language of a request.
+ * Return the function that translates into the language of a request.
  * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @param {Question} request
  */
 export const wordsOf = (settings, request) => createTranslate(settings, languageOf(request, settings));
@@ -80,7 +81,7 @@ export const wordsOf = (settings, request) => createTranslate(settings, language
 const languageOf = ({ view, language }, { strings }) => String(view?.language ?? language ?? Object.keys(strings)[0]);
 
 /**
- * Create a server that responds from recordings, and refuses all other requests.
+ * Create a server that answers from recordings and refuses all other requests.
  * @param {Replay} replay @param {Pick<Settings, "strings" | "bidi_pattern" | "standalone">} settings
  * @returns {Server & Pick<RecordedScenes, "add" | "holds"> & { find: ReturnType<typeof createFinder> }}
  */
@@ -103,14 +104,14 @@ export function createRecorded(replay, settings) {
 }
 
 /**
- * Return a picture without its lesson if the request is about no step.
+ * Return a response. If the request is not about a lesson step, leave out the lesson.
  * @param {Picture} picture @param {View | undefined} view
  */
 const inStep = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && view?.lesson && { lesson }) });
 
 /**
- * Return the recorded picture nearest to a view: of the same cell, of the same pair, else of the same query. The space is of the
- * requested matrix, if that was recorded.
+ * Return the recorded picture that is closest to a view: one with the same cell, else the same pair, else the same query. The
+ * plane shows the requested matrix if that was recorded.
  * @param {Picture[]} pictures @param {View} view @returns {Picture}
  */
 function nearest(pictures, { plane_content: content, head, pair, cell }) {
@@ -120,13 +121,14 @@ function nearest(pictures, { plane_content: content, head, pair, cell }) {
   const ofCell = ofPair.find(({ view }) => String(view.cell) === String(cell));
   const ofContent = ofPair.find(({ view }) => view.plane_content === content);
   const picture = ofCell ?? ofContent ?? ofPair[0] ?? ofQuery[0] ?? ofHead[0] ?? pictures[0];
-  const withContent = ofHead.find(({ view }) => view.plane_content === content) ?? picture; // The picture with the space.
+  // The recorded picture whose plane shows the requested matrix.
+  const withContent = ofHead.find(({ view }) => view.plane_content === content) ?? picture;
   const figures = { ...picture.figures, space: withContent.figures.space };
   return { ...picture, figures, view: { ...picture.view, plane_content: withContent.view.plane_content } };
 }
 
 /**
- * Return an explanation that has, instead of the arithmetic, the reason why it is missing.
+ * Return an explanation in which a reason replaces the arithmetic, which was not recorded.
  * @param {Picture} picture @param {Translate} t @returns {Explanation}
  */
 function withoutArithmetic({ explanation, view }, t) {
@@ -136,7 +138,7 @@ function withoutArithmetic({ explanation, view }, t) {
 }
 
 /**
- * Return a picture without the words about its recorded numbers, because the numbers have changed.
+ * Return a response without the sentences about its recorded numbers, because the numbers have changed.
  * @param {Picture} picture @param {Translate} t @returns {Picture}
  */
 function withoutWords(picture, t) {
@@ -156,7 +158,7 @@ function withoutWords(picture, t) {
 }
 
 /**
- * Return a beat of the film without its guess and its sentence, if the sentence has numbers.
+ * Return a beat of the film without its question, and without its sentence if that contains numbers.
  * @param {Beat} beat @param {Translate} t @returns {Beat}
  */
 function withoutNumbers(beat, t) {
@@ -166,7 +168,7 @@ function withoutNumbers(beat, t) {
 }
 
 /**
- * Return a lesson's step without a verdict on the user's scene, which only Python can give.
+ * Return a lesson step without a verdict about the user's scene, because only the server can judge it.
  * @param {LessonWords} lesson @param {Translate} t @returns {LessonWords}
  */
 function withoutVerdict(lesson, t) {
@@ -188,11 +190,11 @@ function withoutVerdict(lesson, t) {
 
 /** @typedef {ReturnType<typeof createRecordedScenes>} RecordedScenes */
 /**
- * A recorded scene with its pictures.
+ * A recorded scene with its responses.
  * @typedef {Omit<RecordedScene, "pictures"> & { language: string, pictures: Picture[] }} KnownScene
  */
 
-/** Create the collection of recorded scenes. */
+/** Create the collection of all recorded scenes. */
 function createRecordedScenes() {
   /** @type {KnownScene[]} */
   const known = [];
@@ -200,7 +202,7 @@ function createRecordedScenes() {
   const texts = {};
 
   return {
-    /** @param {Recording} recording @param {Recording["texts"]} [more] the texts of other recordings to which it refers */
+    /** @param {Recording} recording @param {Recording["texts"]} [more] texts from other recordings that it refers to */
     add(recording, more = {}) {
       Object.assign(texts, recording.texts, more);
       const { language, values } = recording;
@@ -211,12 +213,12 @@ function createRecordedScenes() {
     textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, texts[key]])),
     /** Return whether a scene with exactly these numbers was recorded. @param {Scene} scene */
     holds: (scene) => known.some((entry) => isSame(entry.scene, scene)),
-    /** Return the scene that a request opens. @param {unknown} request @param {string | undefined} language */
+    /** Return the recorded scene that a request opens. @param {unknown} request @param {string | undefined} language */
     findByRequest: (request, language) =>
       known.find((entry) => isSame(entry.request, request) && isInLanguage(entry, language)),
     /**
-     * Return the recorded scene nearest to a scene: the same, one of the same words and sizes, else one of the same sizes. Those
-     * of the open step come first.
+     * Return the recorded scene that is most similar to a scene: the same one, else one with the same tokens and sizes, else one
+     * with the same sizes. Scenes of the open lesson step are preferred.
      * @param {Scene} scene @param {View | undefined} view
      */
     findNear(scene, view) {
@@ -239,14 +241,14 @@ const isSame = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 const isInLanguage = (entry, language) => language === undefined || entry.language === language;
 
 /**
- * Return a recorded picture from the indices of its parts.
+ * Build a recorded response. To save space, its parts are stored as indices into a list of values.
  * @param {Record<string, number>} indices @param {Recording["values"]} values @returns {any}
  */
 const pictureOf = (indices, values) =>
   Object.fromEntries(Object.entries(indices).map(([part, index]) => [part, values[part][index]]));
 
 /**
- * Create the server of a site without one. It loads the recordings of a place when the user opens it.
+ * Create the server object of a static site. It loads the recordings of a lesson or an example when the user opens it.
  * @param {Settings} settings @param {Replay} replay
  * @param {(file: string) => Promise<any>} load returns the data in a file of the site, or undefined
  * @returns {Server}
@@ -256,7 +258,7 @@ export function createSite(settings, replay, load) {
   /** @type {Set<Recording>} */
   const added = new Set();
 
-  /** Load the recordings that a request needs, and return whether they are here. @param {Question} request */
+  /** Load the recordings that a request needs. Return whether they are available. @param {Question} request */
   async function loadFor(request) {
     const file = `recordings/${recordingFor(request, settings)}`;
     const [shared, texts, recording] = await Promise.all([
@@ -273,7 +275,7 @@ export function createSite(settings, replay, load) {
   return {
     ...recorded,
     answer: async (request) => ((await loadFor(request)) ? recorded.answer(request) : undefined),
-    /** Return the report of a lab with its default settings. Others need Python. */
+    /** Return the report of a lab with its default settings. With other settings, only the app can run the lab. */
     async lab(request, signal) {
       const { lab, settings: changes, language } = /** @type {any} */ (request);
       /** @type {LabReport[] | undefined} */
@@ -286,7 +288,8 @@ export function createSite(settings, replay, load) {
 }
 
 /**
- * Return the name of the place whose recordings a request needs: a lesson, an example, else "others", such as puzzles.
+ * Return the name of the recording that a request needs: that of its lesson or its example, or else "others", which contains for
+ * example the puzzles.
  * @param {Question} request @param {Pick<Settings, "lessons" | "presets">} settings
  */
 function recordingFor({ lesson, solution, preset, view }, { lessons, presets }) {

@@ -1,22 +1,23 @@
-// Keeps the store's response current: it requests one for every change of the scene or the view, at a limited rate, and shows
-// refusals as errors.
+// Requests a new response from the server after every change of the scene or of the selection, at a limited rate. If the server
+// refuses a scene, the error is shown.
 
 import { nextFrame, pause } from "../base/motion.js";
 import { foldedOf } from "../state/looking.js";
 import { isLearned } from "../state/learning_numbers.js";
 import { exampleOf } from "../state/location.js";
 
-/** Slices of the view that a response does not depend on. @type {Slice[]} */
+/** Parts of the state that do not affect the response, so a change of them sends no request. @type {Slice[]} */
 const LAYOUT = ["open", "everything", "talk"];
 
-/** @typedef {{ scene: Scene, view: View }} SceneRequest the scene and the view of a request */
+/** @typedef {{ scene: Scene, view: View }} SceneRequest what a request is about */
 
 /** @param {Pick<Modules, "store" | "client" | "replay" | "address">} modules */
 export function startUpdates({ store, client, replay, address }) {
   const queue = createQueue(send, receive);
 
   /**
-   * Send a request, and deliver its response in the next frame, together with the edits of that frame.
+   * Send a request. Its response is delivered in the next animation frame, together with the edits of that frame, so that they
+   * are painted only once.
    * @param {SceneRequest} request @param {() => boolean} isCurrent
    */
   async function send(request, isCurrent) {
@@ -27,7 +28,7 @@ export function startUpdates({ store, client, replay, address }) {
   }
 
   /**
-   * Mark the puzzle as solved if the user has made the scene, not a solution, training or Undo.
+   * Record that the puzzle is solved, if the user's own edits have solved it rather than a shown solution, training or Undo.
    * @param {SceneRequest} request
    */
   function markSolved({ scene }) {
@@ -36,12 +37,13 @@ export function startUpdates({ store, client, replay, address }) {
     if (isMade) store.setStatus({ solved: exampleOf(location) });
   }
 
-  /** Return the scene, or the last valid one if the server has refused it. */
+  /** Return the current scene. If the server has refused it, return the last valid one. */
   const validScene = () => (store.scene === store.status.refused?.scene ? store.status.confirmedScene : store.scene);
 
   /**
-   * Return the changes of the status for a response about an older scene. Its words are shown with replayed numbers of the
-   * current scene. If these cannot be replayed, its own numbers are shown, unless newer ones are on screen.
+   * Return the status after a response about an older scene has arrived. Its texts are shown together with the page's own numbers
+   * for the current scene. If the page cannot compute these, the numbers of the response are shown, unless newer ones are on
+   * screen.
    * @param {Picture} answer @param {Scene} scene
    */
   function statusOfOlder(answer, scene) {
@@ -52,7 +54,7 @@ export function startUpdates({ store, client, replay, address }) {
   }
 
   /**
-   * Show a refusal, unless the page itself already shows an error about this scene.
+   * Show the error of a refused scene, unless the page already shows an error about this scene.
    * @param {Refusal} refusal @param {Scene} scene
    */
   function refuse({ error, cell }, scene) {
@@ -66,7 +68,7 @@ export function startUpdates({ store, client, replay, address }) {
   function receive(answer, { scene }) {
     if (answer.error !== undefined) return refuse(answer, scene);
     const { notice, refused } = store.status;
-    // An edit removes an error, a change of the view does not. A good notice stays.
+    // An edit removes an error notice, but a change of the selection does not. Success notices stay.
     const stays = notice !== null && (notice.good || notice.over === store.scene);
     store.setStatus({
       ...(scene === store.scene ? { answer, shownScene: scene } : statusOfOlder(answer, scene)),
@@ -87,28 +89,29 @@ export function startUpdates({ store, client, replay, address }) {
     if (change.answer) queue.settle(change.answer, { scene, view });
     else if ([...change.slices].some(isRequested) || status.answer.folded?.some(isUnfolded))
       queue.request({ scene: validScene(), view });
-    // The refused scene is requested too, so that the error changes its language.
+    // A refused scene is requested again after the language has changed, to get its error in the new language.
     if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
   });
   // Save the work that no response has confirmed, for example while the connection is lost.
   const save = () => address.saveBeforeLeaving(validScene());
   window.addEventListener("pagehide", save);
-  document.addEventListener("visibilitychange", () => document.hidden && save()); // A phone may discard a hidden tab.
+  // On a phone, a hidden tab may be discarded at any time.
+  document.addEventListener("visibilitychange", () => document.hidden && save());
 }
 
-const INTERVAL = 200; // The minimum milliseconds between two requests. Nobody can read words that change faster.
+const INTERVAL = 200; // The shortest interval between two requests, in milliseconds. Texts that change faster cannot be read.
 
 /**
- * Create a queue that sends one request at a time. While it is busy, only the newest request is queued.
+ * Create a queue that sends one request at a time. While a request is pending, only the newest further one is kept.
  * @template Payload
  * @template Response
  * @param {(payload: Payload, isCurrent: () => boolean) => Promise<Response | undefined>} send may return undefined once
- *   `isCurrent()` is false, because a newer request is queued
+ * `isCurrent()` is false, which means that a newer request is queued
  * @param {(response: Response, payload: Payload) => void} onResponse
  * @param {(milliseconds: number) => Promise<unknown>} [delay]
  */
 export function createQueue(send, onResponse, delay = pause) {
-  let version = 0; // A known response increases it, and the request under way is ignored.
+  let version = 0; // Incremented when a response is already known, so that the pending request is ignored.
   let isBusy = false;
   /** @type {{ payload: Payload } | null} */
   let waiting = null;
@@ -136,7 +139,7 @@ export function createQueue(send, onResponse, delay = pause) {
       proceed();
     },
     /**
-     * Deliver a response that is already known, and ignore the request under way.
+     * Deliver a response that is already known, and ignore the pending request.
      * @param {Response} response @param {Payload} payload
      */
     settle(response, payload) {
