@@ -1,5 +1,6 @@
-"""The contents of each picture. `registry` has the figures by name. A figure has a spec and a geometry.
+"""The figures, which are the pictures of vectors on the stage and in the film. `registry` lists them by name.
 
-The spec lists the shapes and labels, and depends on no number of a scene. The geometry computes the points of the
-shapes, and depends on the numbers only. The page therefore keeps the spec while the user drags a number.
+Each figure consists of a spec and a geometry. The spec describes the shapes and labels, and does not depend on the
+scene's numbers. The geometry computes the points of the shapes from the numbers. While the user drags a number, only
+the points change, so the page can keep the spec.
 """

@@ -1,8 +1,8 @@
-"""The canvas of a figure: shapes, labels and handles in two or three dimensions, whose points are in the geometry.
+"""The canvas of a figure, which collects its shapes, labels and handles. Their points are computed by the geometry.
 
-A canvas depends on options, names and the selection, and on no number of a scene. The page decides how axes, camera,
-arrowheads and labels look, and colors are CSS variables. Geometry functions use torch without branching on any number,
-so that their operations can be recorded.
+What is on a canvas depends on options, names and the selection, but not on the scene's numbers. The page decides how
+axes, camera, arrowheads and labels look. Colors are CSS variables. Geometry functions use torch operations without
+branching on numbers, so that the operations can be recorded and replayed in the page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,10 @@ Tensors = Mapping[str, Tensor]
 
 
 class Stroke(NamedTuple):
-    """The style of a line. `color` is a CSS variable, and `dash` is in pixels with and without a line."""
+    """The style of a line.
+
+    `color` is a CSS variable, and `dash` lists the pixels with and without a line, as in SVG.
+    """
 
     color: str
     width: float = 3.0
@@ -29,11 +32,12 @@ class Stroke(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """The token or axis that an arrow belongs to. Tokens that share a color have different dashes."""
+    """The token or the axis that an arrow represents. Tokens that share a color have different dashes."""
 
     name: str
     color: str
-    roles: Mapping[str, int] = {}  # The token's index among those that "asks" or "answers". Empty for an axis.
+    # The token's index among the queries ("asks") or among the keys ("answers"). Empty for an axis.
+    roles: Mapping[str, int] = {}
     dash: str = ""
 
     def stroke(self, width: float = 3.0, opacity: float = 1.0) -> Stroke:
@@ -41,17 +45,20 @@ class Owner(NamedTuple):
 
 
 def query_owners(scene: Scene) -> list[Owner]:
-    """Return the owners of the queries."""
+    """Return the owners of arrows that show queries."""
     return _owners(scene.tokens, scene.token_colors, "asks")
 
 
 def key_owners(scene: Scene) -> list[Owner]:
-    """Return the owners of the keys and values."""
+    """Return the owners of arrows that show keys or values."""
     return _owners(scene.key_tokens, scene.key_colors, "answers")
 
 
 def _owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Owner]:
-    """Return an owner for each token. An empty token is named by its position, because figures have no language."""
+    """Return an owner for each token.
+
+    An empty token is named by its position, because figures contain no translated text.
+    """
     named = enumerate(zip(distinct_names(tokens), colors, strict=True))
     return [
         Owner(name or f"#{index + 1}", token(color), {role: index}, dashes(color)) for index, (name, color) in named
@@ -59,7 +66,7 @@ def _owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list
 
 
 class Row(NamedTuple):
-    """The address of a row."""
+    """The quantity, head and row whose numbers an arrow shows."""
 
     quantity: str
     head: int
@@ -67,10 +74,11 @@ class Row(NamedTuple):
 
 
 class Canvas:
-    """The shapes, labels and handles of one figure.
+    """A collection of the shapes, labels and handles of one figure.
 
-    Vectors of up to two entries are drawn in a plane, and the first three entries of longer ones in space. The `name`
-    of each method is a tensor of the geometry. `when` names a tensor with one number: if it is 0, nothing is drawn.
+    Vectors with up to two entries are drawn in a plane. Of longer ones, the first three entries are drawn in 3-D. Each
+    method has a parameter `name`, which is the name of a tensor that the geometry computes. `when` is the name of a
+    tensor with one number; if this number is 0, the item is not drawn.
     """
 
     def __init__(self, size: int) -> None:
@@ -81,20 +89,23 @@ class Canvas:
     def arrow(
         self, name: str, index: int, stroke: Stroke, row: Row, owner: Owner | None = None, *, when: str = ""
     ) -> None:
-        """Add one of a stack of arrows (n, 2, dims), which shows a row of a quantity."""
+        """Add one arrow, whose points are an item of a tensor with shape (n, 2, dims). It shows a row of a quantity."""
         roles = owner.roles if owner else {}
         self._shape("arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **roles}, when)
 
     def band(self, name: str, index: int, stroke: Stroke) -> None:
-        """Add one of a stack of open lines (n, points, dims), which are drawn below the arrows."""
+        """Add one open line, whose points are an item of a tensor with shape (n, points, dims).
+
+        It is drawn below the arrows.
+        """
         self._shape("line", name, index, stroke, {}, "")
 
     def lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
-        """Add several open lines (points, dims), with NaN after each."""
+        """Add several open lines from a tensor with shape (points, dims). NaN separates one line from the next."""
         self._shape("line", name, None, stroke, {}, when)
 
     def dots(self, name: str, colors: Sequence[str], *, when: str = "") -> None:
-        """Add a point of each color (n, dims)."""
+        """Add dots from a tensor with shape (n, dims), one for each of the colors."""
         self._shape("dots", name, None, Stroke(""), {"colors": list(colors)}, when)
 
     def label(
@@ -108,7 +119,7 @@ class Canvas:
         when: str = "",
         short: str | None = None,
     ) -> None:
-        """Add a label beyond an arrow's tip, with the owner's name if there is no `text`.
+        """Add a label beyond an arrow's tip. Without `text`, it is the name of the arrow's owner.
 
         The label of a query, key or value begins with the first letter of its `role`, in the color of the role. If
         labels are merged because their tips coincide, `short` replaces the text of all but the first.
@@ -118,30 +129,36 @@ class Canvas:
         self._items["labels"].append({"of": name, "index": index, **words, **owner.roles, **_condition(when)})
 
     def handle(self, name: str, index: int, row: Row, owner: Owner, moves: str | None = None) -> None:
-        """Add a handle on the tip of an arrow. Dragging it sets the first entries of the row.
+        """Add a handle on the tip of an arrow. Dragging it changes the first entries of the row.
 
-        If the row is computed, dragging changes the matrix whose symbol is `moves`.
+        If the row is computed, dragging changes a matrix instead, and `moves` is the symbol of that matrix.
         """
         target = {**row._asdict(), "dims": min(self.size, self.dims), "name": owner.name, "color": owner.color}
         self._items["handles"].append({"of": name, "index": index, **target, "moves": moves, **owner.roles})
 
     def number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
-        """Add one of a row of numbers (n) of a pair, which is written beside the picture as a product of `factors`."""
+        """Add the score of a pair, which is written beside the picture as a product of `factors`.
+
+        The score is an item of a tensor with shape (n).
+        """
         number: dict[str, Any] = {"of": name, "index": index, "asks": asks, "answers": answers}
         number |= {"factors": list(factors)} if factors else {}
         self._items.setdefault("numbers", []).append(number)
 
     def bar(self, name: str, index: int, owner: Owner, asks: int, numbers: Mapping[str, str]) -> None:
-        """Add one of a stack of bars (n, 2, 2), of a key token for the query token `asks`.
+        """Add one bar for the key of a token, in the group of the query token with index `asks`.
 
-        A bar has two ends (position, height) and replaces the picture with axes. `numbers` maps the names of numbers to
-        tensors (n) of the geometry.
+        The ends of the bar are an item of a tensor with shape (n, 2, 2), as (position, height). Bars are drawn without
+        axes. `numbers` maps names such as "score" to tensors of shape (n).
         """
         bar = {"of": name, "index": index, "text": owner.name, "color": owner.color, "numbers": dict(numbers)}
         self._items.setdefault("bars", []).append({**bar, "asks": asks, **owner.roles})
 
     def spec(self) -> dict[str, Any]:
-        """Return all items as JSON. `of` and `index` give the tensor of the geometry and the index in it."""
+        """Return all items as JSON.
+
+        `of` names the tensor with an item's points, and `index` its position in the tensor.
+        """
         return {"dims": self.dims, **self._items}
 
     def _shape(self, kind: str, name: str, index: int | None, stroke: Stroke, more: dict[str, Any], when: str) -> None:
@@ -154,23 +171,23 @@ def _condition(when: str) -> dict[str, str]:
 
 
 class Plan(NamedTuple):
-    """The inputs of a geometry. Equal plans over tables of equal shapes have the same recorded operations."""
+    """The inputs of a geometry. Equal plans for tables of equal shapes lead to the same recorded operations."""
 
-    quantities: tuple[str, ...]  # Names in the table of quantities, of the selected head if they are per head.
-    variant: str = ""  # An option of the geometry function.
-    size: int | None = None  # The size of the vectors, if it is not the number of columns of the first quantity.
+    quantities: tuple[str, ...]  # Names of quantities. If a quantity exists per head, the selected head is used.
+    variant: str = ""  # An argument of the geometry function, such as the name of an option.
+    size: int | None = None  # The size of the vectors, if it differs from the number of columns of the first quantity.
 
     def shapes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
-        """Return the shapes of the quantities."""
+        """Return the shapes of the plan's quantities."""
         return tuple(BY_NAME[each].size(scene, view.head) for each in self.quantities)
 
 
 class Figure(NamedTuple):
-    """A figure.
+    """A figure, which consists of a plan, a geometry function and a drawing function.
 
-    `geometry` maps the plan's quantities, by name and in their order, to named tensors in float64. It also takes the
-    selected "row" (1) and "column" (1), which are integers, the progress of an animation from 0 to 1 as "share" (), and
-    the plan's variant. `draw` adds the shapes of these tensors to a canvas.
+    `geometry` receives the quantities of the plan by name and returns named float64 tensors. It also receives the
+    integers "row" (1) and "column" (1) of the selected pair, the progress of an animation from 0 to 1 as "share" (),
+    and the variant of the plan. `draw` adds shapes, whose points are these tensors, to a canvas.
     """
 
     plan: Callable[[Scene, View], Plan]
@@ -178,7 +195,7 @@ class Figure(NamedTuple):
     draw: Callable[[Canvas, Scene, View], None]
 
     def size(self, scene: Scene, view: View) -> int:
-        """Return the number of entries of the figure's vectors."""
+        """Return how many entries the figure's vectors have."""
         plan = self.plan(scene, view)
         return plan.size or plan.shapes(scene, view)[0][1]
 

@@ -1,9 +1,10 @@
-"""The colors of figures and page. The page's CSS variables are generated from this module.
+"""The colors of the figures and of the page. The page's CSS variables are generated from this module.
 
-The eight token colors come from a search: they are as different as possible in normal sight and under each of the three
-kinds of color blindness (Machado, Oliveira and Fernandes 2009), are readable as text, and differ from the signed scale
-(slate and crimson) and from the scale of weights (amber). Tokens after the eighth reuse the colors with woven surfaces,
-dashed ribbons and dashed arrows. Names are always shown too, so that no information depends on color alone.
+The eight token colors are the result of a search. They are as different as possible in normal vision and in each of the
+three kinds of color blindness (Machado, Oliveira and Fernandes 2009), they are readable as text, and they differ from
+the color scale of signed numbers (slate and crimson) and from that of weights (amber). From the ninth token on, colors
+are reused with patterned surfaces, dashed ribbons and dashed arrows. Names are always written too, so that no
+information depends on color alone.
 """
 
 from typing import Literal
@@ -46,11 +47,12 @@ OTHERS: dict[Theme, dict[str, str]] = {
 }
 
 
-# The dashes of arrows, for the first eight tokens, the next eight, and so on. Pixels with and without a line.
+# The dashes of arrows: for the first eight tokens, for the next eight, and so on. As in SVG, pixels with and without a
+# line.
 _DASHES = ("", "9 4 2 4", "14 5", "14 5 2 5")
-# The dashes of the line along a ribbon, in the same order.
+# The dashes of the thin line along a ribbon, in the same order.
 _THREADS = ("0 10000", "3 5", "9 4", "9 4 2 4")
-# The pattern over a filled surface, in the same order.
+# The patterns of filled surfaces, in the same order.
 _WEAVES = (
     "none",
     "radial-gradient(circle, var(--card) 1px, transparent 1.5px) 0 0 / 6px 6px",
@@ -66,17 +68,20 @@ def variable(name: str) -> str:
 
 
 def token(color: int) -> str:
-    """Return a token's color by its color number in the scene."""
+    """Return the CSS variable of a token's color. `color` is its index in the palette."""
     return variable(f"token-{color}")
 
 
 def dashes(color: int) -> str:
-    """Return the dashes of a token's arrow, which distinguish it from other arrows of the same color."""
+    """Return the dashes of a token's arrow, which distinguish tokens of the same color."""
     return _DASHES[color // len(TOKENS["light"])]
 
 
 def css() -> str:
-    """Return both palettes as CSS custom properties, the dark one under Gradio's class for the dark theme."""
+    """Return both palettes as CSS custom properties.
+
+    The dark palette applies below the class that Gradio sets in its dark theme.
+    """
     return "\n".join(f"{selector} {{ {_properties(theme)} }}" for theme, selector in _SELECTORS.items())
 
 
@@ -88,4 +93,5 @@ def _properties(theme: Theme) -> str:
     ]
     tokens = {f"{kind}-{index}": value for index, look in enumerate(looks) for kind, value in look.items()}
     colors = " ".join(f"--{name}: {value};" for name, value in {**OTHERS[theme], **tokens}.items())
-    return f"color-scheme: {theme}; {colors}"  # The color scheme also applies to native checkboxes and menus.
+    # The property color-scheme makes native checkboxes and menus follow the theme, too.
+    return f"color-scheme: {theme}; {colors}"

@@ -1,4 +1,4 @@
-"""The beats of the film in which W_Q and W_K turn words into queries and keys."""
+"""The figures of the film's beats in which W_Q turns a token into its query, and W_K turns a token into its key."""
 
 import torch
 from torch import Tensor
@@ -14,19 +14,19 @@ from .palette import variable
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     row = view.pair[0]
     owner = query_owners(scene)[row]
-    canvas.label("from", 0, owner)  # In the picture of a key this label would often overlap the key.
+    canvas.label("from", 0, owner)  # In the figure of a key, a label here would often overlap the key.
     _draw_projection(canvas, scene, owner, Row("queries", view.head, row), "query")
 
 
 def _geometry_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
-    """Compute the projection of one key, and the "query"."""
+    """Compute the projection of one token to its key, and also the "query" of the pair."""
     inputs, w, keys, *_rest = tensors.values()
     projection = _projection(w, inputs, keys, tensors["column"], tensors["share"])
     return {**projection, "query": arrows(tensors["queries"].index_select(0, tensors["row"]))}
 
 
 def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the projection of a key, and the query of the pair faintly."""
+    """Draw the projection of a token to its key, and the query of the pair in a faint color."""
     row, column = view.pair
     asker = query_owners(scene)[row]
     canvas.arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
@@ -35,7 +35,7 @@ def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, address: Row, name: str) -> None:
-    """Draw a word faintly, and its query or key in bold."""
+    """Draw a token in a faint color, and its query or key in a strong color."""
     canvas.lines("grid", Stroke(variable(name), 1.0, 0.35))
     canvas.arrow("from", 0, owner.stroke(2.5, 0.35), Row("inputs", 0, address.row), owner)
     canvas.arrow("to", 0, owner.stroke(4.0), address, owner)
@@ -44,7 +44,11 @@ def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, address: Row, n
 
 
 def _projection(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, progress: Tensor) -> dict[str, Tensor]:
-    """Compute one word ("from"), its image under (1 − t) I + t W ("to") and that of the "grid", with t = `progress`."""
+    """Compute the animation in which a matrix turns a token's vector into its query or key.
+
+    The outputs are the original vector "from", its image "to" under (1 − t) I + t W with t = `progress`, and the image
+    of the "grid".
+    """
     rows = inputs.index_select(0, index), images.index_select(0, index)
     return {
         "from": arrows(partly_projected(*rows, torch.zeros_like(progress))),

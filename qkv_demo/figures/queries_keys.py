@@ -1,4 +1,4 @@
-"""The figure of one query and all keys. The score's `Picture` says how they are compared."""
+"""The figure that shows the selected query and all keys. How they are compared depends on the kind of score."""
 
 import torch
 from torch import Tensor
@@ -14,11 +14,11 @@ from .palette import variable
 
 
 def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the "query", the "keys", and the lines that measure the scores.
+    """Compute the "query", the "keys", and the lines that show how the scores are measured.
 
-    For projections, these are each key's foot on the query's line ("feet"), the "drops" to the feet, and the "shadow"
-    that contains the feet. "projects" is 1 if the query has a direction, else 0. For distances, the "drops" lead from
-    the keys to the query's tip.
+    For scores that are projections, "feet" are the projections of the keys onto the query's line, "drops" are the lines
+    from the keys to these points, and "shadow" is the part of the query's line that contains them. "projects" is 1
+    unless the query is 0. For distance scores, "drops" lead from the keys to the tip of the query.
     """
     picture = SCORES[variant].picture
     query, keys = tensors["queries"].index_select(0, tensors["row"]), tensors["keys"]
@@ -45,7 +45,7 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw the selected query as a wide, light band, and the keys with their perpendiculars to it.
 
-    The band is light so that arrows along the query remain visible.
+    The band is light, so that arrows on top of it remain visible.
     """
     row, column = view.pair
     asker, keys = query_owners(scene)[row], key_owners(scene)
@@ -70,7 +70,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         for index, key in enumerate(keys):
             symbol = KEYS_MATRIX if only_keys else moved_symbol(scene, "keys")
             canvas.handle("keys", index, Row("keys", view.head, index), key, symbol)
-        if not only_keys:  # The query's handle comes last, so that it is on top.
+        if not only_keys:  # Add the query's handle last, so that it is on top of the others.
             canvas.handle("query", 0, address, asker, moved_symbol(scene, "queries"))
 
 

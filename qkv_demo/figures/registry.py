@@ -1,4 +1,4 @@
-"""All figures by name: those of the stage, and one for each beat of the film."""
+"""All figures by name: the three figures of the stage, and one for each beat of the film."""
 
 import torch
 from torch import Tensor
@@ -20,13 +20,13 @@ def _plan_yours(scene: Scene, view: View) -> Plan:
 
 
 def _geometry_yours(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the words and the weights at the end of their animations."""
+    """Compute the arrows of the tokens and the weights, as they are at the end of their animations."""
     ended = {**tensors, "share": torch.ones_like(tensors["share"])}
     return WORDS.geometry(ended, "") | SHARES.geometry(ended, variant)
 
 
 def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the words, whose arrows can be dragged, and the weights."""
+    """Draw the tokens as arrows that can be dragged, and the weights."""
     WORDS.draw(canvas, scene, view)
     SHARES.draw(canvas, scene, view)
 

@@ -1,4 +1,4 @@
-"""The beats of the film that measure the scores of a pair: in each direction, and with one matrix for both."""
+"""The figures of the film's beats about scores: one for each direction of a pair, and one with W_Q = W_K."""
 
 import torch
 from torch import Tensor
@@ -12,7 +12,9 @@ from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, key_owners, quer
 from .geometry import arrows, interpolate, lines, picture_dims, visible_entries
 from .palette import variable
 
-_SHADOW_GAP = 0.035  # The distance from the query to the shadow, relative to the lengths of query plus key.
+# The distance between the query and the strip that marks the projected length, relative to the lengths of query and
+# key.
+_SHADOW_GAP = 0.035
 
 
 def _plan_score(scene: Scene, _: View) -> Plan:
@@ -20,7 +22,7 @@ def _plan_score(scene: Scene, _: View) -> Plan:
 
 
 def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
-    """Draw the query, the key, the lines that measure the score, and the score."""
+    """Draw the query, the key, the lines that measure the score, and the score itself."""
     picture = scene.score_option.picture
     asker, answerer = query_owners(scene)[row], key_owners(scene)[column]
     query, key = Row("queries", view.head, row), Row("keys", view.head, column)
@@ -34,17 +36,19 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int)
     canvas.number(
         "number", 0, row, column, ("along", "long") if picture.has_shadows and not picture.unit_length else ()
     )
-    if not picture.unit_length:  # Vectors that are drawn at length 1 could not follow the pointer.
+    # If vectors are drawn with length 1, as for cosine scores, their tips cannot follow the pointer, so they have no
+    # handles.
+    if not picture.unit_length:
         canvas.handle("key", 0, key, answerer, moved_symbol(scene, "keys"))
         canvas.handle("query", 0, query, asker, moved_symbol(scene, "queries"))
 
 
 def _score_geometry(tensors: Tensors, score: str, asks: str, answers: str) -> dict[str, Tensor]:
-    """Compute the "query" of one token and the "key" of another, and the lines that measure their score ("number").
+    """Compute the "query" of one token, the "key" of another, and the lines that measure their score ("number").
 
-    `asks` and `answers` name the tensors of the indices, "row" or "column". The "drop" falls from the key, and
-    the "shadow" grows beside the query if the score is a projection. The projected length is "along", and the length of
-    the query is "long".
+    `asks` and `answers` name the inputs ("row" or "column") that contain the indices of the two tokens. "drop" is the
+    perpendicular from the key to the query. If the score is a projection, "shadow" is a strip beside the query that
+    grows to the projected length ("along"). "long" is the length of the query.
     """
     picture = SCORES[score].picture
     query = tensors["queries"].index_select(0, tensors[asks])
@@ -68,15 +72,16 @@ def _score_geometry(tensors: Tensors, score: str, asks: str, answers: str) -> di
 
 
 def _perpendicular(direction: Tensor) -> Tensor:
-    """Return a direction in the picture at a right angle to another one. In space it lies in the plane of two axes."""
+    """Return a direction that is perpendicular to another one. In 3-D it lies in a plane of two axes."""
     x, y = (visible_entries(direction).select(-1, axis) for axis in (0, 1))
     return visible_entries(torch.stack([-y, x, *[torch.zeros_like(x)] * (picture_dims(direction.shape[-1]) - 2)], -1))
 
 
 def _geometry_one(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the queries ("asked", "answered") and keys ("other", "key") of a pair, and its scores ("forth", "back").
+    """Compute the queries and the keys of a pair, and its scores, for the beat with one matrix for both.
 
-    The keys move to the queries, because keys that are made with W_Q equal queries. The score must not use v_a.
+    "asked" and "answered" are the queries, "key" and "other" the keys, and "forth" and "back" the scores in both
+    directions. The keys move to the queries, because with W_Q = W_K they are equal. The kind of score must not use v_a.
     """
     compare = SCORES[variant].compare
     keys = interpolate(tensors["keys"], tensors["queries"], tensors["share"])
@@ -93,7 +98,7 @@ def _geometry_one(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 
 
 def _draw_one(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the queries of a pair faintly, and its keys in bold."""
+    """Draw the queries of a pair in faint colors, and its keys in strong colors."""
     row, column = view.pair
     for query, key, index in (("asked", "other", row), ("answered", "key", column)):
         owner = query_owners(scene)[index]

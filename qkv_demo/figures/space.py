@@ -1,4 +1,4 @@
-"""The figure of the first plane: the embeddings, or their images under W_Q, W_K or W_V."""
+"""The figure of the first plane, which shows the embeddings, or their images under W_Q, W_K or W_V."""
 
 import torch
 from torch import Tensor
@@ -16,7 +16,7 @@ _START_LENGTH = 0.25  # The length of a word's arrow at the start of the film, r
 
 
 def plan(scene: Scene, view: View) -> Plan:
-    """Return the quantities that the view's `plane_content` needs."""
+    """Return the quantities that are needed to draw what the plane shows (`view.plane_content`)."""
     if view.plane_content == "embeddings":
         sequences = _SEQUENCES if scene.context else _SEQUENCES[:1]
         moved = [_WITH_POSITIONS[name] for name in sequences if _has_positions(scene)]
@@ -27,9 +27,10 @@ def plan(scene: Scene, view: View) -> Plan:
 
 
 def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute arrows under the names of the quantities. Those of a matrix are the images of the axes, on their "grid".
+    """Compute arrows, each under the name of its quantity.
 
-    If the progress t ("share") is less than 1, the images are those under (1 − t) I + t W.
+    For a matrix, also compute the images of the axes and of the "grid". If the progress t ("share") is less than 1, the
+    matrix is replaced by (1 − t) I + t W.
     """
     quantities = {name: tensor for name, tensor in tensors.items() if name in BY_NAME}
     if variant == "image":
@@ -49,7 +50,7 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw arrows, with a handle at each tip that the user can drag."""
+    """Draw the arrows, with a handle at each tip that the user can drag."""
     if view.plane_content != "embeddings":
         _image(canvas, scene, view)
     else:
@@ -98,13 +99,13 @@ def _image(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def _geometry_words(tensors: Tensors, _: str) -> dict[str, Tensor]:
-    """Grow the arrows of the words."""
+    """Compute the tokens' arrows as they grow to their full length."""
     length = tensors["share"] * (1 - _START_LENGTH) + _START_LENGTH
     return {name: arrows(tensors[name] * length) for name in _SEQUENCES if name in tensors}
 
 
 FIGURE = Figure(plan, geometry, draw)
-WORDS = Figure(  # The film's beat in which the words grow into arrows.
+WORDS = Figure(  # The figure of the film's first beat, in which the tokens appear as growing arrows.
     lambda scene, _: Plan(_SEQUENCES if scene.context else _SEQUENCES[:1]),
     _geometry_words,
     lambda canvas, scene, _: draw_tokens(canvas, scene),

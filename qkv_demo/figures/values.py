@@ -1,4 +1,7 @@
-"""The figure of the mixture: the weighted values, placed tip to tail, end at the output."""
+"""The figure of the mixture.
+
+The values, multiplied by their weights, are added tip to tail, which ends at the output.
+"""
 
 import torch
 from torch import Tensor
@@ -12,9 +15,10 @@ from .palette import variable
 
 
 def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the "values", the "chain" of weighted values, the "updated" value, and the "change" from old to new.
+    """Compute the "values", the "chain" of weighted values, and the output ("updated").
 
-    "between" is the line between two values, if there are exactly two. "mixed" is 1 if the row has weights, else 0.
+    "change" is the arrow from the query token's own value to the output. "between" is the line between the two values,
+    if there are exactly two. "mixed" is 1 if the row has weights, otherwise 0.
     """
     row, values = tensors["row"], tensors["values"]
     weights = tensors["weights"].index_select(0, row)  # (1, keys)
@@ -31,16 +35,16 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 
 
 def chain(weights: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
-    """Return the weighted values and their starting points, (keys, d_v) each, for `weights` (1, keys).
+    """Return the weighted values and the points where they start, (keys, d_v) each, for weights of shape (1, keys).
 
-    Each weighted value starts where the one before ends.
+    Each weighted value starts at the end of the previous one, so the last one ends at the output.
     """
     weighted = weights.mT * values
     return weighted, weighted.cumsum(0) - weighted
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the weighted sum of the values, and the step from the asking token's value to its output."""
+    """Draw the weighted sum of the values, and the arrow from the query token's own value to its output."""
     if len(scene.key_tokens) == 2:
         canvas.lines("between", Stroke(variable("soft"), 1.2, 0.7, "2 4"))
     if scene.context is None:
@@ -50,9 +54,10 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") -> None:
-    """Draw every value faintly, the chain of weighted values, and the updated value in bold if "mixed" is not 0.
+    """Draw every value in a faint color, the chain of weighted values, and the output in a strong color.
 
-    `chained` names the number of the geometry that must not be 0 for the chain to be drawn.
+    The output is drawn only if the number "mixed" is not 0. `chained` names the number that must not be 0 for the chain
+    to be drawn.
     """
     head, row = view.head, view.pair[0]
     asker, owners = query_owners(scene)[row], key_owners(scene)
@@ -68,8 +73,9 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") ->
 
 
 def _geometry_mix(tensors: Tensors, _: str) -> dict[str, Tensor]:
-    """Move the "values" from the inputs to their final positions, and then the "chain" of weighted values from them.
+    """Compute the film's animation of the mixture.
 
+    First the "values" move from the embeddings to their final positions, then the "chain" of weighted values is built.
     "updated" is the output, and "mixed" is 1 once the chain is complete.
     """
     first, second = two_phases(tensors["share"])
@@ -86,12 +92,12 @@ def _geometry_mix(tensors: Tensors, _: str) -> dict[str, Tensor]:
 
 
 FIGURE = Figure(
-    # In cross-attention the asking token has no value of its own, so there is no change to draw.
+    # In cross-attention the query's token has no value of its own, so there is no change to draw.
     lambda scene, _: Plan(("values", "weights", "output"), "cross" if scene.context else "self"),
     geometry,
     draw,
 )
-MIX = Figure(  # The film's animation of the mixture.
+MIX = Figure(  # The figure of the film's beat in which the values are mixed.
     lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
     _geometry_mix,
     draw_mixture,

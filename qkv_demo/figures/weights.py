@@ -1,4 +1,4 @@
-"""The beat of the film in which scores become weights, drawn as bars."""
+"""The figure of the film's beat in which scores become weights. It consists of bars instead of arrows."""
 
 import torch
 from torch import Tensor
@@ -9,8 +9,9 @@ from ..scene.view import View
 from .canvas import Canvas, Figure, Plan, Tensors, key_owners
 from .geometry import clamp, interpolate, two_phases
 
-_GROW_END, _FALL_START = 0.4, 0.6  # Between these progresses the bars do not move, so that they can be compared.
-_APPEAR_SPEED = 8.0  # The second row of bars appears in 1/8 of its phase.
+# Between these two points of the animation the bars stand still, so that the audience can compare them.
+_GROW_END, _FALL_START = 0.4, 0.6
+_APPEAR_SPEED = 8.0  # The second group of bars fades in during the first 1/8 of its animation.
 
 
 def _plan_shares(scene: Scene, view: View) -> Plan:
@@ -19,13 +20,13 @@ def _plan_shares(scene: Scene, view: View) -> Plan:
 
 
 def _has_reverse(scene: Scene, view: View) -> bool:
-    """Return whether the answering token also attends to the asking token."""
+    """Return whether the pair has a reverse direction, which it lacks in cross-attention and on the diagonal."""
     row, column = view.pair
     return not scene.context and row != column
 
 
 def _geometry_shares(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the bars of the asking token, and then those of the other one, with names that begin with "back_"."""
+    """Compute the bars of the query's row, then those of the key token's row, whose names begin with "back_"."""
     normalize, rows = variant.split()
     progress = tensors["share"]
     if rows == "one":
@@ -38,13 +39,13 @@ def _geometry_shares(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 
 
 def _bars(tensors: Tensors, normalize: str, pair: tuple[str, str], progress: Tensor) -> dict[str, Tensor]:
-    """Compute the "bars" (keys, 2, 2) of one row of weights, and their numbers (keys).
+    """Compute the "bars" (keys, 2, 2) for one row of weights, and the numbers that are written on them (keys).
 
-    `pair` names the inputs with the indices of the asking and the answering token. First the length of each bar changes
-    from its score, relative to the largest, to its weight ("reaches"). Then the bars fall ("fallen") into one line, end
-    to end, with the bar of the pair first, so that two rows can be compared. Masked keys have length 0. "come" is the
-    opacity of the row. The other numbers are "scores", exponents ("powers"), exponentials ("counts"), their "total",
-    and weights ("shares").
+    `pair` names the inputs that contain the indices of the query and of the key. In the first half of the animation,
+    the length of each bar ("reaches") changes from its score, relative to the largest one, to its weight. In the second
+    half ("fallen"), the bars fall into one strip, with the bar of the pair's key first, so that two rows can be
+    compared. Masked keys have bars of length 0. "come" is the opacity of the row. The other numbers are "scores",
+    exponents ("powers"), exponentials ("counts"), their "total", and weights ("shares").
     """
     row, other = (tensors[which] for which in pair)
     shares = tensors["weights"].index_select(0, row).select(0, 0)  # (keys)
@@ -73,13 +74,16 @@ def _bars(tensors: Tensors, normalize: str, pair: tuple[str, str], progress: Ten
 
 
 def _order_with_first(count: int, first: Tensor) -> Tensor:
-    """Return (count): the position of each index if `first` is moved before all others."""
+    """Return the position (count) of each index after `first` has been moved before all others."""
     indices = torch.arange(count, dtype=torch.float64)
     return indices + (indices <= first - 1) - first * (indices == first)
 
 
 def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw a bar for each key, beginning with the pair's, and the same for the other token if it asks too."""
+    """Draw one bar for each key, starting with the pair's key.
+
+    If the pair has a reverse direction, draw that row as well.
+    """
     kind = scene.normalize_option
     numbers = {"come": "come", "fallen": "fallen", "reach": "reaches", "share": "shares"}
     if not kind.is_manual:
@@ -97,12 +101,12 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def _zero_if_masked(numbers: Tensor, powers: Tensor) -> Tensor:
-    """Replace numbers by 0 where the power is −∞, or NaN as in the page's copy of it."""
+    """Replace numbers by 0 where the exponent is −∞. In the page's replay it may also be NaN."""
     return numbers.masked_fill(powers.isneginf(), 0.0).masked_fill(powers.isnan(), 0.0)
 
 
 def _relative_to_largest(numbers: Tensor) -> Tensor:
-    """Divide by the largest magnitude, unless it is 0."""
+    """Divide by the largest magnitude, unless that is 0."""
     largest = numbers.abs().amax(0)
     return numbers / largest.masked_fill(largest == 0, 1.0)
 

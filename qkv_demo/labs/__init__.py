@@ -1,6 +1,6 @@
-"""The labs, one file each. A lab has a question, a few controls, a measurement, and a report on its numbers.
+"""The labs, which are small experiments, one file each. A lab asks a question, measures, and reports the result.
 
-A lab's texts are in the language files: `lab.<name>.title`, `.question`, `.control.<control>` (with
+The texts of a lab are in the language files: `lab.<name>.title`, `.question`, `.control.<control>` (with
 `.control.<control>.<option>`), and the sentences of its report.
 """
 
@@ -19,22 +19,29 @@ from ..scene import Scene, check
 from ..scene.check import Matrix, Where, location
 from .drawing import Drawing
 
-Settings = Mapping[str, Any]  # The value of each control.
-Numbers = Mapping[str, Any]  # Results by name, each a number, a boolean, a text, None (not applicable), or a list.
+Settings = Mapping[str, Any]  # The value of each control, by the control's name.
+# The results of a measurement by name. Each is a number, a boolean, a text, None (not applicable), or a list.
+Numbers = Mapping[str, Any]
 
 
 class _Control:
-    """A setting that the user can change. `read` validates a value; `to_dict` describes the control for the page."""
+    """A setting that the user can change.
+
+    `read` validates a value, and `to_dict` describes the control for the page.
+    """
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the kind and the limits. The default and the options are sent separately, with their labels."""
+        """Return the kind of control and its limits.
+
+        Default and options are sent separately, together with their labels.
+        """
         limits = {name: value for name, value in vars(self).items() if name not in ("default", "options", "older")}
         return {"kind": type(self).__name__.lower(), **limits}
 
 
 @dataclass(frozen=True)
 class Whole(_Control):
-    """A whole number from `min` to `max`. A `doubling` slider has powers of two as its stops."""
+    """A whole number from `min` to `max`. If `doubling` is true, only powers of two can be selected."""
 
     default: int
     min: int
@@ -47,7 +54,7 @@ class Whole(_Control):
 
 @dataclass(frozen=True)
 class Choice(_Control):
-    """One of a few named options. `older` maps removed options in old links to current ones."""
+    """A choice of one option. `older` maps options that existed in earlier versions to current ones, for old links."""
 
     default: str
     options: Sequence[str]
@@ -60,7 +67,7 @@ class Choice(_Control):
 
 @dataclass(frozen=True)
 class Flag(_Control):
-    """On or off."""
+    """A checkbox."""
 
     default: bool
 
@@ -70,7 +77,7 @@ class Flag(_Control):
 
 @dataclass(frozen=True)
 class Seed(Whole):
-    """The seed of the random numbers. It has no meaning, so the page offers only a button for a new one."""
+    """The seed of the random numbers. A particular seed means nothing, so the page only has a button for a new one."""
 
     default: int = 0
     min: int = 0
@@ -82,11 +89,12 @@ Control = Whole | Choice | Flag | Seed
 
 @dataclass(frozen=True, kw_only=True)
 class Report:
-    """A lab's result in words and pictures.
+    """The result of a lab, in words and pictures.
 
-    `words` is the finding in one short sentence. `more` explains the measurement and adds details, and `drawings` show
-    the numbers. If the drawings have moments, `captions` has a sentence for each of them, and `scenes` a scene that the
-    user can open on the stage with the `pair` (row, column) selected. `target` is the training target of such a scene.
+    `words` is the result in one short sentence. `more` explains how it was measured, and adds details. `drawings` show
+    the numbers. If the drawings change from moment to moment, `captions` has a sentence for each moment, and `scenes`
+    has a scene for each moment that the user can open on the stage. There the `pair` (row, column) is selected, and
+    `target` is the training target.
     """
 
     words: Message
@@ -100,11 +108,11 @@ class Report:
 
 @dataclass(frozen=True)
 class Lab:
-    """An experiment whose result depends only on its settings.
+    """A lab. Its result depends only on its settings.
 
-    `measure` takes the value of every control by name and returns the numbers. `report` takes these numbers and the
-    values. The first `leading` drawings are shown at the top. `folded` controls are in a disclosure. `removed` controls
-    still occur in old links and are ignored.
+    `measure` receives the value of every control and returns the numbers. `report` receives these numbers and the
+    values. The first `leading` drawings are large. Controls in `folded` are hidden at first. Controls in `removed` no
+    longer exist, but may occur in old links, and are ignored.
     """
 
     controls: Mapping[str, Control]
@@ -116,7 +124,7 @@ class Lab:
     order: int = 100
 
     def settings(self, values: Any) -> dict[str, Any]:
-        """Validate the values of controls and add the defaults of the others. Raises SceneError for invalid values."""
+        """Validate some controls' values, and add the defaults of the others. Raises SceneError for invalid values."""
         allowed = (*self.controls, *self.removed)
         fields = check.fields({} if values is None else values, allowed, (), location("settings"))
         return {

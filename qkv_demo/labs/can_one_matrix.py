@@ -1,9 +1,9 @@
-"""The lab "Can one matrix do it?" trains one matrix and two matrices on the same target, side by side.
+"""The lab "Can one matrix do it?" trains with one matrix and with two matrices towards the same target.
 
-In rock, paper, scissors, each word should attend to the word that it beats. With one matrix, the loss cannot go below
-ln 3 nats; with two matrices it can approach 0. `tests/test_race.py` derives this, and `min_loss_with_one_matrix`
-computes the bound for any target. One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two words that attend
-to each other, one scores itself at least as high.
+In the target rock-paper-scissors, each word should attend to the word that it beats. With one matrix for queries and
+keys, the loss cannot go below ln 3 nats; with two matrices it can approach 0. `tests/test_race.py` derives this, and
+`min_loss_with_one_matrix` computes the bound for any target. The reason is that one matrix gives scores s with s_ij ≤
+(s_ii + s_jj) / 2. So if two words attend to each other, at least one of them attends to itself as much.
 """
 
 import random
@@ -25,15 +25,16 @@ from ..scene.check import Matrix
 from . import Choice, Lab, Numbers, Report, Seed, Whole
 from .drawing import Lines, Series, Shares, Tables
 
-LEARNERS = {"one": True, "two": False}  # The value of tie_qk for the learners with one and with two matrices.
-_START = 0.5  # Standard deviation of the random entries, far from a solution and from the plateau at 0.
-_MOMENTS = 50  # Number of intervals between the displayed moments.
-_LEARNED = 0.01  # Loss in nats below which a target counts as learned.
-_STEPS = 200  # Steps of the search for the smallest distance.
+LEARNERS = {"one": True, "two": False}  # The two learners, with the value of `tie_qk`, which is true for one matrix.
+# The standard deviation of the random initial entries. It is far from a solution, and far from the plateau at 0.
+_START = 0.5
+_MOMENTS = 50  # The number of intervals between the moments that the page shows.
+_LEARNED = 0.01  # Below this loss, in nats, a target counts as learned.
+_STEPS = 200  # The number of steps in the search for the smallest loss.
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
-    """Return both learners' losses before every step and after the last, and their weights at each moment."""
+    """Return the loss history of both learners, and their weights at each moment."""
     shares = ready(target, CIRCLE, 0, seed)
     numbers: dict[str, object] = {"target": [list(row) for row in shares]}
     for learner, is_tied in LEARNERS.items():
@@ -49,19 +50,19 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
 
 
 def _moments(steps: int) -> list[int]:
-    """Return the displayed steps. They are closer together at the start, where the weights change fastest."""
+    """Return the steps that the page shows. More of them are at the start, where the weights change fastest."""
     return sorted({round(steps * (index / _MOMENTS) ** 2) for index in range(_MOMENTS + 1)})
 
 
 def start(seed: int) -> Scene:
-    """Return the scene with the random W_Q and W_K that both learners start from."""
+    """Return the scene with the random W_Q and W_K from which both learners start."""
     source = random.Random(seed)
     w_q, w_k = (tuple(tuple(source.gauss(0, _START) for _ in range(2)) for _ in range(2)) for _ in range(2))
     return with_head(CIRCLE, w_q=w_q, w_k=w_k)
 
 
 def train(scene: Scene, target: Matrix, moments: list[int]) -> tuple[list[Scene], list[float]]:
-    """Return the scene at each moment, and the losses before every step and after the last."""
+    """Return the scene at each moment, and the losses: one before each step and one after the last."""
     scenes, state = [scene], None
     losses: list[float] = []
     for before, after in pairwise(moments):
@@ -77,7 +78,7 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
     row, column = (
         0,
         shares[0].index(max(shares[0])),
-    )  # The reported pair is Rock and the word with its largest target weight.
+    )  # Report the pair of the word Rock and the word to which it should attend most.
     bound = number(numbers["least_one"])
     if target == "beats":
         bound = f"ln 3 ≈ {bound}"
@@ -142,9 +143,9 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
 
 
 def _who(numbers: Numbers) -> str:
-    """Return the learner with the fewest matrices that has learned the target, or "none".
+    """Return which learner succeeds: "one" if one matrix has learned the target, "two", or "none".
 
-    The result is "two" only if one matrix cannot learn the target, no matter how long it trains.
+    The result is "two" only if one matrix can never learn the target, no matter how long it is trained.
     """
     one, two = (numbers[f"losses_{learner}"][-1] < _LEARNED for learner in LEARNERS)
     if one:
@@ -153,7 +154,7 @@ def _who(numbers: Numbers) -> str:
 
 
 def min_loss_with_one_matrix(scene: Scene, target: Matrix) -> float:
-    """Return the infimum of the loss in nats that one matrix can reach, accurate to two decimals at least.
+    """Return the lowest loss, in nats, that training with one matrix can approach, accurate to two decimals.
 
     The scene must be self-attention with one head, dot products and softmax, and d_k must not be less than d_model.
     Then the loss is convex in M = W Wᵀ. Since W is square, the search for W has no local minima apart from the global
@@ -174,7 +175,7 @@ def min_loss_with_one_matrix(scene: Scene, target: Matrix) -> float:
 
 
 def _with_product(scene: Scene, m: Tensor) -> SceneTensors:
-    """Return the scene's tensors with W_Q = M and the identity as W_K, padded to d_k so that √d_k stays the same."""
+    """Return the scene's tensors with W_Q = M and W_K = I, padded to d_k columns so that √d_k does not change."""
     tensors = SceneTensors.of(scene)
     head = tensors.heads[0]
     identity = torch.eye(scene.d_model, dtype=torch.float64)

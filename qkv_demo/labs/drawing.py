@@ -1,6 +1,6 @@
-"""The drawings of labs as plain data. The page adds colors and sizes.
+"""The drawings of labs, as data without colors or sizes. The page adds these.
 
-Each kind of drawing is a class. Its name in lower case is the `kind` in the JSON.
+Each kind of drawing is a class. The lower-case name of the class is its `kind` in the JSON.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,10 +14,10 @@ Row = Sequence[float | None]
 
 @dataclass(frozen=True)
 class Series:
-    """A named line, or the path of one word, as coordinates along each axis.
+    """A line in a chart, or the path of a word, as coordinates along each axis.
 
-    An `expected` line was computed instead of measured, and is dashed. `floor` is a lower bound of a line with its
-    label.
+    If `expected` is true, the line was computed from theory instead of measured, and is dashed. `floor` is a lower
+    bound of the line, with its label.
     """
 
     name: Message | str
@@ -30,16 +30,16 @@ class Series:
 
 
 def path_series(name: Message | str, points: Iterable[Row]) -> Series:
-    """Return the path through points with two or three coordinates."""
+    """Return a series whose points have two or three coordinates."""
     return Series(name, *(list(axis) for axis in zip(*points, strict=True)))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing:
-    """A drawing with a title and optional axis labels.
+    """The base class of drawings, with a title and optional axis labels.
 
-    `moments` are the steps among which the user can choose. A trail has a point for each of them, and lines have them
-    as x coordinates.
+    `moments` are the steps of the experiment that the user can select. A path has one point for each moment. For lines,
+    the moments are the x coordinates.
     """
 
     title: Message
@@ -48,13 +48,13 @@ class Drawing:
     moments: Sequence[int] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields and the kind. Nested values are not converted."""
+        """Return the fields and the kind as a dictionary. Nested values are not converted."""
         return {"kind": type(self).__name__.lower(), **vars(self)}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Lines(Drawing):
-    """Lines over a common x axis. `mark` is the x coordinate of the current setting."""
+    """Lines over a common x axis. `mark` is the x coordinate that belongs to the current setting."""
 
     series: Sequence[Series]
     mark: float | None = None
@@ -63,16 +63,16 @@ class Lines(Drawing):
 
 @dataclass(frozen=True, kw_only=True)
 class Trails(Drawing):
-    """Paths in the plane or in space, each labeled at its end."""
+    """The paths of words in a plane or in 3-D. Each is labeled at its end."""
 
     series: Sequence[Series]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Arrows(Drawing):
-    """Each word's arrows from the origin, one for each of the named `states`, all in the word's color.
+    """Arrows from the origin, one per word and state, in the color of the word. `states` are the names of the states.
 
-    The coordinates are None in a state that does not have the word.
+    If a word does not occur in a state, its coordinates there are None.
     """
 
     series: Sequence[Series]
@@ -81,7 +81,10 @@ class Arrows(Drawing):
 
 @dataclass(frozen=True, kw_only=True)
 class Table(Drawing):
-    """A table of distances with labels for rows and columns. Larger distances are darker, up to `darkest`."""
+    """A table of distances with labels for rows and columns.
+
+    Larger distances are darker, and `darkest` is the end of the scale.
+    """
 
     rows: Sequence[Sequence[float]]
     columns: Sequence[Message]
@@ -91,9 +94,9 @@ class Table(Drawing):
 
 @dataclass(frozen=True)
 class Shares:
-    """A named table of attention weights at each moment, or a single table if it never changes.
+    """A table of attention weights with a name. There is one table per moment, or a single one if it never changes.
 
-    `color` is the index of the series in another drawing that has the same color.
+    `color` is the index of a series in another drawing, whose color the name gets.
     """
 
     name: Message
@@ -103,7 +106,7 @@ class Shares:
 
 @dataclass(frozen=True, kw_only=True)
 class Tables(Drawing):
-    """Several small tables of attention weights for the same words, side by side on one scale."""
+    """Several small tables of attention weights of the same words, side by side, with the same color scale."""
 
     parts: Sequence[Shares]
     words: Sequence[str]

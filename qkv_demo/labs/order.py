@@ -1,9 +1,9 @@
-"""The lab "Order" compares each word's vectors in two orders of the words.
+"""The lab "Order" compares the vectors of the same words in two different orders.
 
-Without positions and without a causal mask, attention ignores the order. A word's query, key and value are identical
-at every index, and its output differs only by the rounding of sums in a different order. The source compares "we can
-eat apple" with "apple can eat us". Because "we" and "us" are different words, only "can", "eat" and "apple" keep their
-Q, K and V there, and no word keeps its output.
+Without positions and without a causal mask, attention ignores the order. A word's query, key and value are identical at
+every position. Its output differs only by rounding errors, because sums are computed in a different order. The source
+of this lab compares "we can eat apple" with "apple can eat us". Because "we" and "us" are different words, only "can",
+"eat" and "apple" keep their Q, K and V there, and no word keeps its output.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from ..scene import Head, Scene
 from . import Choice, Flag, Lab, Numbers, Report
 from .drawing import Arrows, Table, path_series
 
-# Axis 1: the actor (plus) or the object (minus). Axis 2: an action.
+# The first coordinate is positive for the actor and negative for the object. The second one is positive for an action.
 _EMBEDDINGS = {
     "we": (1.0, 0.1),
     "us": (0.7, -0.6),
@@ -38,11 +38,11 @@ _SECOND = {
 }
 _COMPARED = ("queries", "keys", "values", "output")
 _ABSENT = (None, None)
-_ROUNDING = 1e-12  # Distance below which two vectors differ only by rounding.
+_ROUNDING = 1e-12  # Two vectors whose distance is below this differ only by rounding errors.
 
 
 def measure(second: str, positions: bool, causal: bool) -> Numbers:
-    """Compare the vectors of every word of the first order (row) with those of every word of the second (column)."""
+    """Compare each word's vectors in the first order (rows) with each word's vectors in the second order (columns)."""
     orders = {"first": _FIRST, "second": _SECOND[second]}
     traces = [attend(_scene(words, positions, causal)) for words in orders.values()]
     rows, columns = zip(*_in_both(second).values(), strict=True)
@@ -59,13 +59,13 @@ def measure(second: str, positions: bool, causal: bool) -> Numbers:
 
 
 def _in_both(second: str) -> dict[str, tuple[int, int]]:
-    """Return the words of both orders, each with its index in the first and in the second."""
+    """Return the words that occur in both orders, each with its index in the first and in the second order."""
     words = _SECOND[second]
     return {word: (row, words.index(word)) for row, word in enumerate(_FIRST) if word in words}
 
 
 def _scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
-    """Return the scene of one order, in which each word has its color from the drawing."""
+    """Return the scene of one order. Each word has the same color as in the drawing."""
     return Scene(
         tokens=tuple(words),
         embeddings=tuple(_EMBEDDINGS[word] for word in words),
@@ -77,7 +77,7 @@ def _scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
 
 
 def _all_words(words: Sequence[str]) -> list[str]:
-    """Return the words of the first order, followed by those that only `words` has."""
+    """Return the words of the first order, followed by further words that occur only in `words`."""
     return list(dict.fromkeys([*_FIRST, *words]))
 
 

@@ -1,10 +1,11 @@
-"""The lab "Stack it" applies one layer repeatedly, with and without the residual, and measures the words' spread.
+"""The lab "Stack it" applies the same layer many times, with and without residual connection.
 
-Attention alone averages. Every output lies among the values, so the words collapse into one point (Dong et al. 2021,
-"Attention is not all you need"). A residual adds the output to the word instead of replacing it.
+It measures the spread of the words' vectors. Attention alone only averages: every output lies among the values, so the
+words collapse into one point (Dong et al. 2021, "Attention is not all you need"). A residual connection adds the output
+to the word's vector instead of replacing it.
 
-The picture shows each layer's words divided by their mean length, because lengths that grow a hundredfold would hide
-everything else.
+The picture divides the vectors after each layer by their mean length, because lengths that grow a hundredfold would
+hide everything else.
 """
 
 import math
@@ -21,16 +22,17 @@ from ..scene.check import MAX_MAGNITUDE
 from . import Choice, Flag, Lab, Numbers, Report, Seed, Whole, normal
 from .drawing import Trails, path_series
 
-COLLAPSED = 0.01  # Fraction of the first spread below which the words count as collapsed.
-_DISTINCT = 10 * COLLAPSED  # Fraction of the first spread above which they count as distinct.
+COLLAPSED = 0.01  # If the spread falls below this fraction of its initial value, the words count as collapsed.
+_DISTINCT = 10 * COLLAPSED  # If the spread stays above this fraction of its initial value, the words count as distinct.
 _THINGS = ("apple", "bread", "water", "beer", "book", "newspaper")
 _EMBEDDINGS = ((1.0, 0.3), (1.0, -0.1), (-0.5, 1.0), (-0.8, 0.8), (-0.4, -1.0), (-0.7, -0.8))
-_SPREADS = (0.7, 0.7, 0.35)  # Standard deviations in W_Q, W_K and W_V that make outputs about as long as words.
-_HIDDEN = 8  # Hidden units of the feed-forward network.
+# Standard deviations of the random entries of W_Q, W_K and W_V, chosen so that outputs are about as long as inputs.
+_SPREADS = (0.7, 0.7, 0.35)
+_HIDDEN = 8  # The number of hidden units in the feed-forward network.
 
 
 def measure(words: str, layers: int, feed_forward: bool, seed: int) -> Numbers:
-    """Return the words after each layer, their spread and their mean length, with the residual and without it."""
+    """Return the vectors after each layer, their spread and their mean length, with and without residual connection."""
     scene = _scene(words, seed)
     network = _random_network(scene.d_model, seed) if feed_forward else None
     runs = {
@@ -55,15 +57,18 @@ def _scene(words: str, seed: int) -> Scene:
 
 
 def _random_network(width: int, seed: int) -> tuple[Tensor, Tensor]:
-    """Return two random matrices, (width, hidden) and (hidden, width), that keep vectors at about their length."""
+    """Return the two random matrices of a feed-forward network, (width, hidden) and (hidden, width).
+
+    Their scale is chosen so that the network changes the lengths of vectors only little.
+    """
     draw = normal(seed)
     return draw(width, _HIDDEN) / math.sqrt(width), draw(_HIDDEN, width) / math.sqrt(_HIDDEN / 2)
 
 
 def run_layers(scene: Scene, layers: int, residual: bool, network: tuple[Tensor, Tensor] | None) -> list[Tensor]:
-    """Return the words (tokens, d_model) before the first layer and after each one.
+    """Return the words' vectors (tokens, d_model) before the first layer and after each layer.
 
-    The list ends early if the next layer would have a number that a scene cannot hold.
+    The list is shorter if the next layer would have numbers outside the limits of a scene.
     """
     points = torch.tensor(scene.embeddings, dtype=torch.float64)
     states = [points]
@@ -80,7 +85,7 @@ def run_layers(scene: Scene, layers: int, residual: bool, network: tuple[Tensor,
 
 
 def spread(points: Tensor) -> float:
-    """Return the words' mean distance from their mean, divided by their mean length, or 0 if all words are 0."""
+    """Return the mean distance of the points from their mean, divided by their mean length, or 0 if all are 0."""
     from_mean = _mean_length(points - points.mean(0))
     return from_mean / _mean_length(points) if points.any() else 0.0
 
@@ -122,7 +127,7 @@ def report(numbers: Numbers, words: str, layers: int, feed_forward: bool, seed: 
 
 
 def _paths(numbers: Numbers, name: str) -> Trails:
-    """Return the words' paths. Each layer's points are divided by the words' mean length in that layer."""
+    """Return the paths of the words' vectors through the layers, divided by the mean length in each layer."""
     lengths = [length or 1 for length in numbers[f"lengths_{name}"]]
     paths = (
         [[x / length for x in point] for point, length in zip(path, lengths, strict=True)]

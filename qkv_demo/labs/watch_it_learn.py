@@ -1,10 +1,10 @@
-"""The lab "Watch it learn" trains all numbers of a tiny attention layer on six tiny sentences.
+"""The lab "Watch it learn" trains a tiny attention layer, including its embeddings, on six short sentences.
 
-A word's query, key and value are made from the word alone, so "eat" gets information about its object only by attending
-to it. Training therefore separates the outputs of "eat" before "apple" and before "bread".
+A word's query, key and value depend only on that word, so "eat" can learn about its object only by attending to it.
+Therefore training separates the outputs of "eat" in sentences with "apple" and with "bread".
 
-In "we want to eat apple", the layer has to predict "apple" from the output of "eat", and "eat" from that of "apple".
-The prediction compares an output with the embeddings, which are also the input table (Press and Wolf 2017).
+In "we want to eat apple", the layer has to predict "apple" from the output of "eat", and "eat" from the output of
+"apple". To predict a word, an output is compared with all embeddings, which are also the inputs (Press and Wolf 2017).
 """
 
 import math
@@ -28,17 +28,17 @@ PAIRS = {
 }
 SENTENCES = tuple((*START, verb, thing) for verb, things in PAIRS.items() for thing in things)
 WORDS = tuple(dict.fromkeys(word for sentence in SENTENCES for word in sentence))
-VERB, THING = 3, 4  # Indices in a sentence.
+VERB, THING = 3, 4  # The indices of the verb and of the object in a sentence.
 
 
 class Model(NamedTuple):
-    """The trained numbers, as views into one flat tensor."""
+    """The trained numbers. Its tensors are views into one flat tensor, which the optimizer updates."""
 
     embeddings: Tensor  # (words, d)
     w_q: Tensor  # (d, d)
     w_k: Tensor  # (d, d)
     w_v: Tensor  # (d, d)
-    bias: Tensor  # (words), added to the logits
+    bias: Tensor  # One number per word, which is added to the logits.
 
 
 def split(flat: Tensor, d: int) -> Model:
@@ -59,19 +59,20 @@ def _attend(model: Model, indices: Tensor) -> HeadTrace:
 
 
 _INDICES = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
-_TARGETS = _INDICES[:, [THING, VERB]].flatten()  # The verb predicts the thing, and the thing the verb.
+# The prediction from the verb is the object, and the prediction from the object is the verb.
+_TARGETS = _INDICES[:, [THING, VERB]].flatten()
 
 
 def _logits(model: Model) -> Tensor:
-    """Return the logits (12, words) of the predictions from the verb and the thing of each sentence."""
+    """Return the logits (12, words) of the predictions from the verb and from the object of each sentence."""
     output = _attend(model, _INDICES).output[:, [VERB, THING]]
     return (output @ model.embeddings.mT + model.bias).flatten(0, 1)
 
 
 def _random_start(d: int, seed: int) -> Tensor:
-    """Return the random start. Embeddings have the standard deviation 1, W_Q and W_K ½.
+    """Return random initial numbers. The standard deviation is 1 for embeddings, and ½ for W_Q and W_K.
 
-    W_V is near the identity, so that the outputs start near the embeddings.
+    W_V starts near the identity, so that the outputs are near the embeddings at first.
     """
     draw = normal(seed)
     w_v = torch.eye(d, dtype=torch.float64) + 0.1 * draw(d, d)
@@ -79,15 +80,16 @@ def _random_start(d: int, seed: int) -> Tensor:
     return torch.cat([part.flatten() for part in parts])
 
 
-UNSEEN = (*START, "eat", "apple", "book")  # A sentence that is not in the training data.
+UNSEEN = (*START, "eat", "apple", "book")  # A sentence that does not occur in the training data.
 _ENDINGS = [" ".join(sentence[VERB:]) for sentence in (*SENTENCES, UNSEEN)]
 _VECTORS = ("queries", "keys", "values")
-_SCENE_FIELDS = ("embeddings", "w_q", "w_k", "w_v")  # The trained numbers that a scene can hold.
-_SNAPSHOTS = 40  # Number of intervals between the recorded epochs.
+# The fields of the model that can be shown on the stage as a scene.
+_SCENE_FIELDS = ("embeddings", "w_q", "w_k", "w_v")
+_SNAPSHOTS = 40  # The number of intervals between the recorded epochs.
 
 
 def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Numbers:
-    """Train, record the verb's vectors at evenly spaced epochs, and compare the ends of the sentences."""
+    """Train the model, record the verb's vectors at evenly spaced epochs, and compare how the sentences differ."""
     recorded_epochs = {round(epochs * part / _SNAPSHOTS) for part in range(_SNAPSHOTS + 1)}
     losses: list[float] = []
     models: dict[int, Model] = {}
@@ -122,9 +124,9 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Numbers:
 
 
 def _moment(model: Model, verb: str) -> dict[str, Any]:
-    """Return one epoch's numbers, and the vectors that the model computes for the sentences.
+    """Return the numbers of one epoch, with the vectors that the model computes for the verb's sentences.
 
-    The verb's query, key and value are the same in both of its sentences, but its outputs differ.
+    The query, key and value of the verb are the same in both of its sentences, but its outputs differ.
     """
     first, second = (attend_to_words(model, (*START, verb, thing)) for thing in PAIRS[verb])
     ends = [attend_to_words(model, sentence).output[-1].tolist() for sentence in (*SENTENCES, UNSEEN)]
@@ -140,7 +142,7 @@ def _moment(model: Model, verb: str) -> dict[str, Any]:
 
 
 def _endings(sentence_ends: list[list[float]]) -> dict[str, Any]:
-    """Compare the distances between sentences with the same verb and with different verbs."""
+    """Compare the distances between sentences with the same verb to those between sentences with different verbs."""
     gaps = torch.cdist(ends := torch.tensor(sentence_ends, dtype=torch.float64), ends)
     to_unseen, gaps = gaps[-1, :-1], gaps[:-1, :-1]
     verbs = _INDICES[:, VERB]
@@ -168,7 +170,7 @@ def report(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int)
         )
         for epoch, right, gap in zip(moments, numbers["said_right_along"], apart, strict=True)
     ]
-    trails = {  # The outputs come first, so that they have the colors of their sentences in the second drawing.
+    trails = {  # List the outputs first, so that each has the same color as its sentence in the second drawing.
         **{f"output_{name}": message("lab.watch-it-learn.before", thing=names[name]) for name in ("first", "second")},
         **{name: message(f"lab.watch-it-learn.{name}") for name in _VECTORS},
     }

@@ -1,8 +1,8 @@
-"""The lab "Why √d_k?" shows that scores spread with the number of dimensions, until softmax picks a single key.
+"""The lab "Why √d_k?" shows that scores grow with the number of dimensions, until softmax selects a single key.
 
-If the entries of q and k are independent with mean 0 and variance 1, q · k has mean 0 and variance d_k (Vaswani et al.
-2017, footnote 4). The source's example instead makes q and k with matrices of such entries. Then each entry of q
-already has variance d, and dividing by √d_k is not enough.
+If the entries of q and k are independent with mean 0 and variance 1, then q · k has mean 0 and variance d_k (Vaswani et
+al. 2017, footnote 4). The example in the source instead multiplies random inputs by matrices with such entries. Then
+each entry of q already has variance d, and dividing by √d_k is not enough.
 """
 
 import math
@@ -16,24 +16,25 @@ from ..maths.attention import HeadTrace, attention
 from . import Choice, Lab, Numbers, Report, Seed, Whole, normal
 from .drawing import Lines, Series
 
-ROWS, KEYS = 256, 16  # Number of queries, and of keys for each query.
+ROWS, KEYS = 256, 16  # The number of queries, and the number of keys for each query.
 MAX_D_K = 512
 _SIZES = tuple(2**power for power in range(10))
-_ALONG = ("spread", "expected", "largest", "largest_scaled")  # The numbers that are drawn as functions of d_k.
-_LINES = {  # The lines of each drawing, with the numbers that they show.
+_ALONG = ("spread", "expected", "largest", "largest_scaled")  # The numbers that the charts show as functions of d_k.
+_LINES = {  # The lines of each chart, and the number that each line shows.
     "largest": {"plain": "largest", "scaled": "largest_scaled"},
     "spread": {"measured": "spread", "expected": "expected"},
 }
-_SUFFIXES = {"plain": "", "scaled": "_scaled"}  # Suffixes of numbers without and with the division.
-_MAJORITY = 0.5  # A key with a larger weight outweighs all others together.
+# The suffixes of the numbers without (plain) and with (scaled) division by √d_k.
+_SUFFIXES = {"plain": "", "scaled": "_scaled"}
+_MAJORITY = 0.5  # A key whose weight is larger than this outweighs all others together.
 
 
 def measure(d_k: int, made: str, seed: int) -> Numbers:
-    """Measure the spread of q · k and the softmax weights, with and without the division, for 256 rows of 16 keys."""
+    """Measure the spread of q · k and of the softmax weights, with and without the division, in 256 rows of 16 keys."""
     draw = normal(seed)
     queries, keys = draw(ROWS, 1, MAX_D_K), draw(ROWS, KEYS, MAX_D_K)
     matrices = [draw(MAX_D_K, MAX_D_K), draw(MAX_D_K, MAX_D_K)] if made == "by_matrices" else []
-    along = {  # The sizes include d_k itself, so that the curves pass through its numbers.
+    along = {  # The sizes include the selected d_k, so that the curves pass through its values.
         size: _statistics(queries[..., :size], keys[..., :size], [matrix[:size, :size] for matrix in matrices])
         for size in sorted({*_SIZES, d_k})
     }
@@ -46,9 +47,9 @@ def measure(d_k: int, made: str, seed: int) -> Numbers:
 
 
 def _statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor]) -> dict[str, float]:
-    """Measure scores and weights of queries (256, 1, d_k) and keys (256, 16, d_k), with and without the division.
+    """Measure scores and weights for queries (256, 1, d_k) and keys (256, 16, d_k), with and without the division.
 
-    The matrices, if any, are one (d_k, d_k) for the queries and one for the keys.
+    `matrices` is empty, or contains one (d_k, d_k) matrix for the queries and one for the keys.
     """
     d_k = keys.shape[-1]
     if matrices:
@@ -57,17 +58,18 @@ def _statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor]) -> di
     statistics = {"expected": math.sqrt(d_k) ** 3 if matrices else math.sqrt(d_k)}
     for suffix in _SUFFIXES.values():
         trace = attention(queries, keys, keys[..., :1], scale=bool(suffix))
-        statistics[f"spread{suffix}"] = trace.scaled_scores.square().mean().sqrt().item()  # The true mean is 0.
+        # This is the standard deviation, because the mean of the scores is 0 in theory.
+        statistics[f"spread{suffix}"] = trace.scaled_scores.square().mean().sqrt().item()
         statistics[f"largest{suffix}"] = trace.weights.amax(-1).mean().item()
         statistics[f"passes{suffix}"] = _sensitivity(trace)
     return statistics
 
 
 def _sensitivity(trace: HeadTrace) -> float:
-    """Return the Frobenius norm of the derivatives ∂weight/∂score, diag(a) − aᵀa, averaged over rows.
+    """Return how strongly the weights react to the scores: the norm of ∂weight/∂score, averaged over rows.
 
-    If independent random changes of the same size are added to all scores, this factor times their size is the root
-    mean square of the distance by which a row of weights moves.
+    It is the Frobenius norm of diag(a) − aᵀa. If independent random changes of the same size are added to all scores,
+    this factor times their size is the root mean square of the distance by which a row of weights moves.
     """
     weights = trace.weights.squeeze(-2)
     slopes = torch.diag_embed(weights) - weights.unsqueeze(-1) * weights.unsqueeze(-2)
@@ -116,7 +118,7 @@ def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
 
 
 def _is_smaller(moves: dict[str, float], name: str) -> bool:
-    """Return whether the number of this name is smaller than the other one, as displayed."""
+    """Return whether the named number is smaller than the other one, when both are rounded as displayed."""
     return round(moves[name], DECIMALS) < max(round(move, DECIMALS) for move in moves.values())
 
 

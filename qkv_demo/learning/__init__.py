@@ -1,7 +1,7 @@
 """Training of a scene's matrices by gradient descent, so that its attention weights approach a target.
 
-The functions are pure: the caller passes in and gets back the optimizer's state as JSON. Ten runs of ten steps give
-exactly the same numbers as one run of a hundred.
+The functions have no state. The caller receives the state of the optimizer as JSON, and passes it to the next call. Ten
+calls with ten steps give exactly the same numbers as one call with a hundred steps.
 """
 
 import sys
@@ -22,7 +22,7 @@ MAX_STEPS = 1000
 
 
 class Learned(NamedTuple):
-    """The scene after the last step, the losses before each step and after the last, and the optimizer's state."""
+    """The result of training: the scene, the loss before each step and after the last, and the optimizer's state."""
 
     scene: Scene
     losses: tuple[float, ...]
@@ -39,11 +39,12 @@ def learn(
     state: Any = None,
     head: Any = 0,
 ) -> Learned:
-    """Train `matrices` of one head towards a target with full-batch Adam. The result is deterministic.
+    """Train `matrices` of one head towards a target with full-batch Adam. The result does not depend on chance.
 
-    `target` is a (tokens, keys) table of weights, or the name of a ready target. The `pinned` entries, each as
-    {"quantity", "row", "column"}, stay fixed. `state` is the state that an earlier call returned. If keys are made with
-    W_Q, W_K stays as it is. Raises SceneError for invalid arguments, and if a step leaves a scene's limits.
+    `target` is a (tokens, keys) table of weights, or the name of a ready target. The entries in `pinned`, each given as
+    {"quantity", "row", "column"}, are not trained. `state` is the state that an earlier call returned. If W_Q is also
+    used for the keys, W_K is not trained. Raises SceneError for invalid arguments, and if a step leaves a scene's
+    limits.
     """
     head = check.index(head, len(scene.heads), "head")
     steps = check.integer(steps, location("steps"), 0, MAX_STEPS)
@@ -65,9 +66,9 @@ def learn(
 
 
 def _read_state(state: Any, parameters: Parameters) -> AdamState:
-    """Parse the JSON that `_write_state` returns, or return the initial state for None.
+    """Parse the JSON of an optimizer state, which `_write_state` has written. None gives the initial state.
 
-    Raises SceneError for anything else, such as the state of other matrices or shapes.
+    Raises SceneError for anything else, such as the state for other matrices or shapes.
     """
     if state is None:
         return AdamState(0, torch.zeros_like(parameters.flat), torch.zeros_like(parameters.flat))
@@ -82,7 +83,7 @@ def _read_state(state: Any, parameters: Parameters) -> AdamState:
 
 
 def _entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
-    """Return the entries of a mean, which may be far larger than those of a scene."""
+    """Yield the entries of one of Adam's running means. They may be far larger than the limit for scenes."""
     tables = check.fields(value, parameters.shapes, parameters.shapes, location(field))
     for name, shape in parameters.shapes.items():
         for row in check.matrix(tables[name], f"{field}.{name}", *shape, limit=sys.float_info.max):

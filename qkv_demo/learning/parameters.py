@@ -1,4 +1,4 @@
-"""The trained numbers: the entries of the chosen matrices of one head, as one flat vector."""
+"""The trained numbers, which are the entries of the selected matrices of one head, in one flat vector."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -21,9 +21,9 @@ _MAX_PINNED = 1000
 
 @dataclass(frozen=True, eq=False)
 class Parameters:
-    """The trained matrices of one head. `scene` has only that head, and `shapes` are those of the trained matrices.
+    """The trained matrices of one head. `scene` contains only this head, and `shapes` are the shapes of the matrices.
 
-    `flat` (n) holds the entries, matrix by matrix and row by row. v_a counts as a matrix with one row.
+    `flat` (n) contains the entries, matrix by matrix and row by row. v_a counts as a matrix with one row.
     """
 
     scene: Scene
@@ -34,9 +34,9 @@ class Parameters:
 
     @classmethod
     def of(cls, scene: Scene, head: int, matrices: Any) -> "Parameters":
-        """Select matrices by name. Matrices without effect on the scores (an unused W_K or v_a) are left out.
+        """Select matrices by name. Those that do not affect the scores, such as an unused W_K or v_a, are left out.
 
-        Raises SceneError if none remains, and for a matrix that the scene does not have.
+        Raises SceneError if none is left, or if the scene does not have a matrix.
         """
         one_head = replace(scene, heads=(scene.heads[head],), w_o=None)
         names = trainable(scene)
@@ -59,11 +59,11 @@ class Parameters:
         return {name: flat[start:end].reshape(shape) for (name, shape), (start, end) in parts}
 
     def rows(self, flat: Tensor) -> dict[str, list[list[float]]]:
-        """Split a flat vector into lists of rows by name."""
+        """Split a flat vector into matrices by name, as nested lists."""
         return {name: matrix.tolist() for name, matrix in self.split(flat).items()}
 
     def fill(self, flat: Tensor) -> SceneTensors:
-        """Return the tensors of `scene` with these numbers inserted."""
+        """Return the tensors of `scene`, with the numbers of a flat vector inserted."""
         new = self.split(flat)
         of_head = {name: new[name][0] if name == "v_a" else new[name] for name in _OF_HEAD if name in new}
         return self.tensors._replace(
@@ -73,13 +73,16 @@ class Parameters:
         )
 
     def scene_with(self, scene: Scene, flat: Tensor) -> Scene:
-        """Return `scene`, which may have several heads, with these numbers inserted."""
+        """Return `scene`, which may have several heads, with the numbers of a flat vector inserted."""
         for name, rows in self.rows(flat).items():
             scene = with_rows(scene, name, self.head, rows)
         return scene
 
     def frozen(self, pinned: Any) -> Tensor:
-        """Return booleans (n) that are true for the pinned entries. Raises SceneError for an unknown entry."""
+        """Return booleans (n) that are true for entries that must not change.
+
+        Raises SceneError for an unknown entry.
+        """
         masks = {name: torch.zeros(BY_NAME[name].size(self.scene), dtype=torch.bool) for name in trainable(self.scene)}
         for index, pin in enumerate(check.sequence(pinned, location("pinned"), 0, _MAX_PINNED)):
             where = location("pinned", row=index)

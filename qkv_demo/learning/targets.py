@@ -1,11 +1,12 @@
-"""Targets of training, and the puzzles.
+"""The targets of training, and the puzzles.
 
-A target is a (tokens, keys) table of attention weights. Ready targets have a name, and give masked tokens no weight.
+A target is a (tokens, keys) table of attention weights. Ready-made targets have a name, and give no weight to masked
+tokens.
 
-A puzzle is a task for one head in its own scene. It is solved if the mean over rows of KL(target ‖ weights), rounded to
-the two decimals that the page shows, is at most `TOLERANCE`. The texts are in `locale/` under `puzzle.`
-`tests/test_race.py` shows that each puzzle can be solved, and that those with `needs_two` cannot be solved while keys
-are made with W_Q.
+A puzzle is a task for one head in a scene of its own. It is solved if the mean over rows of KL(target ‖ weights),
+rounded to two decimals as in the page, is at most `TOLERANCE`. The texts are in `locale/` under `puzzle.`
+`tests/test_race.py` shows that each puzzle can be solved, and that those with `needs_two` cannot be solved with one
+matrix for queries and keys.
 """
 
 import math
@@ -19,27 +20,29 @@ from ..maths.attention import attend, mask_tensor
 from ..scene import Context, Head, Scene, check
 from ..scene.check import Matrix, SceneError, location
 
-_SUM_TOLERANCE = 1e-6  # Allowed difference between 1 and the sum of a row.
-_DIGITS = 4  # Decimals of a random weight.
-_SPREAD = 1.5  # Standard deviation of the random scores, in nats. The weights differ clearly, and none is nearly 0.
+_SUM_TOLERANCE = 1e-6  # The largest deviation of a row's sum from 1.
+_DIGITS = 4  # The number of decimals of a random weight.
+# The standard deviation of the random scores, in nats. With it the weights differ clearly, and none is almost 0.
+_SPREAD = 1.5
 
-# Each ready target's function from a row and the number of keys to a column. Columns out of range are clamped.
+# For each ready-made target, a function from a row and the number of keys to the column that should get all the weight.
+# A column outside the table is moved to its edge.
 _COLUMN: Mapping[str, Callable[[int, int], int]] = {
     "itself": lambda row, keys: row,
     "before": lambda row, keys: row - 1,
     "next": lambda row, keys: row + 1,
     "mirrored": lambda row, keys: keys - 1 - row,
     "first": lambda row, keys: 0,
-    "beats": lambda row, keys: (row - 1) % keys,  # In rock, paper, scissors, each beats the one before.
+    "beats": lambda row, keys: (row - 1) % keys,  # In rock, paper, scissors, each word beats the previous one.
 }
 READY = ("now", *_COLUMN, "random")
 
 
 def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
-    """Return a ready target (one of `READY`) for one head of a scene that normalizes by softmax.
+    """Return a ready-made target (one of `READY`) for one head of a scene that uses softmax.
 
-    `seed` is for the random target. A row whose whole target is masked gets equal weights for all visible tokens.
-    Raises KeyError for an unknown name.
+    `seed` is for the random target. If the mask blocks all keys that the target prefers in a row, all visible keys get
+    equal weight. Raises KeyError for an unknown name.
     """
     if name == "now":
         return tuple(map(tuple, attend(scene).heads[head].weights.tolist()))
@@ -56,7 +59,10 @@ def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
 
 
 def read_target(target: Any, scene: Scene, head: int) -> Matrix:
-    """Parse the name of a ready target or a table of weights. Raises SceneError for anything else."""
+    """Parse a target, which is the name of a ready-made one or a table of weights.
+
+    Raises SceneError for anything else.
+    """
     if isinstance(target, str):
         return ready(check.choice(target, READY, location("target")), scene, head)
     rows = check.matrix(target, "target", len(scene.tokens), len(scene.key_tokens))
@@ -75,14 +81,14 @@ def read_target(target: Any, scene: Scene, head: int) -> Matrix:
 
 
 def visible(scene: Scene) -> list[list[bool]]:
-    """Return a table (tokens, keys) of booleans that are true where a token may attend to a key."""
+    """Return a table (tokens, keys) of booleans that are true where the mask lets a token attend to a key."""
     mask = mask_tensor(scene)
     rows: list[list[bool]] = [[True] * len(scene.key_tokens) for _ in scene.tokens] if mask is None else mask.tolist()
     return rows
 
 
 def _normalized(row: list[float], mask: list[bool]) -> tuple[float, ...]:
-    """Set masked entries of a row to 0, and scale the others so that they add up to 1."""
+    """Set the masked entries of a row to 0, and scale the others so that their sum is 1."""
     masked = [weight if is_visible else 0.0 for weight, is_visible in zip(row, mask, strict=True)]
     if not any(masked):
         masked = [float(is_visible) for is_visible in mask]
@@ -91,20 +97,21 @@ def _normalized(row: list[float], mask: list[bool]) -> tuple[float, ...]:
 
 
 def _rounded(row: list[float], mask: list[bool]) -> tuple[float, ...]:
-    """Normalize a row and round it so that the rounded weights still add up to 1."""
+    """Normalize a row and round its entries so that their sum is still 1."""
     ends = [round(end, _DIGITS) for end in accumulate(_normalized(row, mask))]
     return tuple(round(end - start, _DIGITS) for start, end in pairwise([0.0, *ends]))
 
 
-TOLERANCE = 0.1  # Nats. A puzzle is solved at this loss.
-SOLVED_WEIGHT = round(math.exp(-TOLERANCE), 2)  # Geometric mean of the target tokens' weights at that loss.
+TOLERANCE = 0.1  # The loss in nats at which a puzzle is solved.
+# At this loss, the geometric mean of the weights that should be large is this number.
+SOLVED_WEIGHT = round(math.exp(-TOLERANCE), 2)
 _ZEROS = ((0, 0), (0, 0))
 _IDENTITY = ((1, 0), (0, 1))
 
 
 @dataclass(frozen=True, eq=False)
 class Puzzle:
-    """A puzzle's starting scene and target (tokens, keys).
+    """A puzzle, with its starting scene and its target (tokens, keys).
 
     `needs_two` is true if the puzzle cannot be solved with one matrix for queries and keys.
     """
@@ -115,7 +122,7 @@ class Puzzle:
 
 
 def _around(*degrees: float) -> tuple[tuple[float, float], ...]:
-    """Return vectors of length 3 at these angles, to one decimal."""
+    """Return vectors of length 3 in these directions (degrees), rounded to one decimal."""
     turns = map(math.radians, degrees)
     return tuple((round(3 * math.cos(turn), 1), round(3 * math.sin(turn), 1)) for turn in turns)
 
@@ -137,12 +144,12 @@ _TRIANGLE = _around(90, -30, 210)
 _ROAD = _around(15, 65, 115, 165)
 _DICTIONARY = Context(("cat", "dog", "fish"), _around(90, 210, 330))
 
-# A solution of "beat-it" by hand. M = W_Q W_Kᵀ is antisymmetric, so the two scores of a pair are opposite numbers.
+# A solution of the puzzle "beat-it". M = W_Q W_Kᵀ is antisymmetric, so the two scores of a pair have opposite signs.
 CIRCLE = _scene("rock paper scissors", _TRIANGLE, ((0, 0.5), (-0.5, 0)))
 
 PUZZLES: Mapping[str, Puzzle] = {
     "yourself": _puzzle("itself", _scene("moon sun star", _TRIANGLE, _ZEROS)),
-    # The first coordinate of every word is the same, so that every query can use it.
+    # The first coordinate is the same for every word, so every query can have a part that does not depend on the word.
     "first-word": _puzzle("first", _scene("once upon a time", ((1, 1.5), (1, 0.5), (1, -0.5), (1, -1.5)))),
     "one-before": _puzzle("before", _scene("one two three four", _ROAD)),
     "mirror": _puzzle("mirrored", _scene("A B C D", _ROAD), needs_two=True),

@@ -1,4 +1,4 @@
-"""One training step as a recorded program, so that the page can train without the server."""
+"""A training step as a recorded program, which the page replays to train without the server."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,7 +19,7 @@ NOW = "now"
 
 
 class Training(NamedTuple):
-    """A program that takes one step. `matrices` are those that affect the scores; their entries are its numbers."""
+    """A recorded program that takes one training step. `matrices` are those that affect the scores."""
 
     matrices: tuple[str, ...]
     program: Program
@@ -28,9 +28,9 @@ class Training(NamedTuple):
 def training(scene: Scene, head: int) -> Training:
     """Return the training program of one head, which depends only on sizes and options. Normalization must be softmax.
 
-    Inputs are the "numbers" (n), the booleans "frozen" (n) of those that stay, Adam's state ("step" (), "first" and
-    "second" (n)), the "target" (tokens, keys) and the "temperature" (). Outputs are the "loss" before the step, the
-    numbers and Adam's state after it, and the ready targets (such as "target/mirrored").
+    Inputs are the "numbers" (n), the booleans "frozen" (n), which are true for numbers that must not change, Adam's
+    state ("step" (), "first" and "second" (n)), the "target" (tokens, keys) and the "temperature" (). Outputs are the
+    "loss" before the step, the numbers and Adam's state after it, and the ready targets (such as "target/mirrored").
     """
     structure = Structure.of(scene)
     return _of_structure(structure._replace(heads=(structure.heads[head],), w_o=None))
@@ -66,5 +66,5 @@ def _step(parameters: Parameters, inputs: Tensors) -> dict[str, Tensor]:
 
 
 def _targets(scene: Scene) -> dict[str, Tensor]:
-    """Return the ready targets that depend only on sizes and the mask."""
+    """Return the ready-made targets that depend only on the sizes and the mask."""
     return {f"target/{name}": torch.tensor(ready(name, scene, 0), dtype=torch.float64) for name in READY if name != NOW}

@@ -1,6 +1,6 @@
-"""The lessons, one Python file each. A step has a scene, the cells to highlight, and claims that tests check.
+"""The lessons, one Python file each. A step has a scene, cells to highlight, and claims that tests check.
 
-A lesson's texts are in JSON files next to it, one for each language, such as `riley_and_dog.en.json`.
+The texts of a lesson are in JSON files beside it, one for each language, such as `riley_and_dog.en.json`.
 """
 
 import json
@@ -19,22 +19,22 @@ from ..scene.change import rows_of, with_rows
 from ..scene.check import Matrix
 from .claims import Prediction, QuantityRows
 
-Cell = tuple[str, int, int]  # quantity, row, column
+Cell = tuple[str, int, int]  # The quantity, the row and the column of a cell in the first head.
 Rows = Sequence[Sequence[float]]
-StepAddress = tuple[str, int]  # A lesson's name and the index of a step.
+StepAddress = tuple[str, int]  # The name of a lesson, and the index of a step.
 
-WORDS_PER_MINUTE = {"en": 130, "zh": 240}  # Speaking rate; in Chinese, characters count as words.
-MINUTES_TO_TRY = 1  # Time for the audience to guess or to try a task.
+WORDS_PER_MINUTE = {"en": 130, "zh": 240}  # How fast a speaker reads. In Chinese, each character counts as a word.
+MINUTES_TO_TRY = 1  # How long the audience may take to guess, or to try a task.
 _SPOKEN = ("text", "ask", "answer", "done", "more")
 _FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
 class Task:
-    """A task, in which the user edits the scene until `reached` returns true. `solution` is one possible result.
+    """A task in which the user edits the scene until `reached` returns true. `solution` is one possible result.
 
-    `editable_rows` are the numbers that the user may change. A result that depends on other changes does not count. The
-    hint ranks these numbers by the slope of the number at `watch`.
+    `editable_rows` lists the numbers that the user may change; with any other change, the task does not count as
+    solved. The hint ranks these numbers by how much they affect the number at `watch`.
     """
 
     reached: Callable[[Trace], bool]
@@ -44,16 +44,19 @@ class Task:
 
 
 class Staging(NamedTuple):
-    """The components of the page that are shown, and those that the user can edit, by name.
+    """The names of the page's components that are shown, and the names of those that the user can edit.
 
-    A component is a picture, a quantity's table or an option's control.
+    A component is a picture, the table of a quantity, or the control of an option.
     """
 
     components: tuple[str, ...]
     handles: tuple[str, ...]
 
     def within(self, scene: Scene) -> "Staging":
-        """Return the staging for a scene. Without positions the embeddings are the inputs, so they replace them."""
+        """Return the staging that fits a scene.
+
+        Without positions, embeddings replace the inputs, because both are equal.
+        """
         if scene.positions_option.encoding:
             return self
         inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
@@ -64,18 +67,18 @@ class Staging(NamedTuple):
 class Step:
     """One scene of a lesson.
 
-    `pair` (row, column), `cell` and `head` are selected. `plane_content` is what the first plane shows. `components`
-    and `handles` name parts of the stage (see `Staging`); the others follow from the rest of the step.
+    `pair` (row, column), `cell` and `head` are the selection. `plane_content` is what the first plane shows.
+    `components` and `handles` are described in `Staging`. If `handles` is empty, the user edits what the task is about.
 
-    `tables` are shown below the text, each under the key of its caption. They follow the scene. If each table is one
-    number from 0 to 1, they are drawn as bars. `claims` are statements of the text that a test checks.
-    `training_target` is the target with which the training panel opens: the name of a ready target, or a table of
-    weights. `prediction` is what the user predicts before the answer; the texts of its choices are the step's
-    "choices".
+    `tables` are shown below the text, by the key of their caption, and are computed from the current scene. If each
+    table is one number from 0 to 1, it is drawn as a bar. `claims` are the statements in the text, as functions that a
+    test checks. `training_target` is the target with which the training panel opens: the name of a ready target, or a
+    table of weights. `prediction` is what the user predicts before the answer; its choices have texts under "choices"
+    in the language file.
 
-    `answer_scene` is the scene of the answer, if a step without a task has another one. `highlights` are the rows
-    (quantity, row) that the answer is about, and `answer_cell` is selected with it. `axes_example` is the example that
-    names the axes. `film` has the first and the last beat that play what the step explains.
+    `answer_scene` is the scene that is shown with the answer, if it differs. `highlights` are the rows (quantity, row)
+    that the answer is about, and `answer_cell` is the cell that is selected with it. `axes_example` is the name of the
+    example that explains the axes. `film` names the first and the last beat of the film that explain this step.
     """
 
     name: str
@@ -99,24 +102,25 @@ class Step:
 
     @property
     def solution(self) -> Scene | None:
-        """The scene that is shown with the answer, if it is not the step's own scene."""
+        """Return the scene that is shown with the answer, if it differs from the step's scene."""
         return self.task.solution if self.task else self.answer_scene
 
     @property
     def staging(self) -> Staging:
-        """Return the components and handles. By default the user edits what the goal asks about, or the embeddings."""
+        """Return the components and handles. By default, the user edits what the task asks about, or the embeddings."""
         asked = tuple(dict.fromkeys(quantity for quantity, _ in self.task.editable_rows)) if self.task else ()
         return Staging(self.components, self.handles or asked or ("embeddings",))
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A sequence of steps. `order` is the sort key in the menu.
+    """A lesson, which is a sequence of steps. `order` decides its place in the menu.
 
-    `queries_from` is the first step that mentions queries, if it is not the lesson's first. `ends_on` are the
-    components beside a presentation's closing words, if they differ from the last step's. `fifteen` are the steps of
-    the fifteen-minute version, if there is one. `moved` lists the steps of an older version in their order, because old
-    links have their numbers or names. Renamed steps are written as "old→step" or "old→lesson/step".
+    `queries_from` is the first step that mentions queries, if it is not the lesson's first. `ends_on` lists the
+    components that a presentation shows with the closing words, if they differ from those of the last step. `fifteen`
+    lists the steps of the fifteen-minute version, if there is one. `moved` lists the steps of an earlier version,
+    because old links contain their numbers or names. A step that was renamed is written as "old→step" or
+    "old→lesson/step".
     """
 
     steps: tuple[Step, ...]
@@ -128,15 +132,15 @@ class Lesson:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the steps, in order."""
+        """Return the names of the steps, in order."""
         return tuple(step.name for step in self.steps)
 
     def has_only_keys(self, index: int) -> bool:
-        """Return whether a step comes before the first one that mentions queries."""
+        """Return whether a step comes before queries are introduced, so that the page must not mention them."""
         return bool(self.queries_from) and index < self.names.index(self.queries_from)
 
 
-# Removed lessons, each with its steps in the format of `Lesson.moved`.
+# Lessons that no longer exist. Their steps are listed in the format of `Lesson.moved`.
 _REMOVED = {
     "riley-and-dog-further": """
         all-words→riley-and-dog/softmax negative→riley-and-dog/softmax softmax→riley-and-dog/softmax
@@ -166,9 +170,9 @@ def step_at(address: StepAddress) -> Step:
 
 
 def addresses() -> dict[str, dict[str, StepAddress]]:
-    """Return the targets of links as {lesson: {step: (current lesson, index)}}, including removed lessons.
+    """Return the steps that links may name, as {lesson: {step: (current lesson, index)}}, including removed lessons.
 
-    A link names a step by its name, by its name or number in an older version, or by "" for the first step.
+    A link names a step by its current name, by its name or number in an earlier version, or by "" for the first step.
     """
     return {name: _addresses(name) for name in (*lessons(), *_REMOVED)}
 
@@ -183,7 +187,7 @@ def _addresses(lesson: str) -> dict[str, StepAddress]:
 
 
 def older(lesson: str) -> dict[str, tuple[str, str]]:
-    """Return the steps to which the numbers in links refer, in order, each with its current lesson and name."""
+    """Return the steps that the numbers in old links mean, in order, each as its current lesson and name."""
     names = _REMOVED[lesson].split() if lesson in _REMOVED else lessons()[lesson].moved.split()
     steps = {}
     for entry in names or lessons()[lesson].names:
@@ -194,24 +198,27 @@ def older(lesson: str) -> dict[str, tuple[str, str]]:
 
 
 def words(lesson: str, language: str) -> Mapping[str, Any]:
-    """Return a lesson's texts as {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}.
+    """Return the texts of a lesson as {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}.
 
-    "closing" is the last slide of a presentation. A slide shows the first sentence of "text". "more" has further
-    details, which are folded on a page and are speaker's notes in a presentation. "goal", "hint", "done" and "refused"
-    belong to a task, "tables" are captions and "choices" are predictions by key. For an unknown language, the texts are
-    in English. Raises KeyError for an unknown lesson.
+    "closing" is the last slide of a presentation. Slides show only the first sentence of "text". "more" contains
+    further details, which are folded in the page and are the speaker's notes in a presentation. "goal", "hint", "done"
+    and "refused" belong to a task. "tables" contains captions, and "choices" the texts of predictions, by key. If the
+    language is unknown, the texts are in English. Raises KeyError for an unknown lesson.
     """
     return _read(lesson, known(language))[0]
 
 
 def marked(lesson: str, language: str) -> Mapping[str, Any]:
-    """Return a lesson's texts with the scene's words and cells in square brackets, the format of `wording.parts`."""
+    """Return a lesson's texts with marks in square brackets around words and cells, as `wording.parts` expects them."""
     return _read(lesson, known(language))[1]
 
 
 @cache
 def _read(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """Return a lesson's texts without and with marks. Raises KeyError for an unknown lesson."""
+    """Return a lesson's texts twice: without and with the marks in square brackets.
+
+    Raises KeyError for an unknown lesson.
+    """
     if lesson not in lessons():
         raise KeyError(lesson)
     files = (_FOLDER / f"{lesson.replace('-', '_')}.{code}.json" for code in (language, DEFAULT))
@@ -220,9 +227,9 @@ def _read(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, A
 
 
 def only_asked(step: Step, scene: Scene) -> Scene:
-    """Return the step's scene with only the task's numbers taken from an edited `scene`.
+    """Return the step's scene with the user's numbers inserted, but only those that the task asks to change.
 
-    Raises SceneError if the sizes have changed.
+    Raises SceneError if the user has changed the sizes.
     """
     assert step.task
     start = step.scene
@@ -235,7 +242,7 @@ def only_asked(step: Step, scene: Scene) -> Scene:
 
 
 def count_words(text: str, language: str) -> int:
-    """Count the words between spaces that have a letter or a digit. In Chinese, every character counts too."""
+    """Count the words that contain a letter or a digit. In Chinese, every character counts as a word."""
     if language == "zh":
         return len(re.findall(r"[\u4e00-\u9fff]|[^\W\u4e00-\u9fff]+(?:[.·−/]?[^\W\u4e00-\u9fff]+)*", text))
     return sum(bool(re.search(r"\w", word)) for word in text.split())
@@ -243,7 +250,7 @@ def count_words(text: str, language: str) -> int:
 
 @cache
 def minutes(lesson: str, language: str) -> tuple[float, ...]:
-    """Return the minutes that a speaker needs for each step, including time for the audience to try it."""
+    """Return how many minutes a speaker needs for each step, including time for the audience to try it."""
     steps = words(lesson, language)["steps"]
     rate = WORDS_PER_MINUTE.get(language, WORDS_PER_MINUTE["en"])
     return tuple(

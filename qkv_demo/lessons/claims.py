@@ -1,4 +1,4 @@
-"""Helpers for claims about numbers, and predictions, which hide numbers until the user has made a guess."""
+"""Helpers for the claims of lessons, and predictions, which hide numbers until the user has made a guess."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -14,34 +14,35 @@ from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity
 Kind = Literal["choose", "drag"]
 QuantityRows = tuple[
     tuple[str, int | None], ...
-]  # Quantities of the scene or its first head, each with a row (None: all).
+]  # Quantities of the scene or of its first head, each with a row, or None for all rows.
 
-# The components that show a quantity completely. Other components can leave out single bars, arrows and numbers.
+# The components that show a quantity completely. Components that are not listed can leave out single bars, arrows or
+# numbers.
 _SHOWN_BY = {
     "shares": ("weights",),
     "mixture": ("weights", "values", "output"),
     "dial": ("scores",),
 }
-_ONE_ROW = {"queries", "weights", "output"}  # The quantities of which components show only the selected row.
+_ONE_ROW = {"queries", "weights", "output"}  # The quantities of which some components show only the selected row.
 
 
 def reads(number: float, components: float) -> bool:
-    """Return whether a number rounded to two decimals is the one in a text."""
+    """Return whether a number, rounded to two decimals, is the one that a text states."""
     return round(number, 2) == components
 
 
 def all_read(numbers: Iterable[float], *components: float) -> bool:
-    """Return whether all numbers rounded to two decimals are those in a text."""
+    """Return whether numbers, rounded to two decimals, are those that a text states."""
     return [round(number, 2) for number in numbers] == list(components)
 
 
 def both_ways(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
-    """Return a quantity for Riley and dog, in both directions."""
+    """Return the numbers of a quantity for Riley and dog, in both directions."""
     return trace.pair_value(quantity, "Riley", "dog"), trace.pair_value(quantity, "dog", "Riley")
 
 
 def which(result: Callable[[Trace], object], **choices: object) -> Claims:
-    """Return choices for a prediction, of which the one that equals the result is true."""
+    """Return the choices of a prediction, with a function for each that tests whether its value equals the result."""
 
     def claim(choice: object) -> Callable[[Trace], bool]:
         return lambda trace: bool(result(trace) == choice)
@@ -50,27 +51,27 @@ def which(result: Callable[[Trace], object], **choices: object) -> Claims:
 
 
 def signs(number: Callable[[Trace], float], **named: int) -> Claims:
-    """Return choices for a prediction of a number's sign. The keyword arguments name the signs −1, 0 and 1."""
+    """Return the choices for a prediction about a number's sign. The keyword arguments name the signs −1, 0 and 1."""
     return which(lambda trace: np.sign(number(trace)), **(named or {"negative": -1, "zero": 0, "positive": 1}))
 
 
 def against(components: float, number: Callable[[Trace], float]) -> Claims:
-    """Return choices for a number that, to two decimals, is less than, equal to or more than `shown`."""
+    """Return the choices "less", "same" and "more" for a number compared, to two decimals, with a given one."""
     return signs(lambda trace: round(number(trace), 2) - components, less=-1, same=0, more=1)
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """A prediction of one of several `choices`, or of the number in `cell`.
+    """A prediction that the user makes: one of several `choices`, or the number in `cell`.
 
-    Choices have the keys of their texts, and one of them is true. A number is dragged between 0 and `max`, and belongs
-    to the scene of the answer. `hides` are the numbers that stay hidden until the answer, as (quantity, row) with None
-    for all rows. Everything that is computed from them stays hidden too.
+    Each choice is a key of its text, and exactly one of them is right. A number is set by a slider between 0 and `max`,
+    and its true value is taken from the scene of the answer. `hides` lists the numbers that stay hidden until the
+    answer, as (quantity, row) with None for all rows. Everything that is computed from hidden numbers stays hidden too.
     """
 
     hides: QuantityRows = ()
     choices: Claims = field(default_factory=dict)
-    cell: tuple[str, int, int] | None = None  # quantity, row, column, in the first head
+    cell: tuple[str, int, int] | None = None  # The quantity, the row and the column in the first head.
     max: float = 1.0
 
     @property
@@ -79,9 +80,9 @@ class Prediction:
 
 
 def hidden(scene: Scene, hides: QuantityRows) -> dict[str, set[int | None]]:
-    """Return the rows to hide of each computed quantity, including quantities that are computed from hidden ones."""
+    """Return the rows to hide of each computed quantity. Quantities computed from hidden ones are hidden, too."""
     rows_by_name: dict[str, set[int | None]] = {}
-    for quantity in QUANTITIES:  # The sources of a quantity come before it.
+    for quantity in QUANTITIES:  # In this table a quantity comes after the quantities from which it is computed.
         if not quantity.present(scene) or quantity.is_input(scene):
             continue
         rows = {row for name, row in hides if name == quantity.name}
@@ -93,7 +94,10 @@ def hidden(scene: Scene, hides: QuantityRows) -> dict[str, set[int | None]]:
 
 
 def withheld(scene: Scene, hides: QuantityRows) -> list[tuple[str, int | None]]:
-    """Return the hidden numbers as paths in the trace's JSON with "*" for the head, each with a row (None: all)."""
+    """Return the hidden numbers as paths in the trace's JSON, each with a row, or None for all rows.
+
+    In a path, "*" stands for the index of the head.
+    """
     paths = []
     for name, rows in hidden(scene, hides).items():
         for path in (BY_NAME[name].trace_path, *(f"heads/*/{step}" for step in _within(scene).get(name, ()))):
@@ -102,7 +106,10 @@ def withheld(scene: Scene, hides: QuantityRows) -> list[tuple[str, int | None]]:
 
 
 def hidden_components(scene: Scene, hides: QuantityRows, plane_content: str) -> list[tuple[str, int | None]]:
-    """Return the components that would show a hidden number, each with the selected row for which it would."""
+    """Return the components that would show a hidden number.
+
+    Each comes with the row that must be selected for that, or None if it shows the number whatever is selected.
+    """
     rows_by_name = hidden(scene, hides)
     parts = [
         (part, row if name in _ONE_ROW else None)
@@ -116,17 +123,17 @@ def hidden_components(scene: Scene, hides: QuantityRows, plane_content: str) -> 
 
 
 def _within(scene: Scene) -> dict[str, tuple[str, ...]]:
-    """Return the intermediate steps of the normalization, by the quantity with which they are hidden."""
+    """Return the intermediate results of the normalization, by the quantity with which they are hidden."""
     return {"masked_scores": Powers._fields} if scene.normalize_option.powers else {}
 
 
 def _keeps_rows(source: str, quantity: Quantity) -> bool:
-    """Return whether each row of a quantity is computed from the same row of its source alone."""
+    """Return whether each row of a quantity depends only on the same row of the quantity it is computed from."""
     return BY_NAME[source].rows == quantity.rows == "tokens"
 
 
 def describe(prediction: Prediction, scene: Scene, plane_content: str) -> dict[str, Any]:
-    """Return the JSON of a prediction without its texts."""
+    """Return the JSON of a prediction, but without its texts."""
     return {
         "kind": prediction.kind,
         "cell": prediction.cell,

@@ -22,12 +22,15 @@ _SYMMETRIC = with_head(_ONE_TO_FOUR, w_q=((1, 2), (2, 4)))
 
 
 def _by_own_row(trace: Trace) -> Rows:
-    """Return each row of scores divided by its own sum, the correct normalization."""
+    """Return each row of scores divided by the sum of that row, which is the correct normalization."""
     return [[score / sum(row) for score in row] for row in trace.rows("scores")]
 
 
 def _by_wrong_row(trace: Trace) -> Rows:
-    """Return column j divided by the sum of row j, as NumPy computes `scores / scores.sum(axis=1)`."""
+    """Return the wrong result of `scores / scores.sum(axis=1)` in NumPy.
+
+    NumPy divides column j by the sum of row j.
+    """
     sums = [sum(row) for row in trace.rows("scores")]
     return [[score / total for score, total in zip(row, sums, strict=True)] for row in trace.rows("scores")]
 
@@ -37,7 +40,7 @@ def _gap(trace: Trace) -> float:
 
 
 def _stays(trace: Trace, quantity: str) -> bool:
-    """Return whether a quantity stays the same when cat and fish swap roles."""
+    """Return whether a quantity stays the same when the words cat and fish exchange their roles."""
     return attend(_SWAP.scene).rows(quantity) == trace.rows(quantity)
 
 

@@ -1,4 +1,4 @@
-"""The lesson "Query, key, value" goes from a hard and a soft search for a film to words that attend to each other."""
+"""The lesson "Query, key, value" starts with searching for a film, and ends with words that attend to each other."""
 
 import math
 from dataclasses import replace
@@ -11,8 +11,8 @@ from .claims import Prediction, all_read, both_ways, reads, signs, which
 
 _PAIR = riley_dog.EXAMPLE.scene
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
-# √d_k is introduced later. The query differs from every key, so that all arrows are visible, and the keys are short, so
-# that every film has a visible weight.
+# Scaling by √d_k is off, because the lesson introduces it later. The query differs from every key, so that all arrows
+# are visible. The keys are short, so that every film has a visible weight.
 _SEARCH = replace(
     soft_dictionary.EXAMPLE.scene,
     embeddings=((0.6, 0.8),),
@@ -20,7 +20,7 @@ _SEARCH = replace(
     scale=False,
 )
 _ASKS = _SEARCH.tokens[0]
-# The negative second axis stands for a description.
+# A negative second coordinate stands for a description.
 _THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2)))
 _HEAD = _PAIR.heads[0]
 # In head 2, a name looks for a description.
@@ -38,18 +38,18 @@ def _hard(scene: Scene) -> Scene:
 
 
 def _found_by_head_2(trace: Trace) -> str:
-    """Return the token to which Riley attends most in head 2, with the W_Q of head 1."""
+    """Return the token to which Riley attends most in head 2, if head 2 uses the W_Q of head 1."""
     row = attend(_ALIKE).row("weights", "Riley", head=1)
     return trace.scene.tokens[row.index(max(row))]
 
 
 def _lead_of_dog(trace: Trace) -> float:
-    """Return how much higher Riley's query scores dog than Riley itself."""
+    """Return by how much Riley's query scores dog higher than Riley itself."""
     return trace.score("Riley", "dog") - trace.score("Riley", "Riley")
 
 
 def _mixtures(trace: Trace) -> list[tuple[float, float]]:
-    """Return Riley's output for several W_Q, as its position along and beside the line from Riley's value to dog's."""
+    """Return Riley's output for several W_Q, as coordinates along and across the line from Riley's value to dog's."""
     (x, y), (to_x, to_y) = trace.rows("values")
     width, height = to_x - x, to_y - y
     positions = []

@@ -1,4 +1,4 @@
-"""The lesson "Riley and dog" goes from a fixed ratio to softmax, to the limits of one matrix, to queries and keys."""
+"""The lesson "Riley and dog" leads from a fixed ratio to softmax, to what one matrix cannot do, to queries and keys."""
 
 import math
 from dataclasses import replace
@@ -15,7 +15,7 @@ _ASYMMETRIC = riley_dog.EXAMPLE.scene
 _TIED = replace(_ASYMMETRIC, tie_qk=True)
 _WORDS = len(riley_sentence.EXAMPLE.scene.tokens)
 _FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
-_COSINES = replace(  # The words "stops" and "never" point away from Riley.
+_COSINES = replace(  # The words "stops" and "never" point away from Riley, so their cosines are negative.
     _TIED,
     score="cosine",
     normalize="sum",
@@ -23,11 +23,12 @@ _COSINES = replace(  # The words "stops" and "never" point away from Riley.
     embeddings=(*_TIED.embeddings, (0, -1), (0, -1)),
 )
 _SOFT = replace(_COSINES, normalize="softmax")
-_ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))  # The entries of both embeddings have the same sum.
+# The entries of both embeddings have the same sum, so this matrix gives both words the same key.
+_ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))
 _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
 _LONG_ONE_KEY = with_head(_TIED, w_q=((1, 2), (1, 2)))
 _EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
-_BOTH = with_head(_ASYMMETRIC, w_k=((2.5, 0), (0, 1)))  # With 2, both scores would be equal.
+_BOTH = with_head(_ASYMMETRIC, w_k=((2.5, 0), (0, 1)))  # If this entry of W_K were 2, both scores would be equal.
 _SYMMETRIC = riley_dog.SYMMETRIC
 
 
@@ -36,30 +37,30 @@ def _with_one_matrix(trace: Trace) -> Trace:
 
 
 def _displayed_weights(trace: Trace) -> list[float]:
-    """Return both weights as they are displayed."""
+    """Return both weights as displayed."""
     return [rounded(weight) for weight in both_ways(trace)]
 
 
 def _products(trace: Trace) -> tuple[float, float]:
-    """Return the square of Riley's score for dog, and the product of both words' scores for themselves."""
+    """Return the square of Riley's score for dog, and the product of the scores that both words give themselves."""
     return trace.score("Riley", "dog") ** 2, trace.score("Riley", "Riley") * trace.score("dog", "dog")
 
 
 def _eigenvalues(trace: Trace) -> tuple[float, float]:
-    """Return the eigenvalues of a symmetric 2 × 2 table of scores, the larger one first."""
+    """Return the eigenvalues of a symmetric 2 × 2 table of scores, larger one first."""
     (a, b), (_, d) = trace.rows("scores")
     root = math.hypot((a - d) / 2, b)
     return (a + d) / 2 + root, (a + d) / 2 - root
 
 
 def _is_gram(trace: Trace) -> bool:
-    """Return whether one matrix could make these scores, so that their table is positive semidefinite."""
+    """Return whether one matrix could produce these scores, which means that their table is positive semidefinite."""
     forward, reverse = both_ways(trace, "scores")
     return forward == reverse and _eigenvalues(trace)[1] >= 0
 
 
 def _largest(trace: Trace) -> list[int]:
-    """Return the column of each row's largest weight with one matrix."""
+    """Return, for each row, the column of its largest weight if one matrix is used for queries and keys."""
     return [row.index(max(row)) for row in _with_one_matrix(trace).rows("weights")]
 
 
@@ -95,7 +96,8 @@ _STEPS = (
         pair=(0, 3),
         prediction=Prediction(choices=signs(lambda _: attend(_SOFT).weight("Riley", "stops"))),
         answer_scene=_SOFT,
-        components=("queries_keys", "score_bars", "shares"),  # Only the height of a bar shows a negative weight.
+        # Show the bars too, because only the height of a bar can show that a weight is negative.
+        components=("queries_keys", "score_bars", "shares"),
     ),
     Step(
         "one-matrix",
@@ -132,7 +134,7 @@ _STEPS = (
         _LONGER_DOG,
         {"2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76},
         prediction=Prediction(
-            # The sum of both weights is largest if the keys are equal.
+            # The sum of both weights is largest if both words have the same key.
             choices=which(lambda trace: sum(both_ways(attend(_LONG_ONE_KEY))), half=0.5, one=1, two=2)
         ),
         answer_scene=_LONG_ONE_KEY,

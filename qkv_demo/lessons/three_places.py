@@ -1,4 +1,4 @@
-"""The lesson "Three places" shows attention in an encoder, in a decoder, and from the target to the source."""
+"""The lesson "Three places" shows attention in an encoder, in a decoder, and from a decoder to an encoder."""
 
 import math
 from collections.abc import Callable
@@ -20,7 +20,7 @@ _SHORTER = replace(_CROSS, tokens=_CROSS.tokens[:-1], embeddings=_CROSS.embeddin
 _GERMAN = replace(_CROSS, context=None)
 
 _SENTENCE = riley_sentence.EXAMPLE.scene
-_ALIKE = ("is", "so", "never")  # They share one embedding.
+_ALIKE = ("is", "so", "never")  # These words share one embedding.
 
 
 def _food_over_reading(trace: Trace) -> float:
@@ -32,7 +32,7 @@ def _sees_all(word: str) -> Callable[[Trace], bool]:
 
 
 def _english(*words: str) -> Scene:
-    """Return self-attention of the English sentence, with its words in this order."""
+    """Return self-attention over the English sentence, with its words in the given order."""
     assert _CROSS.context
     rows = dict(zip(_CROSS.context.tokens, _CROSS.context.embeddings, strict=True))
     return replace(_CROSS, context=None, tokens=words, embeddings=tuple(rows[word] for word in words))

@@ -1,4 +1,4 @@
-"""The lesson "Where do the matrices come from?" trains random matrices, first one number by hand, then by gradient."""
+"""The lesson "Where do the matrices come from?" trains random matrices, first by hand, then by gradient descent."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,8 +18,9 @@ from ..scene.check import Matrix
 from . import Lesson, Step, Task
 from .claims import Prediction, all_read, both_ways, reads, signs, which
 
-MATRICES = ("w_q", "w_k")  # The user can edit these at every step.
-TARGET: Matrix = ((0.23, 0.77), (0.38, 0.62))  # The weights of the hand-set matrices, to two decimals.
+MATRICES = ("w_q", "w_k")  # Matrices that the user can edit in every step.
+# The weights that the matrices set by hand produce, rounded to two decimals.
+TARGET: Matrix = ((0.23, 0.77), (0.38, 0.62))
 _BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 
 train = partial(learn, rate=RATE)
@@ -30,7 +31,7 @@ def loss_of(scene: Scene, target: Matrix | str = TARGET) -> float:
 
 
 def after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[Trace], bool]:
-    """Return the claim that training gives these weights of Riley for dog and of dog for Riley."""
+    """Return the claim that, after some training steps, Riley's weight for dog and dog's weight for Riley are these."""
 
     def holds(trace: Trace) -> bool:
         return all_read(both_ways(attend(train(trace.scene, TARGET, steps).scene)), to_dog, to_riley)
@@ -92,7 +93,7 @@ _REAL = real_riley.EXAMPLE.scene
 
 
 def _product(trace: Trace) -> list[list[float]]:
-    """Return W_Q W_Kᵀ as a table, or W_Q W_Qᵀ if keys are made with W_Q."""
+    """Return W_Q W_Kᵀ as a table. If keys are made with W_Q, this is W_Q W_Qᵀ."""
     rows: list[list[float]] = bilinear(trace, 0).tolist()
     return rows
 
@@ -102,9 +103,9 @@ def _mirror(trace: Trace) -> list[list[float]]:
 
 
 def _symmetry(trace: Trace) -> tuple[float, float, float]:
-    """Return the elementwise products M · Mᵀ and M · M, summed, and their quotient tr(M²) / ‖M‖².
+    """Return the sum of the elementwise product M · Mᵀ, that of M · M, and their quotient tr(M²) / ‖M‖².
 
-    The quotient is 1 for a symmetric M and −1 for an antisymmetric one.
+    The quotient is 1 if M is symmetric, and −1 if it is antisymmetric.
     """
     m = bilinear(trace, 0)
     mirrored, square = (m * m.mT).sum().item(), (m * m).sum().item()
@@ -162,7 +163,7 @@ LESSON = Lesson(
             "all-at-once",
             _RANDOM,
             SLOPES,
-            # With this W_K, a larger first number of W_Q raises Riley's weight for dog.
+            # With this W_K, Riley's weight for dog grows with the first number of W_Q.
             prediction=Prediction(
                 choices=signs(lambda trace: TARGET[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1)
             ),
