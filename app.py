@@ -1,4 +1,7 @@
-"""QKV by hand: attention you can edit. Start it with `python app.py`, or in several processes with uvicorn."""
+"""QKV by hand: attention you can edit.
+
+Start it with `python app.py`, or with uvicorn if it should run in several processes.
+"""
 
 import sys
 
@@ -14,13 +17,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-__all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi` uses `asgi`; `gradio app.py` and notebooks use `demo`.
+__all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi` runs `asgi`. `gradio app.py` and notebooks use `demo`.
 
 LANGUAGES = sorted(file.stem for file in (Path(__file__).parent / "qkv_demo" / "locale").glob("*.json"))
 
 
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the arguments. Exit with one sentence that names the flag if one of them cannot work."""
+    """Parse the command-line arguments. If one of them cannot work, exit with a sentence that names it."""
     parser = argparse.ArgumentParser(prog="python app.py", description="QKV by hand: attention you can edit.")
     parser.add_argument("--host", help="address to listen on (default: 127.0.0.1); 0.0.0.0 lets other devices connect")
     parser.add_argument("--port", type=parse_port, help="port to listen on (default: the first free one from 7860)")
@@ -43,7 +46,7 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         "--app", type=parse_public_address, metavar="URL", help="address of the app for the exported site"
     )
     options = parser.parse_args(arguments)
-    # `gradio app.py` runs the file again in another thread, where the port is the app's own.
+    # `gradio app.py` runs this file again in another thread, and then the port is in use by the app itself.
     if options.export is None and not options.model and threading.current_thread() is threading.main_thread():
         error = address_error(options.host or os.environ.get("GRADIO_SERVER_NAME"), options.port)
         if error:
@@ -52,7 +55,7 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def launch_options(options: argparse.Namespace) -> dict[str, object]:
-    """Return the options for Gradio's `launch`, without those that are left to its environment variables."""
+    """Return the options for Gradio's `launch`. Options that Gradio reads from environment variables are left out."""
     launch = {
         "server_name": options.host,
         "server_port": options.port,
@@ -63,11 +66,12 @@ def launch_options(options: argparse.Namespace) -> dict[str, object]:
 
 
 def prepare_process(options: argparse.Namespace) -> None:
-    """Print what the terminal cannot encode as "?", and let the app request its own address without a proxy."""
+    """Print "?" for characters that the terminal cannot encode, and let the app reach itself without a proxy."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    if options.share:  # Gradio's servers may be reachable through the proxy only.
+    # With a share link, Gradio's servers may be reachable only through the proxy, so leave the proxy settings alone.
+    if options.share:
         hosts = [os.environ.get("no_proxy") or os.environ.get("NO_PROXY"), "127.0.0.1", "localhost", options.host]
         os.environ["no_proxy"] = ",".join(filter(None, hosts))
     else:
@@ -75,14 +79,14 @@ def prepare_process(options: argparse.Namespace) -> None:
 
 
 def parse_port(text: str) -> int:
-    """Return a port number."""
+    """Parse a port number."""
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port. Ports are numbers from 1 to 65535")
     return int(text)
 
 
 def parse_root_path(text: str) -> str:
-    """Return a path with one slash at its start and none at its end, or an address with a host."""
+    """Parse a root path, which gets one slash at its start and none at its end, or an address with a host."""
     address = urlsplit(text)
     if address.query or address.fragment or any(character.isspace() for character in text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a path such as /attention")
@@ -93,7 +97,7 @@ def parse_root_path(text: str) -> str:
 
 
 def parse_folder(text: str) -> Path:
-    """Return a folder that exists. Exporting takes a while, so a folder that cannot be written to is refused first."""
+    """Parse a folder for the export. A folder that is not writable is refused now, because exporting takes a while."""
     folder = Path(text)
     try:
         if not text.strip():
@@ -105,7 +109,7 @@ def parse_folder(text: str) -> Path:
 
 
 def parse_public_address(text: str) -> str:
-    """Return an address that other people can open."""
+    """Parse an address that other people can open."""
     from qkv_demo.share.link import reachable
 
     if not reachable(text):
@@ -130,7 +134,7 @@ def address_error(host: str | None, port: int | None) -> str | None:
 
 
 def download_model() -> str | None:
-    """Download the trained model unless it is here, print where it is, and return an error message if that fails."""
+    """Download the trained model unless it is here already, and print its path. Return an error message on failure."""
     from qkv_demo.model import files
 
     try:
@@ -148,7 +152,7 @@ if __name__ == "__main__":
 if arguments.model:
     sys.exit(download_model())
 
-# Torch and Gradio take seconds to import, so the arguments are checked first.
+# Import these only after the arguments were checked, because Torch and Gradio take seconds to import.
 from qkv_demo.ui.answers.settings import Options
 from qkv_demo.ui.offline.static_site import write_site
 from qkv_demo.ui.web.page import asgi, build, serve

@@ -1,4 +1,4 @@
-"""The public functions of the library: an example's scene, and attention with tables for notebooks."""
+"""The public functions of the library: `preset`, `attend`, and traces that notebooks show as tables."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ __all__ = ["attend", "attention", "fit_scene", "heads_of", "preset"]
 
 
 class NotebookTrace(Trace):
-    """A trace that notebooks show as tables, in the order of computation."""
+    """A trace that a notebook displays as tables, in the order of computation."""
 
     def _repr_html_(self) -> str:
         return "".join(
@@ -52,7 +52,10 @@ def read_scene(value: Any) -> Scene:
 
 
 def _table(trace: Trace, quantity: Quantity, head: int) -> str:
-    """Return a matrix as HTML, with escaped token names. Blocked scores are −∞, and undefined numbers are empty."""
+    """Return a matrix as an HTML table, with escaped token names.
+
+    Blocked scores are −∞, undefined numbers are empty.
+    """
     scene = trace.scene
     head_number = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
     title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *head_number])
@@ -66,7 +69,7 @@ def _table(trace: Trace, quantity: Quantity, head: int) -> str:
 
 
 def _labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
-    """Yield the names of tokens, or numbers from 1 for other axes."""
+    """Yield the labels of an axis: the names of tokens, or numbers from 1."""
     for index in range(LENGTHS[axis](scene, head)):
         tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
         label = name(tokens, index) if tokens else str(index + 1)

@@ -1,6 +1,7 @@
-"""The edits that change more than one cell. Each takes a scene and returns a new one; the page requests them by name.
+"""Edits that change more than one cell. Each is a function that takes a scene and returns a new one.
 
-The page makes edits of a single cell (a number, a name, a cell of the mask) itself and sends the resulting scene.
+The page requests these edits by name. Edits of a single cell (a number, a name, a cell of the mask) are made in the
+page, which then sends the resulting scene.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +16,7 @@ Check = Callable[[Any, Where], Any]
 
 
 class EditKind(NamedTuple):
-    """An edit's function `make(scene, **fields)`, and the check for each field of a request.
+    """An edit. `make(scene, **fields)` carries it out, and each field of a request has a function that validates it.
 
     `make` raises SceneError if the edit does not fit the scene.
     """
@@ -32,7 +33,8 @@ def _up_to(limit: int) -> Check:
     return partial(check.integer, minimum=1, maximum=limit)
 
 
-# A row, column or head, counted from 0. This checks the largest possible matrix only; `make` checks the scene's own.
+# The index of a row, column or head, counted from 0. The upper bound is that of the largest possible matrix; `make`
+# checks that the scene really has the row, column or head.
 _INDEX = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, key="error.cell")
 _SEQUENCE = {"sequence": _one_of("tokens", "context_tokens")}
 _MATRIX: dict[str, Check] = {"quantity": check.text, "head": _INDEX}
@@ -51,7 +53,7 @@ EDITS = {
 
 
 def read_edit(request: Any) -> Callable[[Scene], Scene]:
-    """Parse the JSON {"do": name, **fields} into a function from scene to scene.
+    """Parse an edit from JSON {"do": name, **fields}. Return a function that applies it to a scene.
 
     Raises SceneError for an unknown edit, and for a missing, unknown or invalid field.
     """

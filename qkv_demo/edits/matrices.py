@@ -11,7 +11,7 @@ from ..scene.check import SceneError
 from ..share.tables import read_table
 from .sentence import rotation
 
-# The meaning of each fill's `by`, if it uses the number.
+# The ways to fill a matrix, each with the meaning of the parameter `by`, or None if it has no parameter.
 FILLS: dict[str, Literal["angle", "seed"] | None] = {
     "identity": None,
     "zeros": None,
@@ -23,7 +23,7 @@ FILLS: dict[str, Literal["angle", "seed"] | None] = {
 
 
 def fill(scene: Scene, quantity: str, head: int, kind: str, by: float) -> Scene:
-    """Return the scene with one matrix filled. `by` is a rotation's angle in degrees, or the seed of random entries."""
+    """Return the scene with one matrix filled. `by` is the angle of a rotation in degrees, or a random seed."""
     return with_rows(scene, quantity, head, _fill(np.array(rows_of(scene, quantity, head)), kind, by).tolist())
 
 
@@ -32,7 +32,7 @@ def _fill(old: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]
         return np.eye(*old.shape)
     if kind == "zeros":
         return np.zeros_like(old)
-    if kind == "random":  # Numbers with one decimal are easy to read.
+    if kind == "random":  # Use one decimal, because such numbers are easy to read.
         return np.random.default_rng(abs(int(by))).uniform(-2, 2, old.shape).round(1)
     if kind == "transpose":
         if old.shape[0] != old.shape[1]:
@@ -45,7 +45,7 @@ def _fill(old: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]
 
 
 def _rotate(old: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
-    """Rotate every row within the plane of the first two axes."""
+    """Rotate every row in the plane of the first two axes."""
     if old.shape[1] < 2:
         raise SceneError("edit.plane")
     rotated = old.copy()
@@ -54,7 +54,7 @@ def _rotate(old: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
 
 
 def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: str) -> Scene:
-    """Return the scene with a pasted block of numbers in one matrix, whose top left corner is at the given cell.
+    """Return the scene with a block of numbers pasted into one matrix. The given cell is its top left corner.
 
     Raises SceneError if the text is not a table of numbers, or if the table does not fit.
     """

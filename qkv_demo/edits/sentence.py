@@ -18,12 +18,12 @@ _BAR = re.compile(r"[|\uff5c]")  # The second character is the full-width bar of
 # Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
 _HAN = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _PIECE = re.compile(rf"[{_HAN}]|[^{_HAN}]+")
-_LEAD = 1.2  # The previous word's lead in scaled score.
-_ONE_DECIMAL = 6  # Number of tokens up to which one decimal keeps the vectors distinct.
+_LEAD = 1.2  # The scaled score of the previous word exceeds all others by this much.
+_ONE_DECIMAL = 6  # Up to this number of tokens, rounding to one decimal keeps the vectors distinct.
 
 
 def split(text: str) -> tuple[str, ...]:
-    """Split a sentence at bars, or into words without the punctuation around them.
+    """Split a sentence into words. If it contains bars, split it there; otherwise remove the punctuation around words.
 
     Raises SceneError if there are no words.
     """
@@ -53,7 +53,7 @@ def scene_of(tokens: tuple[str, ...]) -> Scene:
     angles = step * np.arange(count)
     gain = np.sqrt(
         _LEAD * np.sqrt(2) / (1 - np.cos(step))
-    )  # W_Q and W_K share it, so queries and keys are equally long.
+    )  # W_Q and W_K share this factor, so that queries and keys have the same length.
     identity = np.eye(2)
     return Scene(
         tokens,

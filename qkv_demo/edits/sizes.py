@@ -12,7 +12,7 @@ from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
 
 Rows = Matrix | tuple[()]
 AXES = ("d_model", "d_k", "d_v")
-# Multiples of the golden ratio, modulo 1, are evenly spread and never repeat (Weyl 1916).
+# The multiples of this number, modulo 1, are evenly spread and never repeat (Weyl 1916).
 _GOLDEN = (math.sqrt(5) - 1) / 2
 _COLUMN_OFFSET = 0.65
 _START = 0.3
@@ -41,7 +41,7 @@ def _resized(head: Head, axis: str, to: int, d_model: int) -> Head:
 
 
 def set_heads(scene: Scene, to: int) -> Scene:
-    """Set the number of heads. A new head copies the last one, but its W_Q differs so that its weights do too."""
+    """Set the number of heads. A new head is a copy of the last one with another W_Q, so that its weights differ."""
     heads = scene.heads[:to]
     while len(heads) < to:
         heads = (*heads, replace(heads[-1], w_q=_another_matrix(heads[-1].w_q)))
@@ -54,7 +54,7 @@ def set_heads(scene: Scene, to: int) -> Scene:
 
 
 def switch_context(scene: Scene, on: bool) -> Scene:
-    """Switch cross-attention on, with a copy of the tokens as the context, or off, which removes the context."""
+    """Turn cross-attention on or off. The context starts as a copy of the tokens."""
     if on == (scene.context is not None):
         return scene
     context = Context(scene.tokens, scene.embeddings) if on else None
@@ -66,10 +66,10 @@ def switch_context(scene: Scene, on: bool) -> Scene:
 
 
 def switch_output_matrix(scene: Scene, on: bool) -> Scene:
-    """Switch the output matrix on or off.
+    """Turn the output matrix on or off.
 
-    A new matrix is the identity, which changes no number. If the identity would be too wide, the matrix adds up the
-    heads' outputs instead.
+    A new output matrix is the identity, so no number changes. If the identity would be too wide, the matrix adds up the
+    outputs of the heads instead.
     """
     if on == (scene.w_o is not None):
         return scene
@@ -88,9 +88,9 @@ def another_entry(row: int, column: int) -> float:
 
 
 def _another_matrix(rows: Matrix) -> Matrix:
-    """Return a different W_Q: the rows move down by one, and the last row becomes the first with its sign changed.
+    """Return another W_Q. The rows move down by one, and the last row becomes the first, with its sign changed.
 
-    So a matrix recurs only after more steps than a scene can have heads. A matrix of zeros becomes one of ones.
+    Repeating this gives more different matrices than a scene can have heads. A matrix of zeros becomes one of ones.
     """
     if not any(map(any, rows)):
         return ((1.0,) * len(rows[0]),) * len(rows)
@@ -100,13 +100,16 @@ def _another_matrix(rows: Matrix) -> Matrix:
 
 
 def _colors(scene: Scene, new: int) -> tuple[int, ...]:
-    """Return the tokens' colors, followed by the first free colors for `new` tokens of the context."""
+    """Return the tokens' colors, then unused colors for `new` tokens of the context."""
     free = [color for color in range(COLORS) if color not in scene.token_colors]
     return (*scene.token_colors, *free[:new])
 
 
 def _fit(rows: Rows, height: int, width: int) -> Matrix:
-    """Crop or extend a matrix. New entries on the diagonal are 1, so that a new dimension passes through."""
+    """Crop or extend a matrix.
+
+    New entries are 0, and 1 on the diagonal, so that a new dimension is passed on unchanged.
+    """
     fitted = np.eye(height, width)
     for new, old in zip(fitted, rows, strict=False):
         new[: len(old)] = old[:width]
@@ -121,6 +124,6 @@ def _pad(rows: Matrix, width: int, height: int | None = None) -> Matrix:
 
 
 def _blocks(scene: Scene) -> list[Rows]:
-    """Split w_o into the rows that belong to each head."""
+    """Split w_o into one block of rows per head."""
     ends = accumulate((len(head.w_v[0]) for head in scene.heads), initial=0)
     return [scene.w_o[start:end] for start, end in pairwise(ends)] if scene.w_o else []

@@ -1,4 +1,4 @@
-"""Edits that add, remove and move tokens. Colors, mask and manual weights move along with their tokens."""
+"""Edits that add, remove and move tokens. Their colors, and their rows and columns in masks and weights, move along."""
 
 import math
 from collections.abc import Sequence
@@ -10,12 +10,13 @@ from ..scene import COLORS, Context, Scene
 from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector, index
 from .sizes import another_entry
 
-_NEW = None  # Marks the new token in an order of old indices.
-_CANDIDATES = 24  # Number of candidates for a new token's embedding; more than a scene can have tokens.
+_NEW = None  # In a list of old indices, this stands for the new token.
+# The number of candidates for a new token's embedding. It is larger than the number of tokens in any scene.
+_CANDIDATES = 24
 
 
 def add_token(scene: Scene, sequence: str) -> Scene:
-    """Add a token at the end. Its embedding lies far from the others, so that it can be seen and dragged."""
+    """Add a token at the end. Its embedding is far from the others, so that it can be seen and dragged."""
     count = len(_tokens(scene, sequence))
     if count == MAX_TOKENS:
         raise SceneError("edit.full", most=MAX_TOKENS)
@@ -23,7 +24,7 @@ def add_token(scene: Scene, sequence: str) -> Scene:
 
 
 def remove_token(scene: Scene, sequence: str, row: int) -> Scene:
-    """Remove a token. Raises SceneError for the last remaining one."""
+    """Remove a token. Raises SceneError if it is the only one."""
     count = len(_tokens(scene, sequence))
     row = index(row, count, "row")
     if count == 1:
@@ -49,7 +50,7 @@ def _tokens(scene: Scene, sequence: str) -> tuple[str, ...]:
 
 
 def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
-    """Return the scene with one sequence in a new order, which lists the tokens' old indices."""
+    """Return the scene with the tokens of one sequence in another order. `order` lists their old indices."""
     source = scene.context if sequence == "context_tokens" and scene.context else scene
     tokens = tuple(_new_name(scene) if old is _NEW else source.tokens[old] for old in order)
     new = _another_row(source.embeddings) if _NEW in order else ()
@@ -61,7 +62,8 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
         changes = {"context": Context(tokens, embeddings)}
     if not isinstance(scene.mask, str):
         table = _table(scene.mask, rows, columns, True, True)
-        # A removal can leave a row without a visible token. Such a scene is invalid, so the row gets to see everything.
+        # If removing a token leaves a row in which everything is blocked, unblock the whole row, because the scene
+        # would be invalid otherwise.
         changes["mask"] = [row if True in row else [True] * len(row) for row in table]
     if scene.weights is not None:
         changes["weights"] = _table(scene.weights, rows, columns, 1 / len(columns), 0.0)
@@ -69,14 +71,14 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
 
 
 def _new_name(scene: Scene) -> str:
-    """Return the first letter of the alphabet that is no token's name yet; after Z the letters get numbers."""
+    """Return the first letter of the alphabet that is not the name of a token. After Z, letters are numbered."""
     taken = (*scene.tokens, *scene.key_tokens)
     names = (f"{letter}{number}" for number in ("", *range(2, MAX_TOKENS)) for letter in ascii_uppercase)
     return next(name for name in names if name not in taken)
 
 
 def _another_row(rows: Matrix) -> Vector:
-    """Return an embedding of about the mean length that lies as far as possible from the other rows and the origin."""
+    """Return an embedding of average length, as far as possible from the other embeddings and from the origin."""
     size, width = math.fsum(math.hypot(*row) for row in rows) / len(rows), len(rows[0])
     size = min(size, MAX_MAGNITUDE) or 1.0
     decimals = 1 - math.floor(math.log10(size))
@@ -89,7 +91,7 @@ def _another_row(rows: Matrix) -> Vector:
 
 
 def _colors(scene: Scene, sequence: str, order: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the colors of all tokens in the new order. A new token takes the first free color."""
+    """Return the colors of all tokens in the new order. A new token gets the first unused color."""
     colors, context_colors = scene.token_colors, scene.key_colors if scene.context else ()
     old_colors = context_colors if sequence == "context_tokens" else colors
     free = (color for color in range(COLORS) if color not in (*colors, *context_colors))

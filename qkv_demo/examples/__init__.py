@@ -1,7 +1,7 @@
-"""The example scenes, one file each. An example is a scene, with claims about its numbers that tests check.
+"""The example scenes, one file each. An example has a scene, a question, and claims about its numbers.
 
-An example's texts are in the language files: `preset.<name>.title`, `.question` and `.axes`, the meaning of each axis
-of the embeddings. `shown.<key>` explains an edit that answers the question.
+Tests check the claims. The texts of an example are in the language files: `preset.<name>.title`, `.question`, and
+`.axes` for the meaning of each axis of the embeddings. `shown.<key>` explains an edit that answers the question.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,13 +17,13 @@ from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quoted
 
 DEFAULT = "riley-dog"
-# Names of removed examples in old links, each with the nearest example of today.
+# For examples that no longer exist, but may occur in old links, the example that opens instead.
 RENAMED = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}
 IDENTITY: Matrix = ((1, 0), (0, 1))
 
 
 def words(rows: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
-    """Split a mapping of tokens to vectors into the two fields of a scene."""
+    """Split a mapping of tokens to embeddings into the fields `tokens` and `embeddings` of a scene."""
     return tuple(rows), tuple(rows.values())
 
 
@@ -47,7 +47,7 @@ def with_head(scene: Scene, **changed: Any) -> Scene:
 
 
 class Reason:
-    """An explanation: the key of a sentence, and the numbers and names to fill in."""
+    """An explanation, as the key of a sentence and the values to insert into it."""
 
     def __init__(self, key: str, **values: float | str) -> None:
         self.key, self.values = key, values
@@ -55,9 +55,9 @@ class Reason:
 
 @dataclass(frozen=True)
 class Edit:
-    """A suggested change: the scene after it, claims about that scene, and the explanation of its effect.
+    """An edit that an example suggests: the scene after it, claims about that scene, and an explanation of the effect.
 
-    `pair` is the (row, column) that shows the effect, if it is not the example's own pair.
+    `pair` is the (row, column) that shows the effect, if it differs from the pair that the example selects.
     """
 
     scene: Scene
@@ -66,12 +66,12 @@ class Edit:
     pair: tuple[int, int] | None = None
 
     def reason(self, trace: Trace) -> Reason | None:
-        """Return the explanation of a trace, or None unless all claims hold for it."""
+        """Return the explanation of the edit if all its claims hold for a trace, otherwise None."""
         return self.explain(trace) if all(claim(trace) for claim in self.claims.values()) else None
 
 
 def overtakes(asks: str, answers: str, loser: str) -> Callable[[Trace], Reason]:
-    """Return a function that explains by the largest term of a score that `asks` prefers `answers` to `loser`."""
+    """Return a function that explains why `asks` prefers `answers` to `loser`, by the largest term of the score."""
 
     def explain(trace: Trace) -> Reason:
         queries, keys = trace.row("queries", asks), trace.row("keys", answers)
@@ -86,7 +86,7 @@ def overtakes(asks: str, answers: str, loser: str) -> Callable[[Trace], Reason]:
 
 
 def most(asks: str, answers: str) -> Claims:
-    """Return the claim that, apart from itself, `asks` attends to `answers` more than to any other word."""
+    """Return the claim that `asks` attends to `answers` more than to any other word, not counting itself."""
 
     def claim(trace: Trace) -> bool:
         others = (name for name in trace.scene.key_tokens if name not in (asks, answers))
@@ -96,7 +96,10 @@ def most(asks: str, answers: str) -> Claims:
 
 
 def finds(asks: str, answers: str) -> Callable[[Trace], bool]:
-    """Return a check that `asks` is seen to attend to `answers` more than to any other word but itself."""
+    """Return a function that tests whether the displayed weights show this: `asks` attends most to `answers`.
+
+    The weight that the word gives to itself does not count.
+    """
 
     def check(trace: Trace) -> bool:
         others = (name for name in trace.scene.key_tokens if name not in (asks, answers))
@@ -106,7 +109,7 @@ def finds(asks: str, answers: str) -> Callable[[Trace], bool]:
 
 
 def sees_more(trace: Trace, asks: str, answers: str, other: str) -> bool:
-    """Return whether the weights on the screen show that `asks` attends more to `answers` than to `other`."""
+    """Return whether the displayed weights show that `asks` attends more to `answers` than to `other`."""
     return rounded(trace.weight(asks, answers)) > rounded(trace.weight(asks, other))
 
 
@@ -122,11 +125,11 @@ class ModelHead:
 
 @dataclass(frozen=True)
 class Example:
-    """A starting scene with its question. `pair` is the (row, column) selected at first, `order` the sort key.
+    """An example: a scene with a question. `pair` is the (row, column) selected at first; `order` sorts the menu.
 
-    `edits` are suggested changes by description. `answers` returns whether a scene's displayed numbers answer the
-    question. `explain` returns why they do, or why they only seem to. `target` is the default target of training.
-    `source` is the head that the scene was fitted to, if it was.
+    `edits` are suggested changes, by the key of their description. `answers` tests whether the displayed numbers of a
+    scene answer the question. `explain` returns the reason why they do, or why they only seem to. `target` is the
+    default training target. `source` is the head of a trained model that the scene was fitted to, if any.
     """
 
     scene: Scene
@@ -149,7 +152,7 @@ def examples() -> dict[str, Example]:
 
 
 def example_named(name: Any) -> Example:
-    """Return the example of this name, or the nearest one for an older name. Raises SceneError for an unknown name."""
+    """Return the example with this name, which may also be the old name of an example. Raises SceneError if unknown."""
     example = examples().get(RENAMED.get(name, name)) if isinstance(name, str) else None
     if example is None:
         raise SceneError("error.preset", name=quoted(name), names=", ".join(examples()))

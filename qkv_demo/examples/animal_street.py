@@ -1,6 +1,7 @@
 """A sentence in which the last word decides between "animal" and "street" as the meaning of "it".
 
-Axis 1: living (plus) or a place (minus). Axis 2: how much the sentence is about it.
+The first coordinate is positive for living beings, and negative for places. The second says how much the sentence is
+about the word.
 
 The query of "it" comes from "it" alone, and each key from its own word. So no edit of the last word can turn the
 softmax of "it" from animal to street within one layer, with any matrices, score or number of heads. The edit does
@@ -21,12 +22,12 @@ _SENTENCE = {
     "the": (0, -1),
     "street": (-4, 2),
     "because": (0, -1),
-    "it": (0, 1),  # The word could mean either.
+    "it": (0, 1),  # The word "it" could refer to either.
     "was": (0, -1),
     "too": (0, -1),
     "tired": (3, 2),  # Only living beings get tired.
 }
-_WIDE = (-3, 2)  # Only a place is wide, so one number changes its sign.
+_WIDE = (-3, 2)  # Only a place is wide, so the sign of one number changes.
 
 _SCENE = scene_of(_SENTENCE)
 

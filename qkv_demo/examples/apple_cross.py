@@ -1,7 +1,8 @@
 """Cross-attention from a German to an English sentence, in which each word attends to its translation.
 
-English axis 1: the eater (plus) or the eaten (minus). Axis 2: being able (plus) or the deed itself (minus).
-German vectors are the same picture turned by a quarter, because each language has its own axes.
+In English, the first coordinate is positive for the one who eats, and negative for what is eaten. The second is
+positive for being able to, and negative for the action itself. The German vectors are rotated by 90 degrees, because
+each language has axes of its own.
 """
 
 from ..scene import Context
@@ -9,7 +10,7 @@ from . import IDENTITY, Edit, Example, Reason, most, scene_of, with_head, words
 
 _ENGLISH = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
-_TURN_BACK = ((0, -1), (1, 0))  # German by a quarter, into the axes of English
+_TURN_BACK = ((0, -1), (1, 0))  # A rotation by 90 degrees, from the German to the English axes.
 
 _SCENE = scene_of(_GERMAN, w_q=_TURN_BACK, context=Context(*words(_ENGLISH)))
 

@@ -1,16 +1,18 @@
 """Four words in three dimensions, in which "i" and "NLPer" attend to each other.
 
-Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
+The three coordinates say whether a word names a person, links other words, or says what someone is.
 """
 
 from . import Edit, Example, most, overtakes, scene_of, sees_more, with_word
 
 _SCENE = scene_of(
-    {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},  # "am" also shows the person.
-    # A person looks for their profession (axis 3), a link for both of its ends, and a profession for the person.
+    # The form "am" also shows which person is meant.
+    {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},
+    # A person looks for a profession (axis 3), a linking word for both words that it links, and a profession for a
+    # person.
     w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
     w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The keys are the embeddings.
-    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # The value of axis 3 counts twice.
+    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # The third coordinate counts twice in the value.
 )
 
 EXAMPLE = Example(

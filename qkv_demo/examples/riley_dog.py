@@ -1,6 +1,6 @@
 """Two words, two dimensions, one asymmetry: Riley needs dog more than dog needs Riley.
 
-Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
+The first coordinate says how much a word is a name, and the second how much it is a kind of thing.
 """
 
 import math
@@ -19,7 +19,10 @@ SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is symmetric, 
 
 
 def _lead(trace: Trace) -> Reason:
-    """Explain equal or nearly equal weights by the lead of each word's score for the other over that for itself."""
+    """Explain why the weights are equal or nearly equal.
+
+    The explanation states by how much each word's score for the other exceeds its score for itself.
+    """
     lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
     back = trace.score("dog", "Riley") - trace.score("dog", "dog")
     weight, reverse = _displayed_weights(trace)
@@ -30,8 +33,8 @@ def _lead(trace: Trace) -> Reason:
     return Reason("lead" if lead >= 0 else "trail", lead=abs(lead), weight=weight)
 
 
-_NEARLY = 0.03  # Largest difference of weights that count as nearly equal.
-_OVERLAP = 0.15  # Distance between two arrowheads below which they look like one word.
+_NEARLY = 0.03  # Two weights count as nearly equal if they differ by at most this much.
+_OVERLAP = 0.15  # Below this distance, two arrowheads overlap so much that they look like one.
 
 
 def _displayed_weights(trace: Trace) -> tuple[float, float]:

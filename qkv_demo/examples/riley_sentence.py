@@ -13,7 +13,7 @@ _SENTENCE = {
     "is": (0, 0, -1),
     "so": (0, 0, -1),
     "hyper,": (0, 0, 2),
-    "she": (1, 0, 2),  # A pronoun, which depends on earlier words.
+    "she": (1, 0, 2),  # A pronoun, whose meaning depends on earlier words.
     "never": (0, 0, -1),
     "stops": (0, 0, -0.5),
     "moving": (0, 0, -1.5),
@@ -21,10 +21,11 @@ _SENTENCE = {
 
 _SCENE = scene_of(
     _SENTENCE,
-    # Names and kinds look for a kind, describing words for a name, and the words of the minus side for describing ones.
+    # Names and kinds look for a kind. Describing words look for a name. Words with a negative third coordinate look for
+    # describing words.
     w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
     w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The keys are the embeddings.
-    w_v=((1, 0), (0, 1), (0, 1)),  # A value has a person (axis 1), and a description (axis 2).
+    w_v=((1, 0), (0, 1), (0, 1)),  # A value contains a person (axis 1) and a description (axis 2).
     colors=(2, 1, 0, 3, 4, 5, 6, 7, 11, 12),  # Riley and dog have the same colors as in the other examples.
 )
 

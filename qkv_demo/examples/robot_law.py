@@ -20,12 +20,12 @@ _LAW = {
     "harm": (0, 0, 3),
     "anyone": (-1, 0, 2),
 }
-_CONTENT = ("never", "harm", "anyone")  # The content words of the first law.
+_CONTENT = ("never", "harm", "anyone")  # Words of the first law that carry its content.
 
 _SCENE = scene_of(
     _LAW,
-    # A machine looks for a machine, a human for a human; a command for humans commanding, a law for what must not
-    # happen to humans.
+    # A machine looks for a machine, and a human for a human. A command looks for humans who command, and a law for what
+    # must not happen to humans.
     w_q=((3, 0, 0), (-1, 1, 0), (-2, 0, 2)),
     w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -1,6 +1,6 @@
 """Six whole sentences as points in the plane. All matrices are the identity, so a score is a plain dot product.
 
-Axis 1: something for the body. Axis 2: something for the mind.
+The first coordinate stands for something for the body, the second for something for the mind.
 """
 
 import math

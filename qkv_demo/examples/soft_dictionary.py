@@ -1,4 +1,4 @@
-"""A search text and five films, in which a film's title is the key and the film itself the value.
+"""A search for one of five films, in which the search text is the query, a title is a key, and a film is a value.
 
 Axis 1: animals (plus) or machines (minus). Axis 2: silly (plus) or serious (minus). All keys are equally long, so that
 nothing beats the exact match. The values have their own axes: comedy and nature.
@@ -22,13 +22,13 @@ _SEARCH = "search"
 
 _SCENE = scene_of(
     {_SEARCH: _TITLES["silly cats"]},
-    w_v=((0, 1), (2, 0)),  # The value of a title says how funny it is, and how much nature it shows.
+    w_v=((0, 1), (2, 0)),  # The value states how funny the film is, and how much nature it shows.
     context=Context(*words(_TITLES)),
 )
 
 
 def _lead(trace: Trace) -> Reason:
-    """Explain the weight of the exact match by its lead in scaled score over the second title."""
+    """Explain the weight of the exact match, by how much its scaled score exceeds that of the second title."""
     first, second, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
     weight = trace.weight(_SEARCH, "silly cats")
     return Reason("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)

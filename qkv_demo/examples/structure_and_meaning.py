@@ -8,7 +8,7 @@ from . import Edit, Example, Reason, most, scene_of, with_word
 
 _SCENE = scene_of(
     {"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)},
-    # The doer looks for the deed, the deed for its doer, and what it is done to for who does it.
+    # The doer looks for the action, the action for its doer, and the object for whoever does something to it.
     w_q=((-1, 2), (1, 0), (0, 0), (0, 0)),
     w_k=((1, 0), (0, 1), (0, 0), (0, 0)),
     w_v=((0, 0), (0, 0), (1, 0), (0, 1)),

@@ -9,14 +9,15 @@ from dataclasses import replace
 from ..scene import Head, Scene
 from . import IDENTITY, Edit, Example, Reason, words
 
-_LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # A name looks for its kind.
-_RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # A name looks for its description.
+_LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for its kind.
+_RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for its description.
 _ATTENDS_TO = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Riley", "she"), "she": ("hyper", "dog")}
 
 _SCENE = Scene(
     *words({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
     heads=(_LEFT, _RIGHT),
-    w_o=(*IDENTITY, (0, 1), (-1, 0)),  # adds both answers, the second turned by a quarter to keep them apart
+    # Add the outputs of both heads. The second one is rotated by 90 degrees, so that both stay distinguishable.
+    w_o=(*IDENTITY, (0, 1), (-1, 0)),
 )
 
 EXAMPLE = Example(

@@ -25,9 +25,9 @@ _SCENE = Scene(
     embeddings=tuple(row for _, row in _EMBEDDINGS),
     heads=(
         Head(
-            w_q=((1, 0), (-1, 1)),  # a person looks for a person, a place for a place and away from persons
+            w_q=((1, 0), (-1, 1)),  # A person looks for a person. A place looks for a place and away from persons.
             w_k=((1, 0), (0, 1)),  # The keys are the embeddings.
-            w_v=((2, 0), (0, 1)),  # The person counts twice, because this is an introduction.
+            w_v=((2, 0), (0, 1)),  # The person counts twice in the value, because this is an introduction.
         ),
     ),
 )

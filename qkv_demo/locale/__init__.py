@@ -1,7 +1,8 @@
 """All sentences of the interface, in one JSON file for each language.
 
-Code makes a `Message` with a key and values. Only the page, the API and tests translate it into a language. The
-questions of examples and their answers may have the scene's words in square brackets, which `in_parts` marks.
+Other modules create a `Message`, which consists of a key and values. It is translated only in the page, the API and
+tests. The questions and answers of examples may contain words of the scene in square brackets, which `in_parts` turns
+into parts of their own.
 
 The user's numbers and names are inserted unchanged and never parsed, so a token "{x}" stays "{x}". A name that runs
 from right to left is isolated, so that adjacent numbers keep their order. A word that depends on a number has two forms
@@ -20,17 +21,18 @@ from typing import Any
 
 DEFAULT = "en"
 _FOLDER = Path(__file__).parent
-DECIMALS = 2  # Decimals of a computed number.
-VAST = 10_000  # A computed number of this size is written with a power of ten.
-VAST_DECIMALS = 1  # Decimals before a power of ten.
-SMALL = 0.01  # A smaller number is written with a power of ten if it must not read as 0.
+DECIMALS = 2  # The number of decimals with which computed numbers are displayed.
+VAST = 10_000  # A computed number of at least this size is written with a power of ten.
+VAST_DECIMALS = 1  # The number of decimals before a power of ten.
+# A number below this would be displayed as 0.00. Where that is not acceptable, it is written with a power of ten.
+SMALL = 0.01
 # The characters that can change the direction of adjacent text: letters and digits of scripts that run from right to
 # left, and control characters. The page uses the same regular expression.
 BIDI_PATTERN = (
     "[\\u0590-\\u08ff\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufb1d-\\ufdff\\ufe70-\\ufefe"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-MARKED = re.compile(r"\[([^\]]+)\]")  # A word of the scene, or a number with its cell.
+MARKED = re.compile(r"\[([^\]]+)\]")  # A word of the scene in square brackets, or a number with its cell.
 _DIRECTIONAL = re.compile(BIDI_PATTERN)
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
@@ -47,21 +49,22 @@ class Message:
 
 
 def message(key: str, **values: object) -> Message:
-    """Make a Message; a value may itself be a Message."""
+    """Create a Message. A value may be a Message, too."""
     return Message(key, tuple(values.items()))
 
 
 @dataclass(frozen=True)
 class Marked:
-    """A value that the page highlights in a sentence, a token's name or a number of a cell."""
+    """A value that the page highlights inside a sentence: the name of a token, or the number in a cell."""
 
     value: object
-    mark: str  # "asks" or "answers" with a token's index, or "source" with the address of a cell.
+    mark: str  # The mark is "asks" or "answers" with the index of a token, or "source" with the address of a cell.
     target: int | str
 
 
-Part = str | dict[str, Any]  # Plain text, or {"text"} with its mark and target.
-Indices = Mapping[str, Mapping[str, int]]  # The mark and the index of each of a scene's words in lower case.
+# A part of a sentence: plain text, or an object with the "text", its mark, and what it refers to.
+Part = str | dict[str, Any]
+Indices = Mapping[str, Mapping[str, int]]  # For each word of a scene in lower case, its mark and its index.
 
 
 def number(value: float, decimals: int | None = None) -> str:
@@ -79,7 +82,7 @@ def number(value: float, decimals: int | None = None) -> str:
 
 
 def rounded(value: float) -> float:
-    """Return the number that `number` displays, for decisions that must agree with the display."""
+    """Return the number that `number` displays, for conditions that must agree with what the user sees."""
     return float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP)) if abs(value) < VAST else value
 
 
@@ -118,7 +121,7 @@ def in_parts(text: Message, language: str = DEFAULT, indices: Indices | None = N
 
 
 def _pieces(sentence: Message, language: str, indices: Indices) -> Iterator[Part]:
-    """Yield the parts of a sentence in order. Some are empty."""
+    """Yield the parts of a sentence in order. Some of them may be empty."""
     values = dict(sentence.values)
     for text, blank, forms in _template(sentence.key, language):
         yield from _words(text, indices) if indices else text
@@ -135,7 +138,7 @@ def _pieces(sentence: Message, language: str, indices: Indices) -> Iterator[Part
 
 
 def read(parts: Iterable[Part]) -> str:
-    """Join parts to plain text."""
+    """Join the parts of a sentence to plain text."""
     return "".join(part if isinstance(part, str) else part["text"] for part in parts)
 
 
@@ -145,7 +148,7 @@ def _part(value: object, language: str) -> Part:
 
 
 def _words(pieces: list[str], indices: Indices) -> list[Part]:
-    """Return parts of text that alternates between plain text and words in brackets."""
+    """Return the parts of text pieces that are alternately plain text and words in brackets."""
     return [
         {"text": piece, **indices[piece.casefold()]} if index % 2 and piece.casefold() in indices else piece
         for index, piece in enumerate(pieces)
@@ -154,7 +157,7 @@ def _words(pieces: list[str], indices: Indices) -> list[Part]:
 
 @cache
 def _template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
-    """Parse a sentence into a list of (text, blank, forms). The text is split at words in brackets."""
+    """Parse a sentence into a list of (text, placeholder, forms). The text is split at words in brackets."""
     split = MARKED.split if _names_words(key) else lambda text: [text]
     return [(split(text), blank, forms) for text, blank, forms, _ in Formatter().parse(_read(language)[key])]
 
@@ -186,18 +189,18 @@ def languages() -> dict[str, str]:
 
 
 def known(code: object) -> str:
-    """Return the code if the language exists, otherwise that of English."""
+    """Return a language code if the language exists, otherwise that of English."""
     return code if isinstance(code, str) and code in languages() else DEFAULT
 
 
 @cache
 def table(language: str) -> dict[str, str]:
-    """Return all sentences of one language by key, without marks."""
+    """Return all sentences of a language by key, without square brackets."""
     return {key: bare(text) if _names_words(key) else text for key, text in _read(language).items()}
 
 
 def marked(key: str, language: str) -> str:
-    """Return a sentence with the scene's words in square brackets, the format of `wording.parts`."""
+    """Return a sentence with the scene's words in square brackets, as `wording.parts` expects it."""
     return _read(language)[key]
 
 
@@ -206,7 +209,7 @@ def _names_words(key: str) -> bool:
 
 
 def bare(sentence: str) -> str:
-    """Remove the square brackets and the cells from a sentence."""
+    """Return a sentence without square brackets and without the cells of its numbers."""
     return MARKED.sub(lambda mark: mark[1].partition(" @")[0], sentence)
 
 

@@ -1,6 +1,6 @@
-"""The maths, in torch. Read `attention` first: no other module computes attention.
+"""All computations with matrices, in torch. Start with `attention`, the only module that computes attention.
 
-`asymmetry` splits scores into a symmetric and an antisymmetric part, `certificate` proves that one matrix cannot make
-some weights, `slopes` differentiates one number, `smallest_change` moves a query, key or value, and `derived` computes
-other values that the page shows.
+`asymmetry` splits scores into a symmetric and an antisymmetric part. `certificate` proves that no single matrix can
+produce some weights. `slopes` computes gradients. `smallest_change` changes a matrix so that a query, key or value
+moves to a point. `derived` computes other numbers that the page shows.
 """

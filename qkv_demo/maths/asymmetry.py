@@ -17,15 +17,18 @@ from ..scene.check import Matrix, SceneError, choice, location
 from .attention import Trace, finite_rows
 from .tensors import SceneTensors, rounded
 
-# The symbol and the (row, column) in M of each independent number of the antisymmetric part, by d_model.
+# For each d_model, the independent numbers of the antisymmetric part: their symbol, and their (row, column) in M.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
 
-TurnedMatrix = Literal["w_q", "w_k"]  # The matrix that a dial changes.
+TurnedMatrix = Literal["w_q", "w_k"]  # The name of the matrix that a dial changes.
 
 
 @dataclass(frozen=True, eq=False)
 class Asymmetry:
-    """M (d_model, d_model) of one head and its parts. It is applied to `inputs` (tokens, d_model)."""
+    """The matrix M (d_model, d_model) of one head, and its parts.
+
+    It multiplies the rows of `inputs` (tokens, d_model).
+    """
 
     m: Tensor
     inputs: Tensor
@@ -52,18 +55,21 @@ class Asymmetry:
 
     @cached_property
     def dials(self) -> tuple[float, ...]:
-        """The axis as numbers."""
+        """The independent numbers of the antisymmetric part, as Python numbers."""
         return tuple(self.axis.tolist())
 
     def area(self, i: int, j: int) -> float | None:
-        """Return the signed area spanned by x_i and x_j in two dimensions. The scores differ by 2 · a · area."""
+        """Return the signed area of the parallelogram of x_i and x_j, in two dimensions only.
+
+        The scores differ by 2 · a · area.
+        """
         if len(self.m) != 2:
             return None
         (p, q), (r, s) = self.inputs[i].tolist(), self.inputs[j].tolist()
         return zero_if_rounding(p * s - q * r, abs(p * s) + abs(q * r))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain numbers for the page."""
+        """Return nested lists of numbers, for JSON."""
         return {
             "m": finite_rows(self.m.tolist()),
             "symmetric": finite_rows(self.symmetric.tolist()),
@@ -78,7 +84,7 @@ def bilinear(trace: Trace, head: int) -> Tensor:
     return product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT)
 
 
-@lru_cache(maxsize=1)  # One response uses it for the numbers, for the dials and for a sentence.
+@lru_cache(maxsize=1)  # A response needs it three times: for its numbers, for the dials, and for a sentence.
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     """Return the asymmetry of one head.
 
@@ -90,13 +96,16 @@ def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
 
 
 def zero_if_rounding(value: float, magnitude: float) -> float:
-    """Return 0 if `value` is only the rounding error of numbers as large as `magnitude`, else the value."""
+    """Return 0 if `value` is no larger than the rounding error of numbers of size `magnitude`, otherwise the value."""
     return value if abs(value) > 1e-12 * magnitude else 0.0
 
 
-@lru_cache(maxsize=256)  # A drag changes one matrix, so the other one is found in the cache.
+@lru_cache(maxsize=256)  # During a drag only one matrix changes, so the result for the other one is in the cache.
 def _has_independent_rows(w: Matrix) -> bool:
-    """Return whether the rows are independent, by the rule of `torch.linalg.matrix_rank`, in half its time."""
+    """Return whether the rows are linearly independent.
+
+    The rule is that of `torch.linalg.matrix_rank`, which takes twice as long.
+    """
     if len(w) > len(w[0]):
         return False
     singular_values: list[float] = torch.linalg.svdvals(torch.tensor(w, dtype=torch.float64)).tolist()
@@ -104,10 +113,10 @@ def _has_independent_rows(w: Matrix) -> bool:
 
 
 def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
-    """Return the scene with a new value on one of `DIALS`. The symmetric part of M does not change.
+    """Return the scene after turning a dial (one of `DIALS`) to a value. The symmetric part of M does not change.
 
-    W_K changes as little as possible. If the rows of W_Q are not independent, W_Q changes instead. Raises SceneError if
-    the scene has no dial.
+    W_K changes as little as possible. If the rows of W_Q are linearly dependent, W_Q changes instead. Raises SceneError
+    if the scene has no dial.
     """
     name = matrix_to_turn(scene, head)
     choice(dial, tuple(DIALS[scene.d_model]), location("dial"))
@@ -122,8 +131,8 @@ def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
 def matrix_to_turn(scene: Scene, head: int) -> TurnedMatrix:
     """Return the name of the matrix that changes when a dial is turned.
 
-    It is W_K if the rows of W_Q are independent, else W_Q if those of W_K are. Raises SceneError with the reason if the
-    scene has no dial.
+    This is W_K if the rows of W_Q are linearly independent, otherwise W_Q if the rows of W_K are. Raises SceneError
+    with the reason if the scene has no dial.
     """
     w = scene.heads[head]
     partners: dict[TurnedMatrix, Matrix] = {"w_k": w.w_q, "w_q": w.w_k}
@@ -161,9 +170,9 @@ def _antisymmetric_unit(size: int, row: int, column: int) -> Tensor:
 def _pseudo_inverse(w: Tensor) -> Tensor:
     """Return the (d_k, d_model) pseudo-inverse of a (d_model, d_k) matrix with 2 or 3 independent rows."""
     largest = w.abs().amax()
-    w = w / largest  # The square of a tiny number would underflow.
+    w = w / largest  # Scale the matrix first, because the square of a tiny number would underflow.
     inverse = _inverse(w) if w.shape[0] == w.shape[1] else product(w.mT, _inverse(product(w, w.mT)))
-    # One Newton step restores the digits that are lost in the closed form and in the squares.
+    # One Newton step restores the digits that were lost in the formula above and by squaring.
     inverse = inverse + product(inverse, torch.eye(len(w), dtype=torch.float64) - product(w, inverse))
     return inverse / largest
 

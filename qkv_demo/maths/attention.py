@@ -27,15 +27,15 @@ Numbers = Tensor | ArrayLike
 
 
 class HeadTrace(NamedTuple):
-    """One head's intermediates. The shapes omit leading batch dimensions."""
+    """All intermediate results of one head. The shapes below omit leading batch dimensions."""
 
     queries: Tensor  # (tokens, d_k)
-    keys: Tensor  # (keys' tokens, d_k)
-    values: Tensor  # (keys' tokens, d_v)
-    scores: Tensor  # (tokens, keys' tokens), before scaling
-    scaled_scores: Tensor  # (tokens, keys' tokens)
-    masked_scores: Tensor  # (tokens, keys' tokens), blocked = -inf
-    weights: Tensor  # (tokens, keys' tokens), each row sums to 1
+    keys: Tensor  # shape (tokens of the keys, d_k)
+    values: Tensor  # shape (tokens of the keys, d_v)
+    scores: Tensor  # shape (tokens, tokens of the keys), before scaling
+    scaled_scores: Tensor  # shape (tokens, tokens of the keys), after scaling
+    masked_scores: Tensor  # shape (tokens, tokens of the keys); blocked scores are -inf
+    weights: Tensor  # shape (tokens, tokens of the keys); each row sums to 1
     output: Tensor  # (tokens, d_v)
 
 
@@ -52,7 +52,7 @@ def attention(
     normalize: str = "softmax",
     weights: Numbers | None = None,
 ) -> HeadTrace:
-    """Compare every query with every key, turn each row of scores into weights, mix the values.
+    """Compare every query with every key, turn each row of scores into weights, and mix the values with these weights.
 
     Shapes: queries (..., tokens, d_k), keys (..., keys, d_k), values (..., keys, d_v), v_a (d_k), mask and weights
     (tokens, keys). Sizes are free. As in PyTorch, a mask of booleans is true where a token may attend, and a mask of
@@ -74,7 +74,7 @@ def attention(
 
 
 def _masked(scores: Tensor, mask: Numbers) -> Tensor:
-    """Block scores by a mask of booleans, or add a mask of floats to them. Raises ValueError for any other mask."""
+    """Block scores where a boolean mask is false, or add a mask of floats. Raises ValueError for any other mask."""
     mask = _fitting("mask", mask, scores)
     if mask.is_floating_point():
         return scores + mask
@@ -96,17 +96,20 @@ def _fitting(name: str, table: Numbers, scores: Tensor) -> Tensor:
 
 
 def _mix(weights: Tensor, values: Tensor) -> Tensor:
-    """Return weights @ values. A row with NaN gives a row of NaN, without NaN in the gradient of the values."""
+    """Return weights @ values.
+
+    If a row of weights has NaN, its output is NaN, but the gradient of the values is not.
+    """
     undefined = weights.isnan().any(-1, keepdim=True)
     return product(weights.masked_fill(undefined, 0.0), values).masked_fill(undefined, math.nan)
 
 
 def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
-    """Run a scene through attention, in float64. Pass `tensors` to take gradients."""
+    """Compute the attention of a scene in float64. To take gradients, pass the scene's numbers as `tensors`."""
     tensors = tensors or SceneTensors.of(scene)
     inputs = scene.positions_option.apply(tensors.embeddings)
     context_inputs = None if tensors.context is None else scene.positions_option.apply(tensors.context)
-    source = inputs if context_inputs is None else context_inputs  # The input of keys and values.
+    source = inputs if context_inputs is None else context_inputs  # Keys and values are computed from this.
     mask = mask_tensor(scene)
     heads = tuple(
         attention(
@@ -131,20 +134,20 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
 
 @torch.inference_mode()
 def attend_without_gradients(scene: Scene) -> "Trace":
-    """Run a scene through attention in inference mode, which is a tenth faster and forbids gradients."""
+    """Compute the attention of a scene in inference mode, which is a tenth faster but does not allow gradients."""
     return attend(scene)
 
 
 @dataclass(frozen=True, eq=False)
 class Trace:
-    """Everything that `attend` computed, in the order of computation."""
+    """All results of `attend`, in the order in which they were computed."""
 
     scene: Scene
     tensors: SceneTensors
-    inputs: Tensor  # (tokens, d_model): embeddings, plus positions if there are any
-    context_inputs: Tensor | None  # (keys' tokens, d_model)
+    inputs: Tensor  # shape (tokens, d_model): the embeddings, plus positions if there are any
+    context_inputs: Tensor | None  # shape (tokens of the context, d_model)
     heads: tuple[HeadTrace, ...]
-    output: Tensor  # (tokens, sum of d_v), or (tokens, columns of w_o)
+    output: Tensor  # shape (tokens, sum of d_v over the heads), or (tokens, columns of w_o)
 
     @property
     def key_inputs(self) -> Tensor:
@@ -174,16 +177,16 @@ class Trace:
         return {}
 
     def rows(self, name: str, head: int = 0) -> list[list[float]]:
-        """Return a matrix as lists of numbers. They are cached, because reading single numbers of a tensor is slow."""
+        """Return a matrix as nested lists. They are cached, because reading single numbers from a tensor is slow."""
         if (name, head) not in self._row_cache:
             self._row_cache[name, head] = self.quantity(name, head).tolist()
         return self._row_cache[name, head]
 
-    # These methods take the names of tokens, so that claims are readable: `trace.weight("Riley", "dog") > 0.6`. If a
-    # name is repeated, its first position counts.
+    # The following methods take the names of tokens, which makes claims readable: `trace.weight("Riley", "dog") > 0.6`.
+    # If a name is repeated, they use its first token.
 
     def pair_value(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
-        """Return the number of a pair in any tokens × keys matrix."""
+        """Return the number of a query-key pair in a matrix such as "scores"."""
         row, column = self.scene.tokens.index(asks), self.scene.key_tokens.index(answers)
         return self.rows(quantity, head)[row][column]
 
@@ -196,21 +199,24 @@ class Trace:
         return self.pair_value("weights", asks, answers, head)
 
     def row(self, quantity: str, token: str, head: int = 0) -> list[float]:
-        """Return a token's row in any matrix. If the rows are those of keys, the token is a key token."""
+        """Return a token's row in a matrix.
+
+        In matrices with a row per key, the token is one of those that the keys belong to.
+        """
         tokens = self.scene.key_tokens if BY_NAME[quantity].rows == "keys" else self.scene.tokens
         return self.rows(quantity, head)[tokens.index(token)]
 
     def strongest_other(self, asks: str) -> str:
-        """Return the token, other than itself, to which `asks` attends most."""
+        """Return the token to which `asks` attends most, not counting itself."""
         names = [name for name in self.scene.key_tokens if name != asks]
         return max(names, key=lambda name: self.weight(asks, name))
 
     def next_layer(self) -> "Trace":
-        """Run a second layer with the same matrices on this output, which must be as wide as the input."""
+        """Apply the same layer again, to the output of this one. The output must be as wide as the input."""
         return attend(replace(self.scene, embeddings=tuple(map(tuple, self.rows("combined")))))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain numbers at full precision, with None for infinity and NaN."""
+        """Return the results as nested lists at full precision. Infinity and NaN become None."""
         heads = range(len(self.heads))
         data: dict[str, Any] = {
             "inputs": finite_rows(self.rows("inputs")),
@@ -222,7 +228,7 @@ class Trace:
         return data
 
 
-Claims = Mapping[str, Callable[[Trace], bool]]  # Tests of a trace by name.
+Claims = Mapping[str, Callable[[Trace], bool]]  # Statements about a trace, by name, as functions that test them.
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:

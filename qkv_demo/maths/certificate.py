@@ -15,16 +15,17 @@ from torch import Tensor
 from ..scene import Scene
 from .attention import Trace, max_magnitude
 
-_ROUNDING = 32 * torch.finfo(torch.float64).eps  # A generous bound on a score's error, relative to the sum of |terms|.
-_MIN_EXCESS = 1e-9  # Nats. Smaller violations are not certain in double precision.
+# An upper bound for the rounding error of a score, relative to the sum of the magnitudes of its terms.
+_ROUNDING = 32 * torch.finfo(torch.float64).eps
+_MIN_EXCESS = 1e-9  # Violations smaller than this, in nats, are not certain in double precision.
 
 
 def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
-    """Return the pair or triple of tokens that violates its rule above by the largest amount, or () if none does.
+    """Return the tokens of the pair or triple that violates its rule most, or () if the weights obey both rules.
 
-    Of equal violations the first counts, a pair before a triple. Return None where the rules do not apply:
-    cross-attention, scores that are no dot products, a mask that hides something, weights that softmax does not make.
-    The scaled scores are compared instead of the weights, because tiny weights underflow to 0.
+    Of equal violations, a pair comes before a triple, and otherwise the first one wins. Return None where the rules do
+    not apply: in cross-attention, for scores that are not dot products, if the mask blocks something, and for weights
+    that do not come from softmax. Scaled scores are compared instead of weights, because tiny weights underflow to 0.
     """
     scene = trace.scene
     if scene.context is not None or not scene.score_option.bilinear or not scene.normalize_option.exponential:
@@ -43,25 +44,29 @@ def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
 
 
 def _pairs(scores: Tensor) -> Tensor:
-    """Return (tokens, tokens): ln(A_ij · A_ji) − ln(A_ii · A_jj), each from four scores."""
+    """Return, for each pair, ln(A_ij · A_ji) − ln(A_ii · A_jj), computed from four scores. Shape (tokens, tokens)."""
     diagonal = scores.diagonal()
     return (scores + scores.mT) - (diagonal.unsqueeze(1) + diagonal)
 
 
 def _triples(scores: Tensor) -> Tensor:
-    """Return (tokens, tokens, tokens): ln(A_ij · A_jk · A_ki) − ln(A_ik · A_kj · A_ji), each from six scores."""
+    """Return, for each triple, ln(A_ij · A_jk · A_ki) − ln(A_ik · A_kj · A_ji), computed from six scores.
+
+    The shape is (tokens, tokens, tokens).
+    """
     difference = scores - scores.mT
-    return difference.unsqueeze(2) + difference.unsqueeze(0) + difference.mT.unsqueeze(1)  # ij + jk + ki
+    # The three summands are the differences for the pairs ij, jk and ki.
+    return difference.unsqueeze(2) + difference.unsqueeze(0) + difference.mT.unsqueeze(1)
 
 
 def _noise(scene: Scene, head: int) -> float:
-    """Return a bound on the rounding error of any scaled score.
+    """Return an upper bound for the rounding error of any scaled score.
 
-    A score sums products x · W_Q · W_K · x. Each of at most 8 · 8 · 8 terms is rounded a few dozen times at most, so
-    the error is a small multiple of machine precision times the sum of their magnitudes.
+    A score is a sum of products x · W_Q · W_K · x. Each of the at most 8 · 8 · 8 terms is rounded a few dozen times at
+    most, so the error is a small multiple of machine precision times the sum of their magnitudes.
     """
     w = scene.heads[head]
-    # Positions are at most 1, and can cancel the embeddings to which they are added.
+    # Add the size of the positions, which is at most 1, because they may cancel the embeddings.
     x = max_magnitude(scene.embeddings) + (scene.positions_option.encoding is not None)
     d_k = len(w.w_q[0])
     size = scene.d_model**2 * d_k * x**2 * max_magnitude(w.w_q) * max_magnitude(w.w_q if scene.tie_qk else w.w_k)

@@ -1,4 +1,4 @@
-"""Values that the page shows beside a trace: softmax steps, the limit of the colors, and a check against PyTorch."""
+"""Numbers that the page shows beside a trace: steps of softmax, the end of the color scale, a check against PyTorch."""
 
 import math
 
@@ -13,14 +13,20 @@ _SIGNED = tuple(quantity.name for quantity in QUANTITIES if quantity.scale == "s
 
 
 def color_limit(trace: Trace) -> Tensor:
-    """Return () with the largest finite magnitude among the signed quantities of all heads, never 0."""
+    """Return the end of the color scale, which is the largest finite magnitude in all tables with signed numbers.
+
+    It is a scalar tensor and never 0.
+    """
     entries = torch.cat([getattr(head, name).flatten() for head in trace.heads for name in _SIGNED])
     largest = entries.masked_fill(~entries.isfinite(), 0.0).abs().amax()
     return torch.maximum(largest, largest.new_tensor(math.ulp(1.0)))
 
 
 def softmax_steps(trace: Trace, head: int) -> dict[str, Tensor]:
-    """Return the fields of `Powers` by name, or nothing if the weights are not made by a softmax."""
+    """Return the intermediate results of softmax by name (see `Powers`).
+
+    The result is empty for other normalizations.
+    """
     powers = trace.scene.normalize_option.powers
     return powers(trace.heads[head].masked_scores)._asdict() if powers else {}
 
@@ -28,7 +34,7 @@ def softmax_steps(trace: Trace, head: int) -> dict[str, Tensor]:
 def difference_from_pytorch(trace: Trace) -> float | None:
     """Return the largest difference between a head's output and PyTorch's `scaled_dot_product_attention`.
 
-    Return None if PyTorch's function has no such option: a score that is not a dot product, or weights without softmax.
+    Return None if PyTorch's function does not support the scene's options, such as other scores than dot products.
     """
     scene = trace.scene
     if not scene.score_option.bilinear or not scene.normalize_option.exponential:

@@ -1,7 +1,7 @@
-"""`fit_scene`: a scene of two or three dimensions that attends as one head of a trained model does.
+"""Fits a small scene to one head of a trained model. The scene has two or three dimensions.
 
-The scene reproduces the head's weights on one sentence. Its matrices are not the model's own W_Q and W_K, and its axes
-have no names.
+The scene reproduces the head's attention weights on one sentence. Its matrices are not the model's own W_Q and W_K, and
+its axes have no names.
 """
 
 import time
@@ -20,22 +20,23 @@ from .tensors import rounded
 from .weight_fit import Factors, fit_weights
 
 SEED = 0
-_ROW_SUM = 0.02  # The sum of a row may differ from 1 by this, because copied weights are rounded.
+_ROW_SUM = 0.02  # A row may deviate from the sum 1 by this much, because weights that were copied are rounded.
 
 
 @dataclass(frozen=True)
 class Fit:
-    """The quality of a fitted scene."""
+    """A measure of how well a scene was fitted."""
 
-    max_error: float  # the largest absolute difference between a weight of the scene and the given one
+    max_error: float  # The largest absolute difference between a weight of the scene and the weight it was fitted to.
     mean_error: float
-    one_matrix_error: float | None  # max_error of the same fit with keys from W_Q, if it was requested
-    values_kept: float | None  # share of the values' sum of squares in the drawn dimensions; None without values
+    one_matrix_error: float | None  # The same for a fit in which keys use W_Q, if that was requested.
+    # How much of the values the drawn dimensions keep, as a fraction of the sum of squares. None without values.
+    values_kept: float | None
     seed: int
     seconds: float
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the figures by name, for JSON."""
+        """Return the measures by name, for JSON."""
         return asdict(self)
 
 
@@ -89,7 +90,10 @@ def fit_scene(
 
 
 def _frame(tokens: tuple[str, ...], key_tokens: tuple[str, ...] | None, mask: Any, dims: int) -> Scene:
-    """Return a scene with the right names, sizes and mask, which checks all of them, and zeros for numbers."""
+    """Return a scene with the right names, sizes and mask, and zeros for numbers.
+
+    Creating it validates all of these.
+    """
     zeros = ((0.0,) * dims,)
     context = None if key_tokens is None else Context(key_tokens, zeros * len(key_tokens))
     square = zeros * dims
@@ -97,7 +101,7 @@ def _frame(tokens: tuple[str, ...], key_tokens: tuple[str, ...] | None, mask: An
 
 
 def _target(weights: Numbers | None, queries: Numbers | None, keys: Numbers | None, visible: Tensor) -> Tensor:
-    """Return the weights (tokens, keys) to fit, each visible row with the sum 1. Raises SceneError."""
+    """Return the weights (tokens, keys) to fit, scaled so that each row has the sum 1. Raises SceneError."""
     if weights is None:
         if queries is None or keys is None:
             raise SceneError("error.fit.source")
@@ -122,7 +126,7 @@ def _target(weights: Numbers | None, queries: Numbers | None, keys: Numbers | No
 
 
 def _from_queries(queries: Numbers, keys: Numbers, visible: Tensor) -> Tensor:
-    """Return the weights that queries and keys of any size lead to, which must not overflow."""
+    """Return the weights that queries and keys of any size produce. Raises SceneError if their scores overflow."""
     q, k = _matrix(queries, "queries", visible.shape[0]), _matrix(keys, "keys", visible.shape[1])
     if q.shape[1] != k.shape[1]:
         raise SceneError("error.columns", where=location("keys"), wanted=q.shape[1], found=k.shape[1])
@@ -148,9 +152,9 @@ def _matrix(numbers: Any, field: str, rows: int, columns: int | None = None) -> 
 
 
 def _in_principal_axes(factors: Factors) -> Factors:
-    """Turn and scale the axes: the tokens lie along them in the order of their spread, with a mean square of 1.
+    """Rotate and scale the axes so that they are the principal axes of the tokens, with a mean square of 1.
 
-    The scores stay the same, because M takes the opposite change.
+    The scores do not change, because M is transformed inversely.
     """
     x, m, context = factors
     _, _, axes = torch.linalg.svd(x if context is None else torch.cat([x, context]))
@@ -161,10 +165,10 @@ def _in_principal_axes(factors: Factors) -> Factors:
 
 
 def _fitted_values(values: Numbers | None, answering: Tensor) -> tuple[Tensor, float | None]:
-    """Return W_V (dims, dims), and the share of the values that the drawn dimensions keep.
+    """Return W_V (dims, dims), and the fraction of the values that the drawn dimensions keep.
 
-    The values are projected to their first principal axes, and W_V is the least-squares fit of these. Without values,
-    W_V is the identity.
+    The values are projected to their principal axes, and W_V is a least-squares fit to the result. Without values, W_V
+    is the identity.
     """
     dims = answering.shape[1]
     if values is None:
@@ -180,8 +184,9 @@ def _fitted_values(values: Numbers | None, answering: Tensor) -> tuple[Tensor, f
 
 
 def _scene(frame: Scene, factors: Factors, w_v: Tensor) -> Scene:
-    """Return the frame with fitted numbers. W_Q and W_K have equal norms, and W_Q is symmetric."""
-    u, s, v = torch.linalg.svd(factors.m * len(factors.m) ** 0.5)  # the scene divides its scores by √d_k
+    """Return the scene with the fitted numbers. W_Q and W_K have the same norm, and W_Q is symmetric."""
+    # Multiply by √d_k, because the scene divides its scores by it.
+    u, s, v = torch.linalg.svd(factors.m * len(factors.m) ** 0.5)
     root = u @ torch.diag(s.sqrt())
     w_q, w_k = root @ u.T, v.T @ torch.diag(s.sqrt()) @ u.T
     head = Head(_rows(w_q), _rows(w_k), _rows(w_v))

@@ -1,4 +1,4 @@
-"""Questions of examples and lessons about their own tokens."""
+"""Evaluates the questions that examples and lessons ask about particular tokens."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -8,9 +8,9 @@ Subject = TypeVar("Subject")
 
 
 def evaluate(question: Callable[[Subject], Result], subject: Subject) -> Result | None:
-    """Return the result of an example's or a lesson's question about its own tokens.
+    """Return the result of a question about the tokens of an example or a lesson.
 
-    Return None if the user has renamed or removed one of these tokens, or has set a divisor to 0.
+    Return None if the user has renamed or removed one of these tokens, or if the question divides by 0.
     """
     try:
         return question(subject)

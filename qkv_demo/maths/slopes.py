@@ -1,4 +1,4 @@
-"""The exact gradient of one number with respect to every number that the user can set."""
+"""The gradient of one number of a trace with respect to every number that the user can set."""
 
 import torch
 from torch import Tensor
@@ -7,9 +7,9 @@ from .attention import Trace
 
 
 def slopes(trace: Trace, numbers: Tensor, selection: Tensor) -> dict[tuple[str, int], Tensor]:
-    """Return the gradient of one of `numbers`, by name and head of every matrix that the user can set.
+    """Return the gradient of one number, as one table for each matrix that the user can set, by name and head.
 
-    `numbers` is a matrix of the trace. `selection` has its shape, with 1 for the selected number and 0 elsewhere.
+    `numbers` is a matrix of the trace. `selection` has the same shape, with 1 for the number and 0 elsewhere.
     """
     matrices = trace.tensors.matrices()
     gradients = tuple(map(torch.zeros_like, matrices.values()))
@@ -19,6 +19,7 @@ def slopes(trace: Trace, numbers: Tensor, selection: Tensor) -> dict[tuple[str, 
         )
     result = {}
     for address, gradient in zip(matrices, gradients, strict=True):
-        finite = gradient.nan_to_num(0.0)  # Numbers of about 1e-300 can give ∞ · 0.
+        # For numbers of about 1e-300, backpropagation may compute ∞ · 0, which is NaN.
+        finite = gradient.nan_to_num(0.0)
         result[address] = finite if finite.dim() == 2 else finite.unsqueeze(0)
     return result

@@ -14,16 +14,16 @@ from .tensors import rounded
 def smallest_change(inputs: Tensor, w: Tensor, row: Tensor, point: Tensor) -> Tensor:
     """Return `w` (d_model, d) after the smallest change that puts `inputs[row] @ w` at `point`.
 
-    `inputs` has shape (tokens, d_model), `row` (1) is an integer, and `point` has up to d entries; the other entries of
-    the vector do not move. Entries of `w` that need no change keep their exact bits. The result is NaN if the input row
-    is zero, because then every matrix gives zero.
+    `inputs` has shape (tokens, d_model), `row` (1) is an integer, and `point` has up to d entries; the remaining
+    entries of the vector do not change. Entries of `w` that need not change stay exactly the same. The result is NaN if
+    the input row is zero, because then every matrix gives zero.
     """
     x = inputs.index_select(0, row)  # (1, d_model)
     size = len(point)
     difference = point.unsqueeze(0) - product(x, w.narrow(1, 0, size))
     largest = x.abs().amax()
-    x = x / largest  # The square of a tiny number would underflow.
-    step = product(x.mT, difference) / (x * x).sum() / largest  # (d_model, size)
+    x = x / largest  # Scale the vector first, because the square of a tiny number would underflow.
+    step = product(x.mT, difference) / (x * x).sum() / largest  # shape (d_model, size)
     if size < w.shape[1]:
         step = torch.cat([step, step.new_zeros(len(w), w.shape[1] - size)], 1)
     return torch.where(step == 0, w, rounded(w + step))

@@ -1,4 +1,4 @@
-"""A scene's editable numbers as tensors, for `attend` and for gradients."""
+"""The numbers of a scene that the user can edit, as tensors for `attend` and for gradients."""
 
 from typing import Any, NamedTuple
 
@@ -19,17 +19,17 @@ class HeadTensors(NamedTuple):
     w_q: Tensor
     w_k: Tensor
     w_v: Tensor
-    v_a: Tensor  # (d_k), ones if the scene has none
+    v_a: Tensor  # shape (d_k); ones if the scene has none
 
 
 class SceneTensors(NamedTuple):
-    """All editable numbers of a scene in float64."""
+    """All numbers of a scene that the user can edit, in float64."""
 
     embeddings: Tensor
     context: Tensor | None
     heads: tuple[HeadTensors, ...]
     w_o: Tensor | None
-    weights: Tensor | None  # (tokens, keys' tokens), only if the weights are set by the user
+    weights: Tensor | None  # shape (tokens, tokens of the keys); only if the user sets the weights
     temperature: Tensor  # ()
 
     @classmethod
@@ -49,7 +49,7 @@ class SceneTensors(NamedTuple):
     def matrices(self) -> dict[tuple[str, int], Tensor]:
         """Return every matrix that the user can set, by name and head.
 
-        Matrices of the whole scene have head 0. Manual weights are listed for every head, as the page shows them.
+        Matrices that belong to the whole scene have head 0. Weights that the user sets are listed for every head.
         """
         of_heads = {(name, index): w for index, head in enumerate(self.heads) for name, w in head._asdict().items()}
         matrices = {

@@ -1,4 +1,4 @@
-"""The optimization behind `fit_scene`: a table of attention weights as the softmax of scores of low rank.
+"""Finds scores of low rank whose softmax is a given table of attention weights, for `fit_scene`.
 
 With row vectors x_i (and c_j, which are the same vectors in self-attention), the scaled scores are L = X M Cᵀ, where
 M = W_Q W_Kᵀ / √d_k. The softmax of a row does not change if a constant is added to it, so log weights are compared
@@ -12,20 +12,22 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-STARTS = 16  # The first one is the SVD's own subspace, the others mix its directions at random.
+# The number of starting points. The first one is the subspace from the SVD, the others mix its directions at random.
+STARTS = 16
 ADAM_STEPS = 400
-SPACE = 3  # A tied fit in more dimensions than these is never worse than the one in these.
-POLISHED = 2  # The number of best starts to polish.
-SMALLEST = 1e-7  # Weights below this count as this, because the logarithm of 0 is -inf.
-_EPSILON = 1e-12  # It keeps the gradient of a power of an error finite where the error is 0.
+# A fit with one matrix in more dimensions than this is never worse than the fit in this number of dimensions.
+SPACE = 3
+POLISHED = 2  # The number of starting points whose result is polished.
+SMALLEST = 1e-7  # Smaller weights count as this, because the logarithm of 0 is -inf.
+_EPSILON = 1e-12  # Added to errors, so that the gradient of their power stays finite where an error is 0.
 
 
 class Factors(NamedTuple):
-    """Scores of low rank, L = x @ m @ c.T."""
+    """The factors of a low-rank matrix of scores, L = x @ m @ c.T."""
 
-    x: Tensor  # (tokens, dims)
-    m: Tensor  # (dims, dims)
-    context: Tensor | None = None  # (keys, dims) in cross-attention
+    x: Tensor  # shape (tokens, dims)
+    m: Tensor  # shape (dims, dims)
+    context: Tensor | None = None  # shape (keys, dims); only in cross-attention
 
     @property
     def c(self) -> Tensor:
@@ -33,22 +35,22 @@ class Factors(NamedTuple):
         return self.x if self.context is None else self.context
 
     def map(self, function: Callable[[Tensor], Tensor]) -> "Factors":
-        """Return factors with the function applied to each tensor."""
+        """Return factors in which each tensor is replaced by the result of a function."""
         context = None if self.context is None else function(self.context)
         return Factors(function(self.x), function(self.m), context)
 
     def padded(self, dims: int) -> "Factors":
-        """Return the factors of the same scores in more dimensions, in which all numbers are 0."""
+        """Return factors of the same scores with more dimensions, in which all numbers are 0."""
         more, pad = dims - self.m.shape[-1], torch.nn.functional.pad
         context = None if self.context is None else pad(self.context, (0, more))
         return Factors(pad(self.x, (0, more)), pad(self.m, (0, more, 0, more)), context)
 
     def weights(self, visible: Tensor) -> Tensor:
-        """Return the weights (tokens, keys) that these scores lead to."""
+        """Return the weights (tokens, keys) that these scores produce."""
         return _log_weights(self, visible).exp()
 
     def max_error(self, weights: Tensor, visible: Tensor) -> float:
-        """Return the largest absolute difference to any of the given weights."""
+        """Return the largest absolute difference between the weights of these scores and other weights."""
         return float((self.weights(visible) - weights).abs().max())
 
 
@@ -67,8 +69,8 @@ def fit_weights(weights: Tensor, visible: Tensor, dims: int, *, crossed: bool, t
     starts = _searched(_starts(logits, dims, crossed, tied, seed), weights, visible, tied)
     results = [_polished(factors, weights, visible, tied) for factors in starts]
     if tied and dims > SPACE:
-        # In many dimensions all starts lead to the same minimum of the divergence, and its polished error can be
-        # larger than the one that is found in three.
+        # In many dimensions all starting points lead to the same minimum of the divergence. After polishing, its error
+        # can be larger than that of the best fit in three dimensions.
         in_space = fit_weights(weights, visible, SPACE, crossed=crossed, tied=True, seed=seed)
         results.append(in_space.padded(dims))
     return min(results, key=lambda factors: factors.max_error(weights, visible))
@@ -81,7 +83,7 @@ def centred_log(weights: Tensor, visible: Tensor) -> Tensor:
 
 
 def _exact(logits: Tensor, dims: int, crossed: bool) -> Factors:
-    """Return factors with the scores themselves as M, because every token can have an axis of its own."""
+    """Return factors in which M contains the scores themselves, which works if every token has an axis of its own."""
     tokens, keys = logits.shape
     m = torch.zeros(dims, dims, dtype=logits.dtype)
     m[:tokens, :keys] = logits
@@ -113,7 +115,7 @@ def _starts(logits: Tensor, dims: int, crossed: bool, tied: bool, seed: int) -> 
 
 
 def _searched(batch: Factors, weights: Tensor, visible: Tensor, tied: bool) -> list[Factors]:
-    """Run Adam on the whole batch, and return the starts with the smallest loss."""
+    """Run Adam on all starting points at once, and return the results with the smallest loss."""
     factors, parameters = _trainable(batch, tied)
     optimizer = torch.optim.Adam(parameters, lr=0.05)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, ADAM_STEPS)
@@ -133,7 +135,7 @@ def _element(batch: Tensor, index: int) -> Tensor:
 
 
 def _polished(start: Factors, weights: Tensor, visible: Tensor, tied: bool) -> Factors:
-    """Minimize the 4-norm and then the 8-norm of the errors, which approach the largest error."""
+    """Minimize the 4-norm and then the 8-norm of the errors, because high norms approach the largest error."""
     factors, parameters = _trainable(start, tied)
     for power in (4, 8):
         optimizer = torch.optim.LBFGS(
@@ -152,7 +154,7 @@ def _polished(start: Factors, weights: Tensor, visible: Tensor, tied: bool) -> F
 
 
 def _trainable(factors: Factors, tied: bool) -> tuple[Factors, list[Tensor]]:
-    """Return a copy of the factors, and those of its tensors that are optimized."""
+    """Return a copy of the factors, and the list of those tensors in it that are optimized."""
     copy = factors.map(Tensor.clone)
     parameters = [copy.x, *([] if tied else [copy.m]), *([] if copy.context is None else [copy.context])]
     for parameter in parameters:
@@ -166,16 +168,19 @@ def _log_weights(factors: Factors, visible: Tensor) -> Tensor:
 
 
 def _divergence(factors: Factors, weights: Tensor, visible: Tensor) -> Tensor:
-    """Return the KL divergence of each start up to a constant: the cross-entropy of its rows."""
+    """Return the KL divergence for each starting point, up to a constant. It is the cross-entropy of the rows."""
     logs = _log_weights(factors, visible).masked_fill(~visible, 0)
     return -(weights * logs).sum((-1, -2))
 
 
 def _mean_square(factors: Factors) -> Tensor:
-    """Return the mean square of the scores of each start. The softmax does not see how large they are as a whole."""
+    """Return the mean square of the scores for each starting point."""
     return (factors.x @ factors.m @ factors.c.mT).square().mean((-1, -2))
 
 
 def _squares(parameters: list[Tensor]) -> Tensor:
-    """Return the sum of squares of each start, which keeps scores small among equal fits."""
+    """Return the sum of squares for each starting point.
+
+    Adding it to the loss prefers small scores among equal fits.
+    """
     return torch.stack([tensor.square().sum((-1, -2)) for tensor in parameters]).sum(0)

@@ -1,1 +1,1 @@
-"""A trained model, all-MiniLM-L6-v2, and the attention weights of its 72 heads on a sentence."""
+"""The trained model all-MiniLM-L6-v2, and the attention weights of its 72 heads on a sentence."""

@@ -15,7 +15,7 @@ from ..maths.attention import attention
 
 LAYERS = 6
 HEADS = 12
-_EPSILON = 1e-12  # Added to the variance in the layer norms.
+_EPSILON = 1e-12  # Added to the variance in layer normalization, so that it is never 0.
 
 Parameters = Mapping[str, Tensor]
 
@@ -23,16 +23,16 @@ Parameters = Mapping[str, Tensor]
 class Encoding(NamedTuple):
     """The results for one sentence of n tokens."""
 
-    hidden: Tensor  # (n, 384), the output of the last layer
-    weights: Tensor  # (layers, heads, n, n), each row sums to 1
-    queries: Tensor  # (layers, heads, n, 32)
-    keys: Tensor  # (layers, heads, n, 32)
-    values: Tensor  # (layers, heads, n, 32)
+    hidden: Tensor  # shape (n, 384): the output of the last layer
+    weights: Tensor  # shape (layers, heads, n, n); each row sums to 1
+    queries: Tensor  # shape (layers, heads, n, 32)
+    keys: Tensor  # shape (layers, heads, n, 32)
+    values: Tensor  # shape (layers, heads, n, 32)
 
 
 @torch.inference_mode()
 def encode(parameters: Parameters, ids: list[int]) -> Encoding:
-    """Run the encoder on the token ids of one sentence, in the precision of the parameters."""
+    """Run the encoder on the token ids of a sentence, in the precision of the model's parameters."""
     hidden = _embed(parameters, torch.tensor(ids))
     heads = []
     for layer in range(LAYERS):
@@ -57,7 +57,7 @@ def _run_layer(parameters: Parameters, layer: str, hidden: Tensor) -> tuple[Tens
         _split(_linear(parameters, f"{layer}.attention.self.{name}", hidden)) for name in ("query", "key", "value")
     )
     trace = attention(q, k, v)
-    mixed = trace.output.transpose(0, 1).flatten(1)  # (n, 384), the heads side by side
+    mixed = trace.output.transpose(0, 1).flatten(1)  # shape (n, 384), with the heads side by side
     attended = hidden + _linear(parameters, f"{layer}.attention.output.dense", mixed)
     attended = _normalized(parameters, f"{layer}.attention.output.LayerNorm", attended)
     inner = gelu(_linear(parameters, f"{layer}.intermediate.dense", attended))

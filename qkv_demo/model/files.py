@@ -1,4 +1,4 @@
-"""The files of the trained model: where they are, their download, and the check that they are the right ones."""
+"""Finds, downloads and verifies the files of the trained model."""
 
 import hashlib
 import os
@@ -14,7 +14,7 @@ from ..scene.check import SceneError
 
 REPOSITORY = "sentence-transformers/all-MiniLM-L6-v2"
 REVISION = "c9745ed1d9f207416be6d2e6f8de32d1f16199bf"
-FOLDER = "QKV_MODEL"  # the environment variable with a folder of the model's files
+FOLDER = "QKV_MODEL"  # The environment variable that names a folder with the model's files.
 WEIGHTS = "model.safetensors"
 TOKENIZER = "tokenizer.json"
 SHA256 = {
@@ -26,8 +26,8 @@ SHA256 = {
 def find(name: str, *, download: bool = False, bar: type[tqdm] | None = None) -> Path:
     """Return the path of one of the model's files, in the folder that QKV_MODEL names or in the Hugging Face cache.
 
-    With `download`, a missing file is downloaded to that cache, with a progress bar of the class `bar`. Raises
-    SceneError if the file is missing, cannot be downloaded, or is not the expected one.
+    If `download` is true, a missing file is downloaded into that cache; `bar` is the class of the progress bar. Raises
+    SceneError if the file is missing, cannot be downloaded, or has the wrong content.
     """
     folder = os.environ.get(FOLDER)
     path = Path(folder) / name if folder else _cached(name)
@@ -43,12 +43,12 @@ def find(name: str, *, download: bool = False, bar: type[tqdm] | None = None) ->
 
 
 def needs_download() -> bool:
-    """Return whether no folder is named, and a file is missing in the Hugging Face cache."""
+    """Return whether a file must be downloaded. This is never so if QKV_MODEL names a folder."""
     return FOLDER not in os.environ and not all(map(_cached, SHA256))
 
 
 def download(bar: type[tqdm] | None = None) -> None:
-    """Download the model's files that are missing, with a progress bar of this class.
+    """Download those files of the model that are missing. `bar` is the class of the progress bar.
 
     Raises SceneError if that fails.
     """
@@ -72,7 +72,7 @@ class Download(Thread):
         owner = self
 
         class Bar(tqdm):  # type: ignore[misc]
-            """A bar that counts and prints nothing."""
+            """A progress bar that counts, but prints nothing."""
 
             def __init__(self, *args: Any, **kwargs: Any) -> None:
                 super().__init__(*args, **{**kwargs, "disable": True})
@@ -96,12 +96,15 @@ def _download(name: str, bar: type[tqdm] | None) -> Path | None:
     """Download a file into the Hugging Face cache. Return None if there is no connection."""
     try:
         return Path(hf_hub_download(REPOSITORY, name, revision=REVISION, tqdm_class=bar))
-    except Exception:  # The library raises its own errors and those of two HTTP clients.
+    except Exception:  # The library raises its own errors, and those of two HTTP clients.
         return None
 
 
 @cache
 def _sha256(path: Path, modified: int) -> str:
-    """Return the hash of a file. `modified` is part of the cache's key, so that a changed file is read again."""
+    """Return the hash of a file.
+
+    `modified` is its time of modification, so that a changed file is not taken from the cache.
+    """
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

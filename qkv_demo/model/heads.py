@@ -14,9 +14,10 @@ from ..scene.check import MAX_TOKENS, SceneError, location, text
 from . import files
 from .bert import Parameters, encode
 
-MAX_PIECES = 64  # The longest input, including [CLS] and [SEP].
-MAX_WORDS = MAX_TOKENS - 2  # The longest sentence that fits a scene, with [CLS] and [SEP].
-_APOSTROPHE = re.compile(r"(?<=\w)['\u2019]\w+")  # The part of "didn't" that belongs to the letters before it.
+MAX_PIECES = 64  # The longest input in word pieces, including [CLS] and [SEP].
+MAX_WORDS = MAX_TOKENS - 2  # The longest sentence in words that fits into a scene together with [CLS] and [SEP].
+# Matches the part of a word such as "didn't" that starts with the apostrophe.
+_APOSTROPHE = re.compile(r"(?<=\w)['\u2019]\w+")
 
 
 @dataclass(frozen=True)
@@ -24,20 +25,21 @@ class Heads:
     """The attention weights of all heads on the words of a sentence."""
 
     tokens: tuple[str, ...]
-    weights: Tensor  # (layers, heads, tokens, tokens), each row sums to 1
+    weights: Tensor  # shape (layers, heads, tokens, tokens); each row sums to 1
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain lists, for JSON."""
+        """Return nested lists, for JSON."""
         return {"tokens": list(self.tokens), "weights": self.weights.tolist()}
 
 
 def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> Heads:
     """Run all-MiniLM-L6-v2 on a sentence, and return the attention weights of its 6 × 12 heads.
 
-    Pieces of one word are joined. The word's row is the mean of their rows, and its column the sum of their columns, so
-    that rows still sum to 1. Unless `special`, [CLS] and [SEP] are left out and the remaining rows are divided by their
-    sums. The model's files are searched as `files.find` describes, and downloaded if they are missing and `download` is
-    true. Raises SceneError for an empty or too long sentence, and if the model is not available.
+    The model splits some words into pieces, which are joined again. A word's row is the mean of its pieces' rows, and
+    its column the sum of their columns, so that rows still sum to 1. If `special` is false, [CLS] and [SEP] are left
+    out, and the remaining rows are divided by their sums. `files.find` says where the model's files are searched; if
+    they are missing and `download` is true, they are downloaded. Raises SceneError for an empty or too long sentence,
+    and if the model is not available.
     """
     sentence = text(sentence, location("text"))
     encoding = _tokenizer(download).encode(sentence)
@@ -55,7 +57,7 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
 
 
 def _words(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
-    """Return the words with [CLS] and [SEP], and their pieces as a table (words, pieces) of zeros and ones."""
+    """Return the words with [CLS] and [SEP], and a table (words, pieces) that is 1 if the piece belongs to the word."""
     words: list[list[int]] = []
     previous = None
     joined = {index for part in _APOSTROPHE.finditer(sentence) for index in range(*part.span())}

@@ -1,4 +1,4 @@
-"""The pattern in the attention weights of a head: a rule that most words follow, and the pair that differs most."""
+"""Describes the attention weights of a head by a rule that most words follow, and by its most asymmetric pair."""
 
 from typing import Literal, NamedTuple
 
@@ -6,15 +6,16 @@ import torch
 from torch import Tensor
 
 Rule = Literal["previous", "next", "itself", "one"]
-MIN_WEIGHT = 0.5  # The mean weight from which a rule describes a head.
-_MIN_WORDS = 3  # In a shorter sentence, one word follows several rules.
+MIN_WEIGHT = 0.5  # A rule describes a head if the mean of the weights that it predicts is at least this.
+_MIN_WORDS = 3  # In a shorter sentence, a word could follow several rules at once.
 
 
 class Pattern(NamedTuple):
     """The pattern of one head.
 
-    `row` attends to `column` with `weight`, and no other two words that are no neighbors differ as much from their
-    reverse. With a `rule`, most words attend to the word before, to the word after, to themselves, or all to one word.
+    `row` attends to `column` with `weight`. Of all pairs of words that are not neighbors, this one differs most from
+    its reverse direction. `rule` is set if most words attend to the previous word, to the next word, to themselves, or
+    all to the same word.
     """
 
     row: int
@@ -24,7 +25,7 @@ class Pattern(NamedTuple):
 
 
 def pattern_of(weights: Tensor, *, special: bool = False) -> Pattern:
-    """Return the pattern of weights (tokens, tokens). With `special`, the first and the last token are no words."""
+    """Describe weights (tokens, tokens). If `special` is true, the first and the last token are [CLS] and [SEP]."""
     count = len(weights)
     words = count - 2 if special else count
     row, column = divmod(int((weights - weights.T).masked_fill(~_pairs(count, words), -1).argmax()), count)
@@ -47,7 +48,7 @@ def _rule(weights: Tensor) -> Rule | None:
 
 
 def _pairs(count: int, words: int) -> Tensor:
-    """Return which pairs of tokens (count, count) are words apart from each other, if there are more than two words."""
+    """Return which pairs of tokens (count, count) are words, and not neighbors if there are more than two words."""
     index = torch.arange(count)
     is_word = (index - (count - 1) / 2).abs() < words / 2
     distance = (index[:, None] - index).abs()

@@ -1,4 +1,4 @@
-"""The options of attention. Each option is one object with its function, formula, arithmetic, code and picture.
+"""The options of attention. Each option is an object with its function, formula, arithmetic, code and picture.
 
-The texts of an option are in the language files, under its name. An unknown name raises ValueError.
+The texts of an option are in the language files, by the option's name. An unknown name raises ValueError.
 """

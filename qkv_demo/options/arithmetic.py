@@ -1,6 +1,6 @@
-"""Arithmetic as a tree of MathML elements, which the page draws and `to_text` writes on one line.
+"""Formulas as trees of MathML elements. The page draws them, and `to_text` writes them on one line.
 
-A number holds the cell from which it comes, and a name holds its token's color, so that the page can highlight them.
+A number refers to the cell it comes from, and a name has the color of its token, so that the page can highlight them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,21 +12,22 @@ from typing import Any
 
 from .. import locale
 
-Cell = tuple[str, int, int, int]  # quantity, head, row, column
+Cell = tuple[str, int, int, int]  # The quantity, the head, the row and the column of a cell.
 
 
 @dataclass(frozen=True)
 class Node:
-    """One element. It has either `text` or `children`."""
+    """One element of a formula. It has either `text` or `children`."""
 
     tag: str
     text: str = ""
     children: tuple["Node", ...] = ()
     cell: Cell | None = None
-    color: int | None = None  # The color number of a token.
-    brief: "Node | None" = None  # A short form, which is shown until the user expands it.
-    more: int | None = None  # The number of terms that a short form omits.
-    value: float = field(default=0.0, compare=False)  # The exact value of a number, or of a term in a sum.
+    color: int | None = None  # The index of a token's color.
+    brief: "Node | None" = None  # A shorter version of the element, which is shown until the user expands it.
+    more: int | None = None  # The number of terms that the shorter version omits.
+    # The exact value of a number or of a term, by which the largest terms of a sum are found.
+    value: float = field(default=0.0, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
         """Return JSON for the page, which builds MathML elements from it."""
@@ -51,9 +52,9 @@ class Node:
         return _SHAPES[self.tag].format(*parts) if self.children else self.text
 
 
-MAX_TERMS = 6  # Longer sums have a short form.
-BRIEF_TERMS = 3  # The number of terms in a short form.
-_SHAPES = {  # Plain text templates for one or two children.
+MAX_TERMS = 6  # A sum with more terms than this has a shorter version.
+BRIEF_TERMS = 3  # The number of terms in the shorter version.
+_SHAPES = {  # Templates for plain text, with placeholders for one or two children.
     "mfrac": "({}) / ({})",
     "msup": "{}^{}",
     "msub": "{}_{}",
@@ -69,7 +70,7 @@ def row(*children: Node, value: float = 0.0) -> Node:
 
 
 def symbol(text: str, sub: "Node | None" = None) -> Node:
-    """Return a quantity's letter, with a name or an index as its subscript."""
+    """Return the letter of a quantity, with a name or an index as its subscript."""
     letter = Node("mi", text)
     return letter if sub is None else Node("msub", children=(letter, sub))
 
@@ -86,12 +87,12 @@ def op(text: str) -> Node:
 
 
 def number(value: float, cell: Cell | None = None, decimals: int | None = None) -> Node:
-    """Return a number to a few decimals. `cell` is the cell that holds the exact number."""
+    """Return a number rounded for display. `cell` is the cell with the exact number."""
     return Node("mn", locale.number(value, decimals), cell=cell, value=value)
 
 
 def exact(value: float, cell: Cell | None = None) -> Node:
-    """Return a number that the user set, with all its digits."""
+    """Return a number with all its digits, because the user has set it."""
     return Node("mn", locale.digits(value, 15), cell=cell)
 
 
@@ -123,7 +124,7 @@ def times(left: Node, right: Node) -> Node:
 
 
 def minus(inside: Node) -> Node:
-    """Return the term with a minus sign before it."""
+    """Return the term `inside` with a minus sign before it."""
     return row(op("−"), inside, value=-inside.value)
 
 
@@ -141,12 +142,12 @@ def brackets(*children: Node, value: float = 0.0) -> Node:
 
 
 def signed(value: float, cell: Cell | None = None) -> Node:
-    """Return a number for use in a product or sum. Negative numbers are in brackets."""
+    """Return a number as a factor or a term. A negative number is enclosed in brackets."""
     return brackets(number(value, cell), value=value) if value < 0 else number(value, cell)
 
 
 def joined(operator: str, parts: list[Node]) -> Node:
-    """Return the parts with the operator between them."""
+    """Return parts of a formula with an operator between them."""
     spaced = [parts[0]]
     for part in parts[1:]:
         spaced += [op(operator), part]
@@ -154,7 +155,7 @@ def joined(operator: str, parts: list[Node]) -> Node:
 
 
 def total(terms: Iterable[Node], operator: str = "+") -> Node:
-    """Return the terms joined by the operator. A long sum has a short form with its largest terms."""
+    """Return a sum, with the operator between its terms. A long sum has a shorter version with its largest terms."""
     terms = list(terms)
     full = joined(operator, terms)
     if len(terms) <= MAX_TERMS:
@@ -170,24 +171,24 @@ def equation(*sides: Node) -> Node:
 
 
 def with_result(step: Node, result: Node) -> Node:
-    """Return step = result, or step ≈ result if the displayed numbers are rounded."""
+    """Return `step` = `result`, or `step` ≈ `result` if calculating with the displayed numbers gives another result."""
     return row(step, op(sign(exact_value(step), exact_value(result))), result)
 
 
 def next_step(step: Node, following: Node) -> Node:
-    """Return the line after `step`, beginning with = or ≈. `following` is the result of `with_result`."""
+    """Return the line that follows `step`, which begins with = or ≈. `following` comes from `with_result`."""
     return row(op(sign(exact_value(step), exact_value(following.children[0]))), following)
 
 
 def sign(computed: Fraction | None, displayed: Fraction | None) -> str:
-    """Return = if the displayed terms give exactly the displayed result, else ≈."""
+    """Return = if calculating with the displayed numbers gives exactly the displayed result, otherwise ≈."""
     return "=" if computed is not None and computed == displayed else "≈"
 
 
 def exact_value(node: Node) -> Fraction | None:
-    """Compute the exact value of the displayed numbers. Return None if it is not known to be a fraction.
+    """Calculate the exact value of a formula from its displayed numbers. Return None if that is impossible.
 
-    This is the case if there is a letter, a power of e, or the root of a number that is not a square.
+    This is so if it contains a letter, a power of e, or the root of a number that is not a square.
     """
     if node.tag == "mn":
         return None if "∞" in node.text else parse(node.text)
@@ -205,12 +206,12 @@ def exact_value(node: Node) -> Fraction | None:
 
 
 def parse(text: str) -> Fraction:
-    """Parse a displayed number."""
+    """Parse a number that was formatted for display."""
     return Fraction(text.replace("−", "-"))
 
 
 def _row_value(children: Sequence[Node], inside: Sequence[Fraction | None]) -> Fraction | None:
-    """Compute the value of a row: a sum of terms, each a number or a chain of products and quotients.
+    """Calculate a sum. Each of its terms is a number, or a sequence of products and quotients.
 
     Brackets always enclose the whole row, so they are skipped.
     """

@@ -14,10 +14,11 @@ from .table import Options
 
 @dataclass(frozen=True)
 class Mask:
-    """A rule for which keys each token may attend to.
+    """A mask, which decides which keys each token may attend to.
 
-    `build` returns (tokens, keys) of booleans, true = may attend, from both lengths and the scene's `mask`. It returns
-    None if everything is visible. `code` is a PyTorch expression of `{rows}`, `{columns}` and the scene's `{table}`.
+    `build` receives the number of tokens, the number of keys and the scene's field `mask`. It returns booleans (tokens,
+    keys) that are true where attention is allowed, or None if it is allowed everywhere. `code` is a PyTorch expression
+    with placeholders `{rows}`, `{columns}` and `{table}`.
     """
 
     build: Callable[[int, int, Any], Tensor | None]
@@ -29,16 +30,17 @@ CAUSAL = Mask(  # Token i may attend to tokens 0 to i.
     lambda tokens, keys, mask: torch.ones(tokens, keys, dtype=torch.bool).tril(),
     "torch.ones({rows}, {columns}, dtype=torch.bool).tril()",
 )
-TABLE = Mask(lambda tokens, keys, mask: torch.tensor(mask), "{table}")  # The user's own table.
+TABLE = Mask(lambda tokens, keys, mask: torch.tensor(mask), "{table}")  # A mask in which the user blocks single pairs.
 
-MASKS = Options({"none": NONE, "causal": CAUSAL})  # A table has no name.
+MASKS = Options({"none": NONE, "causal": CAUSAL})  # The masks with a name. A user's table has none.
 
 
 class Encoding(NamedTuple):
     """A positional encoding.
 
-    `table` returns (length, d_model), with magnitudes of at most 1. `formula` writes an entry of a column in letters,
-    and `arithmetic` writes the entry at (row, column, d_model) in numbers. `code` defines `positions` in PyTorch.
+    `table` returns the encoding (length, d_model), whose entries are at most 1. `formula` returns the formula for an
+    entry of a column, and `arithmetic` returns the same with the numbers of the entry at (row, column, d_model). `code`
+    is PyTorch code that defines `positions`.
     """
 
     table: Callable[[int, int], Tensor]
@@ -57,7 +59,10 @@ class Positions:
 
 
 def sinusoids(length: int, d_model: int) -> Tensor:
-    """Return (length, d_model), sine in even columns and cosine in odd ones (Vaswani et al. 2017, section 3.5)."""
+    """Return the encoding (length, d_model) with sines in even and cosines in odd columns.
+
+    See Vaswani et al. 2017, section 3.5.
+    """
     position = torch.arange(length, dtype=torch.float64).unsqueeze(1)
     column = torch.arange(d_model, dtype=torch.float64)  # Torch would compute with integers in float32.
     angle = position / 10_000 ** ((column - column % 2) / d_model)

@@ -14,7 +14,7 @@ from .table import Options
 
 
 class Row(NamedTuple):
-    """The visible scores of one token by column, and the displayed weight in one column.
+    """One row of scores, without the blocked ones, and the displayed weight in one of its columns.
 
     `undefined` is true if the row has no weights, for example because its scores add up to 0.
     """
@@ -25,7 +25,7 @@ class Row(NamedTuple):
     undefined: bool = False
 
     def total(self, operator: str = "+") -> Node:
-        """Return all scores of the row, joined by the operator."""
+        """Return the scores of the row with the operator between them."""
         return a.total(self.scores.values(), operator)
 
     @property
@@ -33,12 +33,15 @@ class Row(NamedTuple):
         return max(score.value for score in self.scores.values())
 
     def largest(self) -> Node:
-        """Return max(…) = the largest of the row's scores."""
+        """Return the formula max(…) = the largest score of the row."""
         return a.equation(a.row(a.symbol("max"), a.brackets(self.total(","))), a.number(self.highest))
 
 
 class Explanation(NamedTuple):
-    """A formula in letters, its steps in numbers, the sentence's key after `explain.weights.`, and its values."""
+    """The arithmetic of a weight: the formula, its steps with numbers, and a sentence.
+
+    The sentence is given by its key after `explain.weights.`, and its values.
+    """
 
     formula: Node
     steps: tuple[Node, ...]
@@ -47,23 +50,28 @@ class Explanation(NamedTuple):
 
 
 class Powers(NamedTuple):
-    """The intermediate steps of a softmax in one head. A blocked score is −∞, and its exponential is 0."""
+    """The intermediate results of softmax in one head.
 
-    exponents: Tensor  # (tokens, keys' tokens): the masked scores, less the row's largest if `needs_shift` says so
-    exponentials: Tensor  # (tokens, keys' tokens)
-    totals: Tensor  # (tokens, 1): weights = exponentials / totals
+    If a score is blocked, its exponent is −∞ and its exponential 0.
+    """
+
+    # shape (tokens, tokens of the keys): the masked scores, minus the row's largest one if `needs_shift` says so
+    exponents: Tensor
+    exponentials: Tensor  # shape (tokens, tokens of the keys)
+    totals: Tensor  # shape (tokens, 1); weights = exponentials / totals
 
 
 @dataclass(frozen=True)
 class Normalization:
-    """A function that turns scores into weights.
+    """A normalization, which is a function that turns scores into weights.
 
-    `weigh` maps masked scores (…, tokens, keys), blocked = −∞, and the scene's manual weights to weights. `formula`
-    writes a weight in letters, and `arithmetic` writes an unblocked weight in numbers. `code` has its lines of PyTorch
-    for `{scores}`, in which blocked scores are replaced by `blocked`.
+    `weigh` receives masked scores (…, tokens, keys), in which blocked ones are −∞, and the user's own weights. It
+    returns weights. `formula` returns the formula of a weight, and `arithmetic` returns it with the numbers of a weight
+    that is not blocked. `code` contains lines of PyTorch with the placeholder `{scores}`; blocked scores are replaced
+    by `blocked` before.
 
-    `powers` returns the intermediate steps of a softmax. The weights are set by the user if `is_manual`, and are not
-    changed by small changes of the scores if `is_stepwise`.
+    `powers` returns the intermediate results of softmax. `is_manual` is true if the user sets the weights, and
+    `is_stepwise` if small changes of the scores do not change the weights.
     """
 
     weigh: Callable[[Tensor, Tensor | None], Tensor]
@@ -80,7 +88,7 @@ class Normalization:
         return self.powers is not None
 
 
-# The softmax: each weight is the share of e^score in the row's total.
+# Softmax: each weight is e^score, divided by the sum of e^score over the row.
 
 
 # If the largest score of a row is between −1.05 and 9.15, the scores are used as exponents unchanged: e to that is 0.35
@@ -89,15 +97,18 @@ _CENTER, _RADIUS = 4.05, 5.1
 
 
 def needs_shift(top: Any) -> Any:
-    """Return whether a row's largest score is subtracted first, so that its exponential does not overflow or vanish.
+    """Return whether the largest score of a row is subtracted, so that no exponential overflows or vanishes.
 
-    Accepts one number or a tensor.
+    `top` is that score. It may also be a tensor.
     """
     return abs(top - _CENTER) >= _RADIUS
 
 
 def _softmax_powers(masked_scores: Tensor) -> Powers:
-    """Return the steps of a softmax, without a branch on any number, so that the operations can be recorded."""
+    """Return the intermediate results of softmax.
+
+    There is no branch on a number, so that the operations can be recorded.
+    """
     top = masked_scores.amax(-1, keepdim=True)
     exponents = masked_scores - torch.where(needs_shift(top), top, 0.0)
     exponentials = exponents.exp()
@@ -105,7 +116,7 @@ def _softmax_powers(masked_scores: Tensor) -> Powers:
 
 
 def _softmax_formula(shift: Node | None = None) -> Node:
-    """Return softmax in letters, with a shift that is subtracted from every exponent."""
+    """Return the formula of softmax, optionally with a number that is subtracted from every exponent."""
 
     def power(index: str) -> Node:
         score = a.symbol("S", a.symbol(index))
@@ -119,7 +130,7 @@ _SHIFTED_FORMULA = _softmax_formula(a.row(a.symbol("max", a.symbol("m")), a.symb
 
 
 def _softmax_arithmetic(row: Row) -> Explanation:
-    """Return e^score over the row's total, after subtracting the largest score if `needs_shift` says so."""
+    """Return e^score divided by the row's total. If `needs_shift` says so, the largest score is subtracted first."""
     top = row.highest
     shifted = needs_shift(top)
     exponents = {column: score.value - top * shifted for column, score in row.scores.items()}
@@ -153,14 +164,14 @@ _SOFTMAX = Normalization(
 )
 
 
-# The sum: each score is divided by the sum of its row.
+# The normalization by the sum: each score is divided by the sum of its row.
 
 
 def _sum_weigh(masked_scores: Tensor, manual: Tensor | None) -> Tensor:
-    """Divide each row by its sum. A row whose sum is zero gets NaN, without NaN in other rows' gradients."""
+    """Divide each row by its sum. If the sum is 0, the row becomes NaN, but the gradients of other rows do not."""
     scores = masked_scores.masked_fill(masked_scores.isneginf(), 0.0)
     total = scores.sum(-1, keepdim=True)
-    # A sum that is only rounding noise compared to its terms counts as zero, because the weights would be noise.
+    # A sum as small as the rounding errors of its terms counts as zero, because the weights would be meaningless.
     noise = 4 * torch.finfo(scores.dtype).eps * scores.abs().sum(-1, keepdim=True)
     zero = total.abs() <= noise
     return (scores / total.masked_fill(zero, 1.0)).masked_fill(zero, math.nan)
@@ -188,7 +199,7 @@ weights = {scores} / total.masked_fill(total.abs() < 1e-12, torch.nan)  # (token
 )
 
 
-# The argmax: all weight is on the best key, as in a dictionary. Tied keys share it.
+# The argmax: the key with the largest score gets all the weight, as in a dictionary. Equal keys share it.
 
 
 def _argmax_weigh(masked_scores: Tensor, manual: Tensor | None) -> Tensor:
@@ -204,7 +215,8 @@ def _argmax_arithmetic(row: Row) -> Explanation:
     best = row.highest
     winners = sum(score.value == best for score in row.scores.values())
     won = row.scores[row.column].value == best
-    undivided = a.equation(a.symbol("A"), row.weight)  # A fraction 1 / 1 would explain nothing.
+    # The fraction 1 / 1 would explain nothing, so show the weight alone.
+    undivided = a.equation(a.symbol("A"), row.weight)
     step = undivided if winners == 1 else a.with_result(a.fraction(a.count(int(won)), a.count(winners)), row.weight)
     return Explanation(_ARGMAX_FORMULA, (row.largest(), step), "argmax", {"best": best})
 
@@ -220,7 +232,7 @@ weights = best / best.sum(-1, keepdim=True)  # (tokens, keys)""",
 )
 
 
-# The user's own weights, independent of the scores. Blocked weights are 0.
+# Weights that the user sets, independent of the scores. Blocked ones are 0.
 
 
 def _manual_weigh(masked_scores: Tensor, manual: Tensor | None) -> Tensor:

@@ -1,4 +1,4 @@
-"""The scores: functions that compare a query with a key. No other module branches on the name of a score."""
+"""The kinds of scores, which are functions that compare a query with a key. No other module branches on their names."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -19,10 +19,10 @@ Compare = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 
 @dataclass(frozen=True)
 class Picture:
-    """The picture of one query and the keys.
+    """How the figure with the query and the keys looks.
 
-    `best_key` says where the key with the highest score lies: furthest along the query's direction, or nearest to the
-    query's tip. It is None if the picture does not show this. If `unit_length` is true, vectors are drawn at length 1
+    `best_key` says where the key with the highest score is: furthest along the query's direction, or nearest to the
+    query's tip. It is None if the figure does not show this. If `unit_length` is true, vectors are drawn with length 1
     and cannot be dragged.
     """
 
@@ -31,7 +31,7 @@ class Picture:
 
     @property
     def has_shadows(self) -> bool:
-        """True if the keys are projected onto the query."""
+        """True if the figure projects the keys onto the query."""
         return self.best_key == "furthest"
 
 
@@ -40,10 +40,11 @@ class Score:
     """A function that compares a query with a key.
 
     `compare` maps queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to scores (…, tokens, keys). `symbol` is
-    its form for matrices, `formula` for the letters of two vectors, `arithmetic` for their numbers and v_a's. `code`
-    is a PyTorch expression. `sentence_key` is the key of its explanation, after `explain.` and `explain.keys.`.
+    the formula for matrices, `formula` returns the one for two vectors, and `arithmetic` returns the same with the
+    numbers of these vectors and of v_a. `code` is a PyTorch expression. `sentence_key` is the end of the key of its
+    explanation, after `explain.` or `explain.keys.`.
 
-    A `scaled` score is divided by √d_k. A `bilinear` score is x_i M x_jᵀ with M = W_Q W_Kᵀ.
+    A score is divided by √d_k if `scaled` is true. If `bilinear` is true, it equals x_i M x_jᵀ with M = W_Q W_Kᵀ.
     """
 
     symbol: str
@@ -58,8 +59,8 @@ class Score:
     picture: Picture = field(default_factory=Picture)
 
 
-# The dot product q · k is the key's projection onto the query, times the query's length
-# (Vaswani et al. 2017, section 3.2.1).
+# The dot product q · k is the length of the key's projection onto the query, times the length of the query (Vaswani et
+# al. 2017, section 3.2.1).
 
 
 _DOT = Score(
@@ -78,13 +79,14 @@ _DOT = Score(
 
 
 def _cosine_formula(q: Node, k: Node) -> Node:
-    lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]  # A row for each, so that bars pair up.
+    # Put each length on its own row, because only bars within one row are paired.
+    lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]
     return a.fraction(a.row(q, a.op("·"), k), a.row(*lengths))
 
 
 def _cosine_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
     if not all(any(x.value for x in vector) for vector in (q, k)):
-        return products(q, k)  # A zero vector has no direction.
+        return products(q, k)  # A zero vector has no direction, so its score is the dot product, which is 0.
     return a.fraction(products(q, k), a.joined("·", [a.root(a.total(map(a.square, vector))) for vector in (q, k)]))
 
 
@@ -103,7 +105,7 @@ _COSINE = Score(
 
 
 def _additive_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
-    pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # (…, tokens, keys, d_k)
+    pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # shape (…, tokens, keys, d_k)
     return (pairs if v_a is None else pairs * v_a).sum(-1)
 
 
@@ -127,7 +129,7 @@ _ADDITIVE = Score(
 def _distance_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
     difference = queries.unsqueeze(-1) - keys.mT.unsqueeze(
         -3
-    )  # (…, tokens, d_k, keys), summed in the order of `product`
+    )  # shape (…, tokens, d_k, keys), summed in the same order as in `product`
     return -(difference * difference).sum(-2)
 
 

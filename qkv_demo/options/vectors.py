@@ -1,4 +1,7 @@
-"""Products and lengths of vectors. Equal rows give equal bits, wherever they are in a matrix."""
+"""Products and lengths of vectors.
+
+Rows with equal numbers give bitwise equal results, wherever they are in a matrix.
+"""
 
 import math
 
@@ -8,17 +11,18 @@ from torch import Tensor
 def product(left: Tensor, right: Tensor) -> Tensor:
     """Return left @ right for shapes (..., n, k) and (..., k, m), with the same order of summation in each entry.
 
-    BLAS uses another order near the edges of a matrix. Here equal rows give equal bits: two tokens with the same
-    embedding tie exactly, and scores of tied queries and keys are symmetric to the last bit. The cost is memory for
-    n · k · m numbers, which is small for anything that fits on a screen.
+    BLAS sums in another order near the edges of a matrix. Here equal rows give bitwise equal results: two tokens with
+    the same embedding have exactly equal scores, and the scores are exactly symmetric if queries and keys share a
+    matrix. The cost is memory for n · k · m numbers, which is small for anything that fits on a screen.
     """
     return (left.unsqueeze(-1) * right.unsqueeze(-3)).sum(-2)
 
 
 def unit(vectors: Tensor) -> Tensor:
-    """Return the rows scaled to length 1. A zero row stays zero and has gradient zero."""
+    """Return the rows scaled to length 1. A zero row stays zero, and its gradient is zero."""
     largest = vectors.detach().abs().amax(-1, keepdim=True)
     zero = largest == 0
-    vectors = vectors / largest.masked_fill(zero, 1.0)  # The square of a tiny number would underflow.
+    # Scale the vectors first, because the square of a tiny number would underflow.
+    vectors = vectors / largest.masked_fill(zero, 1.0)
     squares = (vectors * vectors).sum(-1, keepdim=True)
     return vectors / squares.masked_fill(zero, math.inf).sqrt()

@@ -1,1 +1,4 @@
-"""Recorded torch operations, which the page replays. The page itself contains no implementation of attention."""
+"""Records torch operations as programs, which the page replays.
+
+The page has no implementation of attention of its own.
+"""

@@ -1,4 +1,7 @@
-"""The recorded programs of scenes, figures, drags and gradients. Equal programs are recorded once."""
+"""The recorded programs for scenes, figures, drags and gradients.
+
+They are cached, and equal programs are stored once.
+"""
 
 from functools import lru_cache
 
@@ -25,7 +28,7 @@ _SPLIT = ("m", "symmetric", "antisymmetric", "axis")
 
 
 def scene_program(scene: Scene) -> Program:
-    """Return the program of `attend`, which is the same for all scenes of the same shapes and options.
+    """Return the program of `attend`, which is the same for all scenes with the same shapes and options.
 
     Inputs have the paths of the scene's JSON ("heads/0/w_q"). Outputs have the paths of the trace's JSON
     ("heads/0/scores"). They include the steps of a softmax ("heads/0/totals"), the fields of `Asymmetry`
@@ -46,7 +49,7 @@ def record_scene(scene: Scene) -> Program:
 
 
 def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
-    """Return the editable tensors by path. A v_a that the scene does not have is a constant of ones, not an input."""
+    """Return the tensors that the user can edit, by path. If the scene has no v_a, it is a constant, not an input."""
     matrices = {
         (BY_NAME[name].path or "").replace("*", str(head)): tensor
         for (name, head), tensor in tensors.matrices().items()
@@ -72,8 +75,9 @@ def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
 def figure_program(scene: Scene, view: View, figure: Figure) -> Program:
     """Return the program of a figure's geometry, which depends on the plan and the shapes of its quantities.
 
-    Inputs are the figure's quantities by name ("queries"), of the selected head, the indices "row" and "column" (1) of
-    the selected pair, and the progress "share" (). Outputs are named tensors ("feet").
+    Inputs are the quantities of the figure by name, such as "queries", in the selected head; the indices "row" and
+    "column" (1) of the selected pair; and the progress of an animation, "share" (). Outputs are the figure's tensors by
+    name, such as "feet".
     """
     plan = figure.plan(scene, view)
     return _figure_of(figure, plan, plan.shapes(scene, view))
@@ -96,7 +100,7 @@ def _figure_of(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) 
 
 
 def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
-    """Return a program for each dial, by its name. It is valid during one drag.
+    """Return a program for each dial, by the dial's name. It computes one drag of the dial.
 
     Inputs are "value" and the head's two matrices at the start of the drag. The output is the changed matrix, by path.
     """
@@ -122,10 +126,11 @@ def _dial_of(shape: tuple[int, int], head: int, dial: str, matrix: TurnedMatrix)
 
 
 def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
-    """Return a program for dragging the queries, the keys and the values of a head, by the quantity's name.
+    """Return the programs that compute drags of a head's queries, keys and values, by the name of the quantity.
 
-    Inputs are the dragged vector's new "point" with as many entries as are drawn, its "row" (1), and the scene at the
-    start of the drag. The output is the changed matrix, by path. It is not finite if the row's input is zero.
+    Inputs are the new position of the dragged vector ("point", with as many entries as are drawn), its "row" (1), and
+    the scene at the start of the drag. The output is the changed matrix, by path. It is not finite if the row's input
+    is zero.
     """
     programs = {}
     for quantity in IMAGES.values():

@@ -1,4 +1,4 @@
-"""A recorder of torch operations: it lists every operation that leads from named inputs to named outputs."""
+"""Records torch operations. A recording lists every operation that leads from named inputs to named outputs."""
 
 import contextlib
 import hashlib
@@ -19,14 +19,14 @@ class Constant(NamedTuple):
     """A tensor that does not depend on any input."""
 
     shape: tuple[int, ...]
-    entries: tuple[float, ...]  # Row by row.
+    entries: tuple[float, ...]  # The entries of the tensor, row by row.
 
 
 class Operation(NamedTuple):
     """A torch operation and its arguments."""
 
-    name: str  # The name in ATen, but `as_strided` for all views.
-    values: tuple[int, ...]  # The indices of the arguments that are tensors or numbers.
+    name: str  # The name of the operation in ATen. All views are recorded as `as_strided`.
+    values: tuple[int, ...]  # The indices of those arguments that are tensors or numbers.
     rest: tuple[Any, ...]  # The other arguments: dimensions, shapes and flags. Trailing defaults are omitted.
 
 
@@ -34,13 +34,13 @@ class Operation(NamedTuple):
 class Program:
     """A recorded function.
 
-    All values share one index: first the inputs in their order, then the constants, then the result of each operation.
+    All values have an index: first the inputs in their order, then the constants, then the result of each operation.
     """
 
-    inputs: dict[str, tuple[int, ...]]  # Shapes by address.
+    inputs: dict[str, tuple[int, ...]]  # The shape of each input, by its address.
     constants: tuple[Constant, ...]
     operations: tuple[Operation, ...]
-    outputs: dict[str, int]  # Indices of values by name.
+    outputs: dict[str, int]  # For each output, the index of its value.
 
     @cached_property
     def text(self) -> str:
@@ -55,7 +55,7 @@ class Program:
 
     @cached_property
     def key(self) -> str:
-        """A content key: equal programs have equal keys."""
+        """A key that identifies the content, so that equal programs have equal keys."""
         return hashlib.sha256(self.text.encode()).hexdigest()[:12]
 
 
@@ -76,9 +76,10 @@ def _number_json(value: float) -> float | int | str:
 
 Tensors = Mapping[str, Tensor]
 
-# Operations that copy their argument. The replay computes in float64 only, with 1 and 0 for booleans.
+# Operations that only copy their argument, so they are not recorded. Everything is replayed in float64, with booleans
+# as 1 and 0.
 _COPIES = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}
-# Operations that only use the shape of their argument.
+# Operations that use only the shape of their argument.
 _SHAPED = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}
 # Arguments that are not recorded.
 _IGNORED = {"dtype", "layout", "device", "pin_memory", "memory_format", "non_blocking", "half_to_float", "implicit"} | {
@@ -87,11 +88,11 @@ _IGNORED = {"dtype", "layout", "device", "pin_memory", "memory_format", "non_blo
 
 
 class RecordingError(TypeError):
-    """A function that cannot be recorded, because it reads a number from a tensor or writes into a tensor."""
+    """Raised if a function cannot be recorded, because it reads a number from a tensor or writes into a tensor."""
 
 
 def _padded(part: Tensor, sizes: list[int], dim: int, start: int, end: int = 0, step: int = 1) -> Tensor:
-    """Return zeros of these sizes with `part` in a slice of them. `end` is not used, as it follows from the part."""
+    """Return zeros of these sizes in which a slice is replaced by `part`. `end` is implied, and not used."""
     if step != 1:
         raise RecordingError("A slice with a step has no recorded gradient.")
     first = start % sizes[dim]
@@ -124,7 +125,8 @@ def _xlogy(factor: Tensor, number: Tensor) -> Tensor:
 
 
 _ATEN = torch.ops.aten
-# Operations that are recorded as several others. `torch._decomp` has the same table, but needs torch's compiler.
+# Operations that are recorded as several simpler ones. `torch._decomp` has such a table too, but needs torch's
+# compiler.
 _DECOMPOSITIONS: dict[Any, Callable[..., Tensor]] = {
     _ATEN._softmax.default: _softmax,
     _ATEN._log_softmax.default: _log_softmax,
@@ -143,7 +145,7 @@ _DECOMPOSITIONS: dict[Any, Callable[..., Tensor]] = {
 
 
 class NotRecordedError(Exception):
-    """A program that is not cached yet, in a context in which `without_recording` forbids recording."""
+    """Raised if a program is not cached yet while `without_recording` forbids to record it."""
 
 
 _may_record: ContextVar[bool] = ContextVar("may_record", default=True)
@@ -151,7 +153,7 @@ _may_record: ContextVar[bool] = ContextVar("may_record", default=True)
 
 @contextlib.contextmanager
 def without_recording() -> Iterator[None]:
-    """Raise NotRecordedError in this context instead of recording, which takes up to half a second."""
+    """Forbid recording in this context, because it takes up to half a second. NotRecordedError is raised instead."""
     token = _may_record.set(False)
     try:
         yield
@@ -162,9 +164,9 @@ def without_recording() -> Iterator[None]:
 def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
     """Record the operations by which `function` computes its outputs from `inputs`.
 
-    The program is valid for all inputs of these shapes. Values that do not depend on them are embedded as constants,
-    and operations that no output needs are dropped. Raises RecordingError if the function reads a number from a tensor
-    (by `item` or `if`), because the operations would depend on it, or if it overwrites one.
+    The program is valid for all inputs of these shapes. Values that do not depend on the inputs become constants, and
+    operations that no output needs are left out. Raises RecordingError if the function reads a number from a tensor (by
+    `item` or `if`), because then the operations could depend on that number, or if it overwrites a tensor.
     """
     if not _may_record.get():
         raise NotRecordedError
@@ -176,7 +178,7 @@ def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
 
 class _Argument(NamedTuple):
     name: str
-    is_value: bool  # True for a tensor, a list of tensors, or a number.
+    is_value: bool  # True if the argument is a tensor, a list of tensors, or a number.
     default: Any
 
 
@@ -190,21 +192,21 @@ def _arguments(func: Any) -> tuple[_Argument, ...]:
 
 
 def _identity(tensor: Tensor) -> tuple[Any, ...]:
-    """Return a key that is equal for views of the same numbers in the same shape.
+    """Return a key that is equal for two tensors that view the same memory with the same shape.
 
-    During a backward pass, autograd passes a saved result as another Python object.
+    This is needed because in a backward pass, autograd passes a saved result as another Python object.
     """
     return tensor.data_ptr(), tensor.dtype, tensor.shape, tensor.stride()
 
 
 class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
-    """A dispatch mode that records every operation on a value that depends on an input."""
+    """A dispatch mode of torch that records every operation on a value that depends on an input."""
 
     def __init__(self, inputs: Tensors) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        # The tensors are stored too, so that their memory is not freed and used again.
+        # Store the tensors too, so that their memory is not freed and used for other tensors.
         self._values = {_identity(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
-        self._steps: list[Constant | Operation] = []  # The first step has the index len(inputs).
+        self._steps: list[Constant | Operation] = []  # The first of these steps has the index len(inputs).
         self._indices: dict[str, int] = {}
         self._first = len(inputs)
 
@@ -224,11 +226,11 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
                 return _DECOMPOSITIONS[func](*args, **kwargs)
         result = func(*args, **kwargs)
         if name in _SHAPED or not depends:
-            return result  # It is the same for all inputs.
+            return result  # The result is the same for all inputs, so nothing is recorded.
         if func._schema.is_mutable or not isinstance(result, Tensor):
             raise RecordingError(f"The operation {name} reads a number from a tensor, or writes into one.")
         if _identity(result) in self._values:
-            return result  # It is a view of the whole argument.
+            return result  # The result is a view of the whole argument, so nothing is recorded.
         if name in _COPIES:
             value = self._value(passed["self"])
         elif func.is_view or name == "view":
@@ -245,7 +247,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
         return any(isinstance(item, Tensor) and _identity(item) in self._values for item in items)
 
     def _operation(self, name: str, passed: list[tuple[_Argument, Any]]) -> int:
-        """Add an operation. Arguments after the last one that differs from its default are omitted."""
+        """Add an operation. Trailing arguments that have their default values are omitted."""
         values: list[int] = []
         rest: list[Any] = []
         length = 0
@@ -261,22 +263,25 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
         return self._add(Operation(name, tuple(values), tuple(rest[:length])))
 
     def _value(self, argument: Any) -> int:
-        """Return the index of a tensor or a number. If it depends on no input, it is a constant."""
+        """Return the index of a tensor or a number. If it does not depend on any input, add it as a constant."""
         if isinstance(argument, Tensor) and _identity(argument) in self._values:
             return self._values[_identity(argument)][1]
         tensor = torch.as_tensor(argument, dtype=torch.float64)
         return self._add(Constant(tuple(tensor.shape), tuple(tensor.flatten().tolist())))
 
     def _add(self, step: Constant | Operation) -> int:
-        """Add a constant or an operation, unless there is an equal one, and return its index."""
-        key = repr(step)  # The text differs for 0 and −0, and is equal for NaN and NaN.
+        """Return the index of a constant or an operation. If there is no equal one yet, add it."""
+        key = repr(step)  # The text of a number distinguishes 0 from −0, and is equal for two NaN.
         if key not in self._indices:
             self._indices[key] = self._first + len(self._steps)
             self._steps.append(step)
         return self._indices[key]
 
     def program(self, inputs: Tensors, outputs: Tensors) -> Program:
-        """Return the program with the steps that the outputs need, renumbered so that the constants come first."""
+        """Return the program, with only the steps that the outputs need.
+
+        They are renumbered so that constants come first.
+        """
         results = {name: self._value(tensor) for name, tensor in outputs.items()}
         steps = dict(enumerate(self._steps, self._first))
         needed = set(results.values())

@@ -1,7 +1,7 @@
 """The scene: everything that the user can edit. It is frozen, hashable, and validated on construction.
 
-`check` validates values, `quantities` is the table of all named matrices, `change` computes and applies the differences
-between scenes, and `view` holds the selection and the layout of the stage.
+`check` validates values, `quantities` is the table of all matrices, `change` computes and applies differences between
+scenes, and `view` contains the selection.
 """
 
 import json
@@ -26,7 +26,7 @@ COLORS = 2 * check.MAX_TOKENS  # One color for each token of the longest scene a
 
 @dataclass(frozen=True)
 class Head:
-    """One set of projections, each (d_model, d_k) or (d_model, d_v). The additive score also uses `v_a` (d_k)."""
+    """The matrices of one head, each (d_model, d_k) or (d_model, d_v). The additive score also uses `v_a` (d_k)."""
 
     w_q: Matrix
     w_k: Matrix
@@ -62,7 +62,8 @@ class Scene:
     weights: Matrix | None = None
     positions: str = "none"
     w_o: Matrix | None = None
-    colors: tuple[int, ...] | None = None  # Numbers of the tokens, then of the context's tokens. None means 0, 1, 2, …
+    # The index of each token's color, then those of the context's tokens. None means 0, 1, 2, …
+    colors: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         self._set("tokens", check.tokens(self.tokens, "tokens"))
@@ -90,7 +91,7 @@ class Scene:
             self._set("colors", self._checked_colors(self.colors))
 
     def _check_pair_tables(self) -> None:
-        """Check the mask and the manual weights, which are both (tokens, keys)."""
+        """Validate the mask and the user's own weights, which are both (tokens, keys)."""
         shape = len(self.tokens), len(self.key_tokens)
         self._set("mask", check.plain(self.mask))
         if isinstance(self.mask, list | tuple):
@@ -106,7 +107,7 @@ class Scene:
             raise SceneError("error.manual", where=location("weights"))
 
     def _checked_colors(self, value: Any) -> tuple[int, ...] | None:
-        """Return a distinct color for each token, or None if the colors are 0, 1, 2 and so on."""
+        """Return the colors, which must be different for each token, or None for 0, 1, 2 and so on."""
         count = len(self._all_tokens)
         items = check.sequence(value, location("colors"), count, count)
         colors = tuple(check.integer(item, location("colors"), 0, COLORS - 1) for item in items)
@@ -123,7 +124,7 @@ class Scene:
 
     @property
     def is_divided(self) -> bool:
-        """True if the scores are divided by √d_k. Some kinds of score are never divided."""
+        """True if the scores are divided by √d_k. Some kinds of scores never are."""
         return self.scale and self.score_option.scaled
 
     @property
@@ -148,12 +149,12 @@ class Scene:
 
     @property
     def token_colors(self) -> tuple[int, ...]:
-        """The color numbers of the query tokens. A token keeps its number when tokens are reordered."""
+        """The color indices of the tokens that ask. A token keeps its color when tokens are reordered."""
         return self._all_colors[: len(self.tokens)]
 
     @property
     def key_colors(self) -> tuple[int, ...]:
-        """The color numbers of the key tokens."""
+        """The color indices of the tokens that the keys belong to."""
         return self._all_colors[len(self.tokens) :] if self.context else self.token_colors
 
     @property
@@ -162,7 +163,7 @@ class Scene:
 
     @property
     def key_tokens(self) -> tuple[str, ...]:
-        """The tokens that keys and values are computed from, which are the context's in cross-attention."""
+        """The tokens that keys and values belong to. In cross-attention these are the tokens of the context."""
         return self.context.tokens if self.context else self.tokens
 
     @classmethod
@@ -191,7 +192,7 @@ class Scene:
         return cls.from_dict(data)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON object with every field, except for colors that are 0, 1, 2 and so on."""
+        """Return the scene as a JSON object with every field, but without colors if they are 0, 1, 2 and so on."""
         data: dict[str, Any] = {"version": VERSION, **{name: _plain(value) for name, value in vars(self).items()}}
         if self.colors is None:
             del data["colors"]
@@ -235,7 +236,10 @@ def _plain(value: Any) -> Any:
 
 @lru_cache(maxsize=256)  # Called for every token name in a sentence.
 def distinct_names(tokens: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tokens' texts, and add the position, counted from 1, to repeated ones, as in "is (4)"."""
+    """Return the tokens' names.
+
+    A token that occurs more than once gets its position, counted from 1, as in "is (4)".
+    """
     texts = [token.strip() for token in tokens]
     return tuple(
         f"{text} ({position})" if text and texts.count(text) > 1 else text

@@ -1,6 +1,6 @@
-"""The differences between two scenes, and their application to a third scene.
+"""Computes the differences between two scenes, and applies them to a third scene.
 
-Editable matrices are also read and set by name here.
+This module also reads and sets editable matrices by name.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,12 +10,12 @@ from . import Scene, check
 from .check import SceneError
 from .quantities import BY_NAME, QUANTITIES, Quantity
 
-Path = tuple[str | int, ...]  # Keys and indices that lead to a value in a scene's JSON.
+Path = tuple[str | int, ...]  # The keys and indices that lead to a value in a scene's JSON.
 Rows = list[list[float]]
 
 
 class Change(NamedTuple):
-    """One value before and after. If a table changes its size, the value is the whole table."""
+    """A value that differs between two scenes. If a table has changed its size, the value is the whole table."""
 
     path: Path
     before: Any
@@ -51,7 +51,10 @@ def remaining_changes(scene: Scene, requested: Iterable[Change]) -> tuple[Change
 
 
 def apply_changes(scene: Scene, remaining: Iterable[Change]) -> Scene:
-    """Apply the result of `remaining_changes` to its scene. Raises SceneError if the new scene is invalid."""
+    """Apply changes to the scene for which `remaining_changes` returned them.
+
+    Raises SceneError if the new scene is invalid.
+    """
     data = _all_fields(scene)
     for path, _, after in remaining:
         _value(data, path[:-1])[path[-1]] = after
@@ -119,7 +122,7 @@ def _has(data: Any, step: str | int) -> bool:
 
 
 def _shape(value: Any) -> Any:
-    """Return a key that is equal for values that may replace each other: numbers, or tables of one size."""
+    """Return a key that is equal for two values if one may replace the other: numbers, or tables of the same size."""
     if isinstance(value, list):
         return [_shape(item) for item in value]
     return "number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value)

@@ -1,6 +1,6 @@
-"""Validation of untrusted values: each check returns the clean value, or raises SceneError with one sentence.
+"""Validates untrusted values. Each function returns the clean value, or raises SceneError with one sentence.
 
-The sentence names the field, head, row and column of the wrong value.
+The sentence names the field, head, row and column of the invalid value.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import Any
 
 from ..locale import Message, digits, message, say
 
-Where = Message  # The location of a value, from `location`.
+Where = Message  # Where a value is. `location` creates it.
 Vector = tuple[float, ...]
 Matrix = tuple[Vector, ...]
 Table = tuple[tuple[bool, ...], ...]
@@ -26,9 +26,9 @@ MAX_TOKEN_LENGTH = 40
 
 
 class SceneError(ValueError):
-    """A value that a scene cannot hold.
+    """Raised for a value that is not allowed in a scene.
 
-    `message` can be translated to any language, and str() returns it in English. `status` is the HTTP status code.
+    `message` can be translated into any language; str() returns it in English. `status` is the HTTP status code.
     """
 
     def __init__(self, key: str, *, status: int = 422, **values: object) -> None:
@@ -46,16 +46,17 @@ class SceneError(ValueError):
         return dict(where.values) if isinstance(where, Message) else {}
 
 
-@lru_cache(maxsize=4096)  # Every checked row needs its location, even if all its values are valid.
+# Cached, because every row that is validated needs its location, even if all its values are valid.
+@lru_cache(maxsize=4096)
 def location(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
-    """Return the location of a value. Positions are counted from 0 here and from 1 in the sentence."""
+    """Return the message that says where a value is. The arguments count from 0, and the message counts from 1."""
     parts = {"head": head, "row": row, "column": column}
     positions = {name: index + 1 for name, index in parts.items() if index is not None}
     return message(".".join(["where", *positions]), field=field, **positions)
 
 
 def plain(value: Any) -> Any:
-    """Convert an array or a tensor of any library to plain numbers or lists of them, and return all else unchanged."""
+    """Convert an array or a tensor of any library to numbers or nested lists. Return anything else unchanged."""
     return value.tolist() if hasattr(value, "tolist") else value
 
 
@@ -64,7 +65,7 @@ def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
     value = plain(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SceneError("error.number", where=where, value=quoted(value))
-    if not -limit <= value <= limit:  # The comparison is false for NaN too.
+    if not -limit <= value <= limit:  # Written this way, the comparison is false for NaN too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
         shown = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else digits(limit, 2)
         raise SceneError(key, where=where, value=quoted(value), most=shown)
@@ -74,7 +75,7 @@ def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
 def integer(value: Any, where: Message, minimum: int, maximum: int, key: str = "error.count") -> int:
     """Return an integer from `minimum` to `maximum`, which may be written as 1.0.
 
-    `key` is the key of the sentence for other values.
+    `key` is the key of the error message for any other value.
     """
     value = plain(value)
     if isinstance(value, float) and value.is_integer():
@@ -115,7 +116,7 @@ def text(value: Any, where: Message) -> str:
 
 
 def is_encodable(value: str) -> bool:
-    """Return whether UTF-8 can encode the text. JSON can contain lone surrogates, which UTF-8 cannot encode."""
+    """Return whether UTF-8 can encode the text. JSON may contain lone surrogates, which it cannot."""
     return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
@@ -136,7 +137,7 @@ def tokens(value: Any, field: str) -> tuple[str, ...]:
 
 
 def sequence(value: Any, where: Message, minimum: int, maximum: int, key: str = "error.count") -> Sequence[Any]:
-    """Return a list of `minimum` to `maximum` items. `key` is the key of the sentence for another length."""
+    """Return a list of `minimum` to `maximum` items. `key` is the key of the error message for any other length."""
     value = plain(value)
     if not isinstance(value, list | tuple):
         raise SceneError("error.list", where=where, value=quoted(value))
@@ -147,7 +148,7 @@ def sequence(value: Any, where: Message, minimum: int, maximum: int, key: str = 
 
 
 def vector(value: Any, field: str, length: int, *, head: int | None = None) -> Vector:
-    """Return `length` numbers."""
+    """Return a vector with `length` numbers."""
     items = sequence(value, location(field, head=head), length, length, "error.columns")
     return _numbers(items, MAX_MAGNITUDE, field, head)
 
@@ -167,7 +168,10 @@ def matrix(
 
 
 def _numbers(items: Sequence[Any], limit: float, field: str, head: int | None, row: int | None = None) -> Vector:
-    """Convert items to numbers up to `limit`. For speed, a location is only built for items that may be wrong."""
+    """Convert items to numbers up to `limit`.
+
+    To save time, their locations are created only if an item may be invalid.
+    """
     for column, item in enumerate(items):
         if type(item) not in (float, int) or not -limit <= item <= limit:
             number(item, location(field, head=head, row=row, column=column), limit)
@@ -218,7 +222,8 @@ def quoted(value: Any) -> Message | str:
             return json.dumps(value)
         case str():
             return repr(value if len(value) <= MAX_TOKEN_LENGTH else value[:MAX_TOKEN_LENGTH] + "…")
-        case int() if abs(value) > 10**30:  # Python refuses to print integers of more than 4300 digits.
+        # Do not print the digits, because Python refuses to convert integers with more than 4300 digits.
+        case int() if abs(value) > 10**30:
             return message("error.given.vast")
         case int() | float():
             return repr(value).replace("-", "\N{MINUS SIGN}")

@@ -1,7 +1,7 @@
-"""The table of all named matrices: symbol, axes, role, color scale, path in the JSON, and sources.
+"""The table of all matrices: symbol, axes, role, color scale, path in the JSON, and what they are computed from.
 
-The page's tables, layout and highlighting, the sources of explanations and the glossary are derived from it. Properties
-that depend on the user's options are functions of the scene.
+The page's tables, layout and highlighting, the sources of explanations, and the glossary are derived from this table.
+Properties that depend on the user's options are functions of the scene.
 """
 
 from collections.abc import Callable
@@ -30,9 +30,9 @@ LENGTHS: dict[Axis, Callable[[Scene, int], int]] = {
 class Quantity:
     """A matrix of the scene or of its trace, with its role on the stage and its color scale.
 
-    `sources` names the matrices from which it is computed, and is empty for inputs. `present` tests if a scene has it.
-    `path` is its path in the scene's JSON if the user can set it, with "*" for the head. If the scene omits it, each
-    entry is `default_entry`. `trace_name` is its key in the trace's JSON, if that differs from the name.
+    `sources` names the matrices from which it is computed. It is empty for inputs. `present` tests whether a scene has
+    the matrix. `path` is its path in the scene's JSON if the user can set it, with "*" for the head. If the scene omits
+    it, each entry is `default_entry`. `trace_name` is its key in the trace's JSON, if that differs from the name.
     """
 
     name: str
@@ -153,17 +153,17 @@ QUANTITIES = (
 
 BY_NAME = {quantity.name: quantity for quantity in QUANTITIES}
 
-IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # The quantity that each matrix produces.
+IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # For each matrix, the quantity that it produces.
 KEYS_MATRIX = "W"  # The symbol of W_Q in a lesson that has keys but no queries yet.
 
 
 def has_only_keys(scene: Scene, only_keys: bool) -> bool:
-    """Return whether one matrix makes queries and keys, in a lesson that has not introduced queries yet."""
+    """Return whether a lesson step shows keys, but no queries, because one matrix makes both."""
     return scene.tie_qk and only_keys
 
 
 class Projection(NamedTuple):
-    """The factors of queries, keys or values: a matrix of a head, and the path of the embeddings in the scene."""
+    """The two factors of queries, keys or values: the name of a head's matrix, and the path of the embeddings."""
 
     matrix: str
     source: str
@@ -176,5 +176,5 @@ def projection_of(scene: Scene, quantity: str) -> Projection:
 
 
 def moved_symbol(scene: Scene, quantity: str) -> str:
-    """Return the symbol of the matrix that changes when an arrow of a quantity is dragged."""
+    """Return the symbol of the matrix that changes when the user drags an arrow of a quantity."""
     return BY_NAME[projection_of(scene, quantity).matrix].symbol

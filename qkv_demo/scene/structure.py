@@ -7,15 +7,15 @@ from .check import Matrix
 
 
 class Structure(NamedTuple):
-    """The sizes and options of a scene, which determine its program. Numbers and names do not matter."""
+    """The sizes and options of a scene, on which its recorded program depends."""
 
     tokens: int
     d_model: int
     context: int | None
-    heads: tuple[tuple[int, int, bool], ...]  # d_k, d_v, and whether the head has a v_a.
-    w_o: int | None  # The number of columns.
+    heads: tuple[tuple[int, int, bool], ...]  # For each head: d_k, d_v, and whether it has a v_a.
+    w_o: int | None  # The number of columns of w_o, if the scene has it.
     weights: bool
-    options: tuple[tuple[str, Any], ...]  # Pairs of name and value.
+    options: tuple[tuple[str, Any], ...]  # The options as pairs of name and value.
 
     @classmethod
     def of(cls, scene: Scene) -> "Structure":
@@ -30,7 +30,7 @@ class Structure(NamedTuple):
         )
 
     def blank(self) -> Scene:
-        """Return a scene of this structure with zeros and empty names."""
+        """Return a scene with this structure, with zeros and empty names."""
         size, keys = self.d_model, self.tokens if self.context is None else self.context
         return Scene(
             ("",) * self.tokens,

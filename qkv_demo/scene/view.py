@@ -10,12 +10,12 @@ PlaneContent = Literal["embeddings", "w_q", "w_k", "w_v"]
 
 @dataclass(frozen=True)
 class View:
-    """The selected head, pair and number, and the open step and film.
+    """What the user has selected in a scene: the head, the pair and the number, and the open step and film.
 
-    `pair` is (query row, key column). `cell` is the number whose arithmetic is shown: a quantity, a row and a column.
-    `plane_content` is what the first plane shows: the embeddings, or the image of a matrix. `gradient` is the number
-    whose gradient is shown. `lesson` is a lesson's name and the index of the open step. `only_keys` is true in steps
-    before a lesson introduces queries.
+    `pair` is (row of the query, column of the key). `cell` is the number whose arithmetic is shown: a quantity, a row
+    and a column. `plane_content` is what the first plane shows: the embeddings, or their image under a matrix.
+    `gradient` is the number whose gradient is shown. `lesson` is the name of a lesson and the index of the open step.
+    `only_keys` is true in steps before a lesson introduces queries.
     """
 
     head: int = 0

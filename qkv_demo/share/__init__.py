@@ -1,1 +1,1 @@
-"""Formats in which a scene is shared: links, code, notebooks and tables of text."""
+"""The formats in which scenes are shared: links, code, notebooks and tables."""

@@ -1,4 +1,4 @@
-"""Write matrices as text: as a table for a spreadsheet or for Python, and the weights as a CSV file."""
+"""Writes matrices as text: as a table for a spreadsheet or for Python, or as a CSV file."""
 
 import csv
 import io
@@ -28,7 +28,8 @@ FORMATS: dict[str, Callable[[list[list[str]]], str]] = {
     "python": _python,
 }
 
-_NOT_FINITE = {  # The text for −∞ (a masked score) and for NaN (a weight or output without a value).
+# The texts for −∞, which is a masked score, and for NaN, which is a weight or an output that is undefined.
+_NOT_FINITE = {
     "tsv": ("", ""),
     "python": ('float("-inf")', 'float("nan")'),
 }
@@ -37,7 +38,7 @@ _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def to_sheet(scene: Scene, weights: Sequence[Sequence[Sequence[float]]]) -> str:
-    """Return the weights of each head as CSV, with the queries' tokens as row labels and the keys' tokens as a header.
+    """Return the weights of each head as CSV, with a row for each query and a column for each key.
 
     NaN becomes an empty cell.
     """
@@ -49,9 +50,9 @@ def to_sheet(scene: Scene, weights: Sequence[Sequence[Sequence[float]]]) -> str:
         rows.writerow(["" if len(scene.heads) == 1 else str(index + 1), *map(_text, scene.key_tokens)])
         for name, row in zip(scene.tokens, head, strict=True):
             rows.writerow([_text(name), *("" if math.isnan(weight) else repr(weight) for weight in row)])
-    return "\N{BYTE ORDER MARK}" + file.getvalue()  # Without the mark, a spreadsheet may not detect UTF-8.
+    return "\N{BYTE ORDER MARK}" + file.getvalue()  # Without a byte order mark, a spreadsheet may not detect UTF-8.
 
 
 def _text(name: str) -> str:
-    """Prefix a name that a spreadsheet would run as a formula with an apostrophe, which marks it as text."""
+    """Put an apostrophe before a name that a spreadsheet would interpret as a formula."""
     return f"'{name}" if name.lstrip().startswith(_BEGINS_FORMULA) or name.startswith(_BEGINS_FORMULA) else name

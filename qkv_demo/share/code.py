@@ -1,4 +1,4 @@
-"""A scene as a short PyTorch script that prints the numbers on the screen, and as a notebook that also plots them."""
+"""Writes a scene as a PyTorch script that prints the numbers on screen, and as a notebook that also plots them."""
 
 import json
 from collections.abc import Callable
@@ -70,7 +70,7 @@ def to_notebook(scene: Scene, language: str) -> str:
     ]
     named = [{**cell, "id": f"cell-{place}"} for place, cell in enumerate(cells)]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    # The page reads the scene from here when the notebook is dropped on it.
+    # The page reads the scene from here when the user drops the notebook on it.
     about = {"kernelspec": kernel, "qkv_by_hand": scene.to_dict()}
     return json.dumps({"cells": named, "metadata": about, "nbformat": 4, "nbformat_minor": 5}, indent=1)
 
@@ -102,7 +102,7 @@ def _sections(scene: Scene) -> list[str]:
 
 
 def _given(scene: Scene) -> list[str]:
-    """Return the lines that define everything the user can edit."""
+    """Return the lines that define everything that the user can edit."""
     lines = [f"tokens = {list(scene.tokens)!r}", _matrix("embeddings", scene.embeddings)]
     if scene.context:
         lines.append(f"context_tokens = {list(scene.context.tokens)!r}")
@@ -150,7 +150,10 @@ def _print(title: str, name: str, prefix: str = "") -> str:
 
 
 def _head(scene: Scene, index: str) -> list[str]:
-    """Return the lines for one head. `index` selects its matrices from the lists, or is empty if there is one head."""
+    """Return the lines for one head.
+
+    `index` is an index into the lists of matrices, or "" if there is only one head.
+    """
     manual = scene.normalize_option.is_manual
     lines = []
     for name in ("values",) if manual else ("queries", "keys", "values"):
@@ -162,7 +165,7 @@ def _head(scene: Scene, index: str) -> list[str]:
 
 
 def _score(scene: Scene, index: str) -> list[str]:
-    """Return the lines from queries and keys to scaled scores. The mask comes later."""
+    """Return the lines that compute the scaled scores from queries and keys. The mask is applied later."""
     expression = scene.score_option.code.format(v_a=f"v_a{index}")
     root = ["queries.shape[-1] ** 0.5"] if scene.is_divided else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root

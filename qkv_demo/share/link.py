@@ -1,6 +1,7 @@
 """Links to scenes, and their QR codes.
 
-A scene in an address is a version number, then the compressed JSON without defaults as URL-safe base64.
+A scene in an address consists of a version number and the scene's JSON, without defaults, compressed, in URL-safe
+base64.
 """
 
 import base64
@@ -14,12 +15,12 @@ from urllib.parse import urlsplit
 from ..scene import VERSION, Scene
 from ..scene.check import SceneError, is_encodable
 
-_VERSION = "1"  # Version of the format. Later versions must still read this one.
-_MAX_JSON = 64_000  # Bytes. The largest scene is smaller, and a decompression bomb is stopped early.
+_VERSION = "1"  # The version of the format. Later versions of the app must still read this one.
+_MAX_JSON = 64_000  # The largest JSON in bytes. No scene is larger, so a decompression bomb is stopped early.
 
 
 def to_link(scene: Scene) -> str:
-    """Return the value of `?scene=`."""
+    """Return the text of a scene in an address, after `?scene=`."""
     packed = zlib.compress(json.dumps(brief(scene), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15)
     return f"{_VERSION}." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
@@ -32,7 +33,7 @@ def brief(scene: Scene) -> dict[str, Any]:
 
 
 def from_link(text: str) -> Scene:
-    """Return the scene of a link. Raises SceneError for anything else, such as a decompression bomb."""
+    """Return the scene in a link. Raises SceneError for anything else, such as a decompression bomb."""
     version, _, body = text.partition(".")
     unpacker = zlib.decompressobj(-15)
     try:
@@ -54,12 +55,12 @@ def _short(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-MAX_QR_BYTES = 2_953  # Capacity of the largest QR code.
+MAX_QR_BYTES = 2_953  # The capacity of the largest QR code, in bytes.
 _LOOPBACK = re.compile(r"(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|::1?")
 
 
 def reachable(address: str) -> bool:
-    """Return whether other machines may be able to open an address, because its host is not the loopback interface."""
+    """Return whether other devices may be able to open an address, because its host is not localhost."""
     try:
         parts = urlsplit(address)
         host = parts.hostname or ""
@@ -69,14 +70,15 @@ def reachable(address: str) -> bool:
 
 
 def qr_code(address: str) -> list[str]:
-    """Return the rows of a QR code as strings, with 1 for dark modules, without the quiet zone.
+    """Return the rows of a QR code as strings, in which 1 is a dark module. The white border is left out.
 
     Raises SceneError if the address is too long for a QR code.
     """
     size = len(address.encode())
     if size > MAX_QR_BYTES:
         raise SceneError("share.qr.long", found=size, most=MAX_QR_BYTES)
-    import segno  # The import takes 40 ms, and few users need it.
+    import segno  # Imported only here, because the import takes 40 ms and few users need it.
 
-    code = segno.make(address, error="l", micro=False)  # segno raises the error correction if the size allows it.
+    # segno increases the error correction if the size of the code allows it.
+    code = segno.make(address, error="l", micro=False)
     return ["".join("1" if dark else "0" for dark in row) for row in code.matrix]

@@ -1,1 +1,1 @@
-"""The page. Gradio lives only here and in app.py."""
+"""The user interface. Only this package and app.py import Gradio."""

@@ -1,7 +1,7 @@
-"""Joining the page's modules into one script, and its style sheets into one, because a hundred requests would be slow.
+"""Bundles the page's modules into one script, and its style sheets into one, because many requests would be slow.
 
 Each module becomes the body of a function that runs once, in the order in which a browser would run the modules. Its
-lines stay as they are on disk, except for `import` and `export`, so that a debugger shows them.
+lines stay as in the file, apart from `import` and `export`, so that a debugger shows the original lines.
 """
 
 import re
@@ -14,23 +14,26 @@ import plotly
 STATIC = Path(__file__).parent / "static"
 STYLES = STATIC / "styles"
 LAYERS = ("base", "components", "layouts", "pages")
-PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # It draws the charts of the labs.
+PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # Plotly draws the charts of the labs.
 _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
-_EXPORT_LIST = re.compile(r"\bexport\{([^}]*)\};")  # At the end of a minified module.
+_EXPORT_LIST = re.compile(r"\bexport\{([^}]*)\};")  # The export list at the end of a minified module.
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/|@license).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
 
 class Module(NamedTuple):
-    """A JavaScript file of the page: its path below the folder, and its text."""
+    """A JavaScript file of the page, with its path relative to the folder and its text."""
 
     path: str
     text: str
 
 
 def read_modules(folder: Path, path: str) -> list[Module]:
-    """Read a module and all that it imports, each after its own imports. Raises ValueError for a circular import."""
+    """Read a module and all modules that it imports, in the order in which they run.
+
+    Raises ValueError for a circular import.
+    """
     modules: dict[str, Module] = {}
     _read(folder, path, (), modules)
     return list(modules.values())
@@ -48,20 +51,20 @@ def _read(folder: Path, path: str, importers: tuple[str, ...], modules: dict[str
 
 
 def without_comments(modules: Iterable[Module]) -> list[Module]:
-    """Remove the lines that hold only comments, except licences, to make a file smaller."""
+    """Remove lines that contain only a comment, except licences, to make the bundle smaller."""
     return [module._replace(text=_COMMENT.sub("", module.text)) for module in modules]
 
 
 def join_modules(modules: Iterable[Module], names: str) -> str:
-    """Join modules into one that exports some of the last module's `names`."""
+    """Join modules into one module, which exports those of the last module's exports that are in `names`."""
     lines, last = _functions(modules)
     return "\n".join([*lines, f'export const {{ {names} }} = modules["{last}"];', ""])
 
 
 def join_as_script(modules: Iterable[Module], name: str) -> str:
-    """Join modules into a plain script that calls the last module's function `name`.
+    """Join modules into a plain script that calls the function `name` of the last module.
 
-    A page that is opened from a disk may not load modules.
+    Browsers do not load modules in a page that was opened from disk.
     """
     lines, last = _functions(modules)
     return "\n".join(["(() => {", *lines, f'modules["{last}"].{name}();', "})();", ""])
@@ -70,9 +73,9 @@ def join_as_script(modules: Iterable[Module], name: str) -> str:
 def join_styles(folder: Path) -> str:
     """Join the style sheets into one, with a cascade layer for each folder.
 
-    The rules of `page.css` have no layer, so they override those of all layers. A later layer overrides an earlier
-    one, whatever the selectors. The layers apply within the stage and the notes window only. `:where` adds no
-    specificity to them.
+    The rules of `page.css` are in no layer, so they override those of all layers. A later layer overrides an earlier
+    one, whatever the selectors are. The layers apply only inside the stage and the notes window. They are restricted by
+    `:where`, which does not increase the specificity.
     """
     page = (folder / "page.css").read_text(encoding="utf-8")
     return "\n".join([f"@layer {', '.join(LAYERS)};", page, *(_layer(folder, name) for name in LAYERS)])
@@ -84,7 +87,7 @@ def _layer(folder: Path, name: str) -> str:
 
 
 def _functions(modules: Iterable[Module]) -> tuple[list[str], str]:
-    """Return the lines that run each module as a function, and the path of the last module."""
+    """Return the lines that define each module as a function, and the path of the last module."""
     lines = ["const modules = {};"]
     path = ""
     for path, text in modules:
@@ -93,7 +96,7 @@ def _functions(modules: Iterable[Module]) -> tuple[list[str], str]:
 
 
 def _resolve(path: str, address: str) -> str:
-    """Return the path of an import, so that "views/a.js" and "../base/b.js" give "base/b.js"."""
+    """Resolve the path of an import, so that "../base/b.js" in "views/a.js" becomes "base/b.js"."""
     parts: list[str] = []
     for part in (PurePosixPath(path).parent / address).parts:
         parts = parts[:-1] if part == ".." else [*parts, part]
@@ -101,7 +104,7 @@ def _resolve(path: str, address: str) -> str:
 
 
 def _body(path: str, text: str) -> list[str]:
-    """Return the body of a module's function: the lines of the file, and a line that returns its exports.
+    """Return the body of a module's function: the lines of the file, and a line that returns the exports.
 
     Raises ValueError for an unknown form of import or export.
     """

@@ -1,4 +1,4 @@
-"""The title and the description of the page, which chats and social networks show beside a shared link."""
+"""The title and the description that chats and social networks show for a link to the page."""
 
 from html import escape
 

@@ -1,7 +1,7 @@
-"""Sentences about a scene's numbers, such as notes, readings, captions and explanations.
+"""Creates sentences about a scene's numbers, such as notes, headlines, captions and explanations.
 
-This module has the names of tokens, and `Pair`, the two tokens that a sentence is about. The query of the first token
-asks, and the key of the second one answers.
+This module contains the names of tokens, and `Pair`, which stands for the two tokens that a sentence is about. The
+query of the first token is compared with the key of the second.
 """
 
 import math
@@ -13,28 +13,31 @@ from ..scene import Scene, distinct_names
 
 
 def name(tokens: tuple[str, ...], index: int) -> Message | str:
-    """Return a token's text, or "token 2" if it is empty, or "is (4)" if it occurs more than once."""
+    """Return the name of a token, such as "dog".
+
+    It is "token 2" if the text is empty, and "is (4)" if it is repeated.
+    """
     return distinct_names(tokens)[index] or message("token.place", place=index + 1)
 
 
 def asks(scene: Scene, row: int) -> Marked:
-    """Return the marked name of the token whose query has this row."""
+    """Return the name of the token that the query in this row belongs to, marked for highlighting."""
     return Marked(name(scene.tokens, row), "asks", row)
 
 
 def answers(scene: Scene, column: int) -> Marked:
-    """Return the marked name of the token whose key has this column."""
+    """Return the name of the token that the key in this column belongs to, marked for highlighting."""
     return Marked(name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
 
 
 def shown(value: float, quantity: str, head: int, row: int, column: int) -> Marked:
-    """Mark a number with its cell."""
+    """Return a number that is marked with its cell, so that the page can link to the cell."""
     return Marked(value, "source", f"{quantity}/{head}/{row}/{column}")
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A trace, one of its heads, and the query's row and the key's column of a pair of tokens."""
+    """A query-key pair: a trace, the head, the row of the query, and the column of the key."""
 
     trace: Trace
     head: int
@@ -47,7 +50,7 @@ class Pair:
 
     @property
     def has_reverse(self) -> bool:
-        """True if the opposite direction exists, in which the second token attends to the first."""
+        """True if there is a reverse direction, in which the second token attends to the first."""
         return self.scene.context is None and self.row != self.column
 
     @property
@@ -57,17 +60,17 @@ class Pair:
 
     @property
     def reverse(self) -> "Pair":
-        """The pair in the opposite direction."""
+        """The same two tokens in the reverse direction."""
         return replace(self, row=self.column, column=self.row)
 
     @property
     def directions(self) -> tuple["Pair", ...]:
-        """Both directions, or only this one if the opposite does not exist."""
+        """Both directions, or only this one if there is no reverse direction."""
         return (self, self.reverse) if self.has_reverse else (self,)
 
     @property
     def has_one_matrix(self) -> bool:
-        """True if queries and keys are made by one matrix or by two equal matrices."""
+        """True if queries and keys are made by one matrix, or by two equal matrices."""
         head = self.scene.heads[self.head]
         return self.scene.tie_qk or head.w_q == head.w_k
 
@@ -101,5 +104,5 @@ class Pair:
 
     @property
     def is_hidden(self) -> bool:
-        """True if the mask removes the pair's score."""
+        """True if the mask blocks the pair."""
         return self.uses_scores and math.isinf(self.row_of("masked_scores", self.row)[self.column])

@@ -1,4 +1,4 @@
-"""Sentences about the asymmetry of a pair, its dial, and the proof that one matrix cannot make the weights."""
+"""Sentences about the asymmetry of a pair, about its dial, and about the proof that two matrices are needed."""
 
 import math
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from . import Pair, asks, shown
 
 
 def sentences(pair: Pair) -> list[Message]:
-    """Describe both scores of a pair, the cause of their difference, and other causes of different weights."""
+    """Describe both scores of a pair, why they differ, and other reasons why the weights differ."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     if trace.scene.context is not None:
         return [message("asymmetry.cross", **pair.names)]
@@ -30,7 +30,7 @@ def sentences(pair: Pair) -> list[Message]:
 
 
 def _cause(pair: Pair, difference: float) -> Message:
-    """Describe the cause of the difference between the two scores."""
+    """Describe why the two scores differ."""
     if pair.scene.tie_qk:
         return message("asymmetry.tied", **pair.names)
     split = asymmetry(pair.trace, pair.head)
@@ -73,9 +73,9 @@ def stuck(scene: Scene, head: int) -> Message | None:
 
 
 def certified(trace: Trace, head: int) -> Message | None:
-    """Prove in one sentence that no single matrix makes a head's weights.
+    """Return a one-sentence proof that no single matrix can produce a head's weights.
 
-    Return None if nothing is ruled out, or if the two products are the same to two digits.
+    Return None if there is no such proof, or if the products that it compares look equal when rounded to two digits.
     """
     witness = certificate(trace, head)
     if not witness:
@@ -94,6 +94,6 @@ def certified(trace: Trace, head: int) -> Message | None:
 
 
 def _product(weights: Sequence[float]) -> str:
-    """Write the product of weights with its result, as in 0.77 · 0.38 ≈ 0.29."""
+    """Write a product of weights with its result, as in 0.77 · 0.38 ≈ 0.29."""
     factors = [Node("mn", digits(weight, 2)) for weight in weights]
     return a.with_result(a.joined("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()

@@ -27,7 +27,7 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
 
 
 def _space(trace: Trace, view: View) -> Message:
-    """Describe the vectors in the space and the handles that the user can drag."""
+    """Describe which vectors the first plane shows, and which of them the user can drag."""
     if view.plane_content == "embeddings":
         return message("figure.space.embeddings")
     matrix = projection_of(trace.scene, IMAGES[view.plane_content]).matrix
@@ -36,14 +36,14 @@ def _space(trace: Trace, view: View) -> Message:
 
 
 def _values(trace: Trace, view: View) -> Message:
-    """Describe how the values are mixed, or say that there is no mix."""
+    """Describe how the values are mixed, or state that there is no mixture."""
     row = view.pair[0]
     mixed = math.isfinite(trace.rows("weights", view.head)[row][0])
     return message(f"figure.values.{'mixed' if mixed else 'none'}", asks=asks(trace.scene, row))
 
 
 def _queries_keys(trace: Trace, view: View) -> Message:
-    """Return the rule for reading the picture, and the key with the highest score if one leads."""
+    """Describe how to read the scores from the picture, and name the key with the highest score if there is one."""
     scene, row = trace.scene, view.pair[0]
     role = "key" if has_only_keys(scene, view.only_keys) else "query"
     ruler = message(f"figure.queries_keys.by.{role}", asks=asks(scene, row))

@@ -13,7 +13,7 @@ from ..scene.check import MAX_TOKENS, location
 from ..scene.quantities import BY_NAME, KEYS_MATRIX, has_only_keys
 from . import answers, asks
 
-_MAX_DESCRIBED = 4  # Number of changes that are described one by one.
+_MAX_DESCRIBED = 4  # The largest number of changes that are described one by one.
 _DIGITS = 6
 # The keys of the options' labels.
 _LABELS = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "temperature", "positions")}
@@ -23,7 +23,7 @@ _LABELS["tie_qk"] = "ui.tie"
 def describe_changes(
     scene: Scene, changes: tuple[Change, ...], only_keys: bool = False, key: str = "change.one"
 ) -> Message:
-    """Describe each change with the sentence `key`, up to four of them, and count the others."""
+    """Describe up to four changes, each with the sentence `key`, and state how many more there are."""
     merged = list(_merge(scene, changes))
     described = [_describe(scene, change, only_keys, key) for change in merged[:_MAX_DESCRIBED]]
     sentence = described[0]
@@ -35,13 +35,13 @@ def describe_changes(
 
 def _describe(scene: Scene, change: Change, only_keys: bool, key: str) -> Message:
     values = {"before": _value(change.path, change.before), "after": _value(change.path, change.after)}
-    if change.path[0] == "tokens":  # The old word says which token has changed.
+    if change.path[0] == "tokens":  # Name the token by its old text, which tells the user which one has changed.
         return message("change.word", **values)
     return message(key, where=_where(scene, change.path, only_keys), **values)
 
 
 def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: Trace) -> Message:
-    """Describe an edit's changes, and its reason with the numbers after it, if the edit's claims hold."""
+    """Describe what an edit changes. If the edit's claims hold for the result, also state its reason."""
     sentence, reason = describe_changes(scene, all_), evaluate(edit.reason, after)
     if reason is None:
         return sentence
@@ -61,7 +61,7 @@ def _named(scene: Scene, value: str) -> Marked | str:
 
 
 def _merge(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
-    """Merge several changes within one embedding or one matrix into one change."""
+    """Merge changes of several numbers in one embedding or one matrix into a single change."""
     parts: dict[Path, list[Change]] = {}
     for change in changes:
         parts.setdefault(_container(change.path), []).append(change)
@@ -73,7 +73,7 @@ def _merge(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
 
 
 def _container(path: Path) -> Path:
-    """Return the path of the embedding or the matrix that holds a number, or the path itself."""
+    """Return the path of the embedding or the matrix that contains a number, or the path itself for anything else."""
     match path:
         case ("embeddings", int(), int()) | ("context", "embeddings", int(), int()):
             return path[:-1]
@@ -112,7 +112,7 @@ def _where(scene: Scene, path: Path, only_keys: bool) -> Message | Marked | str:
 
 
 def _embedding(token: Marked, column: list[Any]) -> Message | Marked:
-    """Name an embedding, or one number of it if there is a column."""
+    """Name an embedding, or a single number in it if there is a column."""
     return message("change.embedding", token=token, column=column[0] + 1) if column else token
 
 
@@ -135,7 +135,10 @@ def _value(path: Path, value: object) -> Message | str:
 
 
 def describe_typed(words: int, anew: bool = False) -> Message:
-    """Describe how the scene of a typed sentence was made, and say if words were left out or options start `anew`."""
+    """Describe how a scene was made from a typed sentence.
+
+    The description mentions words that were left out, and options that were reset (`anew`).
+    """
     count = min(words, MAX_TOKENS)
     sentence = message("sentence.made" if count > 1 else "sentence.one", count=count)
     if words > count:

@@ -1,4 +1,4 @@
-"""The sentence about the comparison of a trace with PyTorch's own attention."""
+"""The sentence about how a trace compares with PyTorch's own implementation of attention."""
 
 from ..locale import Message, digits, message
 from ..maths.attention import Trace
@@ -6,7 +6,7 @@ from ..maths.derived import difference_from_pytorch
 
 
 def crosscheck(trace: Trace) -> Message:
-    """Describe the largest difference from PyTorch's own attention, or say that PyTorch has no equivalent."""
+    """Describe the largest difference from PyTorch's own implementation, or state that it has no equivalent."""
     difference = difference_from_pytorch(trace)
     if difference is None:
         return message("crosscheck.other")

@@ -1,6 +1,6 @@
-"""The sentences and notes of the film's beats, made from the scene's names and numbers.
+"""The sentences and notes of the film's beats, with the names and numbers of the scene.
 
-The animation of a beat has the same name in `figures.registry`. A beat that does not apply to a scene has no sentence.
+The animation of a beat has the same name in `figures.registry`. Beats that do not apply to a scene have no sentence.
 """
 
 import math
@@ -16,15 +16,15 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from . import Pair, answers
 
-# The table that the user can edit during a beat.
+# For each beat in which the user can edit a table, the name of that table.
 _EDITABLE = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
-DURATIONS = {"shares": 8, "mix": 2, "one": 10}  # Relative durations of the beats that show several steps.
-_MAX_ENTRIES = 3  # Size of the longest vector whose product is written out.
-_DIGITS = 4  # Largest number of digits of a factor.
+DURATIONS = {"shares": 8, "mix": 2, "one": 10}  # How much longer a beat with several steps takes than other beats.
+_MAX_ENTRIES = 3  # Products of longer vectors than this are not written out.
+_DIGITS = 4  # Products with a factor of more digits than this are not written out.
 
 
 class Guess(NamedTuple):
-    """A question before a beat, its choices, and the index of the right one."""
+    """A question before a beat, with its choices and the index of the right one."""
 
     question: Message
     choices: tuple[Message, ...]
@@ -39,17 +39,17 @@ def film(pair: Pair, example: str | None = None) -> dict[str, Message]:
 
 
 def _applies(pair: Pair, beat: str) -> bool:
-    """Return whether the scene has the scores and the opposite direction that the beat needs."""
+    """Return whether a beat applies to the scene, which may lack scores or a reverse direction."""
     return (pair.uses_scores or beat not in NEED_SCORES) and (pair.has_reverse or beat not in NEED_REVERSE)
 
 
 def guess(pair: Pair, beat: str) -> Guess | None:
-    """Return the question before a beat whose result may surprise, or None."""
+    """Return the question that is asked before a beat with a surprising result, or None."""
     if pair.scene.tie_qk or beat not in ("other", "one"):
         return None
     if beat == "one":
         if pair.has_one_matrix or pair.has_equal_scores:
-            return None  # No weight will change.
+            return None  # No weight will change, so there is nothing to guess.
         question = message("film.guess.one", forth=pair.score, back=pair.reverse.score)
         return Guess(question, (message("film.guess.apart"), message("film.guess.meet")), 1)
     forward, reverse = pair.score, pair.reverse.score
@@ -67,7 +67,7 @@ def notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message
 
 
 def editable_table(scene: Scene, beat: str) -> str | None:
-    """Return the table that the user can edit during a beat, from which its picture is computed."""
+    """Return the table that the user can edit during a beat. The picture of the beat is computed from it."""
     return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE.get(beat)
 
 
@@ -77,7 +77,7 @@ def tied(trace: Trace) -> Trace:
 
 
 def divisors(scene: Scene, head: int) -> str:
-    """Return the divisors of a score as text, such as " ÷ √2 ÷ 0.5"."""
+    """Return what a score is divided by as text, such as " ÷ √2 ÷ 0.5"."""
     root = f"√{len(scene.heads[head].w_q[0])}" if scene.is_divided else ""
     temperature = number(scene.temperature) if scene.temperature != 1 else ""
     return "".join(f" ÷ {divisor}" for divisor in (root, temperature) if divisor)
@@ -97,7 +97,7 @@ def _shares(pair: Pair) -> Message:
 
 
 def gives(pair: Pair) -> Message:
-    """State the weights of the pair in both directions, if there are two."""
+    """State the weights of the pair in both directions, if it has both."""
     forward, *reverse = (direction.weight for direction in pair.directions if not math.isnan(direction.weight))
     if reverse:
         return message("film.gives.both", **pair.names, forth=forward, back=reverse[0])
@@ -118,7 +118,8 @@ def _mix(pair: Pair) -> Message | None:
 
 
 def _one(pair: Pair) -> Message | None:
-    if pair.has_one_matrix or pair.scene.score_option.uses_v_a:  # Nothing changes, or the figure would need v_a.
+    # Skip the beat if nothing would change, or if its figure would need v_a.
+    if pair.has_one_matrix or pair.scene.score_option.uses_v_a:
         return None
     pair = replace(pair, trace=tied(pair.trace))
     for direction in pair.directions:
@@ -130,7 +131,8 @@ def _one(pair: Pair) -> Message | None:
     if pair.scene.normalize_option.is_stepwise:
         return message("film.one.argmax", gives=gives(pair))
     is_same = number(forward) == number(reverse)
-    return message("film.one.same", weight=forward) if is_same else message("film.one")  # The figure has the numbers.
+    # The numbers are in the figure, so the sentence does not repeat them.
+    return message("film.one.same", weight=forward) if is_same else message("film.one")
 
 
 def _yours(pair: Pair) -> Message:
@@ -162,11 +164,15 @@ BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
 }
 NEED_SCORES = ("query", "key", "score", "other", "one")
 NEED_REVERSE = ("other", "one")
-SPECIAL = {"words": ("riley-dog",), "query": ("riley-dog",)}  # Examples with their own sentence for a beat.
+# For beats that have a special sentence in some examples, these examples.
+SPECIAL = {"words": ("riley-dog",), "query": ("riley-dog",)}
 
 
 def _product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
-    """Write out the product of a word's row and its matrix, if the result differs from the word and both are short."""
+    """Write out how a word's row is multiplied by its matrix.
+
+    Nothing is written if the rows are long, or if the product equals the word's row.
+    """
     source, made_by = BY_NAME[quantity].sources(pair.scene)
     symbol, matrix = BY_NAME[made_by].symbol, pair.trace.rows(made_by, pair.head)
     word, image = pair.row_of(source, row), pair.row_of(quantity, row)
@@ -195,7 +201,7 @@ def _sum(left: Sequence[float], right: Sequence[float], total: float) -> str:
 
 
 def _bracketed(factor: str) -> str:
-    """Put a negative factor in brackets."""
+    """Enclose a negative factor in brackets."""
     return f"({factor})" if factor.startswith("−") else factor
 
 

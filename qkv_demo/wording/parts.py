@@ -51,7 +51,7 @@ def _word(token: str) -> str:
 
 
 def word_indices(scene: Scene) -> dict[str, dict[str, int]]:
-    """Return the role and the index of each word. A word that occurs twice has its first index."""
+    """Return the mark and the index of each word in the scene. If a word occurs twice, its first index is used."""
     indices: dict[str, dict[str, int]] = {}
     for role, tokens in (("asks", scene.tokens), ("answers", scene.context.tokens if scene.context else ())):
         for index, token in enumerate(tokens):
@@ -61,14 +61,17 @@ def word_indices(scene: Scene) -> dict[str, dict[str, int]]:
 
 _QUANTITIES = ("embeddings", "queries", "keys", "values", "scores", "weights", "output")
 _OTHER_TERMS = ("attend", "dot_product", "softmax", "mask", "head")
-# The key of each term's meaning.
+# For each term of the glossary, the key of its meaning.
 GLOSSARY = {name: f"quantity.{name}.about" for name in _QUANTITIES} | {
     name: f"glossary.{name}.about" for name in _OTHER_TERMS
 }
 
 
 def first_uses(texts: Iterable[list[Part]], language: str) -> list[list[Part]]:
-    """Return consecutive texts in which the first use of each glossary term is a part with its meaning."""
+    """Return texts in parts.
+
+    Where a glossary term is used for the first time, it becomes a part that links to its meaning.
+    """
     unused = dict(GLOSSARY)
     return [[piece for part in text for piece in _pieces(part, language, unused)] for text in texts]
 

@@ -1,4 +1,4 @@
-"""Sentences about a trace: the headline above the stage, the effect of an attempt, and notes."""
+"""Sentences about a trace: the headline above the stage, the effect of an attempt to solve a task, and notes."""
 
 import math
 from typing import Any
@@ -10,7 +10,7 @@ from . import Pair, answers, asks, name, shown
 
 
 def reading(pair: Pair) -> Message:
-    """Describe the pair's weight in one sentence, and the weight of the opposite direction if it exists."""
+    """Describe the weight of a pair in one sentence, and the weight in the reverse direction if there is one."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     masked = trace.rows("masked_scores", head)
     forward = shown(pair.weight, "weights", head, i, j)
@@ -31,9 +31,10 @@ def reading(pair: Pair) -> Message:
 
 
 def describe_attempt(before: Trace, after: Trace, watched: tuple[str, int, int]) -> Message | None:
-    """Describe how an attempt has changed a weight or a score of the first head, or return None if it is gone.
+    """Describe how a user's attempt has changed a weight or a score of the first head.
 
-    In a scene of two words, the sentence has the weights of both directions, because raising one may lower the other.
+    Return None if the number no longer exists. In a scene with two words, the sentence contains the weights of both
+    directions, because raising one may lower the other.
     """
     quantity, row, column = watched
     scene = after.scene
@@ -57,7 +58,7 @@ def describe_attempt(before: Trace, after: Trace, watched: tuple[str, int, int])
 def notes(trace: Trace) -> tuple[Message, ...]:
     """Return the notes on unusual numbers, head by head."""
     scene, heads = trace.scene, len(trace.heads)
-    # Manual weights are one table for all heads.
+    # The user's own weights are one table for all heads.
     result = _manual(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
     for head in range(heads):
         of_head = [] if scene.normalize_option.is_manual else _sum(scene, trace.rows("weights", head))
@@ -92,5 +93,5 @@ def _no_direction(quantity: str, vectors: list[list[float]], tokens: tuple[str, 
 
 
 def trace_to_dict(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:
-    """Return the trace as JSON for the page and the API, at full precision and with "notes" in one language."""
+    """Return a trace as JSON for the page and the API, at full precision, with "notes" in one language."""
     return {**trace.to_dict(), "notes": [say(note, language) for note in notes(trace)]}

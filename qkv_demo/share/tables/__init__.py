@@ -10,11 +10,11 @@ from .lines import line_rows
 from .numbers import read_number
 from .plain_text import plain_text
 
-_MAX_LENGTH = 20_000  # characters; the largest matrix of a scene needs a third of it
+_MAX_LENGTH = 20_000  # The largest text in characters. The largest matrix of a scene needs a third of it.
 
 
 def read_table(text: Any) -> list[list[float]]:
-    """Return the rows of a pasted table. Raise SceneError with the row and column of a cell that is not a number."""
+    """Read a pasted table. Raises SceneError with the row and column of a cell that is not a number."""
     if not isinstance(text, str) or not text.strip():
         raise SceneError("clipboard.empty")
     if len(text) > _MAX_LENGTH:
@@ -42,7 +42,7 @@ def numbers_between_brackets(text: str) -> list[Any] | None:
 
 
 def _cells(text: str) -> list[list[str]]:
-    """Return the rows of numbers as text, without labels."""
+    """Return the cells of a table as text, without labels."""
     if is_latex(text):
         return without_labels(*line_rows(latex_lines(text)))
     if is_bracketed(text):

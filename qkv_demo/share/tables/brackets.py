@@ -1,4 +1,4 @@
-"""Read a table between brackets: lists in code, what programs print of arrays, and MATLAB's and R's notations."""
+"""Reads tables with brackets: lists in code, arrays as programs print them, and the notations of MATLAB and R."""
 
 import re
 from typing import Any
@@ -6,12 +6,12 @@ from typing import Any
 from ...scene.check import SceneError
 from .numbers import read_number
 
-_Nested = list[Any]  # A list of texts and further lists.
+_Nested = list[Any]  # A list of texts and nested lists.
 _BRACKETED = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
-_SCALAR = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")  # NumPy's numbers within a Python list
-# "X =", "W_Q[0] :=", "x: list[list[float]] =", "x <-", '"w_q":'
+_SCALAR = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")  # A number as NumPy prints it inside a Python list.
+# An assignment before the table, such as "X =", "W_Q[0] :=", "x: list[list[float]] =", "x <-", or '"w_q":'.
 _ASSIGNED = re.compile(r"""\A\s*["']?[^\W\d](?:[^\n=({]*(?:<-|=)|[^\n=({\[:]*:)\s*""")
-# Calls that make an array of the numbers as they are. Any other name is refused, because it may change them.
+# Functions that return an array of the numbers as they are. Any other name is refused, because it may change them.
 _MAKERS = re.compile(
     r"(?<![\w.])(?:\w+\.)*(?:array|Array|asarray|matrix(?!\s*\(\s*c\b)|mat|tensor|as_tensor|\w*Tensor|Parameter"
     r"|constant|Variable|DataFrame|list|tuple|c|rbind|Matrix|Float\d+|Int\d*)\s*(?=[\[({])"
@@ -22,7 +22,7 @@ _SQUARE = str.maketrans("({})", "[[]]")
 
 
 def is_bracketed(text: str) -> bool:
-    """Return whether numbers or further brackets follow a bracket, unlike in a name such as "[CLS]"."""
+    """Return whether a bracket is followed by numbers or further brackets, unlike in a name such as "[CLS]"."""
     return _BRACKETED.search(text) is not None
 
 
@@ -70,7 +70,7 @@ def _refuse_text(nodes: _Nested) -> None:
 
 
 def _nest(text: str) -> _Nested:
-    """Return the brackets as nested lists, with the text between them, but without separators."""
+    """Convert text with brackets to nested lists. The text between brackets is kept, without separators."""
     stack: list[_Nested] = [[]]
     for token in re.findall(r"\[|\]|[^\[\]]+", text):
         if token == "[":
@@ -88,13 +88,13 @@ def _nest(text: str) -> _Nested:
 
 
 def _semicolon_rows(text: str) -> list[list[str]]:
-    """Return the rows of one pair of brackets, which semicolons or the ends of lines separate."""
+    """Return the rows inside one pair of brackets, which are separated by semicolons or line breaks."""
     if ";" in text:
         return [_cells(row) for row in text.split(";") if row.strip()]
     lines = [_cells(line) for line in re.split(r"(?<!,)[ \t]*\r?\n(?!\s*,)", text.strip()) if line.strip()]
     if len({len(line) for line in lines}) == 1:
         return lines
-    return [[cell for line in lines for cell in line]]  # NumPy wraps a long row
+    return [[cell for line in lines for cell in line]]  # NumPy breaks a long row into several lines.
 
 
 def _cells(row: str) -> list[str]:
@@ -103,7 +103,7 @@ def _cells(row: str) -> list[str]:
 
 
 def _r_matrix(call: re.Match[str]) -> str:
-    """Return R's `matrix(c(…), nrow = 2)` as a list of rows. R fills the columns first unless `byrow` is true."""
+    """Convert R's `matrix(c(…), nrow = 2)` to a list of rows. R fills columns first unless `byrow` is true."""
     cells, arguments = _cells(call[1]), dict(re.findall(r"(\w+)\s*=\s*(\w+)", call[2]))
     sizes = {name: int(value) for name, value in arguments.items() if value.isdecimal()}
     count = sizes.get("nrow") or len(cells) // (sizes.get("ncol") or 1)

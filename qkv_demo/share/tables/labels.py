@@ -1,4 +1,4 @@
-"""Separate the labels around a table from its numbers."""
+"""Removes the labels from a table."""
 
 import re
 
@@ -6,12 +6,12 @@ _MISSING = {"nan", "na", "n/a", "none", "null", "inf", "infinity", "true", "fals
 
 
 def without_labels(rows: list[list[str]], has_header: bool) -> list[list[str]]:
-    """Return the rows without a header and a column of names, where the table has them."""
+    """Return the rows of a table without its header and its column of names, if it has them."""
     if not rows:
         return rows
     first, *others = rows
     if others and all(len(row) == len(first) + 1 for row in others):
-        first = ["", *first]  # R and pandas print nothing above their names
+        first = ["", *first]  # R and pandas leave out the corner above the names.
     header, names = first[1:], [row[0] if row else "" for row in others]
     if others and header and _are_labels(first[0], header, names):
         return [row[1:] for row in others]
@@ -32,10 +32,10 @@ def _are_labels(corner: str, header: list[str], names: list[str]) -> bool:
 
 
 def _is_label(cell: str) -> bool:
-    """Return whether a cell is a name. "o.5" and "l,5" are more likely to be numbers with a typo."""
+    """Return whether a cell is a name. "o.5" and "l,5" are not, because they are probably mistyped numbers."""
     return re.match(r"'?[^\W\d](?![.,]\d)", cell) is not None and cell.lower() not in _MISSING
 
 
 def _counts(cells: list[str]) -> bool:
-    """Return whether the cells count up from 0 or 1."""
+    """Return whether the cells are consecutive numbers from 0 or 1."""
     return any(cells == [str(start + index) for index in range(len(cells))] for start in (0, 1))

@@ -1,4 +1,4 @@
-"""Read a table written in LaTeX, with anything around its one matrix that only introduces it."""
+"""Reads a table in LaTeX, with an introduction such as "W_Q =" before it."""
 
 import re
 
@@ -20,12 +20,12 @@ _COMMANDS = [
 
 
 def is_latex(text: str) -> bool:
-    """Return whether the text has a LaTeX environment or the separators of one."""
+    """Return whether a text contains a LaTeX environment, or the separators of one."""
     return re.search(r"\\begin|\\\\|&", text) is not None
 
 
 def latex_lines(text: str) -> str:
-    """Return the body of the one innermost environment, a line for each row with tabs between its cells."""
+    """Return the content of the only innermost environment, with one line per row and tabs between cells."""
     if text.count("\\begin") != text.count("\\end"):
         raise SceneError("clipboard.cut")
     tables = list(_ENVIRONMENT.finditer(text))
@@ -41,7 +41,7 @@ def latex_lines(text: str) -> str:
 
 
 def _refuse_arithmetic(before: str, after: str) -> None:
-    """Raise SceneError where a factor, a sign or a power stands beside the matrix, as in "2 \\begin{pmatrix}"."""
+    """Raise SceneError if there is a factor, a sign or a power beside the matrix, as in "2 \begin{pmatrix}"."""
     factor = _BEGIN.sub("", re.split(r"[=:]", before)[-1]).strip()
     if re.search(r"[-\d]", factor):
         raise SceneError("clipboard.extra", value=repr(factor[:30]))

@@ -1,4 +1,4 @@
-"""Read a table with a line for each row: a spreadsheet, CSV, Markdown or columns of text."""
+"""Reads tables with one line per row: from spreadsheets, CSV, Markdown, or columns of text."""
 
 import csv
 import re
@@ -12,29 +12,30 @@ _DECIMAL_COMMAS = re.compile(r"\s*[-+]?\d+(?:,\d+)?%?(?:\s+[-+]?\d+(?:,\d+)?%?)+
 
 
 def line_rows(text: str) -> tuple[list[list[str]], bool]:
-    """Return the rows as text, and whether a rule below the first row marks it as a header."""
+    """Return the rows as text, and whether a line of dashes below the first row marks it as a header."""
     if ";" in text and re.search(r"[\d.%][ \t]+[-+.\d]|\d,[ \t]+[-+.\d]", text) and "\t" not in text:
-        text = text.replace(";", "\n")  # MATLAB's rows without their brackets
+        text = text.replace(";", "\n")  # Rows of MATLAB are separated by semicolons.
     lines = [line for line in text.splitlines() if line.strip()]
     rules = [_RULE.fullmatch(line) is not None for line in lines]
     lines = [line for line, rule in zip(lines, rules, strict=True) if not rule]
-    has_header = list(dropwhile(bool, rules))[:2] == [False, True]  # a box has a rule at its top, too
+    # A table in a box has a line of dashes at its top, too.
+    has_header = list(dropwhile(bool, rules))[:2] == [False, True]
     return _split(lines), has_header
 
 
 def _split(lines: list[str]) -> list[list[str]]:
-    """Return the cells of each line, between whatever separates them."""
+    """Split each line into cells, at whatever separates them."""
     marks = [[mark for mark in "|\t;," if among(mark in line for line in lines)] for among in (all, any)]
     mark = next(iter(marks[0] or marks[1]), None)
     if mark == "|":
         return [[cell.strip() for cell in _unframed(line).split("|")] for line in lines]
     if mark is None or (mark == "," and all(_DECIMAL_COMMAS.fullmatch(line) for line in lines)):
         return [line.split() for line in lines]
-    if mark != "\t":  # only a spreadsheet ends a row with an empty cell
+    if mark != "\t":  # Only a spreadsheet ends a row with an empty cell.
         lines = [line.strip().rstrip(",;") for line in lines]
     if mark == "," and all(THOUSANDS.fullmatch(line) for line in lines):
         raise SceneError("clipboard.thousands", row=1, column=1, value=repr(lines[0][:30]))
-    # The lines keep their ends, because a quoted cell may contain one.
+    # Keep the line breaks, because a quoted cell may contain one.
     rows = csv.reader([f"{line}\n" for line in lines], delimiter=mark, skipinitialspace=True)
     return [[cell.strip() for cell in row] for row in rows]
 

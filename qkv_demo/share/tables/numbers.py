@@ -1,4 +1,4 @@
-"""Parse one number in any of the notations that people and programs use."""
+"""Parses a number in any of the notations that people and programs use."""
 
 import math
 import re
@@ -7,14 +7,15 @@ from fractions import Fraction
 
 from ...scene.check import SceneError
 
-THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")  # The comma may be a decimal comma.
+# A number with commas between thousands. If it has only one comma, that may also be a decimal comma.
+THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")
 _DECIMAL = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _PERCENT = re.compile(rf"{_DECIMAL.pattern}%")
 _FRACTION = re.compile(r"[+-]?\d{1,9}/\d{1,9}")
 
 
 def read_number(cell: str, row: int, column: int) -> float:
-    """Return the value of 0.5, -2, 1e-3, 1/3, ½, 25%, and of 0,5 where a comma cannot separate cells."""
+    """Parse 0.5, -2, 1e-3, 1/3, ½ or 25%. Where a comma cannot separate cells, 0,5 is allowed too."""
     cell = cell.strip()
     if "..." in cell:
         raise SceneError("clipboard.shortened")

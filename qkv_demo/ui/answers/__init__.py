@@ -1,1 +1,1 @@
-"""Responses to the page: a picture of a scene, a lesson's step, a lab, and the settings sent at the start."""
+"""The server's responses to the page: everything to draw for a scene, a lesson step, a lab, and the page's settings."""

@@ -1,4 +1,4 @@
-"""Fits for the page and for callers, one at a time in a thread."""
+"""Responses to requests for a fit. Fits are computed one at a time, in a thread."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 
 
 async def run(fit: Callable[[], Result]) -> Result:
-    """Run a fit in the thread. Raises SceneError if too many others are waiting."""
+    """Run a fit in the thread. Raises SceneError if too many requests are already waiting."""
     if _limiter.statistics().tasks_waiting >= MAX_PENDING:
         raise SceneError("error.busy.fit", status=503)
     return await anyio.to_thread.run_sync(fit, limiter=_limiter)
@@ -62,9 +62,9 @@ def _fitted(scene: Scene, weights: Any) -> dict[str, Any]:
 
 
 def most_lopsided(weights: Matrix, scene: Scene) -> tuple[int, int]:
-    """Return the row and column of the pair whose weights in the two directions differ most, the larger one first.
+    """Return the row and column of the pair whose weights in both directions differ most, larger weight first.
 
-    In cross-attention, which has no second direction, it is the pair with the largest weight.
+    In cross-attention, which has no reverse direction, return the pair with the largest weight.
     """
     pairs = [(row, column) for row in range(len(weights)) for column in range(len(weights[0]))]
     if scene.context:

@@ -1,4 +1,4 @@
-"""The heads of the trained model on a sentence: one run at a time, and the model's download for the page."""
+"""Responses with the attention of the trained model's heads on a sentence. Also follows the download of the model."""
 
 import gzip
 from collections.abc import Mapping
@@ -18,11 +18,12 @@ from .request import requested_language
 _DECIMALS = 4
 
 _model = anyio.CapacityLimiter(1)
-_download: files.Download | None = None  # The download that has not been reported as complete or failed yet.
+# The download in progress, or a finished one whose result no response has reported yet.
+_download: files.Download | None = None
 
 
 async def run_model(text: Any, *, special: bool = False) -> Heads:
-    """Run the model on a sentence in a thread, one sentence at a time. Raises SceneError."""
+    """Run the model on a sentence in a thread, one sentence at a time. Raises SceneError for an unusable sentence."""
     return await anyio.to_thread.run_sync(lambda: heads_of(text, special=special), limiter=_model)
 
 
@@ -58,7 +59,10 @@ def _describe(text: Any, special: bool) -> bytes:
 
 
 def _follow_download(starts: bool) -> float | None:
-    """Return the progress of the download from 0 to 1, or null if there is none. Raises SceneError if it has failed."""
+    """Return the progress of the download from 0 to 1, or null if no download is running.
+
+    Raises SceneError if it failed.
+    """
     global _download
     if _download is None and starts:
         _download = files.Download()

@@ -1,4 +1,4 @@
-"""Labs for the page and for callers: check the settings, compute in one thread, and keep the latest responses."""
+"""Responses with the report of a lab. They are computed in one thread, and the latest ones are cached."""
 
 import asyncio
 import gzip
@@ -13,22 +13,26 @@ from ...locale import Message, say
 from ...scene import Scene
 from ...scene.check import SceneError, quoted
 
-MAX_PENDING = 24  # Unfinished computations. The slowest takes a third of a second.
-MAX_CACHED = 100  # Responses, each at most some 100 kB.
+MAX_PENDING = 24  # The largest number of computations in progress. The slowest lab takes a third of a second.
+MAX_CACHED = 100  # The number of cached responses. Each has at most about 100 kB.
 _REPORTED = ("lab", "settings", "numbers", "words", "more")
 
 _thread = ThreadPoolExecutor(1, "labs")
-_responses: dict[bytes, asyncio.Future[bytes]] = {}  # The last was requested most recently.
+# A least-recently-used cache. The response that was requested last is at the end.
+_responses: dict[bytes, asyncio.Future[bytes]] = {}
 
 
 async def report(name: Any, settings: Any, language: str) -> dict[str, Any]:
-    """Return a lab's results without its pictures. Raises SceneError."""
+    """Return the results of a lab without its drawings. Raises SceneError for an unknown lab or invalid settings."""
     content: dict[str, Any] = orjson.loads(gzip.decompress(await compressed_report(name, settings, language)))
     return {field: content[field] for field in _REPORTED}
 
 
 async def compressed_report(name: Any, params: Any, language: str) -> bytes:
-    """Return a lab's response as gzip. Equal requests share one computation. Raises SceneError."""
+    """Return the response of a lab, compressed with gzip. Requests that are equal share one computation.
+
+    Raises SceneError for an unknown lab or invalid settings.
+    """
     if not isinstance(name, str) or name not in labs():
         raise SceneError("error.lab", name=quoted(name), names=", ".join(labs()))
     settings = labs()[name].settings(params)
@@ -49,12 +53,12 @@ def _compute(name: str, settings: Settings, language: str) -> bytes:
 
 
 def close() -> None:
-    """Cancel the computations that have not begun."""
+    """Cancel the computations that have not started yet."""
     _thread.shutdown(wait=False, cancel_futures=True)
 
 
 def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> bytes:
-    """Serialize a lab's settings, its numbers, its sentences and its drawings."""
+    """Serialize a report: the lab's settings, its numbers, its sentences and its drawings."""
 
     def to_plain(part: object) -> Any:
         match part:
@@ -73,7 +77,7 @@ def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> b
 
 
 def menu() -> dict[str, Any]:
-    """Return the keys of each lab's strings, and its controls with kind, limits, default and label keys."""
+    """Return all labs by name, each with the keys of its texts and its controls (kind, limits, default, labels)."""
     return {
         name: {
             "title": f"lab.{name}.title",

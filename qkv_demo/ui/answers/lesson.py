@@ -1,4 +1,4 @@
-"""A lesson's step in the response: its texts, its tables, its prediction, and the progress towards its goal."""
+"""The part of a response that describes a lesson step: texts, tables, prediction, and progress with its task."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -25,11 +25,12 @@ _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
 def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
     """Return the JSON of `contract.lesson.LessonWords` for a step, in one language.
 
-    `is_reached` is true if the scene shows the answer, and None if the step's own scene does. `refusal` explains why a
-    scene does not count although it seems to reach the goal. `attempt` describes the goal's number before and now.
-    `changed` describes the changes of the answer, and `highlights` lists the changed cells and the rows that the answer
-    is about. `explains` is true if the step is about one number. `answer_cell` is the number of the answer, if it is
-    another one. `axes_example` is the example that names the axes. `film` has the indices of the first and last beat.
+    `is_reached` is true if the scene shows the answer, and None if the answer has no scene of its own. `refusal`
+    explains why a scene does not count although it looks like a solution. `attempt` states the number in the task,
+    before and now. `changed` describes how the answer's scene differs, and `highlights` lists the cells that differ and
+    the rows that the answer is about. `explains` is true if the step opens the arithmetic of a number. `answer_cell` is
+    the cell that is selected with the answer, if it differs. `axes_example` is the example that explains the axes.
+    `film` contains the indices of the first and the last beat of the film that belong to the step.
     """
     name, index = address
     lesson, step = lessons()[name], step_at(address)
@@ -67,7 +68,8 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         "answer_cell": step.answer_cell,
         "next_title": None if is_last else texts["steps"][lesson.names[index + 1]]["title"],
         "next_lesson": _lesson_after(name, language) if is_last else None,
-        "closing": texts["closing"],  # Any step can be the last one of a shortened talk.
+        # Send this with every step, because any step can be the last one of a shortened presentation.
+        "closing": texts["closing"],
         "ends_on": lesson.ends_on,
         "tables": tables,
         "bars": len(tables) > 1 and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
@@ -84,7 +86,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
 
 
 def _beats(step: Step, trace: Trace) -> tuple[int, int] | None:
-    """Return the indices of the step's first and last beat in the scene's film, or None if it lacks them."""
+    """Return the indices of the first and the last beat that belong to the step, or None if the film lacks them."""
     row, column = step.pair
     has_pair = row < len(trace.scene.tokens) and column < len(trace.scene.key_tokens)
     beats = [*film(Pair(trace, 0, row, column))] if step.film and has_pair else []
@@ -93,7 +95,7 @@ def _beats(step: Step, trace: Trace) -> tuple[int, int] | None:
 
 @cache
 def _parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
-    """Return the step's sentences in parts, with the tokens and numbers of the step's own scene."""
+    """Return the step's sentences in parts, with links to the tokens and numbers of the step's own scene."""
     step, name = step_at(address), address[0]
     lesson_texts = marked(name, language)
     texts = lesson_texts["steps"][step.name] | {"closing": lesson_texts["closing"]}
@@ -104,7 +106,10 @@ def _parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
 
 @cache
 def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
-    """Return each step's first sentences in parts, with a glossary term at its first use in the lesson."""
+    """Return the first sentence of each step in parts.
+
+    A glossary term is marked where it first occurs in the lesson.
+    """
     texts = marked(name, language)["steps"]
     keys = [(step, key) for step in lessons()[name].steps for key in _READ_FIRST if key in texts[step.name]]
     sentences = first_uses((parts(texts[step.name][key], step.scene) for step, key in keys), language)
@@ -115,9 +120,9 @@ def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
 
 
 def _prediction(address: StepAddress, trace: Trace, texts: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the prediction with its choices, each with its text and whether it is right in the step's own scene.
+    """Return the prediction with its choices. Each choice has its text, and is right or wrong in the step's own scene.
 
-    `still_right` is true if the same choices are right in the current scene.
+    `still_right` is true if the same choices are right in the scene that the user has edited.
     """
     step = step_at(address)
     if not step.prediction:
@@ -131,7 +136,7 @@ def _prediction(address: StepAddress, trace: Trace, texts: Mapping[str, Any]) ->
 
 @cache
 def _truth(address: StepAddress) -> float | None:
-    """Return the number to guess, in the scene that shows the answer."""
+    """Return the true value of the number to guess, from the scene that is shown with the answer."""
     step = step_at(address)
     if not step.prediction or not step.prediction.cell:
         return None
@@ -149,25 +154,28 @@ def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
 
 
 def _lesson_after(name: str, language: str) -> dict[str, str] | None:
-    """Return the name and the title of the next lesson."""
+    """Return the name and the title of the lesson that follows."""
     names = list(lessons())
     after = names[names.index(name) + 1 :][:1]
     return {"name": after[0], "title": words(after[0], language)["title"]} if after else None
 
 
 def _describe_attempt(address: StepAddress, goal: Task | None, trace: Trace, language: str) -> list[Part] | None:
-    """Describe the goal's number before and now. An unchanged scene has this text too, so that the layout stays."""
+    """Return the sentence that states the number in the task, before and now.
+
+    An unchanged scene has this sentence too, so that the page reserves space for it.
+    """
     attempt = goal and describe_attempt(_first_trace(address), trace, goal.watched_cell)
     return in_parts(attempt, language) if attempt else None
 
 
 def _is_refused(step: Step, goal: Task, trace: Trace) -> bool:
-    """Return whether the goal is reached, but not by changing only what the question asks about."""
+    """Return whether the scene fulfils the task only because of a change that the task does not allow."""
     if not _reached(goal, trace):
         return False
     try:
         turned = attend(only_asked(step, trace.scene))
-    except SceneError:  # The sizes have changed.
+    except SceneError:  # The user has changed the sizes, so the scenes cannot be compared.
         return True
     return not _reached(goal, turned)
 
@@ -177,7 +185,7 @@ def _shows_answer(step: Step, trace: Trace) -> bool:
 
 
 def _equal_except_tokens(scene: Scene, expected: Scene | None) -> bool:
-    """Return whether two scenes have the same numbers and options. Their tokens may differ."""
+    """Return whether two scenes have the same numbers and options, no matter how their tokens are named."""
     return expected is not None and vars(scene) | {"tokens": None} == vars(expected) | {"tokens": None}
 
 
@@ -186,7 +194,7 @@ def _reached(goal: Task, trace: Trace) -> bool:
 
 
 def _address(change: Change) -> str:
-    """Return the address of a changed cell or option, such as "w_q/0/1/0" or "tie_qk"."""
+    """Return the path of a changed cell or option, such as "w_q/0/1/0" or "tie_qk"."""
     match change.path:
         case ("heads", head, field, row, column):
             return f"{field}/{head}/{row}/{column}"

@@ -1,6 +1,6 @@
-"""Texts that the page caches: programs and layouts, each with a key.
+"""Keeps track of the programs and layouts that the page has cached. Each is a text that is identified by a key.
 
-A response names these texts by their keys, and contains only those that the page does not have yet.
+A response refers to these texts by their keys, and contains only the texts that the page does not have yet.
 """
 
 import hashlib
@@ -18,33 +18,33 @@ from ...scene.view import PlaneContent, View
 
 
 class PageCache:
-    """The keys that the page has cached, and in `texts` the JSON texts by key that a response must add."""
+    """The keys that the page has cached, and the texts that the response must add (`texts`), by key."""
 
     def __init__(self, keys: Any) -> None:
-        """Start with the page's keys, a list of strings. Ignore any other value."""
+        """Start with the keys that the page has sent, which should be a list of strings. Any other value is ignored."""
         self._keys = {key for key in keys if isinstance(key, str)} if isinstance(keys, list) else set()
         self.texts: dict[str, str] = {}
 
     def programs(self, programs: Mapping[str, Program]) -> dict[str, str]:
-        """Return the key of each program, by its name."""
+        """Add programs, and return the key of each by its name."""
         return {name: self.program(program) for name, program in programs.items()}
 
     def program(self, program: Program) -> str:
-        """Return the key of a program."""
+        """Add a program, and return its key."""
         self.add({program.key: program.text})
         return program.key
 
     def add(self, texts: Mapping[str, str]) -> None:
-        """Add the texts that the page does not have."""
+        """Add those texts to the response that the page does not have."""
         self.texts |= {key: text for key, text in texts.items() if key not in self._keys}
 
     def has(self, key: str) -> bool:
-        """Return whether the page has the text, or gets it with the response."""
+        """Return whether the page already has a text, or gets it with this response."""
         return key in self._keys or key in self.texts
 
 
 class Outline(NamedTuple):
-    """Everything in a scene and a view that layouts and programs depend on, which excludes the scene's numbers."""
+    """Everything in a scene and a view that layouts and programs depend on. The scene's numbers are not among it."""
 
     structure: Structure
     tokens: tuple[str, ...]
@@ -62,20 +62,23 @@ class Outline(NamedTuple):
         return cls(Structure.of(scene), *names, view.head, view.pair, view.plane_content, view.only_keys)
 
     def blank(self) -> tuple[Scene, View]:
-        """Return a scene with this outline, in which all numbers are 0, and its view."""
+        """Return a scene that has this outline and zeros instead of numbers, and its view."""
         scene = self.structure.blank()
         context = replace(scene.context, tokens=self.context) if scene.context and self.context else None
         view = View(self.head, self.pair, plane_content=self.plane_content, only_keys=self.only_keys)
         return replace(scene, tokens=self.tokens, context=context, colors=self.colors), view
 
     def key(self) -> str:
-        """Return a hash of the outline and of the code that draws, so that a cached layout need not be drawn."""
+        """Return a hash of the outline and of the code that draws figures.
+
+        It identifies a layout without drawing it.
+        """
         return hashlib.blake2b(repr(self).encode(errors="surrogatepass"), digest_size=6, key=_code_hash()).hexdigest()
 
 
 @cache
 def _code_hash() -> bytes:
-    """Return a hash of the figures' code. A page may be older than the server, and needs other keys then."""
+    """Return a hash of the source code of the figures, so that a page opened before an update gets new layouts."""
     digest = hashlib.blake2b(digest_size=16)
     for file in sorted(Path(figures_package.__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())

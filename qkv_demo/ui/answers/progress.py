@@ -1,4 +1,4 @@
-"""The user's progress with an example, and the next edit of "Show me"."""
+"""The user's progress with the question of an example, and the edit that the button "Show me" makes."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,23 +12,23 @@ from ...scene.change import Change, changes, remaining_changes
 
 
 class NextEdit(NamedTuple):
-    """An edit of an example, with its changes to the user's scene."""
+    """An edit that the example defines, with the changes that it would make to the user's scene."""
 
     edit: Edit
     changes: tuple[Change, ...]
 
     @property
     def handle(self) -> str | None:
-        """The address of an arrow's handle, such as "embeddings/0/2", for the first embedding that the edit changes."""
+        """Return the handle of the first embedding that the edit changes, such as "embeddings/0/2"."""
         rows = [path[1] for path, *_ in self.changes if path[0] == "embeddings" and len(path) > 1]
         return f"embeddings/0/{rows[0]}" if rows else None
 
 
 class Progress(NamedTuple):
-    """The state of an example.
+    """The user's progress with an example.
 
-    `is_custom` is true if the scene is no longer the example's. `is_solved` is true if the scene answers the example's
-    question. `reason` explains a right or nearly right answer.
+    `is_custom` is true if the scene has changed so much that it is no longer the example. `is_solved` is true if it
+    answers the example's question. `reason` explains an answer that is right or nearly right.
     """
 
     is_custom: bool
@@ -37,9 +37,10 @@ class Progress(NamedTuple):
     reason: Reason | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return JSON.
+        """Return the progress as JSON.
 
-        "has_next_edit" is true if "Show me" has an edit, and "handle" is the one that answers the question.
+        "has_next_edit" is true if "Show me" has an edit to make. "handle" is the handle with which the question can be
+        answered.
         """
         handle = self.next_edit.handle if self.next_edit and not self.is_solved else None
         return {
@@ -51,16 +52,16 @@ class Progress(NamedTuple):
 
 
 def belongs(scene: Scene, name: str) -> bool:
-    """Return whether a scene has the names and sizes of the example or of one of its edits."""
+    """Return whether a scene has the names and sizes of an example, or of the example after one of its edits."""
     return _names_and_sizes(scene) in _known(name, _names_and_sizes)
 
 
 def read_progress(trace: Trace, name: str) -> Progress:
-    """Find the progress with an example.
+    """Return the user's progress with an example.
 
-    A question is answered by the example's own condition, or else by one of its edits, but only with the options that
-    the example or an edit has. After an edit the following one is offered, which also reverses the edit before. After
-    the last edit or another answer, nothing is offered.
+    The scene answers the question if it fulfils the example's condition or equals the result of one of its edits, and
+    if its options are those of the example or of an edit. After an edit, "Show me" offers the next one, which also
+    reverses the previous one. After the last edit, or after a different answer, it offers nothing.
     """
     scene = trace.scene
     if not belongs(scene, name):
@@ -83,7 +84,7 @@ def read_progress(trace: Trace, name: str) -> Progress:
 
 
 def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
-    """Return the reason of the first edit whose condition is true, or else that of the example."""
+    """Return the explanation of the first edit whose condition the scene fulfils, or else of the example."""
     for edit in edits:
         if reason := evaluate(edit.reason, trace):
             return reason
@@ -91,7 +92,7 @@ def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
 
 
 def next_edit(scene: Scene, name: str) -> NextEdit | None:
-    """Return the edit that "Show me" makes, or None."""
+    """Return the edit that "Show me" makes, or None if there is none."""
     return read_progress(attend(scene), name).next_edit
 
 
@@ -106,13 +107,13 @@ def _names_and_sizes(scene: Scene) -> tuple[object, ...]:
 
 @cache
 def _known(name: str, part: Callable[[Scene], object]) -> frozenset[object]:
-    """Return the values of `part` for the example's scene and for the scenes after each of its edits."""
+    """Return the result of `part` for the example's scene and for the scene after each of its edits."""
     preset = examples()[name]
     return frozenset(map(part, (preset.scene, *(edit.scene for edit in preset.edits.values()))))
 
 
 @cache
 def _edits(name: str) -> tuple[tuple[Edit, tuple[Change, ...]], ...]:
-    """Return each edit with its changes to the example's scene."""
+    """Return the edits of an example, each with its changes to the example's scene."""
     preset: Example = examples()[name]
     return tuple((edit, changes(preset.scene, edit.scene)) for edit in preset.edits.values())

@@ -1,6 +1,6 @@
-"""Parsing a request of the page: the scene to open, an edit to make, and the requested view.
+"""Reads the requests of the page: which scene to open, an edit to make, and the view.
 
-A view is never refused. A part of it that does not fit the scene is replaced by one that does.
+A view is never refused. Fields that do not fit the scene are replaced by ones that do.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,10 +30,10 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Request:
-    """A scene to draw, and the JSON of a view.
+    """A scene to draw, and its view as JSON.
 
-    `from_page` is true if the page has sent the scene, so that the response can omit it. `notice` explains how the
-    scene was made, if an edit made it.
+    `from_page` is true if the page itself has sent the scene, so that the response can omit it. `notice` explains how
+    an edit has made the scene.
     """
 
     scene: Scene
@@ -43,9 +43,10 @@ class Request:
 
 
 def read_request(params: Params) -> Request:
-    """Read {"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}.
+    """Read a request {"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}.
 
-    Without a scene the default example is opened. A lesson may come with "answered". Raises SceneError.
+    If none of the first fields is present, the default example is opened. "answered" may be sent with "lesson". Raises
+    SceneError.
     """
     opened = next((read for field_name, read in _READERS.items() if field_name in params), _read_preset)(params)
     view = {**requested_view(params), **opened.view}
@@ -55,9 +56,10 @@ def read_request(params: Params) -> Request:
 
 
 def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Result | dict[str, Any]]:
-    """Decorate a function of JSON so that it accepts any value, and returns {"error", "cell"} instead of a SceneError.
+    """Decorate a function so that it accepts any JSON value, and returns an error object instead of raising SceneError.
 
-    "error" is one sentence in the requested language, "cell" the location of the refused value.
+    In that object, "error" is a sentence in the requested language, and "cell" is the position of the value that was
+    refused.
     """
 
     @wraps(function)
@@ -72,18 +74,18 @@ def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Resu
 
 
 def requested_language(params: Params) -> str:
-    """Return the language of the view, or else of the request, or else the default."""
+    """Return the language of the view, or else of the request, or else the default language."""
     return known(requested_view(params).get("language", params.get("language")))
 
 
 def requested_view(params: Params) -> Params:
-    """Return the JSON of the view. It is empty if the request has no valid one."""
+    """Return the view of the request as JSON, or an empty object if there is no valid one."""
     view = params.get("view")
     return view if isinstance(view, dict) else {}
 
 
 def find_step(value: Any) -> StepAddress | None:
-    """Return the address [lesson, step] if there is such a step, else None."""
+    """Return [lesson, step] if such a step exists, otherwise None."""
     match value:
         case [str(name), int(step)] if name in lessons() and not isinstance(step, bool):
             return (name, step) if 0 <= step < len(lessons()[name].steps) else None
@@ -91,7 +93,7 @@ def find_step(value: Any) -> StepAddress | None:
 
 
 def require_step(value: Any) -> StepAddress:
-    """Return the address [lesson, step]. Raises SceneError if there is no such step."""
+    """Return [lesson, step]. Raises SceneError if no such step exists."""
     address = find_step(value)
     if address is None:
         raise SceneError("error.lesson")
@@ -99,7 +101,10 @@ def require_step(value: Any) -> StepAddress:
 
 
 def _read_step(params: Params) -> Request:
-    """Open a lesson's step. If it is "answered", open the scene of the answer and select its number."""
+    """Open a lesson step.
+
+    If the request has "answered", open the scene of the answer and select the answer's number.
+    """
     address = require_step(params["lesson"])
     step = step_at(address)
     is_answered = params.get("answered") is True
@@ -117,7 +122,10 @@ def _read_step(params: Params) -> Request:
 
 
 def _read_solution(params: Params) -> Request:
-    """Open a solution: that of a step, given as [lesson, step], or the next edit of an example, given by its name."""
+    """Open a solution. It belongs to a lesson step given as [lesson, step], or to an example given by its name.
+
+    For an example, the solution is its next edit.
+    """
     if not isinstance(params["solution"], str):
         address = require_step(params["solution"])
         step = step_at(address)
@@ -138,7 +146,7 @@ def _read_solution(params: Params) -> Request:
 
 
 def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
-    """Return the solution with the tokens that the user has renamed in the step."""
+    """Return the solution with the names that the user has given to the tokens of the step."""
     try:
         tokens = Scene.from_dict(user_scene).tokens
     except SceneError:
@@ -150,16 +158,16 @@ def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
 
 
 def _read_preset(params: Params) -> Request:
-    """Open an example. The plane shows its embeddings, because its question is about them."""
+    """Open an example. The plane shows the embeddings, because the example's question is about them."""
     preset = example_named(params.get("preset", DEFAULT))
     view = {"head": 0, "pair": list(preset.pair), "cell": None, "plane_content": None} if "preset" in params else {}
     return Request(preset.scene, {**view, **_NO_LESSON})
 
 
 def _read_sentence(params: Params) -> Request:
-    """Make a scene of a sentence, and select the second token, whose weights show the most.
+    """Build a scene from a sentence, and select the second token, whose weights are the most instructive.
 
-    Options of the scene before are not kept, because a mask may hide the attended tokens.
+    The options of the previous scene are not kept, because a mask could block the tokens to attend to.
     """
     words = split(text(params["sentence"], location("sentence")))
     pair = [1, 0] if len(words) > 1 else [0, 0]
@@ -170,7 +178,7 @@ def _read_sentence(params: Params) -> Request:
 
 
 def _has_other_options(data: Any, scene: Scene) -> bool:
-    """Return whether `data` is a scene with other options than `scene`."""
+    """Return whether `data` is a scene whose options differ from those of `scene`."""
     try:
         other = Scene.from_dict(data)
     except SceneError:
@@ -179,10 +187,10 @@ def _has_other_options(data: Any, scene: Scene) -> bool:
 
 
 _NO_LESSON = {"gradient": None, "lesson": None}
-# If a request has several of these fields, the first one counts.
+# How each field is read. If a request has several of these fields, the first one in this order is used.
 _READERS: dict[str, Callable[[Params], Request]] = {
     "link": lambda params: Request(from_link(text(params["link"], location("link"))), {"gradient": None}),
-    # A scene that the browser stored, perhaps in an older format, so the response includes it.
+    # A scene from the browser's storage may have an older format, so the response contains its current form.
     "kept": lambda params: Request(Scene.from_dict(params["kept"])),
     "sentence": _read_sentence,
     "lesson": _read_step,
@@ -193,7 +201,7 @@ _READERS: dict[str, Callable[[Params], Request]] = {
 
 
 def read_view(data: Any, trace: Trace) -> View:
-    """Return the nearest view to `data`, which may be any value."""
+    """Return the view that is closest to `data`, which may be any value."""
     fields = data if isinstance(data, dict) else {}
     scene = trace.scene
     head = _index(fields.get("head"), len(scene.heads), 0)
@@ -220,7 +228,7 @@ def read_view(data: Any, trace: Trace) -> View:
 
 
 def _find_cell(trace: Trace, value: Any, head: int) -> tuple[str, int, int] | None:
-    """Return [quantity, row, column] if the scene has that cell, else None."""
+    """Return [quantity, row, column] if the scene has this cell, otherwise None."""
     if not isinstance(value, list) or len(value) != 3:
         return None
     quantity, row, column = value

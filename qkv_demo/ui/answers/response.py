@@ -1,4 +1,7 @@
-"""The response to a scene and a view: everything that the page draws. The server keeps nothing between requests."""
+"""Builds the response to a scene and a view, which contains everything to draw.
+
+The server stores no state for a page.
+"""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
@@ -32,17 +35,19 @@ from .progress import read_progress
 from .request import Params, catch_refusals, read_request, read_view, requested_language
 from .settings import schema
 
-FOLDABLE = ("lopsided", "number", "captions")  # Parts whose text the page can leave out of a request.
-# Messages that give an exact reason, in numbers and letters.
+# Parts of a response that the page may ask to leave out, because it does not show them.
+FOLDABLE = ("lopsided", "number", "captions")
+# The messages that explain the asymmetry exactly, with numbers and symbols.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
 
 
 @catch_refusals
 def answer(params: Params) -> dict[str, Any]:
-    """Build everything that the page needs to draw a request, which `read_request` describes.
+    """Build the response to a request, which `read_request` describes.
 
-    "keys" lists the texts that the page has cached, and "folded" the parts whose text it does not show. The response
-    has "notice" if an edit that deserves an explanation made the scene, and no "scene" if the page has sent it.
+    "keys" lists the programs and layouts that the page has cached, and "folded" the parts that it does not show. The
+    response has "notice" if it should explain how an edit has made the scene, and no "scene" if the page itself has
+    sent it.
     """
     request = read_request(params)
     names = params.get("folded")
@@ -56,9 +61,9 @@ def answer(params: Params) -> dict[str, Any]:
 
 
 def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: Collection[str] = ()) -> dict[str, Any]:
-    """Build the JSON of `contract.picture.Picture` for a scene and the JSON of a view.
+    """Build the JSON of `contract.picture.Picture` for a scene and a view.
 
-    All programs, layouts and geometries are keys of "texts", which holds only the texts that are not among the page's
+    Programs, layouts and geometries are given as keys of "texts", which contains only the texts whose keys are not in
     `keys`.
     """
     trace = attend_without_gradients(scene)
@@ -108,9 +113,9 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
 
 @lru_cache(maxsize=256)
 def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the fields that depend on no number of a scene, and all their texts.
+    """Return the fields that do not depend on the scene's numbers, with all programs and layouts.
 
-    Looking up each program takes a third of the time of a response, so the result is cached.
+    The result is cached, because looking up the programs would take a third of the time of a response.
     """
     scene, view = outline.blank()
     cache = PageCache(None)
@@ -124,7 +129,7 @@ def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def _figures(scene: Scene, view: View, names: Iterable[str], cache: PageCache) -> dict[str, dict[str, str]]:
-    """Return the keys of each figure's layout and of the program that computes its geometry."""
+    """Return, for each figure, the key of its layout and the key of the program that computes its points."""
     outline_key = Outline.of(scene, view).key()
     response = {}
     for name in names:
@@ -137,7 +142,7 @@ def _figures(scene: Scene, view: View, names: Iterable[str], cache: PageCache) -
 
 
 def _training(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
-    """Return the trainable matrices and each head's program of one step, or None if there is no softmax."""
+    """Return the matrices that can be trained and each head's training program, or None without softmax."""
     if not scene.normalize_option.exponential:
         return None
     heads = [training(scene, head) for head in range(len(scene.heads))]
@@ -145,10 +150,10 @@ def _training(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
 
 
 def _free_staging(scene: Scene, quantity: str) -> Staging:
-    """Return the components of a presentation without a lesson, in which a number of `quantity` is selected.
+    """Return the components of a presentation without a lesson, depending on the quantity of the selected cell.
 
-    Only an output has another picture, that of the values. Otherwise the picture stays, so that it does not change
-    during a drag.
+    For the output they include the picture of the values. All other quantities have the same picture, so that it does
+    not change during a drag.
     """
     picture = "mixture" if BY_NAME[quantity].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
@@ -156,19 +161,19 @@ def _free_staging(scene: Scene, quantity: str) -> Staging:
 
 
 def _sentence(text: Message, language: str, scene: Scene) -> dict[str, Any]:
-    """Return a sentence as text and in parts. The scene's tokens are parts of their own."""
+    """Return a sentence as text and in parts. Each token of the scene is a part."""
     parts = in_parts(text, language, word_indices(scene))
     return {"text": read(parts), "parts": parts}
 
 
 def _example(view_params: Params) -> str | None:
-    """Return the name of the open example, or of the example that the user's own scene started from."""
+    """Return the name of the example that is open, or that the user's own scene was made from."""
     name = view_params.get("preset") or view_params.get("was")
     return name if name in list(examples()) else None
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
-    """Return the trace as JSON, with the steps within each head's softmax, if it has one."""
+    """Return the trace as JSON. For softmax, it contains the intermediate results of each head."""
     response = trace_to_dict(trace, language)
     for index, head in enumerate(response["heads"]):
         head |= {name: finite_rows(tensor.tolist()) for name, tensor in softmax_steps(trace, index).items()}
@@ -176,13 +181,14 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
 
 
 def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
-    """Return the headline, the reasons for the pair's asymmetry, and the arithmetic of the number, unless folded.
+    """Return the headline, the sentences about the pair's asymmetry, and the arithmetic of the selected number.
 
-    "exact_sentences" has the indices of the exact reasons, and "parts" has each sentence in parts.
+    Parts in `folded` are left out. "exact_sentences" contains the indices of exact reasons, and "parts" the parts of
+    each sentence.
     """
     pair = Pair(trace, view.head, *view.pair)
     (headline,) = first_uses([in_parts(reading(pair), view.language)], view.language)
-    # The certificate is about the whole head, so it comes after the sentences about the pair.
+    # The certificate is about the whole head, so it comes after the sentences about the selected pair.
     reasons = [] if "lopsided" in folded else [*sentences(pair), *filter(None, [certified(trace, view.head)])]
     reason_parts = [in_parts(reason, view.language) for reason in reasons]
     response: dict[str, Any] = {
@@ -201,11 +207,12 @@ def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
 
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
-    """Return the beats of the film that apply to the scene, in order. `example` is its name if it is unchanged.
+    """Return the film's beats that apply to the scene, in order. `example` is the example's name, if it is unchanged.
 
-    Of each beat, "editable_table" can be edited, "duration_factor" scales the duration, "guess" is a question before
-    the beat, "notes" are the speaker's notes, and "divisors" what its scores are divided by. The beat "one"
-    uses a single matrix: "weights" are its weights, and "next_picture" is the picture after its own.
+    In a beat, "editable_table" is the table that the user can edit, "duration_factor" multiplies the duration of the
+    animation, "guess" is a question before the beat, "notes" are for the speaker, and "divisors" states what the scores
+    are divided by. The beat "one" uses a single matrix for queries and keys. Its "weights" are computed with that
+    matrix, and "next_picture" is its second picture.
     """
     response, pair = [], Pair(trace, view.head, *view.pair)
     beats = film(pair, example)

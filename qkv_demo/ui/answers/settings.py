@@ -1,4 +1,4 @@
-"""The settings: everything that the page gets once, such as strings, menus, limits, lessons and examples."""
+"""The settings, which the page gets once when it opens: strings, menus, limits, lessons and examples."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -24,17 +24,18 @@ from ...share.code import EXPORTS
 from ...wording.parts import parts
 from . import lab
 
-OWN_MASK = "custom"  # The name of a mask that the user draws.
-DIAL = 3.0  # The range of the asymmetry dial, from -3 to 3. Its number field takes any value.
-GIVEN_DECIMALS = 4  # Decimals of a number that the user has set, while it has no focus.
-GIVEN_SMALL = 0.001  # A number nearer to 0 is shown with significant digits instead.
+OWN_MASK = "custom"  # The name of the mask option with which the user blocks single pairs.
+DIAL = 3.0  # The asymmetry dial goes from −3 to 3. Any number can be typed into its field.
+GIVEN_DECIMALS = 4  # The decimals of an input that does not have the focus.
+# An input whose magnitude is smaller than this is shown with significant digits instead of decimals.
+GIVEN_SMALL = 0.001
 GIVEN_DIGITS = 3  # Significant digits of a small number.
-REACHED_LOSS = 0.001  # Nats. Below this loss, no weight on the page visibly differs from its target.
-DEFAULT_TARGET = "itself"  # The target if the example has none. Any scene can come nearer to it.
+REACHED_LOSS = 0.001  # A loss in nats. If the loss is smaller, no weight on the page visibly differs from its target.
+DEFAULT_TARGET = "itself"  # The training target of scenes that define none. Any scene can come closer to it.
 
 
 class File(NamedTuple):
-    """A kind of file to save. `of_lesson` is true if it holds a lesson instead of a scene."""
+    """A kind of file that the user can save. `of_lesson` is true if it contains a lesson rather than a scene."""
 
     name: str
     media_type: str
@@ -51,9 +52,9 @@ FILES = {
 
 
 class Options(NamedTuple):
-    """The options of the command line. Without a `language` the page uses the browser's.
+    """The command-line options. If `language` is None, the page uses the language of the browser.
 
-    An exported site links to the address `app` for everything that needs a server.
+    `app` is the address to which an exported site links for everything that needs a server.
     """
 
     language: str | None = None
@@ -62,7 +63,10 @@ class Options(NamedTuple):
 
 
 def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
-    """Return the settings as JSON. `assets` holds the addresses of the page's script, of plotly and of the notes."""
+    """Return the settings as JSON.
+
+    `assets` contains the addresses of the page's script, of Plotly and of the notes window.
+    """
     return {
         "start": {"language": options.language, "presenting": options.presenting},
         "assets": assets,
@@ -89,7 +93,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
 
 
 def sources() -> dict[str, dict[str, Any]]:
-    """Return the weights of a trained model that examples were fitted to, with the sentence about their origin."""
+    """Return the model weights that examples were fitted to, and the text that names the model."""
     return {
         name: {
             "key": "ui.source.head",
@@ -102,7 +106,7 @@ def sources() -> dict[str, dict[str, Any]]:
 
 
 def questions(language: str) -> dict[str, list[Part]]:
-    """Return the question of each example in parts. The scene's tokens are parts of their own."""
+    """Return the question of each example in parts. Each token of the scene is a part."""
     return {
         name: parts(locale.marked(f"preset.{name}.question", language), preset.scene)
         for name, preset in examples().items()
@@ -110,7 +114,7 @@ def questions(language: str) -> dict[str, list[Part]]:
 
 
 def lesson_settings(name: str) -> dict[str, Any]:
-    """Return the titles and times of a lesson by language, and the steps of its talk of fifteen minutes."""
+    """Return a lesson's titles and durations by language, and the steps of its fifteen-minute version."""
     lesson = lessons()[name]
     return {
         "texts": {code: _lesson_texts(name, code) for code in locale.languages()},
@@ -130,7 +134,7 @@ def _lesson_texts(name: str, language: str) -> dict[str, Any]:
 
 @cache
 def thumbnails() -> dict[str, dict[str, list[list[float | None]]]]:
-    """Return the weights in the pictures of Explore, of examples, of the last step of lessons, and of puzzles."""
+    """Return the attention weights for the thumbnails of examples, lessons and puzzles in Explore."""
     return {
         "preset": {name: _rounded_weights(preset.scene) for name, preset in examples().items()},
         "lesson": {name: _rounded_weights(lesson.steps[-1].scene) for name, lesson in lessons().items()},
@@ -143,7 +147,7 @@ def _rounded_weights(scene: Scene) -> list[list[float | None]]:
 
 
 def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
-    """Round to as many digits as a small picture shows."""
+    """Round to the number of digits that a thumbnail needs."""
     return [[None if weight is None else round(weight, 2) for weight in row] for row in rows]
 
 
@@ -154,10 +158,11 @@ def quantities() -> list[dict[str, Any]]:
 
 
 def choices() -> dict[str, Any]:
-    """Return the options of every menu, in order. The first option of a scene is the default.
+    """Return the choices of every menu, in order. The first choice is the default.
 
-    `divisible_scores` lists the scores that √d_k can divide. `custom_tables` maps options with a table of the user to
-    the scene's field. `fills` maps each quick fill to its parameter, which is an angle, a seed or none.
+    `divisible_scores` lists the kinds of scores that can be divided by √d_k. `custom_tables` maps a choice such as a
+    custom mask to the field of the scene that contains the user's table. `fills` maps each way to fill a matrix to its
+    parameter, which is an angle, a seed or none.
     """
     return {
         "score": list(SCORES),
@@ -176,7 +181,7 @@ def choices() -> dict[str, Any]:
 
 
 def limits() -> dict[str, Any]:
-    """Return the largest values that a scene may have. Python refuses larger ones."""
+    """Return the limits of a scene. The server refuses larger values."""
     return {
         "tokens": check.MAX_TOKENS,
         "words": MAX_WORDS,
@@ -190,7 +195,7 @@ def limits() -> dict[str, Any]:
 
 
 def formats() -> Mapping[str, float]:
-    """Return the formats of numbers. Computed numbers have the same format in sentences."""
+    """Return how numbers are formatted. Sentences use the same format for computed numbers."""
     return {
         "decimals": locale.DECIMALS,
         "small": locale.SMALL,
@@ -203,9 +208,9 @@ def formats() -> Mapping[str, float]:
 
 
 def learning() -> dict[str, Any]:
-    """Return the targets and the puzzles. The page trains by itself, with the programs in responses.
+    """Return the training targets and the puzzles. Training itself runs in the page, with programs from responses.
 
-    `fixed_targets` are read from the scene once, and then do not change.
+    The weights of targets in `fixed_targets` are computed once, when the target is chosen.
     """
     return {
         "ready_targets": READY,
@@ -226,10 +231,11 @@ def learning() -> dict[str, Any]:
 
 
 def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
-    """Return the quantities of a scene, each with its symbol, its sizes in each head and the path to its rows.
+    """Return the quantities of a scene, each with its symbol, its sizes in each head, and the path to its rows.
 
-    The path leads into the scene if the user sets the quantity, and else into the trace, with "*" for the head. If a
-    lesson has `only_keys` and one matrix makes them and the queries, W_Q and the queries have the role of a key.
+    The path leads into the scene if the user sets the quantity, otherwise into the trace; "*" stands for the head. If
+    `only_keys` is true, the scene belongs to a lesson step without queries, and W_Q and the queries are presented as
+    those of the keys.
     """
     rows: list[dict[str, Any]] = [
         {
@@ -247,7 +253,7 @@ def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
 
 
 def _of_keys(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a quantity with its name in a comparison of keys with keys, which one matrix makes."""
+    """Return a quantity with its name in a comparison of keys with keys, in which there is one matrix."""
     name, symbol = row["name"], row["symbol"]
     role = {"role": "key"} if name in ("w_q", "queries") else {}
     return {**row, **role, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}

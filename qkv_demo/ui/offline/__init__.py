@@ -1,1 +1,1 @@
-"""Pages that need no server: a saved page and a static site, with recorded responses."""
+"""Pages that work without a server, from recorded responses: a saved page, and a static site."""

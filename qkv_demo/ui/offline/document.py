@@ -30,22 +30,25 @@ _DOCUMENT = """<!doctype html>
 
 
 def build_document(data: Any, policy: str, head: str, foot: str = "", language: str = "en") -> str:
-    """Build the HTML. `data` is the JSON that the page starts with, `head` and `foot` load its styles and script."""
+    """Build the HTML.
+
+    `data` is the JSON that the page starts with; `head` and `foot` contain its styles and its script.
+    """
     return _DOCUMENT.format(
         language=language, policy=policy, preview=LINK_PREVIEW, head=head, data=pack(data), foot=foot
     )
 
 
 def pack(data: Any) -> str:
-    """Return JSON, compressed, as base64, so that no text of a user can be read as markup."""
+    """Return JSON, compressed and encoded in base64, so that the user's text in it cannot be read as HTML."""
     return base64.b64encode(gzip.compress(orjson.dumps(data), 9, mtime=0)).decode()
 
 
 def offline_settings(settings: Mapping[str, Any], app: str | None, *, is_complete: bool) -> dict[str, Any]:
     """Return the settings of a page without a server.
 
-    `app` is the app's address, or None if other people cannot open it. `is_complete` is true if all examples
-    and lessons were recorded. Strings under "alone." replace those that are wrong without a server.
+    `app` is the address of the app, or None if other people cannot open it. `is_complete` is true if all examples and
+    lessons were recorded. Some strings would be wrong without a server; they are replaced by those under "alone.".
     """
     strings = {
         language: {key: table.get(f"alone.{key}", text) for key, text in table.items()}
@@ -55,5 +58,5 @@ def offline_settings(settings: Mapping[str, Any], app: str | None, *, is_complet
 
 
 def page_styles() -> str:
-    """Return the page's style sheet with its colors."""
+    """Return the page's style sheet, including its colors."""
     return f"{palette.css()}\n{join_styles(STYLES)}"

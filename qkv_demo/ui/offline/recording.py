@@ -1,4 +1,4 @@
-"""Recordings: the responses for scenes and some views of each, which a page without a server replays."""
+"""Records responses for scenes in several views each, so that a page can show them without a server."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
@@ -28,24 +28,28 @@ from ..answers.request import (
 )
 from ..answers.response import build_picture
 
-MAX_VIEWS = 48  # Recorded views of a scene. Each takes a hundredth of a second and some kilobytes.
-MAX_STEP_VIEWS = 12  # Recorded views of a lesson's step: every content of the plane, and every query row.
+# The largest number of views recorded for a scene. Each takes a hundredth of a second and some kilobytes.
+MAX_VIEWS = 48
+# The largest number of views recorded for a lesson step: everything that the plane can show, and every query row.
+MAX_STEP_VIEWS = 12
 _MAX_CACHED_STEPS = 256  # Each step takes about 100 kB.
 
 
 class Recording:
-    """The recorded scenes in one language, each with its pictures.
+    """The recorded scenes in one language, each with the responses for several views.
 
-    Most values are equal in many pictures, so each value is stored once, and a picture holds indices into `values`.
+    Most values are equal in many responses. Therefore each value is stored once in `values`, and responses contain
+    indices.
     """
 
     def __init__(self, view: Mapping[str, Any]) -> None:
-        """Start an empty recording. Every scene opens with the JSON `view`."""
+        """Start an empty recording. `view` is the view, as JSON, in which every scene opens."""
         self._view = {**view, "lesson": None, "gradient": None}
         self._texts: dict[str, str] = {}
         self._variants: set[Scene] = set()
         self._scenes: list[dict[str, Any]] = []
-        self._values: dict[str, dict[bytes, int]] = {}  # The index of each JSON value, by the field of a picture.
+        # For each field of a response, the index of each value, which is identified by its JSON.
+        self._values: dict[str, dict[bytes, int]] = {}
 
     def to_dict(self) -> dict[str, Any]:
         """Return the recording as the JSON of `contract.settings.Recording`."""
@@ -58,7 +62,7 @@ class Recording:
         self._add({}, Request(scene, self._view), max_views)
 
     def add_preset(self, name: str) -> None:
-        """Record an example and its variants."""
+        """Record an example, also with some options changed."""
         request = read_request({"preset": name, "view": {**self._view, "preset": name}})
         self._add({"preset": name}, request, MAX_VIEWS)
         self._add_variants(examples()[name].scene)
@@ -69,7 +73,7 @@ class Recording:
             self.add_step((name, index))
 
     def add_step(self, address: StepAddress) -> None:
-        """Record a step and its solution, each with its variants."""
+        """Record a lesson step and its solution, both also with some options changed."""
         request = read_request({"lesson": list(address), "view": {**self._view, "preset": None}})
         step = step_at(address)
         self._add({"lesson": address}, request, MAX_STEP_VIEWS, step.answer_cell)
@@ -80,9 +84,9 @@ class Recording:
             self._add_variants(solution.scene)
 
     def _add_variants(self, scene: Scene) -> None:
-        """Record the scene outside its step, with the mask toggled, and with tied queries and keys toggled.
+        """Record a scene without its lesson step, and with the causal mask or tied queries and keys switched.
 
-        These are the questions that an audience asks most.
+        These are the changes that audiences ask for most.
         """
         none, causal = [*MASKS][:2]
         masked = {"mask": causal if scene.mask == none else none}
@@ -90,7 +94,7 @@ class Recording:
             try:
                 variant = replace(scene, **changes)
             except SceneError:
-                continue  # This mask does not fit the scene.
+                continue  # The causal mask does not fit this scene.
             if variant not in self._variants:
                 self._variants.add(variant)
                 self._add(None, Request(variant, self._view), 1)
@@ -102,9 +106,10 @@ class Recording:
         max_views: int,
         answer_cell: tuple[str, int, int] | None = None,
     ) -> None:
-        """Record the most important views of a scene, and the view with `answer_cell` selected.
+        """Record the most important views of a scene, and the view in which `answer_cell` is selected.
 
-        `fields` is the request that leads to the scene, {} for the page's first scene, and None if no request does.
+        `fields` is the request to which the scene is the response. It is {} for the first scene of the page, and None
+        if no request leads to the scene.
         """
         first_view = read_view(request.view, attend(request.scene))
         preset = request.view.get("preset")
@@ -117,7 +122,7 @@ class Recording:
         )
 
     def _record(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
-        """Store the picture of one view. Return the index of each field's value."""
+        """Record the response for one view. Return the index of each field's value."""
         fields = {
             **asdict(view),
             "pair": list(view.pair),
@@ -129,7 +134,8 @@ class Recording:
         picture = build_picture(scene, fields, list(self._texts))
         self._texts |= picture.pop("texts")
         picture["view"] |= {"gradient": None}
-        picture["has_next_edit"] = False  # Only the server can find the next edit of "Show me".
+        # The next edit of "Show me" cannot be recorded, because it depends on the user's scene.
+        picture["has_next_edit"] = False
         return {field: self._index(field, value) for field, value in picture.items()}
 
     def _index(self, field: str, value: Any) -> int:
@@ -138,7 +144,7 @@ class Recording:
 
 
 def _views(scene: Scene, view: View) -> Iterator[View]:
-    """Yield views, the important ones first: `view` with its film, each plane content, each query row, each pair."""
+    """Yield views of a scene: first `view` with the film, then one for each plane, each query row and each pair."""
     rows, columns, heads = range(len(scene.tokens)), range(len(scene.key_tokens)), range(len(scene.heads))
     query_row, key_column = view.pair
     yield replace(view, film=True)
@@ -155,7 +161,7 @@ def _select(view: View, head: int, pair: tuple[int, int], **changes: Any) -> Vie
 
 
 class PageContent(NamedTuple):
-    """The content of a saved page: the app's query for it, the recording, and the example or the step that is open."""
+    """The content of a saved page: the query that opens it in the app, the recording, and what is open at the start."""
 
     query: str
     recorded: dict[str, Any]
@@ -163,7 +169,7 @@ class PageContent(NamedTuple):
 
 
 def record_open_scene(scene: Scene, params: Mapping[str, Any]) -> PageContent:
-    """Record a scene with the view {"view"?}."""
+    """Record a scene. `params` is {"view"?}, with the view in which it opens."""
     view = requested_view(params)
     preset = view.get("preset") if view.get("preset") in list(examples()) else None
     recording = Recording({**view, "preset": preset})
@@ -172,7 +178,7 @@ def record_open_scene(scene: Scene, params: Mapping[str, Any]) -> PageContent:
 
 
 def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
-    """Record the lesson that is open in the view {"view"?}, which starts at the open step.
+    """Record the whole lesson of which the view {"view"?} shows a step. The saved page starts at this step.
 
     Raises SceneError if no lesson is open.
     """
@@ -187,7 +193,7 @@ def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
 
 @catch_refusals
 def prefetch_step(params: Mapping[str, Any]) -> bytes:
-    """Return the recording of {"lesson": [name, step], "view": {"language"}}, as JSON."""
+    """Return the recording of a lesson step as JSON, for a request {"lesson": [name, step], "view": {"language"}}."""
     return _record_step(require_step(params.get("lesson")), requested_language(params))
 
 

@@ -1,7 +1,7 @@
-"""A saved page: one HTML file that shows a scene or a lesson and needs no server.
+"""Builds saved pages. A saved page is one HTML file that shows a scene or a lesson without a server.
 
-The file holds the page's own modules, which replay what torch recorded, and Python's responses for the scene as it was
-saved. The user can edit its numbers without a network.
+The file contains the page's own scripts, which replay recorded torch operations, and the server's responses for the
+scene as it was saved. The user can edit the numbers without a network.
 """
 
 from collections.abc import Mapping
@@ -16,8 +16,8 @@ from ..answers.settings import Options, settings
 from ..bundle import STATIC, join_modules, read_modules, without_comments
 from .document import build_document, offline_settings, page_styles
 
-_NO_ASSETS = {"script": "", "plotly": "", "notes": ""}  # The file holds its script, and no labs.
-_MAX_ADDRESS = 2_000  # Characters of the app's address.
+_NO_ASSETS = {"script": "", "plotly": "", "notes": ""}  # A saved page contains its script, and has no labs.
+_MAX_ADDRESS = 2_000  # The largest length of the app's address, in characters.
 _HEAD = """<meta name="qkv-by-hand" content="{query}">
 <style>
 {styles}
@@ -26,15 +26,15 @@ _FOOT = """<script type="module">
 {script}
 mountAlone();
 </script>"""
-# With this policy the browser itself prevents every request.
+# This policy makes the browser block every request.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 
 
 def build_page(params: Mapping[str, Any], query: str, recorded: Mapping[str, Any], start: Mapping[str, Any]) -> str:
-    """Build a page of recorded responses. `params` is {"view"?, "address"?}, where `address` is the app's.
+    """Build a page from recorded responses. `params` is {"view"?, "address"?}, with the address of the app.
 
-    The page starts with the example and the step of `start`. `query` opens the same in the app, also if the file is
-    dropped there.
+    The page starts with the example and the step in `start`. `query` is the query string that opens the same in the
+    app. The app also reads it when the file is dropped there.
     """
     language, view = requested_language(params), requested_view(params)
     all_settings = settings(Options(language), _NO_ASSETS)
@@ -52,7 +52,7 @@ def build_page(params: Mapping[str, Any], query: str, recorded: Mapping[str, Any
 
 @cache
 def _script() -> str:
-    """Return the page's script. Raises ValueError for text that would end the script element or start a comment."""
+    """Return the script of the page. Raises ValueError if it contains text that would end the script element early."""
     text = join_modules(without_comments(read_modules(STATIC, "main.js")), "mountAlone")
     if "</script" in text.lower() or "<!--" in text:
         raise ValueError("A module of the page holds “</script” or “<!--”, which cannot stand in an HTML file.")
@@ -60,7 +60,7 @@ def _script() -> str:
 
 
 def _app_link(address: Any, query: str) -> str | None:
-    """Return the app's address with `query`, or None if the address is invalid or only this machine can open it."""
+    """Return the app's address with a query string, or None if the address is invalid or works only on this machine."""
     if not isinstance(address, str) or len(address) > _MAX_ADDRESS or not reachable(address):
         return None
     parts = urlsplit(address)

@@ -1,7 +1,8 @@
-"""The static site: a folder with all examples and lessons in every language, for a web host without an app or a disk.
+"""Writes the static site, a folder with all examples and lessons in every language. It needs only a plain web host.
 
-It has one page, one script and one style sheet. The recorded responses of each example and lesson are scripts, which
-the page loads when they are needed, because a page that is opened from a disk may load scripts but no JSON.
+The site can also be opened from disk. It has one page, one script and one style sheet. The recorded responses of each
+example and lesson are in script files, which the page loads when needed, because a page opened from disk may load
+scripts but not JSON.
 """
 
 from collections import Counter
@@ -24,14 +25,14 @@ from ..bundle import PLOTLY, STATIC, join_as_script, read_modules, without_comme
 from .document import build_document, offline_settings, pack, page_styles
 from .recording import MAX_STEP_VIEWS, Recording
 
-SHARED = "shared"  # The file of the texts that many recordings refer to.
-_MIN_SHARED = 3  # Recordings that refer to a shared text.
-OTHERS = "others"  # The file of the scenes of puzzles and labs.
+SHARED = "shared"  # The file with texts that many recordings refer to.
+_MIN_SHARED = 3  # A text that is used by at least this many recordings is stored in the shared file.
+OTHERS = "others"  # The file with the scenes of puzzles and labs.
 _ASSETS = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
 _HEAD = """<link rel="icon" href="data:,">
 <link rel="stylesheet" href="styles.css">
 <script defer src="script.js"></script>"""
-# With this policy the browser itself prevents requests to other hosts.
+# This policy makes the browser block requests to other hosts.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'"
 )
@@ -50,7 +51,7 @@ QKV by hand lets you edit attention by hand. This version needs no server.
 
 
 def write_site(folder: Path, options: Options) -> None:
-    """Write the site into a folder. Other files in the folder stay."""
+    """Write the site into a folder. Other files in this folder are not changed."""
     start = offline_settings(settings(options, _ASSETS), options.app, is_complete=True)
     _write(folder / "index.html", build_document(start, _POLICY, _HEAD))
     _write(folder / "README.md", _README)
@@ -66,7 +67,7 @@ def write_site(folder: Path, options: Options) -> None:
 
 
 def _write_recordings(folder: Path, numbers: Mapping[str, Numbers]) -> None:
-    """Write the recordings of each example and lesson, their texts, and the shared texts."""
+    """Write the recordings of all examples and lessons, and the file with the texts that they share."""
     texts_by_name: dict[str, dict[str, str]] = {}
     for name, record in _recorders(_other_scenes(numbers)).items():
         texts = texts_by_name[name] = {}
@@ -88,7 +89,7 @@ def _shared_texts(all_texts: Collection[dict[str, str]]) -> dict[str, str]:
 
 
 def _recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
-    """Return the functions that make each recording, by its name."""
+    """Return, for each recording by its name, the function that records it."""
 
     def record_others(recording: Recording) -> None:
         for scene in other_scenes:
@@ -102,7 +103,7 @@ def _recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], Non
 
 
 def _other_scenes(numbers: Mapping[str, Numbers]) -> list[Scene]:
-    """Return the scenes of the puzzles, and the scene that each lab ends with."""
+    """Return the scenes of the puzzles, and for each lab the scene of its last moment."""
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
     for name, lab in labs().items():
         scenes += lab.report(numbers[name], **lab.settings(None)).scenes[-1:]

@@ -1,4 +1,4 @@
-"""Explanations of single cells: the arithmetic with the real numbers, and one sentence about the result."""
+"""Explanations of single numbers: the arithmetic with the actual numbers, and one sentence about the result."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from .recipes import recipe_of
 
 @dataclass(frozen=True)
 class Explanation:
-    """The explanation of one cell, with a `formula` in letters, `steps` in numbers, and a `reading` in words."""
+    """The explanation of one number: a `formula` in letters, `steps` with numbers, and a sentence (`reading`)."""
 
     cell: CellContext
     formula: Node
@@ -26,7 +26,7 @@ class Explanation:
         return tuple(dict.fromkeys(cell for step in self.steps for cell in _cells(step) if cell != self.cell.address))
 
     def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
-        """Return the JSON for the page, without the reading, which is sent in parts."""
+        """Return JSON for the page. The sentence is not included, because it is sent in parts."""
         return {
             "cell": self.cell.address,
             "title": say(self.cell.title, language),
@@ -51,5 +51,5 @@ def _cells(node: Node) -> Iterator[Cell]:
     if node.cell:
         yield node.cell
     for child in node.children:
-        if child.cell or child.children:  # Skipping leaves saves most of the recursive calls.
+        if child.cell or child.children:  # Skip the leaves, which saves most of the recursive calls.
             yield from _cells(child)

@@ -1,4 +1,4 @@
-"""A cell of a trace with its numbers, names and symbols, from which the recipes build explanations."""
+"""A cell of a trace together with the numbers, names and symbols that its explanation needs."""
 
 import math
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from .. import Pair, answers, asks, name
 
 
 class Recipe(NamedTuple):
-    """A formula in letters, its steps in numbers, and one sentence."""
+    """The parts of an explanation: a formula in letters, its steps with numbers, and one sentence."""
 
     formula: Node
     steps: tuple[Node, ...]
@@ -34,7 +34,7 @@ class CellContext(Pair):
 
     @property
     def only_matrix(self) -> bool:
-        """True if the cell belongs to the only matrix of a scene without queries."""
+        """True if the cell belongs to the only matrix of a lesson step that has keys but no queries yet."""
         return self.has_only_keys and self.quantity == "w_q"
 
     @property
@@ -48,13 +48,13 @@ class CellContext(Pair):
 
     @property
     def title(self) -> Message:
-        """The name of the matrix, and the cell in words."""
+        """The title of the cell, which consists of the name of its matrix and a description of its position."""
         matrix = message("explain.matrix") if self.only_matrix else message(f"quantity.{self.quantity}.name")
         return message("explain.title", name=matrix, which=self.which)
 
     @property
     def which(self) -> Message:
-        """The cell in words.
+        """The position of the cell in words.
 
         Examples are "Riley attends to dog" for a weight, "Riley asks and dog answers" for a score, and "Riley, entry 2"
         for an entry of a vector.
@@ -76,21 +76,21 @@ class CellContext(Pair):
         return self.trace.rows(quantity, self.head_of(quantity))[row][column]
 
     def head_of(self, quantity: str) -> int:
-        """Return the head in a quantity's addresses. It is 0 for quantities of the whole scene."""
+        """Return the index of the head for a quantity. It is 0 for quantities of the whole scene."""
         return self.head if BY_NAME[quantity].per_head else 0
 
     def number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
-        """Return a number of this head with its address. The row and the column default to those of this cell."""
+        """Return a number of this head that refers to its cell. The default row and column are those of this cell."""
         row, column = self.row if row is None else row, self.column if column is None else column
         return a.signed(self.value_at(quantity, row, column), (quantity, self.head_of(quantity), row, column))
 
     def numbers(self, quantity: str, row: int) -> list[Node]:
-        """Return the numbers in a row of a matrix with their addresses."""
+        """Return the numbers in a row of a matrix, each referring to its cell."""
         values = self.trace.rows(quantity, self.head_of(quantity))[row]
         return [self.number(quantity, row, column) for column in range(len(values))]
 
     def result(self) -> Node:
-        """Return this cell's value, with which a step ends."""
+        """Return the value of this cell, which is the result of the last step."""
         return a.number(self.value_at(self.quantity, self.row, self.column), self.address)
 
     def query_label(self) -> Node:
@@ -101,7 +101,7 @@ class CellContext(Pair):
         return _label(self.scene.key_tokens, self.scene.key_colors, index)
 
     def symbol(self) -> Node:
-        """Return this cell in letters, such as W_Q with its row and column."""
+        """Return the symbol of this cell, such as W_Q with its row and column."""
         letter, _, sub = (KEYS_MATRIX if self.only_matrix else BY_NAME[self.quantity].symbol).partition("_")
         return a.symbol(
             letter,
@@ -120,7 +120,7 @@ class CellContext(Pair):
 
 
 def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
-    """Return a token's name in a formula. An empty name becomes "#" with the index, which needs no translation."""
+    """Return the name of a token in a formula. An empty name is replaced by "#" and its index."""
     text = name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
     return a.named(say(text) if isinstance(text, Message) else text, colors[index])
 

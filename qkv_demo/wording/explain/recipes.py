@@ -1,4 +1,4 @@
-"""The recipes that explain a number: one for each quantity, from embeddings to scores, weights and outputs."""
+"""Explanations of numbers. There is one function for each kind of quantity, from embeddings to outputs."""
 
 import math
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def inputs(cell: CellContext) -> Recipe:
 
 
 def projection(letter: str) -> Callable[[CellContext], Recipe]:
-    """Return the recipe of Q, K or V, in which a row of inputs is multiplied by a column of the matrix."""
+    """Return the function that explains an entry of Q, K or V, as a row of inputs times a column of a matrix."""
 
     def recipe(cell: CellContext) -> Recipe:
         source, own = BY_NAME[cell.quantity].sources(cell.scene)
@@ -49,7 +49,7 @@ def projection(letter: str) -> Callable[[CellContext], Recipe]:
 
 
 def scores(cell: CellContext) -> Recipe:
-    """Explain a score by the arithmetic of the scene's score option."""
+    """Explain a score by the arithmetic of the scene's kind of score."""
     kind = cell.scene.score_option
     vectors = [cell.numbers("queries", cell.row), cell.numbers("keys", cell.column), cell.numbers("v_a", 0)]
     q, k = a.symbol("k" if cell.has_only_keys else "q", cell.query_label()), a.symbol("k", cell.key_label())
@@ -161,7 +161,7 @@ RECIPES = {
 
 
 def recipe_of(cell: CellContext) -> Callable[[CellContext], Recipe]:
-    """Return the recipe for a cell."""
+    """Return the function that explains a cell."""
     if cell.value_at(cell.quantity, cell.row, cell.column) == -math.inf:
         return blocked
     return RECIPES.get(cell.quantity, _given)

@@ -1,5 +1,6 @@
-"""The JSON between Python and the page, as types. `python -m tests.types` writes the same for TypeScript's checker.
+"""The types of the JSON that the server and the page exchange. `python -m tests.types` generates TypeScript from them.
 
-A response omits a key that is `NotRequired` if it does not apply. A path such as "heads/*/w_q" leads to a matrix in the
-scene or in the trace, with "*" for the head. Programs and layouts are keys of `Picture.texts`.
+A response omits a field marked `NotRequired` if it does not apply. A path such as "heads/*/w_q" leads to a matrix in
+the scene or in the trace; "*" stands for the index of the head. Fields for programs and layouts contain keys of
+`Picture.texts`.
 """

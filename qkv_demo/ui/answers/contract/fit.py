@@ -1,4 +1,4 @@
-"""The JSON of a fit: a scene that attends as one head of a trained model does."""
+"""The JSON of a fit, which is a scene whose attention weights are close to those of a trained model's head."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from .scene import PairIndex, Rows, Scene
 
 
 class FittedScene(TypedDict):
-    """A fitted scene, the weights that it was fitted to, and the pair whose two directions differ most."""
+    """A fitted scene, the weights that it was fitted to, and the pair whose weights in both directions differ most."""
 
     scene: Scene
     weights: Rows
@@ -24,7 +24,7 @@ class HeadCount(TypedDict):
 
 
 class Source(TypedDict):
-    """The weights that a scene was fitted to, and the sentence about their origin: its key and its values."""
+    """The weights that a scene was fitted to, and the text that names their model (the key of a string, and values)."""
 
     key: str
     values: dict[str, Any]

@@ -1,4 +1,4 @@
-"""The JSON of the response about the heads of the trained model on a sentence."""
+"""The JSON with the attention of all heads of the trained model on a sentence."""
 
 from typing import Literal, NotRequired
 
@@ -6,10 +6,11 @@ from typing_extensions import TypedDict
 
 
 class TrainedHead(TypedDict):
-    """The attention weights of a head, and their pattern.
+    """The attention weights of a head, and the pattern that they follow.
 
-    `row` attends to `column` with `weight`, and no other two words that are no neighbors differ as much from their
-    reverse. With a `rule`, most words attend to the previous word, the next word, themselves, or all to one word.
+    `row` attends to `column` with `weight`. Of all pairs of words that are not neighbors, this one differs most from
+    its reverse direction. `rule` is present if most words attend to the previous word, to the next word, to themselves,
+    or all to the same word.
     """
 
     row: int
@@ -20,9 +21,9 @@ class TrainedHead(TypedDict):
 
 
 class TrainedHeads(TypedDict):
-    """The heads by layer, or `progress` while the model is not on the server.
+    """The heads of the model, by layer, or `progress` if the model is not on the server yet.
 
-    `progress` is the part of the model that has been downloaded, or null if no download runs.
+    `progress` is the fraction of the model that has been downloaded, or null if it is not being downloaded.
     """
 
     tokens: NotRequired[list[str]]

@@ -1,4 +1,4 @@
-"""The JSON of a lab's response. Its drawings are the dataclasses of `labs.drawing`, with their messages as text."""
+"""The JSON of a lab's response. Its drawings are the dataclasses of `labs.drawing`, with all messages as text."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ LabDrawing = TypeAliasType(
 
 
 class LabReport(TypedDict):
-    """The numbers, the sentences and the drawings of a lab. A moment is one state of the experiment.
+    """The numbers, the sentences and the drawings of a lab.
 
-    `captions` has a sentence for each moment, and `scenes` its scene.
+    `captions` has a sentence, and `scenes` a scene, for each moment. A moment is one state of the experiment.
     """
 
     lab: str

@@ -1,4 +1,4 @@
-"""The JSON of a lesson's step."""
+"""The JSON of a lesson step."""
 
 from typing import Literal
 
@@ -8,17 +8,18 @@ from .scene import CellIndex, Rows, SentencePart
 
 
 class Choice(TypedDict):
-    """A possible answer."""
+    """One choice of a prediction."""
 
     text: str
     right: bool
 
 
 class Prediction(TypedDict):
-    """A number or a statement that the user predicts.
+    """A prediction, in which the user chooses a statement or guesses a number.
 
-    Until then the page hides the matrices in `hidden`, each with a row or null for all, and the components in
-    `hidden_components`, each with the asking row for which the component would show them.
+    Until the user has answered, the page hides the matrices in `hidden`, each with a row or null for all rows. It also
+    hides the components in `hidden_components`, each with the query row that must be selected for it to show a hidden
+    number.
     """
 
     kind: Literal["choose", "drag"]
@@ -28,25 +29,25 @@ class Prediction(TypedDict):
     range: tuple[float, float]
     hidden: list[tuple[str, int | None]]
     hidden_components: list[tuple[str, int | None]]
-    true_value: float | None  # The number to guess.
+    true_value: float | None  # The true value of the number to guess.
 
 
 class StepTable(TypedDict):
-    """A small table below a step's text."""
+    """A small table below the text of a step."""
 
     caption: str
     rows: Rows
 
 
 class NextLesson(TypedDict):
-    """The lesson that comes next."""
+    """The lesson that follows this one."""
 
     name: str
     title: str
 
 
 class LessonWords(TypedDict):
-    """One step: its sentences, its tables, its question, and the user's progress."""
+    """A lesson step, with its sentences, tables and question, and the user's progress."""
 
     name: str
     step: int
@@ -61,9 +62,9 @@ class LessonWords(TypedDict):
     hint: str | None
     done: str | None
     parts: dict[str, list[SentencePart]]
-    changed: str | None  # A sentence about the changes of the answer.
+    changed: str | None  # A sentence that describes how the answer's scene differs from the step's.
     attempt: str | None
-    highlights: list[str]  # The changes: "w_q/0/1/0" is a cell, "weights/0/3" a row, "tie_qk" an option.
+    highlights: list[str]  # The cells that differ: "w_q/0/1/0" is a cell, "weights/0/3" a row, "tie_qk" an option.
     explains: bool
     answer_cell: CellIndex | None
     next_title: str | None
@@ -71,7 +72,7 @@ class LessonWords(TypedDict):
     closing: str
     ends_on: tuple[str, ...]
     tables: list[StepTable]
-    bars: bool  # True if each table is one number from 0 to 1, which is drawn as a bar.
+    bars: bool  # True if each table is a single number from 0 to 1, which is drawn as a bar.
     is_reached: bool | None
     refusal: str | None
     watched_cell: CellIndex | None

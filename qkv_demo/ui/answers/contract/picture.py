@@ -1,4 +1,4 @@
-"""The JSON of the response to one scene and one view."""
+"""The JSON of the response to a scene and a view, which contains everything that the page draws."""
 
 from typing import NotRequired
 
@@ -21,7 +21,7 @@ from .scene import (
 
 
 class PictureView(TypedDict):
-    """The drawn view, which is the nearest to the requested one."""
+    """The view that is drawn. Fields of the request that did not fit the scene have been replaced."""
 
     head: int
     pair: PairIndex
@@ -32,7 +32,10 @@ class PictureView(TypedDict):
 
 
 class MathNode(TypedDict):
-    """A formula as a tree of MathML elements. `brief` replaces a long sum; `more` counts the terms it leaves out."""
+    """A formula as a tree of MathML elements.
+
+    `brief` is a shorter version, and `more` counts the terms that it omits.
+    """
 
     tag: str
     text: NotRequired[str]
@@ -55,7 +58,7 @@ class Explanation(TypedDict):
 
 
 class Asymmetry(TypedDict):
-    """M = W_Q W_Kᵀ and its two parts, the dials by name with their programs, and the reason if there is no dial."""
+    """M = W_Q W_Kᵀ with its two parts. Also the dials with their programs, or the reason why there is no dial."""
 
     m: Rows
     symmetric: Rows
@@ -66,22 +69,25 @@ class Asymmetry(TypedDict):
 
 
 class FigureKeys(TypedDict):
-    """A figure's words, and the keys of its layout and of the program that computes its points."""
+    """The caption of a figure, the key of its layout, and the key of the program that computes its points."""
 
-    words: NotRequired[str]  # Absent while captions are closed.
+    words: NotRequired[str]  # This is absent while captions are not shown.
     layout: str
     geometry: str
 
 
 class SlopesResponse(TypedDict):
-    """The program for the slopes of a number. `is_stepwise` is true if the number jumps and so has no slope."""
+    """The program that computes gradients.
+
+    `is_stepwise` is true if the number changes in jumps, so that it has none.
+    """
 
     program: str
     is_stepwise: bool
 
 
 class FilmGuess(TypedDict):
-    """A question before a beat, with the index of the right choice."""
+    """A question that the film asks before a beat, with the index of the right choice."""
 
     question: str
     choices: list[str]
@@ -89,7 +95,7 @@ class FilmGuess(TypedDict):
 
 
 class NextPicture(TypedDict):
-    """The picture after a beat's own picture, with one matrix for queries and keys."""
+    """The second picture of a beat, with one matrix for queries and keys."""
 
     program: str
     layout: str
@@ -97,7 +103,10 @@ class NextPicture(TypedDict):
 
 
 class Beat(TypedDict):
-    """A sentence of the film and its picture. `editable_table` can be edited, `duration_factor` scales the duration."""
+    """A beat of the film: its sentence, and the keys of its picture. The user can edit the table `editable_table`.
+
+    `duration_factor` multiplies the duration of the beat's animation.
+    """
 
     name: str
     words: str
@@ -114,21 +123,21 @@ class Beat(TypedDict):
 
 
 class Staging(TypedDict):
-    """The components to show, and the quantities whose arrows can be dragged."""
+    """The components that are shown, and the quantities whose arrows can be dragged."""
 
     components: tuple[str, ...]
     handles: tuple[str, ...]
 
 
 class Training(TypedDict):
-    """The matrices that can be trained, and for each head the program of one step."""
+    """The matrices that can be trained, and the program of a training step for each head."""
 
     matrices: tuple[str, ...]
     programs: list[str]
 
 
 class Parts(TypedDict):
-    """The sentences of a picture in parts."""
+    """The sentences of a response, each divided into parts such as text, tokens and numbers."""
 
     reading: list[SentencePart]
     pair: list[list[SentencePart]]
@@ -136,21 +145,21 @@ class Parts(TypedDict):
 
 
 class Picture(TypedDict):
-    """Everything to draw for one scene and one view."""
+    """Everything that the page draws for one scene and one view."""
 
-    scene: NotRequired[Scene]  # Absent if the page has sent it.
+    scene: NotRequired[Scene]  # Absent if the page itself has sent the scene.
     trace: Trace
     limit: float
     schema: list[SchemaEntry]
     view: PictureView
     reading: str
     pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
-    exact_sentences: list[int]  # The indices of the sentences in `pair_sentences` that give an exact reason.
-    folded: NotRequired[list[str]]  # Closed components, whose text is absent.
+    exact_sentences: list[int]  # The indices of those sentences in `pair_sentences` that give an exact reason.
+    folded: NotRequired[list[str]]  # The closed components, whose texts are left out.
     parts: Parts
     explanation: NotRequired[Explanation]
     figures: dict[str, FigureKeys]
-    drag_programs: dict[str, str]  # The program that drags an arrow, by the arrow's quantity.
+    drag_programs: dict[str, str]  # For each quantity whose arrows can be dragged, the program that computes the drag.
     training: Training | None
     program: str
     texts: dict[str, str]
@@ -158,17 +167,17 @@ class Picture(TypedDict):
     lesson: NotRequired[LessonWords]
     staging: Staging
     film: NotRequired[list[Beat]]
-    is_custom: NotRequired[bool]  # True if the scene is no longer the example's.
-    is_solved: NotRequired[bool]  # True if the example's question is answered.
+    is_custom: NotRequired[bool]  # True if the user has changed the scene so much that it is no longer the example.
+    is_solved: NotRequired[bool]  # True if the scene answers the example's question.
     reason: NotRequired[SentenceText]
-    has_next_edit: NotRequired[bool]  # True if "Show me" has an edit.
-    handle: NotRequired[str | None]  # The handle that answers the question.
+    has_next_edit: NotRequired[bool]  # True if the button "Show me" has an edit to make.
+    handle: NotRequired[str | None]  # The handle with which the question can be answered.
     notice: NotRequired[SentenceText]
     slopes: NotRequired[SlopesResponse]
 
 
 class RefusedCell(TypedDict, total=False):
-    """The cell that a refusal is about, counted from 1."""
+    """The cell whose value was refused. Its row and column count from 1."""
 
     field: str
     head: int
@@ -177,7 +186,7 @@ class RefusedCell(TypedDict, total=False):
 
 
 class Refusal(TypedDict):
-    """The reason for refusing a scene, in one sentence."""
+    """The reason why a scene was refused, in one sentence."""
 
     error: str
     cell: NotRequired[RefusedCell]

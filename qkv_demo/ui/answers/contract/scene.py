@@ -1,4 +1,4 @@
-"""The JSON of a scene, of its trace and of a sentence."""
+"""The JSON of a scene, of its trace, and of a sentence in parts."""
 
 from typing import Literal, NotRequired
 
@@ -9,7 +9,7 @@ from ....scene.quantities import Role, Scale
 Row = TypeAliasType("Row", list[float])
 Rows = TypeAliasType("Rows", list[list[float]])
 MaybeRows = TypeAliasType("MaybeRows", list[list[float | None]])  # Null replaces −∞ and NaN.
-PairIndex = TypeAliasType("PairIndex", tuple[int, int])  # The query's row and the key's column.
+PairIndex = TypeAliasType("PairIndex", tuple[int, int])  # The row of the query, and the column of the key.
 CellIndex = TypeAliasType("CellIndex", tuple[str, int, int])  # A quantity, a row and a column.
 LessonStep = TypeAliasType("LessonStep", tuple[str, int])  # A lesson's name and the index of a step.
 CellAddress = TypeAliasType("CellAddress", tuple[str, int, int, int])  # A quantity, a head, a row and a column.
@@ -32,7 +32,7 @@ class Head(TypedDict):
 
 
 class Scene(TypedDict):
-    """Everything a user can edit. `colors` (of the tokens, then the context's) is absent if they are in order."""
+    """Everything that the user can edit. `colors` is absent if the tokens' colors are in their default order."""
 
     version: Literal[1]
     tokens: list[str]
@@ -52,7 +52,7 @@ class Scene(TypedDict):
 
 
 class MarkedText(TypedDict):
-    """A part of a sentence that refers to a token by index, a number by cell, or a term by the key `meaning`."""
+    """A part of a sentence that refers to a token (by index), a number (by cell) or a glossary term (by `meaning`)."""
 
     text: str
     asks: NotRequired[int]
@@ -65,14 +65,14 @@ SentencePart = TypeAliasType("SentencePart", str | MarkedText)
 
 
 class SentenceText(TypedDict):
-    """A sentence in one language, as text and in parts."""
+    """A sentence in one language, as plain text and in parts."""
 
     text: str
     parts: NotRequired[list[SentencePart]]
 
 
 class Quantity(TypedDict):
-    """A row of the table of quantities. If a scene omits the matrix, each entry is `default_entry`."""
+    """A row of the table of quantities. If a scene has no such matrix, each entry counts as `default_entry`."""
 
     name: str
     symbol: str
@@ -86,7 +86,10 @@ class Quantity(TypedDict):
 
 
 class SchemaEntry(TypedDict):
-    """A quantity of one scene. `is_input` is true if the user sets it. `role` is only present if it differs."""
+    """A quantity as it occurs in one scene. `is_input` is true if the user sets it.
+
+    `role` is present only if it differs from the role in the table of quantities.
+    """
 
     name: str
     symbol: str
@@ -98,7 +101,7 @@ class SchemaEntry(TypedDict):
 
 
 class Trace(TypedDict):
-    """Everything computed from a scene: each head's quantities by name, and those of the whole scene."""
+    """Everything that is computed from a scene: each head's quantities by name, and those of the whole scene."""
 
     heads: list[dict[str, MaybeRows]]
     inputs: MaybeRows

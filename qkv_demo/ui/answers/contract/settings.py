@@ -1,4 +1,4 @@
-"""The JSON of the settings, which the page gets once, and of a recording."""
+"""The JSON of the settings, which the page gets once when it opens, and of recordings."""
 
 from typing import Any, Literal, NotRequired
 
@@ -7,26 +7,26 @@ from typing_extensions import TypeAliasType, TypedDict
 from .fit import Source
 from .scene import LessonStep, MaybeRows, Quantity, Rows, Scene, SentencePart
 
-Words = TypeAliasType("Words", dict[str, dict[str, str]])  # The strings, by language and key.
+Words = TypeAliasType("Words", dict[str, dict[str, str]])  # The translated strings, by language and key.
 SceneField = TypeAliasType("SceneField", str)
 
 
 class Start(TypedDict):
-    """The initial state of the page, if its address does not set it."""
+    """The state in which the page opens, unless its address says otherwise."""
 
     language: str | None
     presenting: bool
 
 
 class SavedFile(TypedDict):
-    """A file that the user can save. `of_lesson` is true if it holds a lesson instead of a scene."""
+    """A file that the user can save. `of_lesson` is true if it contains a lesson rather than a scene."""
 
     name: str
     of_lesson: bool
 
 
 class Choices(TypedDict):
-    """The options of every menu, in order."""
+    """The choices of every menu, in order."""
 
     score: list[str]
     divisible_scores: list[str]
@@ -43,7 +43,7 @@ class Choices(TypedDict):
 
 
 class Limits(TypedDict):
-    """The largest values that Python accepts. `name` is the length of a token in characters.
+    """The limits of a scene. The server refuses anything larger. `name` is the length of a token in characters.
 
     `words` is the number of words in a sentence for the trained model.
     """
@@ -59,7 +59,7 @@ class Limits(TypedDict):
 
 
 class LabControl(TypedDict):
-    """A setting of a lab, with the keys of its words."""
+    """A setting of a lab, with the keys of its texts."""
 
     kind: Literal["whole", "choice", "flag", "seed"]
     default: Any
@@ -72,7 +72,7 @@ class LabControl(TypedDict):
 
 
 class Lab(TypedDict):
-    """The keys of a lab's words, and its settings."""
+    """A lab, with the keys of its texts, and its settings."""
 
     title: str
     question: str
@@ -82,7 +82,7 @@ class Lab(TypedDict):
 
 
 class Puzzle(TypedDict):
-    """A puzzle's start and its target."""
+    """A puzzle, with its starting scene and its target."""
 
     scene: Scene
     target: Rows
@@ -90,7 +90,10 @@ class Puzzle(TypedDict):
 
 
 class LearningSettings(TypedDict):
-    """The targets, the puzzles, and the loss in nats below which a target counts as reached."""
+    """The targets and the puzzles.
+
+    If the loss, in nats, falls below `reached_loss`, training has reached its target.
+    """
 
     ready_targets: tuple[str, ...]
     fixed_targets: list[str]
@@ -106,7 +109,7 @@ class LearningSettings(TypedDict):
 
 
 class LessonTexts(TypedDict):
-    """A lesson in one language. `steps` are the titles of its steps, and `minutes` the times that they take."""
+    """A lesson's texts in one language. `steps` contains titles, and `minutes` how long each step takes."""
 
     title: str
     closing: str
@@ -115,21 +118,21 @@ class LessonTexts(TypedDict):
 
 
 class LessonSettings(TypedDict):
-    """A lesson's texts by language, and the indices of the steps of its talk of fifteen minutes, if it has one."""
+    """A lesson's texts by language, and the steps of its fifteen-minute version, if there is one."""
 
     texts: dict[str, LessonTexts]
     short_talk: list[int]
 
 
 class StepAddresses(TypedDict):
-    """The names of a lesson's steps, and all names and numbers of steps in links."""
+    """The names of a lesson's steps, and all names and numbers by which links may refer to them."""
 
     names: list[str]
     steps: dict[str, LessonStep]
 
 
 class Assets(TypedDict):
-    """The addresses of the files that the page loads."""
+    """The addresses of files that the page loads."""
 
     script: str
     plotly: str
@@ -137,14 +140,14 @@ class Assets(TypedDict):
 
 
 class Standalone(TypedDict):
-    """A page without a server: the app's address, and `is_complete` if everything was recorded, as on a site."""
+    """A page without a server. `app` is the app's address. `is_complete` is true for a static site with all lessons."""
 
     app: str | None
     is_complete: bool
 
 
 class Settings(TypedDict):
-    """Everything that does not depend on a scene. Dictionaries are by name, then by language."""
+    """Everything that the page needs and that does not depend on a scene."""
 
     start: Start
     assets: Assets
@@ -156,8 +159,8 @@ class Settings(TypedDict):
     limits: Limits
     formats: dict[str, float]
     presets: list[str]
-    sources: dict[str, Source]  # The weights that examples were fitted to.
-    renamed_presets: dict[str, str]  # The name of the example that replaces each old one.
+    sources: dict[str, Source]  # The model weights that examples were fitted to, by the name of the example.
+    renamed_presets: dict[str, str]  # For each example that was renamed, its current name by its old one.
     questions: dict[str, dict[str, list[SentencePart]]]
     lessons: dict[str, LessonSettings]
     addresses: dict[str, StepAddresses]
@@ -168,7 +171,7 @@ class Settings(TypedDict):
 
 
 class RecordedRequest(TypedDict, total=False):
-    """The request that leads to a recorded scene. It is empty for the first scene of the page."""
+    """The request to which a recorded scene is the response. It is empty for the scene with which the page opens."""
 
     lesson: LessonStep
     solution: LessonStep
@@ -176,7 +179,7 @@ class RecordedRequest(TypedDict, total=False):
 
 
 class RecordedScene(TypedDict):
-    """A recorded scene and its pictures. A picture has the index of each field's value."""
+    """A recorded scene and the responses for it. A response contains, for each field, the index of its value."""
 
     request: RecordedRequest | None
     preset: str | None
@@ -185,7 +188,7 @@ class RecordedScene(TypedDict):
 
 
 class Recording(TypedDict):
-    """Responses in one language, recorded for when there is no server. Values are shared between pictures."""
+    """Recorded responses in one language, for use without a server. Values that occur often are stored once."""
 
     language: str
     scenes: list[RecordedScene]
