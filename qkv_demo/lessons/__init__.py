@@ -23,8 +23,8 @@ Cell = tuple[str, int, int]  # The quantity, the row and the column of a cell in
 Rows = Sequence[Sequence[float]]
 StepAddress = tuple[str, int]  # The name of a lesson, and the index of a step.
 
-WORDS_PER_MINUTE = {"en": 130, "zh": 240}  # How fast a speaker reads. In Chinese, each character counts as a word.
-MINUTES_TO_TRY = 1  # How long the audience may take to guess, or to try a task.
+WORDS_PER_MINUTE = {"en": 130, "zh": 240}  # The speed of a speaker. In Chinese, each character counts as a word.
+MINUTES_TO_TRY = 1  # The time that the audience gets to guess, or to try a task.
 _SPOKEN = ("text", "ask", "answer", "done", "more")
 _FOLDER = Path(__file__).parent
 

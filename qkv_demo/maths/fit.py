@@ -30,7 +30,7 @@ class Fit:
     max_error: float  # The largest absolute difference between a weight of the scene and the weight it was fitted to.
     mean_error: float
     one_matrix_error: float | None  # The same for a fit in which keys use W_Q, if that was requested.
-    # How much of the values the drawn dimensions keep, as a fraction of the sum of squares. None without values.
+    # The fraction of the values that the drawn dimensions keep, by the sum of squares. None without values.
     values_kept: float | None
     seed: int
     seconds: float

@@ -19,7 +19,7 @@ Compare = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 
 @dataclass(frozen=True)
 class Picture:
-    """How the figure with the query and the keys looks.
+    """The appearance of the figure with the query and the keys.
 
     `best_key` says where the key with the highest score is: furthest along the query's direction, or nearest to the
     query's tip. It is None if the figure does not show this. If `unit_length` is true, vectors are drawn with length 1

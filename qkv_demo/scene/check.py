@@ -12,7 +12,7 @@ from typing import Any
 
 from ..locale import Message, digits, message, say
 
-Where = Message  # Where a value is. `location` creates it.
+Where = Message  # The location of a value. `location` creates it.
 Vector = tuple[float, ...]
 Matrix = tuple[Vector, ...]
 Table = tuple[tuple[bool, ...], ...]

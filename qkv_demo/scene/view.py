@@ -10,7 +10,7 @@ PlaneContent = Literal["embeddings", "w_q", "w_k", "w_v"]
 
 @dataclass(frozen=True)
 class View:
-    """What the user has selected in a scene: the head, the pair and the number, and the open step and film.
+    """The selection of the user in a scene: the head, the pair and the number, and the open step and film.
 
     `pair` is (row of the query, column of the key). `cell` is the number whose arithmetic is shown: a quantity, a row
     and a column. `plane_content` is what the first plane shows: the embeddings, or their image under a matrix.

@@ -18,7 +18,11 @@ from . import Pair, answers
 
 # For each beat in which the user can edit a table, the name of that table.
 _EDITABLE = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
-DURATIONS = {"shares": 8, "mix": 2, "one": 10}  # How much longer a beat with several steps takes than other beats.
+DURATIONS = {
+    "shares": 8,
+    "mix": 2,
+    "one": 10,
+}  # The factor by which the animation of a beat with several steps is longer than those of other beats.
 _MAX_ENTRIES = 3  # Products of longer vectors than this are not written out.
 _DIGITS = 4  # Products with a factor of more digits than this are not written out.
 

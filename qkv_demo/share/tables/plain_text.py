@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 _PROMPT = re.compile(r"^[ \t]*(?:>>>|julia>|>>?|In ?\[\d+\]:=?)[ \t]*(.*)$", re.MULTILINE)
-# What programs or people add to a table, as a regular expression, with its replacement.
+# Regular expressions for text that programs or people add to a table, each with its replacement.
 _ANNOTATIONS = [
     (r"\(\*[^*]*\*\)|/\*[^*]*\*/", ""),  # Comments in Mathematica and C.
     # Comments in Python, R and Julia, but not a token such as "#1" or "##ing".

@@ -5,7 +5,7 @@ const KEY = "qkv-by-hand";
 const [DONE, TALK] = ["done", "talk"].map((what) => `${KEY}-${what}`);
 
 /**
- * Where work in progress is saved: first in the storage of this tab, then in the one that all tabs share.
+ * The storages for work in progress: first that of this tab, then the one that all tabs share.
  * @type {(() => Storage)[]}
  */
 const STORAGES = [() => sessionStorage, () => localStorage];

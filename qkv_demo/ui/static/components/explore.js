@@ -24,7 +24,7 @@ export function createExplore(page, popover) {
   };
   const realAbout = html`<p class="small">${t("ui.explore.real.about")}</p>`;
   let query = "";
-  let hasFocus = true; // Whether the search field gets the focus when the dialog opens.
+  let hasFocus = true; // True if the search field gets the focus when the dialog opens.
 
   /** @param {() => unknown} open */
   const navigate = (open) =>

@@ -50,7 +50,7 @@ const number = (text) => (text === undefined ? undefined : Number(text));
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachLinking(root, { store }) {
-  let released = ""; // Where the pointer was released last.
+  let released = ""; // The position at which the pointer was released last, as text.
 
   /** @param {TokenRef | null} hovered */
   function highlight(hovered) {

@@ -127,7 +127,7 @@ const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").fl
 
 const DURATION = 300; // Duration of the animation of the axes, in milliseconds.
 const EDGE = 12; // Pixels between a dragged tip and the edge of the picture. It is half the size of a handle.
-const STEP = 0.05; // How far one press of an arrow key moves a tip.
+const STEP = 0.05; // The distance by which one press of an arrow key moves a tip.
 export const PRECISION = 0.01; // Tips that are dragged or moved by keys are rounded to a multiple of this.
 
 /**

@@ -78,7 +78,7 @@ const SEPARATOR = ", ";
 /** @typedef {{ tip: number[], text: string, short: string, isRequired: boolean, isMuted: boolean }} Name required names are never hidden */
 /** @typedef {{ members: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }} PlacedName `slot` is an index into SLOTS */
 /**
- * What names must avoid. `clearance` is the radius around a tip that is reserved for its handle, in pixels. `isFlat` is true for
+ * The obstacles that names must avoid. `clearance` is the radius around a tip that is reserved for its handle, in pixels. `isFlat` is true for
  * a plane, which has axes through the origin. `trails` are lines that replace the arrows' shafts. `boxes` are the axis numbers
  * and dots. `lastSlots` are the slots in the last frame, by the text of the first name. `widthOf` measures a text in multiples of
  * the font size.

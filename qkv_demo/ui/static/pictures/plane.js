@@ -95,7 +95,7 @@ export const axisLabel = (text, x, y, fontSize) => ({
 });
 
 /**
- * By number of dimensions: an axis ends at a multiple of its length divided by this number.
+ * An axis ends at a multiple of its length divided by this number, which depends on the number of dimensions.
  * @type {Record<number, number>}
  */
 const STEPS = { 2: 5, 3: 12 };

@@ -4,7 +4,7 @@
 export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its text, beat 1 its question, and beat 2 its answer.
 export const CLOSING = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
 
-/** What is open at a location when it is first opened: nothing. @type {Visit} */
+/** The fields of a location at which nothing is open yet. @type {Visit} */
 const BEGINNING = { overlay: null, detour: null, learning: null, sheet: false, before: null };
 
 /**

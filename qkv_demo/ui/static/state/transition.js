@@ -98,7 +98,7 @@ export function createMorphing(store) {
 }
 
 /**
- * How the axes of a picture adapt to its scene. "free" axes are animated to fit a new scene, "exact" axes fit it at once,
+ * The mode in which the axes of a picture adapt to its scene. "free" axes are animated to fit a new scene, "exact" axes fit it at once,
  * "passing" axes belong to one frame of an animation or of a rotation, and "held" axes stay during a drag and only grow to keep
  * the dragged arrow visible.
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
