@@ -56,7 +56,7 @@ export async function begin(
     language: languageFor(settings.strings, spoken),
     theme: light,
     ...place,
-    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // Python checks it.
+    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // The server validates it.
     open: toolsFrom(tools),
     everything: chosen("everything") !== null,
   });
@@ -168,7 +168,7 @@ function startModules(stage, modules, language) {
   return { labs, commands, learning };
 }
 
-/** Remove a good notice once the user goes on with the scene, or the speaker with the talk. @param {Store} store */
+/** Remove a success notice as soon as the user edits the scene, or the speaker goes on. @param {Store} store */
 function clearGoodNotices(store) {
   store.subscribe(({ slices }) => {
     const { view, status } = store;

@@ -5,7 +5,7 @@ import { stepOf } from "./words.js";
 
 export const REST = 500; // Milliseconds without further input after which a debounced change takes effect.
 
-/** Return true if the main pointer is a finger, so there may be no keyboard and no second window. */
+/** Return true if the main pointer is a finger. Such a device may have no keyboard and no second window. */
 export const hasTouchScreen = () => matchMedia("(pointer: coarse)").matches;
 
 /**
@@ -88,7 +88,7 @@ const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
  */
 export const arrowOf = ({ key }) => /** @type {[number, number] | undefined} */ (ARROWS[key]);
 
-/** Return -1 for Home, 1 for End and 0 for another key. @param {Press} press */
+/** Return -1 for Home, 1 for End, and 0 for any other key. @param {Press} press */
 export const homeEndDirection = ({ key }) => (key === "Home" ? -1 : key === "End" ? 1 : 0);
 
 /**

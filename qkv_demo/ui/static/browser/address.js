@@ -1,6 +1,6 @@
 // Reads and writes the page's address and the browser's history. Also sets up a page that is embedded in a frame.
 
-/** Parameters beside a lab's name that are not its settings. `__theme` is Gradio's. */
+/** Parameters of an address that are not settings of the lab it names. `__theme` belongs to Gradio. */
 const RESERVED_PARAMS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
 
 /**

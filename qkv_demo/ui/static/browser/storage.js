@@ -61,7 +61,10 @@ export function saveWork(work) {
  * @typedef {"language" | "theme" | "open" | "everything" | "lesson" | "characterKeys"} Choice
  */
 
-/** Return a saved choice, which may be any JSON. @param {Choice} what @returns {unknown} */
+/**
+ * Return a saved choice. It may be any JSON value, because storage can be edited or damaged.
+ * @param {Choice} what @returns {unknown}
+ */
 export const loadChoice = (what) => load(`${KEY}-${what}`);
 
 /** @param {Choice} what @param {unknown} value */
@@ -99,7 +102,7 @@ export function isReload() {
  * @typedef {{ name: string | null, began: number | null }} SavedTalk
  */
 
-/** Return the talk that this tab gave before it was reloaded, or null. @returns {SavedTalk | null} */
+/** Return the data of the presentation that was open in this tab before a reload, or null. @returns {SavedTalk | null} */
 export const loadTalk = () => (isReload() ? load(TALK, STORAGES[0]) : null);
 
 /** @param {SavedTalk} talk */

@@ -20,8 +20,9 @@ export function cellTitle({ t, settings }, { answer, names: { asks, answers } },
   }
 }
 
-const MAX_SLOPE = 1e30; // Only the direction of a nearly zero vector has a steeper slope than this.
-const STEPWISE_QUANTITIES = ["weights", "output", "combined"]; // Quantities that jump if the best key gets all the weight.
+const MAX_SLOPE = 1e30; // A slope steeper than this occurs only where a vector of almost zero length is normalized.
+// The quantities that change abruptly when the largest score takes all the weight (argmax).
+const STEPWISE_QUANTITIES = ["weights", "output", "combined"];
 
 /**
  * Return the sentence about the input with the largest effect on the selected number, or the reason why no input has an effect.

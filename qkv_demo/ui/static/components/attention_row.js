@@ -59,8 +59,8 @@ export function rowTitle(t, { asks, pair }, row) {
 }
 
 /**
- * Draw the headings of the columns. The second one says what is done to each score: it is divided, the largest score
- * may be subtracted, and the result is an exponent of e.
+ * Draw the headings of the columns. The second heading shows the steps from a score to its exponential: divide by √d_k or the
+ * temperature, possibly subtract the largest score, then apply e^x.
  * @param {Page} page @param {RowState} state @param {number} row
  */
 function headings(page, { trace, scene, head, isOverview }, row) {
@@ -74,7 +74,7 @@ function headings(page, { trace, scene, head, isOverview }, row) {
   return html`${score}<h3>${t(key, { score: dividedScore(page, scene, head) })}</h3>`;
 }
 
-/** Return the divisors of a head's scores as text. @param {Page} page @param {Scene} scene @param {number} head */
+/** Return as text what a head's scores are divided by. @param {Page} page @param {Scene} scene @param {number} head */
 export function divisorsOf({ settings, numbers }, { scale, score, temperature, heads }, head) {
   const scaling =
     scale && settings.choices.divisible_scores.includes(score) ? [`\u221a${heads[head].w_q[0].length}`] : [];
@@ -85,7 +85,10 @@ export function divisorsOf({ settings, numbers }, { scale, score, temperature, h
 const dividedScore = (page, scene, head) =>
   [page.t("ui.ask.score"), ...divisorsOf(page, scene, head).map((divisor) => `\u00f7 ${divisor}`)].join(" ");
 
-/** Return how the weights are computed, or why there are none. @param {Page} page @param {RowState} state @param {number} row */
+/**
+ * Return the sentence about how the weights are computed, or about why there are none.
+ * @param {Page} page @param {RowState} state @param {number} row
+ */
 function weightsText(page, state, row) {
   const { t, numbers } = page;
   const { trace, scene, head, isOverview } = state;
@@ -102,13 +105,19 @@ function weightsText(page, state, row) {
   return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
 }
 
-/** Return whether the row's scores add up to 0, so that they cannot be divided by their sum. @param {RowState} state @param {number} row */
+/**
+ * Return whether the scores of the row add up to 0, in which case they cannot be divided by their sum.
+ * @param {RowState} state @param {number} row
+ */
 const hasNoWeights = ({ trace }, row) => trace.weights[row].includes(null);
 
-/** Return the largest value of a row in which masked values are null. @param {MaybeRows[number]} row */
+/** Return the largest value of a row. Masked values are null and are ignored. @param {MaybeRows[number]} row */
 const largest = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
 
-/** Draw the button that folds or unfolds the keys with little weight. @param {Page} page @param {RowState} state @param {ShownRow} shown */
+/**
+ * Draw the button that folds or unfolds the keys with small weights.
+ * @param {Page} page @param {RowState} state @param {ShownRow} shown
+ */
 function foldButton({ t, numbers, commands }, { keys, trace, isUnfolded }, { row, leading }) {
   const folded = trace.weights[row].filter((_, column) => !leading.includes(column));
   const weight = numbers.show(folded.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0));
@@ -136,13 +145,16 @@ function keyLines({ t, numbers: { show, isNegative }, commands }, state, { row, 
   const blocked = trace.masked_scores[row].map((score) => score === null);
   const exponentials = (!isOverview && trace.exponentials?.[row]) || null;
 
-  /** Toggle the mask of a key without selecting the key. @param {MouseEvent} event @param {number} column */
+  /**
+   * Block or allow attention to a key in a custom mask, without selecting the key.
+   * @param {MouseEvent} event @param {number} column
+   */
   function toggle(event, column) {
     event.stopPropagation();
     commands.toggleMask(row, column);
   }
 
-  /** Draw the button of a custom mask that hides the key or shows it. @param {number} column */
+  /** Draw the button that blocks or allows attention to a key in a custom mask. @param {number} column */
   const maskButton = (column) => html`
     <button
       type="button"

@@ -69,7 +69,8 @@ export function createEveryStep(page) {
       const { hidesNumbers, limit, lesson } = props.answer;
       const { open, everything } = props.view;
       const isFormula = open.includes("steps") && (!lesson || everything) && !isLarge(props.userScene);
-      const max = hidesNumbers ? undefined : limit; // The largest number may be hidden until a guess.
+      // The end of the scale is hidden until the user has guessed, because it is one of the numbers.
+      const max = hidesNumbers ? undefined : limit;
       /** @type {Record<string, unknown>} */
       const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(max && -max), show(max)) };
       const steps = ledgerOf(settings.quantities).map(

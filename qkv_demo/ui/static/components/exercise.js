@@ -31,7 +31,7 @@ export function guessOf(page, prediction, progress) {
   `;
 }
 
-// They are about equally wide, so a choice keeps its width.
+// These characters have about the same width, so that a choice does not change its size.
 const CHOICE_MARKS = { "": "○", made: "●", right: "✓", other: "✗" };
 
 /**

@@ -151,7 +151,7 @@ export const weightsButton = ({ t, commands }, from, look = "") => html`
   <button type="button" class=${look} @click=${() => commands.menus().openWeights(from)}>${t("ui.weights")} …</button>
 `;
 
-/** Draw the list of the keyboard shortcuts that work now. @param {Page} page */
+/** Draw the list of the keyboard shortcuts that are available now. @param {Page} page */
 export const keysList = ({ t, store }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>

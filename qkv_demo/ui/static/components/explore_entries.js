@@ -8,7 +8,7 @@ import { middles, ribbons, unit } from "./bars_and_ribbons.js";
 import { firstSentence, textOf } from "./sentence.js";
 
 /**
- * Return the progress that this browser has saved for an entry, and a lesson's duration.
+ * Return the text about an entry's progress, as saved in this browser, and the duration of a lesson.
  * @param {Page} page @param {Entry} entry
  */
 export function progress({ t, settings, language }, { kind, name }) {
@@ -22,15 +22,13 @@ export function progress({ t, settings, language }, { kind, name }) {
 }
 
 /**
- * A link of the dialog. A search looks in `words`, the title and the description in every language. `weights` are the
- * attention weights of its picture.
- * @typedef {{
- *   kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: unknown, words: string,
- *   weights: MaybeRows | undefined,
- * }} Entry
+ * An entry of the dialog. `words` contains the title and the description in every language, for the search. `weights` are the
+ * attention weights for its thumbnail.
+ * @typedef {{ kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: unknown, words: string, weights:
+ * MaybeRows | undefined, }} Entry
  */
 
-/** Return all entries by their kind. @param {Page} page @returns {Record<Entry["kind"], Entry[]>} */
+/** Return all entries, grouped by kind. @param {Page} page @returns {Record<Entry["kind"], Entry[]>} */
 export function entriesOf({ language, settings }) {
   const { presets, questions, lessons, labs, learning, strings, thumbnails } = settings;
   /** @param {string} key @param {string} code */
@@ -68,16 +66,16 @@ export function entriesOf({ language, settings }) {
   };
 }
 
-/** Return the entries that contain every word of a query. @param {Entry[]} entries @param {string} query */
+/** Return the entries that contain every word of a search query. @param {Entry[]} entries @param {string} query */
 export function search(entries, query) {
   const parts = query.toLowerCase().split(/\s+/);
   return entries.filter(({ words }) => parts.every((part) => words.toLowerCase().includes(part)));
 }
 
 const [WIDTH, HEIGHT] = [64, 34];
-const MAX_START = 0.55; // The fraction of a column that a query's ribbons can take.
+const MAX_START = 0.55; // The largest part of a column's width that the ribbons of one query may occupy at their upper end.
 
-/** Draw attention weights as ribbons, each in the color of its query. @param {MaybeRows} weights */
+/** Draw a thumbnail of attention weights, as ribbons in the colors of their queries. @param {MaybeRows} weights */
 export function picture(weights) {
   const [from, to] = [weights, weights[0]].map((line) => middles(line.map(() => WIDTH / line.length)));
   const size = { height: HEIGHT, unit: unit(weights, (MAX_START * WIDTH) / weights.length) };

@@ -6,12 +6,12 @@ import { between, scaleOf, widest } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { weightWithName } from "./weight_strip.js";
 
-const FEW_ROWS = 3; // Up to this number of rows the bars keep their height.
-const MAX_TERMS = 2; // Longer sums are written as their result.
-const MIN_ROUNDED = 1000; // Numbers from here on are written without decimals.
-const MAX_COUNT = 1e6; // Numbers from here on are not written.
-const MAX_NAME = 7; // The width of the longest name, in em.
-const EM = 11; // Pixels per em in the unit of `widest`, for bold letters.
+const FEW_ROWS = 3; // With up to this number of rows, each bar has its full height.
+const MAX_TERMS = 2; // A sum with more terms than this is written only as its result.
+const MIN_ROUNDED = 1000; // Numbers from this size on are written without decimals.
+const MAX_COUNT = 1e6; // Numbers from this size on are too long, so they are not written.
+const MAX_NAME = 7; // The largest width of a name, in em.
+const EM = 11; // Pixels per em that are assumed when the width of a bold name is estimated.
 
 /**
  * Draw the bars of a beat: first those of the selected query, then those of the other token. Each bar shows a score, later its

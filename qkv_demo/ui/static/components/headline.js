@@ -95,9 +95,9 @@ function createPrimaryAction({ settings: { presets } }) {
 }
 
 /**
- * Create an example's question, with the buttons that show an answer and lead to the next example and the lesson. A
- * sentence about an answer, or about the making of a scene, replaces the question in the same space, so nothing below
- * moves.
+ * Create the area for an example's question, with buttons that show an answer, or lead to the next example or to a lesson. A
+ * sentence about an answer, or about how a scene was made, replaces the question in the same space, so that the rest of the page
+ * does not move.
  * @param {Page} page @param {ReturnType<typeof createPrimaryAction>} primaryAction
  */
 function createQuestion(page, primaryAction) {

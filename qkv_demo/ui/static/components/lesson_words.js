@@ -16,8 +16,8 @@ import { stepNumbers } from "./small_tables.js";
  */
 
 /**
- * Return the function that draws the words of a step. The page has all words, and folds the ones that are not needed
- * yet. A talk shows one sentence at a time and leaves the rest to the speaker.
+ * Return the function that draws the text of a step. Outside a presentation all sentences are shown, and those that are not
+ * needed yet are folded. A presentation shows one sentence at a time, and the speaker says the rest.
  * @param {Page} page
  */
 export function createLessonWords(page) {
@@ -94,7 +94,7 @@ export function createLessonWords(page) {
   const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
 
   /**
-   * Draw the notes, which are hidden until the answer, because they may give it away.
+   * Draw the notes. They are hidden until the answer is shown, because they may give it away.
    * @param {Step} step @param {boolean} isOver
    */
   const notes = ({ location: { showsNotes }, text }, isOver) => html`

@@ -164,10 +164,10 @@ function placeBeside(menu, anchor) {
 }
 
 /**
- * Return a text field without completion and spell checking.
- * @param {{ label: string, hint: string, mode?: "search" | "url", isRequired?: boolean, isRefused?: boolean,
- *   hasFocus?: boolean, value?: string, onInput?: (text: string) => unknown }} spec `hasFocus`: it is focused when the
- *   popover opens. `value` is the text that it has then.
+ * Return a text field without autocompletion and spell checking.
+ * @param {{ label: string, hint: string, mode?: "search" | "url", isRequired?: boolean, isRefused?: boolean, hasFocus?: boolean,
+ * value?: string, onInput?: (text: string) => unknown }} spec `hasFocus`: it is focused when the popover opens. `value` is the
+ * text that it has then.
  */
 export const textField = ({
   label,

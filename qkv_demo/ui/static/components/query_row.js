@@ -12,7 +12,7 @@ import { createEnds, scaleOf, widest } from "./bars_and_ribbons.js";
 /** @typedef {ReturnType<typeof rowStateOf>} RowState */
 /** @typedef {import("./attention_row.js").ShownRow} ShownRow */
 
-/** Return the numbers and names of the selected query's row. @param {Props} props */
+/** Return the numbers and names that the row of the selected query needs. @param {Props} props */
 function rowStateOf({ answer, names, scene, view: { open, presenting }, location, status: { moving } }) {
   const { trace, view, schema, lesson } = answer;
   const { pair, head } = view;
@@ -32,7 +32,7 @@ function rowStateOf({ answer, names, scene, view: { open, presenting }, location
     isLesson: lesson !== undefined,
     isOverview: lesson === undefined && !presenting, // Two rows are compared.
     isCross: names.cross,
-    isUnfolded: open.includes("keys"), // Every key has a line.
+    isUnfolded: open.includes("keys"), // True if the user wants to see a line for every key.
     isDragging: moving,
     isPuzzle: puzzleOf(location) !== null, // True if the target belongs to a puzzle and cannot be changed.
   };

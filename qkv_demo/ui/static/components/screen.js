@@ -55,7 +55,8 @@ export function createScreen(services) {
     const { answer, shownScene } = store.status;
     if (isPainted(answer) || destination === store.scene) return paintComponents(userScene);
     if (structureOf(shownScene) === structureOf(userScene)) return paintPicture({ answer, shownScene }, userScene);
-    setPicture({ answer, shownScene }, shownScene); // The response for the tables on screen has not come yet.
+    // The tables on screen are still those of the previous scene, because its response has not arrived.
+    setPicture({ answer, shownScene }, shownScene);
     paintComponents(userScene);
   }
 
@@ -85,9 +86,12 @@ export function createScreen(services) {
     },
     /** Return the stage in the current language. */
     stage: current,
-    /** Let the changed controls glow, and scroll to one of them. @param {Scene} from @param {Scene} to */
+    /**
+     * Briefly highlight the controls that differ between two scenes, and scroll to one of them.
+     * @param {Scene} from @param {Scene} to
+     */
     highlightChanges: (from, to) => scrollToOne(current().glow(from, to), store),
-    /** Close the open menu and return whether one was open. */
+    /** Close the open menu, and return whether one was open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Close the open menu if it covers the stage, which "What if?" does not. Return whether a menu was closed. */
     closeDialog: () => close(stage, ":popover-open:not([data-menu=what-if])"),
@@ -162,7 +166,7 @@ function createPainter({ stage, settings, store, replay }, current) {
 
   return {
     ...{ setPicture, paintComponents, paintFigures },
-    /** Return whether this picture is on screen. @param {Picture} answer */
+    /** Return whether this response is on screen. @param {Picture} answer */
     isPainted: (answer) => shown?.stage === current() && shown.answer === maskGuess(answer),
     /**
      * Paint numbers and figures in the same frame.

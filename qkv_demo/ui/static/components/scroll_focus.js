@@ -4,14 +4,14 @@ import { all, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf, isFree, stepOf } from "../state/location.js";
 
-const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // The components that are edited below the text.
+const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // Components below the lesson text in which the user edits numbers.
 
 /**
  * Scroll to the top of the stage after another scene has been opened. A presentation fills the screen, so it is not scrolled.
  * @param {HTMLElement} stage @param {Store} store
  */
 export function scrollOnArrival(stage, store) {
-  blurIf(".handle, td[data-row]"); // The focus ring would stay on a handle or cell of the new scene.
+  blurIf(".handle, td[data-row]"); // Otherwise the focus ring would stay on a handle or a cell of the new scene.
   if (isFree(store)) return;
   if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
 }

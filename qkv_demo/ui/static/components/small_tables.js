@@ -6,7 +6,7 @@ import { formulas } from "./sentence.js";
 
 /** @typedef {(value: any) => string} Show */
 
-/** Draw a table without headers. @param {MaybeRows} rows @param {Show} show @param {string} [name] */
+/** Draw a table without headings. @param {MaybeRows} rows @param {Show} show @param {string} [name] */
 export const miniTable = (rows, show, name) => html`
   <table class="mini" aria-label=${name ?? nothing} title=${name ?? nothing}>
     <tbody>

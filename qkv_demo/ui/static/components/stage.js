@@ -100,7 +100,7 @@ function axesOfPicture(name, { scene: { embeddings, heads }, answer: { view } })
   return (content === "values" || content === "w_v" ? w_v : w_q)[0].length;
 }
 
-/** Return whether training plays, which leaves trails. @param {Props} props */
+/** Return whether training is running, in which case moving arrows leave trails. @param {Props} props */
 const isPlaying = ({ location }) => location.learning?.playing ?? false;
 
 /** Set the attributes of the stage that the style sheets depend on. @param {HTMLElement} root @param {Props} props */

@@ -30,10 +30,13 @@ export const namesOf = (t, scene) => ({
 /** @param {Role} role @param {number} index */
 export const colorOf = (role, index) => `var(--${role}-${index})`;
 
-/** Return the style of a token's ribbons: its color and its line pattern. @param {Role} role @param {number} index */
+/** Return the inline style of a token's ribbons, with its color and its line pattern. @param {Role} role @param {number} index */
 export const ribbonOf = (role, index) => `--arrow: ${colorOf(role, index)}; --thread: var(--${role}-thread-${index})`;
 
-/** Return the style of a token's elements: its color and its fill pattern. @param {Role} role @param {number} index */
+/**
+ * Return the inline style of a token's other elements, with its color and its fill pattern.
+ * @param {Role} role @param {number} index
+ */
 export const inkOf = (role, index) => `--ink-token: ${colorOf(role, index)}; --weave: var(--${role}-weave-${index})`;
 
 /**

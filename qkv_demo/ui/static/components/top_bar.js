@@ -15,9 +15,9 @@ export function createTopBar(page) {
   const isFile = Boolean(standalone && !standalone.is_complete); // A saved page contains only one scene or lesson.
   const appName = `QKV ${t("ui.by_hand")}`; // In a narrow window the style sheet hides a part of the name.
 
-  /** Move the focus past the bar. @param {Press} event */
+  /** Move the focus to the content after the bar. @param {Press} event */
   function skipLink(event) {
-    event.preventDefault(); // The address must stay the scene's.
+    event.preventDefault(); // Do not follow the link, because that would change the address of the scene.
     const target = all(page.root, ".lesson, .lab, .inputs").find((component) => component.checkVisibility());
     target?.setAttribute("tabindex", "-1");
     target?.focus();
@@ -139,7 +139,10 @@ export function createTopBar(page) {
     `;
   }
 
-  /** Draw the message of a lost connection. It is shorter in a presentation, which goes on. @param {Props} props */
+  /**
+   * Draw the message about a lost connection. It is shorter in a presentation, because that can continue without the server.
+   * @param {Props} props
+   */
   const offlineNotice = ({ status, view }) => html`
     <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>
       ${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}

@@ -8,7 +8,8 @@ import { sourceOf } from "../state/source.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
 
-const CURVE_SIZE = { width: 220, height: 64, edge: 4 }; // The loss curve, whose edge leaves room for the last point.
+// The size of the loss curve. `edge` keeps the marker of the last point inside the SVG.
+const CURVE_SIZE = { width: 220, height: 64, edge: 4 };
 
 /** @param {Page} page @returns {Component} */
 export function createTraining(page) {

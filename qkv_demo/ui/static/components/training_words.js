@@ -3,10 +3,10 @@
 import { puzzleOf } from "../state/location.js";
 import { isSolved } from "../state/learning_numbers.js";
 
-const TIE_TOLERANCE = 1e-6; // Two weights whose differences from the target are this close count as equally far.
-const MAX_NEAR_DIFFERENCE = 0.05; // The largest difference of a weight at which the target counts as nearly reached.
-const MIN_SHORT_LOSS = 0.1; // A loss from here on is written with two decimals instead of three.
-const MIN_LOSS = 0.001; // A smaller loss is not written as a number.
+const TIE_TOLERANCE = 1e-6; // Two weights count as equally far from their targets if their distances differ by less than this.
+const MAX_NEAR_DIFFERENCE = 0.05; // Training has nearly reached its target if no weight differs by more than this.
+const MIN_SHORT_LOSS = 0.1; // A loss of at least this size is written with two decimals instead of three.
+const MIN_LOSS = 0.001; // A loss below this is written as "less than" instead of as a number.
 
 /** @typedef {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }} TrainingStatus */
 

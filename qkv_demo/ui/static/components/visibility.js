@@ -68,7 +68,7 @@ export function createVisibility({ root, settings, signal }) {
       ? filmComponents(answer.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, staging, open, stageState);
     memoize([layout, isProjected, ...shown], () => arrange(layout, isProjected, shown));
-    // A covered component is hidden from the eye, the pointer and screen readers.
+    // A covered component is invisible, cannot be clicked, and is hidden from screen readers.
     const covered = hiddenComponents(openPrediction(answer, location), answer.view.pair[0]);
     for (const component of components) component.toggleAttribute("data-covered", covered.has(nameOf(component)));
   }

@@ -8,8 +8,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 
-const STEP = 0.01; // The weight that an arrow key moves.
-const WEIGHT_PRECISION = 0.001; // Dragged weights are rounded to this.
+const STEP = 0.01; // The amount by which an arrow key changes a weight.
+const WEIGHT_PRECISION = 0.001; // Weights that are set by dragging are rounded to a multiple of this.
 
 /** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {import("./bars_and_ribbons.js").Segment} Segment */

@@ -185,8 +185,8 @@ function isKeptInTalk(event, target, { fields, isByKeys }) {
 const isKeptInFilm = (key, target) =>
   key !== "Escape" && (target.matches(FILM_EXCEPTIONS) || (key === " " && target.matches(BUTTON)));
 
-const CLICKER = ["pagedown", "pageup"]; // The keys of a presenter's clicker, which no text and no control needs.
-const BOUNCE_TIME = 150; // Milliseconds within which a single press of a clicker may fire twice.
+const CLICKER = ["pagedown", "pageup"]; // The keys that a presenter's clicker sends. No control needs them.
+const BOUNCE_TIME = 150; // A clicker may send one press twice within this many milliseconds.
 
 const FORWARD = ["arrowright", " ", "pagedown"];
 const BACK = ["arrowleft", "shift+ ", "pageup"];

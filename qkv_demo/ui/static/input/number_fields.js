@@ -5,7 +5,7 @@ import { attribute } from "../base/dom.js";
 import { REST } from "../base/motion.js";
 import { isThousands, parse } from "../base/words.js";
 
-const MIN_LONG_TEXT = 5; // Characters from which a text needs a smaller font in its cell.
+const MIN_LONG_TEXT = 5; // A text of at least this length needs a smaller font in its cell.
 
 /** @typedef {HTMLInputElement} Field */
 

@@ -7,8 +7,8 @@ import { round } from "../base/words.js";
 import { addressOf, isNumberField } from "./number_fields.js";
 import { walk } from "./selection.js";
 
-const KEY_STEP = 0.1; // The change of a number by one arrow key.
-export const ROUNDING_UNIT = 1e-6; // Numbers are rounded to this unit, which removes the errors of binary fractions.
+const KEY_STEP = 0.1; // The amount by which one arrow key changes a number.
+export const ROUNDING_UNIT = 1e-6; // Numbers are rounded to a multiple of this, which removes binary rounding errors.
 
 /**
  * Attach typing to all number fields under `root`. Return a function that shows the current number in the focused field. It is
@@ -62,7 +62,10 @@ export function attachTyping(root, { store, commands, fields }) {
   return refreshFocused;
 }
 
-/** Hold the focused number while learning changes the others. @param {HTMLElement} root @param {Commands} commands */
+/**
+ * Exclude the focused number from training, so that it stays the same while training changes the others.
+ * @param {HTMLElement} root @param {Commands} commands
+ */
 function attachPinning(root, { pinNumber }) {
   /** @param {EventTarget | null} target @returns {Pin | null} */
   const pinOf = (target) => {

@@ -27,7 +27,7 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
 export function createNotesChannel({ store, settings, client, alone, talk, getScreen }) {
   const memo = createMemo();
   const saved = alone ? null : loadTalk();
-  let name = saved?.name ?? null; // The channel's name, once the window has been opened.
+  let name = saved?.name ?? null; // The name of the channel. It is null until the notes window is opened.
   let startTime = store.view.presenting ? (saved?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
   let channel = null;
@@ -39,7 +39,7 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
   const currentState = () => ({ ...describeTalk(store, settings), startTime });
   const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), svg, isOver });
 
-  /** Save what the talk needs after a reload. */
+  /** Save the channel's name and the start time, which are needed after a reload. */
   const save = () => alone || saveTalk({ name, began: startTime });
 
   /** Send the state of the presentation if it has changed. */

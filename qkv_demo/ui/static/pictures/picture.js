@@ -36,9 +36,10 @@ export function createPlane({ t, cameras, commands }, name, part) {
 }
 
 const MAX_AXES = 3; // Axes that a picture can show.
-export const FEW_NAMES = 6; // Up to this number no name is muted.
-const RING = 13; // Pixels around a tip for the visible ring of its handle.
-const FONT_SIZE = 13; // Pixels. Lines are thicker in proportion to larger fonts.
+export const FEW_NAMES = 6; // Up to this number of names, none is muted.
+const RING = 13; // The radius of the visible ring of a handle, in pixels.
+// The font size for which line widths are defined, in pixels. With a larger font, lines are thicker in proportion.
+const FONT_SIZE = 13;
 
 /**
  * @param {Translate} t

@@ -99,11 +99,11 @@ export const axisLabel = (text, x, y, fontSize) => ({
  * @type {Record<number, number>}
  */
 const STEPS = { 2: 5, 3: 12 };
-const MARGIN_STEPS = 0.35; // The free part of a step beyond the outermost arrow.
-const TOLERANCE = 1e-9; // Relative difference that is rounding.
-const NUMBERS = 4; // The approximate number of numbers at an axis.
-const MIN_LARGE = 1e5; // Numbers from here on are written with a power of ten.
-const MAX_SMALL = 1e-3; // So are smaller numbers than this.
+const MARGIN_STEPS = 0.35; // The smallest space between the outermost arrow and the end of an axis, as a fraction of a step.
+const TOLERANCE = 1e-9; // Relative differences up to this size count as rounding errors.
+const NUMBERS = 4; // The approximate count of numbers at an axis.
+const MIN_LARGE = 1e5; // Numbers from this size on are written with a power of ten.
+const MAX_SMALL = 1e-3; // Numbers below this size are written with a power of ten, too.
 
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;

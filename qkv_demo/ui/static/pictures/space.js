@@ -7,9 +7,9 @@ import { clampBox, overlaps } from "./names.js";
 import { axisLabel, formatNumber, middleOf, numbersIn, spanOf } from "./plane.js";
 
 const CAMERA_DISTANCE = 3.4; // The distance of the camera from the center of the box, in multiples of its longest side.
-// Multiples of the font size.
+// The width of a digit, in multiples of the font size.
 const MARGIN = 1.8; // The margin around the box for numbers and names.
-const SPACING = 3.4; // The smallest distance between two numbers.
+const SPACING = 3.4; // The smallest distance between two numbers, in multiples of the font size.
 const OFFSET = 1.5; // The distance between an edge of the box and its numbers.
 const NAME_SIZE = 1.5; // The width and height of the name of an axis.
 const FREE_END = 0.06; // The fraction at both ends of each axis that has no numbers, because other axes have theirs there.

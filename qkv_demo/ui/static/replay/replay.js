@@ -9,9 +9,9 @@ import { createDescent, slopesOf } from "./gradient.js";
 import { fromNested, toNested } from "./tensor.js";
 import { createProgramCache } from "./program_cache.js";
 
-const FIRST_PICTURE_END = 0.5; // The part of a beat's animation before its second picture.
-const MOVING_FRACTION = 0.6; // The moving part of that. Then the picture rests.
-const MIN_RELATIVE_SIZE = 0.25; // A beat that is smaller than this, relative to the film, has its own axes.
+const FIRST_PICTURE_END = 0.5; // The fraction of a beat's animation that shows its first picture.
+const MOVING_FRACTION = 0.6; // The fraction of this first part in which the picture moves. After that it stands still.
+const MIN_RELATIVE_SIZE = 0.25; // If a beat is smaller than this fraction of the whole film, it has its own axes.
 
 /** @param {Limits} limits */
 export function createReplay(limits) {

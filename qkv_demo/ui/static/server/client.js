@@ -4,7 +4,7 @@
 import { createConnection } from "./connection.js";
 import { createPrefetched } from "./prefetched.js";
 
-const FIT_TIMEOUT = 60_000; // A fit takes up to five seconds, and may wait for others.
+const FIT_TIMEOUT = 60_000; // Fitting takes up to five seconds, and may have to wait for other users' requests.
 
 /** @param {Pick<Modules, "server" | "store" | "replay" | "settings">} modules */
 export function createClient(modules) {
@@ -71,8 +71,9 @@ export function createClient(modules) {
   }
 
   /**
-   * Call the server for an action of the user whose response is not about a scene. Show an error and return null as `ask` does.
-   * @template {object} T @param {(signal: AbortSignal) => Promise<T | { error: string } | undefined>} call @returns {Promise<T | null>}
+   * Call the server for an action of the user whose response is not a scene. On failure, show an error and return null.
+   * @template {object} T @param {(signal: AbortSignal) => Promise<T | { error: string } | undefined>} call @returns {Promise<T |
+   * null>}
    */
   async function callForUser(call) {
     const response = await callOnce(call);

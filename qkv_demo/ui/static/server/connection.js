@@ -2,23 +2,25 @@
 
 import { pause } from "../base/motion.js";
 
-const RETRY_DELAYS = [250, 500, 1000, 2000, 4000]; // Milliseconds before the second call, the third, and so on.
-const TIMEOUT = 10_000; // Milliseconds until a call counts as lost.
+// Milliseconds to wait before a failed call is repeated, for the first repetition, the second, and so on.
+const RETRY_DELAYS = [250, 500, 1000, 2000, 4000];
+const TIMEOUT = 10_000; // Milliseconds after which a call without a response counts as failed.
 
 /**
- * A call of the server, which resolves to undefined if the server cannot be reached or the signal aborts it.
+ * A function that calls the server. It resolves to undefined if the server cannot be reached, or if the signal aborts the call.
  * @template T @typedef {(signal: AbortSignal) => Promise<T | undefined>} Call
  */
 
 /**
- * Create the functions that call the server. If it cannot be reached, both return the value of `fallback()`, unless it is null.
+ * Create functions that call the server and keep track of whether it can be reached. If it cannot, they return the value of
+ * `fallback()`, unless that is null.
  * @param {(connected: boolean) => void} onChange is called when the connection is lost, and when it is back
  */
 export function createConnection(onChange) {
-  let failures = 0; // The number of failed calls since the last response.
+  let failures = 0; // The number of calls that have failed since the last response.
   let isProbing = false;
 
-  /** Call once, and count failures. @template T @param {Call<T>} call @param {number} [timeout] milliseconds */
+  /** Call the server once, and count failures. @template T @param {Call<T>} call @param {number} [timeout] milliseconds */
   async function attempt(call, timeout = TIMEOUT) {
     const response = await call(AbortSignal.timeout(timeout));
     if (response !== undefined && failures > 0) onChange(true);
@@ -38,7 +40,7 @@ export function createConnection(onChange) {
     return response ?? fallback() ?? undefined;
   }
 
-  /** Call until the connection is back, and ignore the response. @param {Call<unknown>} call */
+  /** Call the server until the connection is restored. The response is ignored. @param {Call<unknown>} call */
   async function probe(call) {
     if (isProbing) return;
     isProbing = true;
@@ -47,7 +49,7 @@ export function createConnection(onChange) {
   }
 
   /**
-   * Call until there is a response, or until `isCurrent()` is false.
+   * Call the server until it responds, or until `isCurrent()` is false.
    * @template T @param {Call<T>} call @param {() => boolean} [isCurrent] @param {() => T | null} [fallback]
    * @returns {Promise<T | undefined>}
    */

@@ -4,18 +4,18 @@ import { structureOf } from "../state/scene.js";
 import { createRecorded } from "./recorded.js";
 
 /**
- * Create the prefetched recordings of a lesson's steps.
+ * Create the cache of prefetched recordings, which lets a lesson continue without the server.
  * @param {Pick<Modules, "server" | "replay" | "settings">} modules
  */
 export function createPrefetched({ server, replay, settings }) {
   const recorded = createRecorded(replay, settings);
   /** @type {Set<string>} */
-  const fetched = new Set(); // The keys of the fetched steps and their languages.
-  let current = ""; // The lesson that is fetched, and the language.
+  const fetched = new Set(); // The steps that were fetched, with their languages.
+  let current = ""; // The lesson that is being fetched, with its language.
 
   return {
     /**
-     * Fetch the steps of a lesson from this step to the end, and then those before it, one after the other.
+     * Fetch the recordings of a lesson one after the other: first those from the current step to the end, then the earlier ones.
      * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @param {string} language
      */
     async load({ name, step, count }, language) {
@@ -28,14 +28,14 @@ export function createPrefetched({ server, replay, settings }) {
         if (fetched.has(key)) continue;
         const recording = await server.prefetch({ lesson, view: { language } });
         if (!recording || "error" in recording)
-          current = ""; // The next response starts another attempt.
+          current = ""; // After a failure, reset this so that the next response starts another attempt.
         else recorded.add(recording);
         if (recording) fetched.add(key);
       }
     },
     /**
-     * Return the recorded response to a request, or null. If the page itself computes the numbers on screen, only their words
-     * are missing, and no recording replaces them.
+     * Return the recorded response to a request, or null. If the page can compute the numbers on screen itself, no recording is
+     * used, because only their texts are missing.
      * @param {Question} request @param {Pick<Status, "shownScene">} status
      */
     find(request, { shownScene }) {

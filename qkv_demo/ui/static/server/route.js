@@ -2,10 +2,10 @@
 
 import { wordsOf } from "./recorded.js";
 
-const SERVER_ERROR = 500; // The same request would fail again, so it counts as a refusal.
+const SERVER_ERROR = 500; // A response with this status or above counts as a refusal, because the same request would fail again.
 
 /**
- * Create the server of the app. Each request is a POST of JSON.
+ * Create the connection to the app's server. Each request is a POST with JSON.
  * @param {string} root the base address of the server's routes, which ends in a slash
  * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @returns {Server}
  */
@@ -22,7 +22,7 @@ export function createRoute(root, settings) {
       if (response.status !== SERVER_ERROR) return await read(response);
       return { error: wordsOf(settings, request)("error.fault") };
     } catch {
-      return undefined; // No server, an interrupted response, or the error page of a proxy.
+      return undefined; // The server cannot be reached, the response was interrupted, or a proxy has sent its error page.
     }
   }
 

@@ -92,7 +92,7 @@ export function startUpdates({ store, client, replay, address }) {
     // A refused scene is requested again after the language has changed, to get its error in the new language.
     if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
   });
-  // Save the work that no response has confirmed, for example while the connection is lost.
+  // Save work that the server has not confirmed, for example because the connection is lost.
   const save = () => address.saveBeforeLeaving(validScene());
   window.addEventListener("pagehide", save);
   // On a phone, a hidden tab may be discarded at any time.

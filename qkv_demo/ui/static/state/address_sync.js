@@ -15,9 +15,9 @@ const MAX_SAVED = 50; // The number of undo steps that are saved in case of a re
 export function createAddressSync({ store, settings, alone }, chosen) {
   const { addresses, presets } = settings;
   let language = chosen;
-  let warned = false; // True once a notice has explained that this browser saves nothing.
-  let link = readAddress(location.search).link; // The link that the user has opened, or null.
-  let linked = store.scene; // The scene of that link.
+  let warned = false; // True once a notice has told the user that this browser cannot save anything.
+  let link = readAddress(location.search).link; // The link through which the user opened the current scene, or null.
+  let linked = store.scene; // The scene that this link contains.
   if (!alone) saveOpenStep(store.location);
 
   /** @param {string | null} from a link @param {Partial<View>} [as] */
@@ -54,7 +54,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     store.showError({ key: "ui.unkept" });
   }
 
-  /** Note the link that the scene comes from. @param {string} text a link @param {Scene} scene */
+  /** Record that the scene was opened from a link. @param {string} text a link @param {Scene} scene */
   function setOpenedLink(text, scene) {
     [link, linked] = [text, scene];
   }
@@ -62,7 +62,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   return {
     updateAddress,
     setOpenedLink,
-    /** Put a language into the address. @param {string} chosen */
+    /** Write the chosen language into the address, so that a shared link opens in it. @param {string} chosen */
     chooseLanguage(chosen) {
       language = chosen;
       updateAddress();
@@ -70,9 +70,9 @@ export function createAddressSync({ store, settings, alone }, chosen) {
     get link() {
       return link;
     },
-    /** Return the lesson's step that was open last in this browser. @returns {unknown} */
+    /** Return the lesson step that was open when this browser last showed a lesson. @returns {unknown} */
     lastOpenedStep: () => (alone ? null : loadChoice("lesson")),
-    /** Count the open step as read, once it is answered or left for the next lesson. */
+    /** Record the open step as read. Called when it is answered, or when the user goes on to the next lesson. */
     readStep() {
       const step = stepOf(store.location);
       if (!alone && step) saveCompletion("lesson", step[0], step[1] + 1);
@@ -82,13 +82,13 @@ export function createAddressSync({ store, settings, alone }, chosen) {
      * @param {string | null} text the link of the user's own scene, if it has one
      */
     addressFor: (text) => location.origin + location.pathname + currentQuery(text, { presenting: false }),
-    /** Save a scene that Python has confirmed. @param {Scene} scene */
+    /** Save a scene that the server has confirmed. @param {Scene} scene */
     saveConfirmed(scene) {
-      // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
+      // Once the user has changed a linked scene, a reload must not bring back the link. Other locations write their own address.
       if (store.location.kind === "own" && store.scene !== linked && readAddress(location.search).link) updateAddress();
       saveCurrentWork(scene);
     },
-    /** Save the scene and its past when the user leaves the page. @param {Scene} scene */
+    /** Save the scene and its undo history when the user leaves the page. @param {Scene} scene */
     saveBeforeLeaving(scene) {
       if (!store.canUndo && beatOf(store.location) === 0) return;
       saveCurrentWork(scene, store.past.slice(-MAX_SAVED).map(toSaved));
@@ -102,7 +102,10 @@ export function createAddressSync({ store, settings, alone }, chosen) {
       updateAddress({ link });
       saveCurrentWork(store.scene);
     },
-    /** Follow an example that has become a scene of the user's own, or is itself again. @param {boolean} isOwn */
+    /**
+     * Update the location when edits turn an example into the user's own scene, or turn it back into the example.
+     * @param {boolean} isOwn
+     */
     setIsOwn(isOwn) {
       if (store.setLocation(belongingTo(store.location, isOwn))) updateAddress();
     },
@@ -140,7 +143,7 @@ const toSaved = ({ scene, location }) => {
   return { scene, preset, was, source: ownSource(location) };
 };
 
-/** Save the open step as the one to resume, and as progress in its lesson. @param {UserLocation} here */
+/** Save the open step as the one to resume next time, and as the user's progress in its lesson. @param {UserLocation} here */
 function saveOpenStep(here) {
   const step = stepOf(here);
   if (!step) return;

@@ -100,7 +100,7 @@ const createClosing =
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
 const PANELS = ["weights", "lopsided", "steps"]; // Tools with the same space beside the picture.
-const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson's step or a puzzle may open.
+const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson step or a puzzle may open by itself.
 
 /**
  * Return the known tools in a list from the address or the browser's storage. Of the tools that share one space, only the
@@ -146,7 +146,7 @@ function createTools({ store, alone, address, learning }) {
   };
 }
 
-/** Remember which tools are open, apart from those that belong to a place. @param {View} view */
+/** Save the list of open tools. Tools that a lesson step or a puzzle has opened are left out. @param {View} view */
 function saveTools({ open, everything }) {
   saveChoice(
     "open",

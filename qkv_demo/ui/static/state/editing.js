@@ -75,9 +75,9 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   return { weights: weights ?? shown.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001))) };
 }
 
-const MIN_ANIMATED_TURN = 0.1; // From this change of a dial on, the numbers are animated.
-const SNAP_DISTANCE = 0.03; // A dial that is dragged this near to 0 snaps to it.
-const DIAL = "dial"; // The gesture of a turn.
+const MIN_ANIMATED_TURN = 0.1; // A turn of the dial by at least this much is animated; a smaller one is shown at once.
+const SNAP_DISTANCE = 0.03; // Within this distance of 0, a dragged dial snaps to 0.
+const DIAL = "dial"; // The name of the gesture under which all turns of one drag form one undo step.
 
 /** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Drag */
 
@@ -169,7 +169,7 @@ export function createDragging({ store, replay, getScreen, matrices: { givenRows
       getScreen().stage().glow(current.start, store.scene);
       return value;
     },
-    /** Undo a turn that the user did not intend, such as a swipe over the dial. */
+    /** Undo a turn of the dial that the user did not intend, such as one caused by scrolling with a finger on it. */
     cancelDial() {
       store.takeBack(DIAL);
       endGesture();

@@ -149,8 +149,9 @@ const createPausing = (store, { showFilm, goToBeat }) => ({
  * @param {Store} store @param {() => Beat[]} beats @param {(beat: number) => void} goToBeat
  */
 function createPlayer(store, beats, goToBeat) {
-  let playedScene = store.scene; // The scene with which the film began to play.
-  let elapsed = 0; // Milliseconds of the beat.
+  // The scene that the film started playing with. If the current one differs, the user has edited it.
+  let playedScene = store.scene;
+  let elapsed = 0; // Milliseconds since the current beat began.
   const clock = createClock((more) => {
     const film = filmOf(store.location);
     if (!film?.playing) return false;
@@ -189,10 +190,10 @@ function createPlayer(store, beats, goToBeat) {
   };
 }
 
-const START_DELAY = 700; // Milliseconds before the movement.
-const MOVEMENT_TIME = 1200; // Milliseconds of movement.
-const PER_WORD = 250; // Milliseconds to read a word, at 240 words a minute.
-const MIN_REST = 900; // The least milliseconds before the next beat.
+const START_DELAY = 700; // Milliseconds in which a beat shows only its sentence, before the movement starts.
+const MOVEMENT_TIME = 1200; // Duration of a beat's movement, in milliseconds.
+const PER_WORD = 250; // Milliseconds allowed for reading one word, at 240 words a minute.
+const MIN_REST = 900; // The shortest pause between the end of a movement and the next beat, in milliseconds.
 const CHINESE_CHARACTERS = /[\u4e00-\u9fff]/g;
 const WORD = /[\p{L}\p{N}][^\s，：；]*/gu;
 export const SPEEDS = [0.5, 1, 2];

@@ -3,10 +3,10 @@
 import { isStill, pause } from "../base/motion.js";
 import { labOf } from "./location.js";
 
-const DEBOUNCE = 150; // Milliseconds after the last change of a setting until the request is sent.
-const TIMEOUT = 30_000; // Milliseconds until a request counts as lost.
-const MIN_MOMENT_TIME = 120; // The least milliseconds between two moments while they play.
-const MIN_TOTAL_TIME = 2400; // The least milliseconds that all moments take together.
+const DEBOUNCE = 150; // Milliseconds to wait after a setting changes before the server is asked for a new report.
+const TIMEOUT = 30_000; // Milliseconds after which a request without a response is treated as lost.
+const MIN_MOMENT_TIME = 120; // The shortest interval between two moments while they play, in milliseconds.
+const MIN_TOTAL_TIME = 2400; // The shortest time for playing all moments, in milliseconds.
 const INITIAL_LAB = { busy: true, report: null, moment: null, playing: false, beat: 0 };
 const OFFLINE = { key: "ui.lab.offline" };
 const RESULT = 2; // The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
@@ -58,7 +58,7 @@ export function createLabs(modules) {
     const previous = lab()?.report ? lab() : null;
     const filmBelow = filmBelowLab(store.location.overlay);
     store.setVisit({ overlay: { ...INITIAL_LAB, kind: "lab", name, settings, filmBelow } });
-    store.showError(null); // The notice was about what was on screen before.
+    store.showError(null); // An older notice does not apply to the lab.
     address.updateAddress({ push });
     return load(previous);
   }

@@ -83,7 +83,10 @@ function createTargetNames({ store, settings }) {
 
 /** @typedef {ReturnType<typeof createTargetNames>} TargetNames */
 
-/** Save a puzzle as solved, unless the link brought its solution. @param {Store} store @param {LossTracker} tracker */
+/**
+ * Record a puzzle as solved, unless the link that opened it already contained the solution.
+ * @param {Store} store @param {LossTracker} tracker
+ */
 function noteSolved({ location }, { now, isTargetReached }) {
   const { lossHistory = [] } = now() ?? {};
   if (location.kind === "puzzle" && lossHistory.length > 1 && isTargetReached())
@@ -137,7 +140,7 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
   function startOver() {
     const learning = tracker.now();
     if (!learning) return;
-    // A puzzle needs its own scene.
+    // An edited scene no longer belongs to the puzzle.
     if (store.setLocation(withoutPuzzle(store.location))) return address.updateAddress();
     const target = names.isOutdated() ? null : learning.target;
     targets.restart({ ...names.resolve(target ?? names.first()), start: store.scene });
@@ -154,7 +157,7 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
       if (scene !== last && !player.isCommitting()) {
         if (!haveSameTraining(last, scene) || names.isOutdated()) startOver();
         else if (optionsText(spec, last) !== optionsText(spec, scene)) targets.restart({});
-        else if (!status.moving) stop(); // A drag does not stop training.
+        else if (!status.moving) stop(); // While the user drags, training continues.
       }
       last = scene;
       if (slices.has("head")) startOver();

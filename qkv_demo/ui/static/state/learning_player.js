@@ -6,8 +6,8 @@ import { structureOf } from "./scene.js";
 
 /** @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }} DescentResult */
 
-const GESTURE = "learn"; // The name of a run, which a pause ends.
-const INTERVAL = 50; // Milliseconds from one step to the next while training plays.
+const GESTURE = "learn"; // The gesture that groups the steps of a run into one undo step. Pausing ends it.
+const INTERVAL = 50; // Milliseconds between two training steps.
 export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stuck: null, error: null };
 
 /**
@@ -35,14 +35,14 @@ export function createLossTracker({ store, settings }) {
     now,
     set,
     loss,
-    /** Return whether a scene was measured last. @param {Scene} scene */
+    /** Return whether this is the scene whose loss was measured last. @param {Scene} scene */
     isMeasured: (scene) => measured === scene,
-    /** Forget all histories, which another target makes useless. */
+    /** Delete all saved loss histories. They are useless once the target changes. */
     forget() {
       histories = new WeakMap();
       measured = null;
     },
-    /** Return whether the target is near enough. */
+    /** Return whether the loss is small enough for training to end. */
     isTargetReached: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached_loss),
     /**
      * Append the loss of a scene to the loss history. If undo has restored the scene, restore its earlier history instead.
@@ -136,8 +136,10 @@ export function createLearningPlayer(modules, tracker) {
   };
 }
 
-const MAX_STALLED_STEPS = 200; // Steps with hardly any change, after which training has come to a standstill.
-const MIN_RELATIVE_CHANGE = 0.01; // A change that counts, as a share of the distance: near the target every change is small.
+const MAX_STALLED_STEPS = 200; // The number of steps with almost no change after which training has stalled.
+// The smallest change of the loss that counts as progress, as a fraction of the loss. Near the target every change is small, so
+// an absolute limit would not work.
+const MIN_RELATIVE_CHANGE = 0.01;
 
 /**
  * Return a function that decides after each step whether training is over, because the loss is small enough or training has
@@ -147,12 +149,12 @@ const MIN_RELATIVE_CHANGE = 0.01; // A change that counts, as a share of the dis
 function createStopCheck(tracker) {
   if (tracker.isTargetReached()) return () => false;
   let lastChangedLoss = tracker.loss();
-  let stalledSteps = 0; // Steps since the distance changed.
+  let stalledSteps = 0; // The number of steps since the loss last changed noticeably.
   return () => {
     if (tracker.isTargetReached()) return true;
     const loss = tracker.loss();
     stalledSteps += 1;
-    // A rise counts too, because then an edit has started anew.
+    // A rise counts as a change too, because it means that the user has edited the scene.
     if (
       Math.abs(loss - lastChangedLoss) > lastChangedLoss * MIN_RELATIVE_CHANGE ||
       lastChangedLoss === Number.POSITIVE_INFINITY

@@ -142,7 +142,7 @@ export const looking = {
   /** @param {State} state @param {number} column */
   letAnswer: (state, column) => selectPair(state, [state.status.answer.view.pair[0], column]),
 
-  /** Switch a talk between the picture of queries and keys and that of the mixed values. @param {State} state */
+  /** Switch a presentation between the picture of queries and keys and the picture of the mixed values. @param {State} state */
   toggleMix: (state) => (isFree(state) ? selectPair(state, state.status.answer.view.pair, !isMixing(state)) : state),
 
   /** @param {State} state */

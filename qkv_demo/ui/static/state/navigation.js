@@ -33,7 +33,8 @@ export function createNavigation(modules) {
    * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
   async function openStep(lesson, push = true, beat = answerOf(lesson).beat) {
-    const request = { lesson, answered: beat === LAST_BEAT }; // An answer may have a scene of its own.
+    // The answer of a step may have a scene that differs from the question's.
+    const request = { lesson, answered: beat === LAST_BEAT };
     const guess = beat === LAST_BEAT ? answerOf(lesson).guess : null;
     const location = lessonAt(lesson, { beat, guess });
     const response = await open(request, { look: { gradient: null }, location, travels: true });
@@ -91,9 +92,9 @@ export function createNavigation(modules) {
       const { location, scene } = store;
       return open({ solution: stepOf(location) ?? exampleOf(location), scene }, { travels: true });
     },
-    /** Leave a step for a question from the audience. The scene stays, and so does the head. */
+    /** Leave a lesson step to answer a question from the audience. The scene and the selected head stay the same. */
     wander: () => openOwn({ kept: store.scene }, detourView(store.status.answer), { isQuestion: true }),
-    /** Return to the step that was left, and return whether there is one. */
+    /** Return to the lesson step that was left for a question. Return whether there was one. */
     goBack() {
       const { detour } = store.location;
       if (detour) openStep(detour.step, true, detour.beat);
@@ -106,7 +107,7 @@ export function createNavigation(modules) {
      * that it was fitted to
      */
     openScene: (scene, look, source) => openOwn({ kept: scene }, look, { source }),
-    /** Open the scene or the address in a saved file. @param {import("./sharing.js").Saved} saved */
+    /** Open a saved file, which contains a scene or an address. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, source, query }) {
       if (query === undefined) return openOwn({ kept: scene }, {}, { source });
       const { lesson, link } = readAddress(query);

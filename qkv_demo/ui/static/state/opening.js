@@ -44,7 +44,7 @@ export function createOpening({ store, client, fields }) {
   return {
     open,
     answerOf: answers.at,
-    /** Ignore the response that is on its way. */
+    /** Ignore the response to the request that is still pending. */
     forget() {
       requests += 1;
     },

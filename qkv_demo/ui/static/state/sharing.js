@@ -165,10 +165,12 @@ function frameOf(address) {
   return `<iframe src="${source}" width="900" height="640" style="border: 0" title="QKV by hand"></iframe>`;
 }
 
-const MAX_SIZE = 16_000_000; // Bytes, three times the largest saved page.
+// The largest file that can be opened, in bytes. It is three times the size of the largest saved page.
+const MAX_SIZE = 16_000_000;
 const METADATA_ID = "qkv-by-hand";
 const FITTED_TO = "fitted_to"; // The field of a saved scene with the weights that it was fitted to.
-const OF_SCENES = ["tokens", "embeddings", "heads"]; // An object with one of these fields counts as a scene, which Python checks.
+// An object with one of these fields is treated as a scene. The server validates it.
+const OF_SCENES = ["tokens", "embeddings", "heads"];
 const OF_WEIGHTS = /\.(?:csv|tsv|txt|json)$/i; // Files that may hold the attention weights of a model.
 
 /**

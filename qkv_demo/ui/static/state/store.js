@@ -90,7 +90,10 @@ export function createStore(first, recompute = () => null) {
     },
     ...acts,
     acts,
-    /** Commit an edit. @param {Scene} scene @param {string | null} [gesture] @param {Arrival} [arrival] */
+    /**
+     * Replace the scene as the result of an edit, which can be undone.
+     * @param {Scene} scene @param {string | null} [gesture] @param {Arrival} [arrival]
+     */
     commit: (scene, gesture = null, arrival = {}) => replaceState(ACTIONS.commit(state, scene, gesture), arrival),
     /**
      * Open a scene at a location.
@@ -101,7 +104,7 @@ export function createStore(first, recompute = () => null) {
 }
 
 /**
- * Bind every action to the store. Each returns whether anything has changed.
+ * Bind every action to the store. A bound action returns whether the state has changed.
  * @param {() => State} getState @param {(next: State) => boolean} replaceState
  */
 function bindActions(getState, replaceState) {
@@ -134,9 +137,9 @@ function changedSlices(before, now) {
 /** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, puzzle: string | null }} RequestedLocation */
 
 /**
- * Return the request with which the page opens, null for the first example; the lesson's step, the puzzle, the example or the
- * example's changed scene that it opens; and the saved work, if the page resumes it. `again` is true on a reload: then the
- * address may still name the example from which the work has departed.
+ * Return the request that the page sends first, together with the lesson step, puzzle or example that it opens, and the saved
+ * work if the page resumes it. The request is null for the first example. `again` is true on a reload, when the address may still
+ * name an example that the user has edited since.
  * @param {RequestedLocation} requested @param {Work | null} saved @param {Pick<Settings, "presets" | "learning">} settings
  * @param {boolean} again
  */
@@ -152,7 +155,7 @@ export function resolveOpening(requested, saved, settings, again) {
 }
 
 /**
- * Return whether saved work belongs to an address.
+ * Return whether saved work belongs to the address that was opened.
  * @param {Work} saved @param {RequestedLocation} requested @param {boolean} again
  */
 function belongsToAddress(saved, { link, lesson, preset, puzzle }, again) {
@@ -171,7 +174,8 @@ function requestOf({ link, lesson, preset, puzzle }, { puzzles }) {
 }
 
 /**
- * Return the name of the example. A link or saved work may name one that no longer exists, and then the scene is the user's own.
+ * Return the name of the example. If a link or saved work names one that no longer exists, return null, because the scene is then
+ * the user's own.
  * @param {RequestedLocation} requested @param {Work | null} left @param {string[]} presets
  */
 function presetOf({ link, preset }, left, presets) {
@@ -185,7 +189,7 @@ function presetOf({ link, preset }, left, presets) {
  */
 const knownName = (saved, presets) => presets.find((name) => name === saved) ?? null;
 
-/** The status of a page on which nothing has happened yet. */
+/** The status of a page before the user has done anything. */
 const INITIAL_STATUS = {
   ...{ connected: true, notice: null, refused: null, solved: null },
   ...{ moving: false, turning: false, morph: null, blank: false },

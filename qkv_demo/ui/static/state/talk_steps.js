@@ -3,7 +3,7 @@
 
 import { lookUp } from "../base/words.js";
 
-const UNKNOWN_STEP = -1; // The index of an unknown step, which Python refuses.
+const UNKNOWN_STEP = -1; // The index of an unknown step. The server refuses it.
 
 /** @typedef {Settings["addresses"]} Addresses */
 
@@ -18,7 +18,10 @@ export const stepsOf = (talk, lesson, count) =>
 export const totalMinutes = (minutes, steps = [...minutes.keys()]) =>
   Math.round(steps.reduce((sum, step) => sum + minutes[step], 0));
 
-/** Return null for the whole lesson. @param {Talk} talk @param {number} count of all its steps */
+/**
+ * Return the presentation if it has fewer steps than its lesson. Return null for the whole lesson.
+ * @param {Talk} talk @param {number} count of all its steps
+ */
 export const customTalk = (talk, count) => (talk.steps.length < count ? talk : null);
 
 /**
