@@ -1,4 +1,4 @@
-"""Edits of one matrix: quick fills, and pasting a block of numbers."""
+"""Edits of a whole matrix: filling it in a standard way, and pasting a block of numbers into it."""
 
 from typing import Literal
 

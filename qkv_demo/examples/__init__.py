@@ -30,7 +30,7 @@ def words(rows: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
 def scene_of(
     rows: Mapping[str, Vector], *, w_q: Matrix = IDENTITY, w_k: Matrix = IDENTITY, w_v: Matrix = IDENTITY, **more: Any
 ) -> Scene:
-    """Return a scene of these words with one head."""
+    """Return a scene with these words as tokens, and one head."""
     return Scene(*words(rows), heads=(Head(w_q, w_k, w_v),), **more)
 
 
@@ -115,7 +115,7 @@ def sees_more(trace: Trace, asks: str, answers: str, other: str) -> bool:
 
 @dataclass(frozen=True)
 class ModelHead:
-    """A head of a trained model, and its attention weights (tokens, keys). Layer and head are counted from 1."""
+    """A head of a trained model, with its attention weights (tokens, keys). `layer` and `head` count from 1."""
 
     model: str
     layer: int

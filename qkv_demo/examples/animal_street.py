@@ -16,7 +16,7 @@ from . import Edit, Example, Reason, finds, most, scene_of, with_word
 
 _SENTENCE = {
     "The": (0, -1),
-    "animal": (2, 3),  # The subject of the sentence.
+    "animal": (2, 3),  # This word is the subject of the sentence.
     "didn't": (0, -1),
     "cross": (0, 1),
     "the": (0, -1),

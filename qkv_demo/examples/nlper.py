@@ -11,7 +11,7 @@ _SCENE = scene_of(
     # A person looks for a profession (axis 3), a linking word for both words that it links, and a profession for a
     # person.
     w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
-    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The keys are the embeddings.
+    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # W_K is the identity, so the keys equal the embeddings.
     w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # The third coordinate counts twice in the value.
 )
 

@@ -1,8 +1,8 @@
-"""A head of a trained model on "the animal was tired because it ran": layer 6, head 12 of all-MiniLM-L6-v2.
+"""An example fitted to a head of a trained model, on the sentence "the animal was tired because it ran".
 
-The model has the licence Apache-2.0. `fit_scene` found the numbers, which are rounded to two decimals. Every weight is
-within 0.02 of the model's. `python -m tests.real_heads` runs the model. Its residual connections, layer norms,
-feed-forward networks and other heads are left out.
+It is head 12 in layer 6 of all-MiniLM-L6-v2, whose licence is Apache-2.0. `fit_scene` computed the numbers, which are
+rounded to two decimals. Every attention weight is within 0.02 of the model's. Nothing else of the model is reproduced:
+no residual connections, layer norms, feed-forward networks or other heads. `python -m tests.real_heads` runs the model.
 """
 
 from . import Edit, Example, ModelHead, Reason, most, scene_of, sees_more, with_head
@@ -23,7 +23,8 @@ _SCENE = scene_of(
     },
     w_q=((3.11, -1.09, 0.23), (-1.09, 1.27, -0.12), (0.23, -0.12, 0.82)),
     w_k=_W_K,
-    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The values are the embeddings, because only the weights were fitted.
+    # W_V is the identity, because only the attention weights were fitted, not the values.
+    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
 )
 
 EXAMPLE = Example(

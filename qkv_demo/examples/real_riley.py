@@ -1,8 +1,8 @@
-"""A head of a trained model on "riley the dog": layer 6, head 12 of all-MiniLM-L6-v2 (Apache-2.0).
+"""An example fitted to a head of a trained model, on the words "riley the dog".
 
-`fit_scene` found the numbers, which are rounded to two decimals. Every weight is within 0.02 of the model's.
-`python -m tests.real_heads` runs the model. Its residual connections, layer norms, feed-forward networks and other
-heads are left out.
+It is head 12 in layer 6 of all-MiniLM-L6-v2, whose licence is Apache-2.0. `fit_scene` computed the numbers, which are
+rounded to two decimals. Every attention weight is within 0.02 of the model's. Nothing else of the model is reproduced:
+no residual connections, layer norms, feed-forward networks or other heads. `python -m tests.real_heads` runs the model.
 """
 
 from ..locale import rounded
@@ -20,7 +20,8 @@ _SCENE = scene_of(
     },
     w_q=((3.79, 1.03, -0.2), (1.03, 1.53, -0.08), (-0.2, -0.08, 3.84)),
     w_k=_W_K,
-    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The values are the embeddings, because only the weights were fitted.
+    # W_V is the identity, because only the attention weights were fitted, not the values.
+    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
 )
 
 EXAMPLE = Example(

@@ -11,9 +11,9 @@ from . import Edit, Example, Reason, scene_of, with_head, with_word
 
 _SCENE = scene_of(
     {"Riley": (1, 0.2), "dog": (0.2, 1)},
-    w_q=((0, 2), (1, 1)),  # A name looks strongly for a kind; a kind looks for both.
-    w_k=((0.5, 0), (0, 1)),  # A kind is easy to find, a name half as easy.
-    w_v=((1, 0), (0, 2)),  # A kind's value counts twice as much as a name's.
+    w_q=((0, 2), (1, 1)),  # The query of a name looks strongly for a kind; that of a kind looks for both.
+    w_k=((0.5, 0), (0, 1)),  # The key of a kind is easy to find, that of a name half as easy.
+    w_v=((1, 0), (0, 2)),  # The value of a kind counts twice as much as that of a name.
 )
 SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is symmetric, so both scores are equal.
 
@@ -38,7 +38,7 @@ _OVERLAP = 0.15  # Below this distance, two arrowheads overlap so much that they
 
 
 def _displayed_weights(trace: Trace) -> tuple[float, float]:
-    """Return both weights as they are displayed."""
+    """Return both weights as displayed."""
     return rounded(trace.weight("Riley", "dog")), rounded(trace.weight("dog", "Riley"))
 
 

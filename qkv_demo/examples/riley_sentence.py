@@ -1,13 +1,14 @@
 """A whole sentence, in which Riley attends to dog, and the words that describe Riley attend to Riley.
 
-Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someone is like (plus), or more of
-such a describing word (minus: is, so, never, stops, moving).
+The first coordinate says how much a word names someone, the second how much it states a kind of thing. The third is
+positive for words that describe someone, and negative for words that belong to such a description (is, so, never,
+stops, moving).
 """
 
 from . import Edit, Example, finds, most, overtakes, scene_of, with_word
 
 _SENTENCE = {
-    "Evan's": (1, 1, 0),  # A name that also identifies the dog.
+    "Evan's": (1, 1, 0),  # This name also identifies the dog.
     "dog": (0, 2, 0),
     "Riley": (2, 0, 0),
     "is": (0, 0, -1),
@@ -24,7 +25,7 @@ _SCENE = scene_of(
     # Names and kinds look for a kind. Describing words look for a name. Words with a negative third coordinate look for
     # describing words.
     w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
-    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # The keys are the embeddings.
+    w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # W_K is the identity, so the keys equal the embeddings.
     w_v=((1, 0), (0, 1), (0, 1)),  # A value contains a person (axis 1) and a description (axis 2).
     colors=(2, 1, 0, 3, 4, 5, 6, 7, 11, 12),  # Riley and dog have the same colors as in the other examples.
 )

@@ -1,6 +1,7 @@
 """A law in which the words "it", "orders" and "first law" refer to other words.
 
-Axis 1: a machine (plus) or a human (minus). Axis 2: commanding. Axis 3: law, what must not happen.
+The first coordinate is positive for a machine, and negative for a human. The second stands for commanding, the third
+for law, which states what must not happen.
 """
 
 from . import Edit, Example, finds, most, overtakes, scene_of, with_word

@@ -1,7 +1,7 @@
 """A sentence whose keys carry structure and whose values carry meaning.
 
-Axis 1: does it (plus) or has it done to them (minus). Axis 2: the deed. Axis 3: food. Axis 4: alive.
-Queries and keys read axes 1 and 2, values axes 3 and 4.
+The first coordinate is positive for whoever acts, and negative for what is acted on. The second stands for the action,
+the third for food, the fourth for being alive. Queries and keys use the first two coordinates, values the last two.
 """
 
 from . import Edit, Example, Reason, most, scene_of, with_word

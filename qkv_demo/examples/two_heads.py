@@ -1,7 +1,8 @@
 """Two heads on the same four words. Each word attends to a different word in each head.
 
-Axis 1: a name (plus) or its stand-in (minus). Axis 2: a kind (plus) or what it is like (minus). Both heads turn each
-word by a quarter to make its query, the first one to the left, the second one to the right.
+The first coordinate is positive for a name, and negative for a pronoun. The second is positive for a kind of thing, and
+negative for a description. To make queries, the first head rotates each embedding by 90 degrees to the left, and the
+second head to the right.
 """
 
 from dataclasses import replace

@@ -26,7 +26,7 @@ _SCENE = Scene(
     heads=(
         Head(
             w_q=((1, 0), (-1, 1)),  # A person looks for a person. A place looks for a place and away from persons.
-            w_k=((1, 0), (0, 1)),  # The keys are the embeddings.
+            w_k=((1, 0), (0, 1)),  # W_K is the identity, so the keys equal the embeddings.
             w_v=((2, 0), (0, 1)),  # The person counts twice in the value, because this is an introduction.
         ),
     ),

@@ -74,6 +74,6 @@ def grid(matrix: Tensor) -> Tensor:
     offsets = torch.arange(-_GRID_LINES, _GRID_LINES + 1, dtype=torch.float64) * (_GRID_SIZE / _GRID_LINES)
     across = offsets.repeat_interleave(2)  # Both ends of a line have the same coordinate across the line.
     along = torch.tensor([-_GRID_SIZE, _GRID_SIZE], dtype=torch.float64).repeat(len(offsets))
-    ends = torch.stack([torch.cat([across, along]), torch.cat([along, across])], 1)  # (ends of lines, 2)
+    ends = torch.stack([torch.cat([across, along]), torch.cat([along, across])], 1)  # shape (ends of lines, 2)
     axes = min(2, len(matrix))
     return product(ends.narrow(1, 0, axes), matrix.narrow(0, 0, axes)).view(-1, 2, matrix.shape[1])

@@ -64,9 +64,13 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if picture.has_shadows:
         canvas.dots("feet", [key.color for key in keys], when="projects")
     only_keys = has_only_keys(scene, view.only_keys)
-    if not only_keys:  # Before a lesson introduces queries, the query is simply the asking token's key.
+    # In lessons without queries yet, the key of the selected token takes the query's place and has no handle of its
+    # own.
+    if not only_keys:
         canvas.label("query", 0, asker, role="query")
-    if not picture.unit_length:  # Vectors that are drawn at length 1 could not follow the pointer.
+    # If vectors are drawn with length 1, as for cosine scores, their tips cannot follow the pointer, so they have no
+    # handles.
+    if not picture.unit_length:
         for index, key in enumerate(keys):
             symbol = KEYS_MATRIX if only_keys else moved_symbol(scene, "keys")
             canvas.handle("keys", index, Row("keys", view.head, index), key, symbol)

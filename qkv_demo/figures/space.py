@@ -12,7 +12,7 @@ from .palette import variable
 
 _SEQUENCES = ("embeddings", "context_embeddings")
 _WITH_POSITIONS = {"embeddings": "inputs", "context_embeddings": "context_inputs"}
-_START_LENGTH = 0.25  # The length of a word's arrow at the start of the film, relative to its final length.
+_START_LENGTH = 0.25  # In the film the arrows of the tokens start with this fraction of their length.
 
 
 def plan(scene: Scene, view: View) -> Plan:
@@ -42,7 +42,7 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     for name, moved in _WITH_POSITIONS.items():
         if moved in quantities:
             geometry[f"{moved}_steps"] = lines(torch.stack([quantities[name], quantities[moved]], 1))
-    if variant == "pair":  # The third side of the triangle that is spanned by the pair's arrows.
+    if variant == "pair":  # The arrows of the pair span a triangle, of which this is the third side.
         words = quantities.get("inputs", quantities["embeddings"])
         sides = [words.index_select(0, tensors[index]) for index in ("row", "column")]
         geometry["span"] = lines(torch.stack(sides, 1))

@@ -134,7 +134,7 @@ class Lab:
 
 
 def normal(seed: int) -> Callable[..., Tensor]:
-    """Return a function that draws tensors of a given shape from a standard normal distribution."""
+    """Return a function that creates tensors of a given shape with standard normal random numbers."""
     return partial(torch.randn, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
 
 

@@ -100,7 +100,7 @@ class Shares:
     """
 
     name: Message
-    rows: Sequence[Sequence[Sequence[float]]]  # Shape (moments or 1, queries, keys).
+    rows: Sequence[Sequence[Sequence[float]]]  # shape (moments or 1, queries, keys)
     color: int | None = None
 
 

@@ -91,5 +91,5 @@ def _entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
 
 
 def _write_state(adam: AdamState, parameters: Parameters) -> dict[str, Any]:
-    """Return {"step", "first": {matrix: rows}, "second": {matrix: rows}}."""
+    """Return the state of the optimizer as JSON {"step", "first": {matrix: rows}, "second": {matrix: rows}}."""
     return {"step": adam.step, "first": parameters.rows(adam.first), "second": parameters.rows(adam.second)}

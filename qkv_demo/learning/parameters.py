@@ -96,7 +96,10 @@ class Parameters:
         return torch.cat([masks[name].flatten() for name in self.shapes])
 
     def check_limits(self, flat: Tensor, step: int) -> None:
-        """Raise SceneError if an entry is too large for a scene. `step` is the number of steps so far."""
+        """Raise SceneError if an entry exceeds the limit of a scene.
+
+        `step`, the number of steps so far, is for the message.
+        """
         for name, matrix in self.split(flat).items():
             too_large = (~(matrix.abs() <= MAX_MAGNITUDE)).nonzero().tolist()  # NaN counts as too large.
             if too_large:

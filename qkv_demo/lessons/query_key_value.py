@@ -23,7 +23,7 @@ _ASKS = _SEARCH.tokens[0]
 # A negative second coordinate stands for a description.
 _THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2)))
 _HEAD = _PAIR.heads[0]
-# In head 2, a name looks for a description.
+# In head 2, the query of a name looks for a description.
 _HEADS = replace(_THREE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))
 _ALIKE = replace(_THREE, heads=(_HEAD, _HEAD))
 _SWAPPED = replace(_PAIR, tokens=_PAIR.tokens[::-1], embeddings=_PAIR.embeddings[::-1], colors=(1, 0))

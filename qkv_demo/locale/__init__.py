@@ -105,12 +105,12 @@ def _minus(text: str) -> str:
 
 
 def say(text: Message, language: str = DEFAULT) -> str:
-    """Translate a message. Unknown languages become English."""
+    """Translate a message. If the language is unknown, translate it into English."""
     return read(in_parts(text, language))
 
 
 def in_parts(text: Message, language: str = DEFAULT, indices: Indices | None = None) -> list[Part]:
-    """Translate a message into parts, in which marked values and the words of `indices` are separate."""
+    """Translate a message into parts. Marked values, and the words in `indices`, become parts of their own."""
     parts: list[Part] = []
     for part in _pieces(text, language, indices or {}):
         if isinstance(part, str) and parts and isinstance(parts[-1], str):

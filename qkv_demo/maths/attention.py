@@ -151,7 +151,10 @@ class Trace:
 
     @property
     def key_inputs(self) -> Tensor:
-        """(keys' tokens, d_model): the inputs of keys and values, which are the context's in cross-attention."""
+        """The inputs (tokens of the keys, d_model) of keys and values.
+
+        In cross-attention they belong to the context.
+        """
         return self.inputs if self.context_inputs is None else self.context_inputs
 
     def quantity(self, name: str, head: int = 0) -> Tensor:
@@ -232,7 +235,7 @@ Claims = Mapping[str, Callable[[Trace], bool]]  # Statements about a trace, by n
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:
-    """Return (tokens, keys) of booleans, true = may attend, or None if everything is visible."""
+    """Return booleans (tokens, keys) that are true where attention is allowed, or None if it is allowed everywhere."""
     return scene.mask_option.build(len(scene.tokens), len(scene.key_tokens), scene.mask)
 
 

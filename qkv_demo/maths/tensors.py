@@ -9,7 +9,10 @@ from ..scene import Scene
 
 
 def use_one_thread() -> None:
-    """Make torch compute in one thread. For these tiny matrices, starting a second thread costs more than it saves."""
+    """Make torch compute in one thread.
+
+    For such tiny matrices, starting a second thread would cost more than it saves.
+    """
     torch.set_num_threads(1)
 
 

@@ -31,7 +31,7 @@ class Factors(NamedTuple):
 
     @property
     def c(self) -> Tensor:
-        """The vectors (keys, dims) that keys are computed from."""
+        """The vectors (keys, dims) from which keys are computed. In self-attention these are the rows of x."""
         return self.x if self.context is None else self.context
 
     def map(self, function: Callable[[Tensor], Tensor]) -> "Factors":
@@ -57,11 +57,11 @@ class Factors(NamedTuple):
 def fit_weights(weights: Tensor, visible: Tensor, dims: int, *, crossed: bool, tied: bool, seed: int) -> Factors:
     """Find factors whose weights are as close as possible to `weights`.
 
-    Shapes: weights and visible (tokens, keys). `crossed` gives the keys vectors of their own. `tied` is one matrix for
-    queries and keys, so M is the identity. If no side has more than `dims` tokens and nothing is tied, the result is
-    exact up to SMALLEST. Otherwise: batched Adam from the SVD of the centred log weights, on the KL divergence of the
-    rows, and then L-BFGS on a high power of the errors, which brings the largest one down. Equal arguments give equal
-    results.
+    The shapes of `weights` and `visible` are (tokens, keys). If `crossed` is true, the keys have vectors of their own.
+    If `tied` is true, queries and keys share one matrix, so M is the identity. If no side has more than `dims` tokens
+    and `tied` is false, the result is exact up to SMALLEST. Otherwise, Adam minimizes the KL divergence of the rows
+    from several starting points, which are derived from the SVD of the centred log weights. Then L-BFGS minimizes a
+    high power of the errors, which reduces the largest error. Equal arguments give equal results.
     """
     logits = centred_log(weights, visible)
     if max(weights.shape) <= dims and not tied:
@@ -77,7 +77,10 @@ def fit_weights(weights: Tensor, visible: Tensor, dims: int, *, crossed: bool, t
 
 
 def centred_log(weights: Tensor, visible: Tensor) -> Tensor:
-    """Return log weights whose visible entries have the mean 0 in every row, and 0 where nothing is visible."""
+    """Return the logarithms of weights, shifted so that the visible entries of each row have the mean 0.
+
+    Entries that are not visible are 0.
+    """
     logs = weights.clamp_min(SMALLEST).log().masked_fill(~visible, 0)
     return (logs - logs.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).masked_fill(~visible, 0)
 
@@ -92,7 +95,10 @@ def _exact(logits: Tensor, dims: int, crossed: bool) -> Factors:
 
 
 def _starts(logits: Tensor, dims: int, crossed: bool, tied: bool, seed: int) -> Factors:
-    """Return a batch of STARTS factors from the leading singular vectors of the logits, mixed at random."""
+    """Return a batch of STARTS starting points.
+
+    They consist of the leading singular vectors of the logits, mixed at random.
+    """
     generator = torch.Generator().manual_seed(seed)
 
     def random(*shape: int) -> Tensor:

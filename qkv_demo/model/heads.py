@@ -1,4 +1,4 @@
-"""The attention of all 72 heads of the trained model on a sentence."""
+"""Computes the attention of all 72 heads of the trained model on a sentence."""
 
 import re
 from dataclasses import dataclass

@@ -60,8 +60,8 @@ _SHAPES = {  # Templates for plain text, with placeholders for one or two childr
     "msub": "{}_{}",
     "msqrt": "√({})",
 }
-_TIMES = "\N{INVISIBLE TIMES}"  # The operator of a matrix product.
-_OVER = "\N{FUNCTION APPLICATION}"  # The operator between Σ and its terms.
+_TIMES = "\N{INVISIBLE TIMES}"  # The invisible operator of a matrix product.
+_OVER = "\N{FUNCTION APPLICATION}"  # The invisible operator between Σ and its terms.
 _TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _OVER: " "}
 
 
@@ -97,7 +97,7 @@ def exact(value: float, cell: Cell | None = None) -> Node:
 
 
 def count(value: int) -> Node:
-    """Return a count, without decimals."""
+    """Return a whole number, such as a count, without decimals."""
     return Node("mn", str(value))
 
 
@@ -166,7 +166,7 @@ def total(terms: Iterable[Node], operator: str = "+") -> Node:
 
 
 def equation(*sides: Node) -> Node:
-    """Return the sides joined by equals signs."""
+    """Return an equation: the sides, with equals signs between them."""
     return joined("=", list(sides))
 
 
@@ -233,5 +233,5 @@ def _row_value(children: Sequence[Node], inside: Sequence[Fraction | None]) -> F
 
 
 def products(left: Sequence[Node], right: Sequence[Node]) -> Node:
-    """Return the sum of the products of corresponding entries."""
+    """Return the dot product of two vectors as a sum of products, written with their numbers."""
     return total(times(x, y) for x, y in zip(left, right, strict=True))

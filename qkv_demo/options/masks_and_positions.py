@@ -64,7 +64,8 @@ def sinusoids(length: int, d_model: int) -> Tensor:
     See Vaswani et al. 2017, section 3.5.
     """
     position = torch.arange(length, dtype=torch.float64).unsqueeze(1)
-    column = torch.arange(d_model, dtype=torch.float64)  # Torch would compute with integers in float32.
+    # Use float64 here, because torch would compute with integers in float32.
+    column = torch.arange(d_model, dtype=torch.float64)
     angle = position / 10_000 ** ((column - column % 2) / d_model)
     return torch.where(column % 2 == 0, angle.sin(), angle.cos())
 

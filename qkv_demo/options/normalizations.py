@@ -91,8 +91,9 @@ class Normalization:
 # Softmax: each weight is e^score, divided by the sum of e^score over the row.
 
 
-# If the largest score of a row is between −1.05 and 9.15, the scores are used as exponents unchanged: e to that is 0.35
-# to 9400, which two decimals show well, without a power of ten. Otherwise the largest score is subtracted from the row.
+# If the largest score of a row is between −1.05 and 9.15, the scores themselves are the exponents. The exponentials are
+# then between 0.35 and 9400, which can be displayed with two decimals and without a power of ten. Otherwise the largest
+# score is subtracted from the whole row.
 _CENTER, _RADIUS = 4.05, 5.1
 
 

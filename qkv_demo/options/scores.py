@@ -13,7 +13,7 @@ from .arithmetic import Node, products
 from .table import Options
 from .vectors import product, unit
 
-Numbers = Sequence[Node]  # The entries of a vector, each with its value.
+Numbers = Sequence[Node]  # The entries of a vector as parts of a formula.
 Compare = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 
 

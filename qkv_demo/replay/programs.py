@@ -59,7 +59,7 @@ def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
 
 
 def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
-    """Return every quantity of the trace by path."""
+    """Return all quantities of the trace, by path."""
     trace = attend(scene, tensors)
     outputs = {"inputs": trace.inputs, "output": trace.output, "limit": color_limit(trace)}
     if trace.context_inputs is not None:
@@ -163,9 +163,10 @@ def _drag_of(shape: tuple[int, int, int], source: str, address: str, positions: 
 def slopes_program(scene: Scene, head: int) -> Program:
     """Return the program of gradients, which is the same for all scenes of the same shapes and options.
 
-    Inputs are the numbers of the scene, and a table for each quantity of this head ("chosen/weights"), which has 1 for
-    the selected number and 0 elsewhere. Outputs are the quantities ("weights") and the slopes of the selected number
-    with respect to each editable matrix ("weights/w_q/0"). A caller runs only the operations that its outputs need.
+    Inputs are the numbers of the scene, and for each quantity of this head a table such as "chosen/weights", which is 1
+    for the selected number and 0 elsewhere. Outputs are the quantities, such as "weights", and the gradients of the
+    selected number with respect to each editable matrix, such as "weights/w_q/0". A caller runs only the operations
+    that its outputs need.
     """
     return _slopes_of(Structure.of(scene), head)
 

@@ -60,7 +60,7 @@ class Program:
 
 
 def _constant_json(constant: Constant) -> Any:
-    """Return a single number, or [shape, entries] for a table."""
+    """Return the JSON of a constant: a single number, or [shape, entries] for a table."""
     numbers = [_number_json(entry) for entry in constant.entries]
     return [constant.shape, numbers] if constant.shape else numbers[0]
 
@@ -81,7 +81,7 @@ Tensors = Mapping[str, Tensor]
 _COPIES = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}
 # Operations that use only the shape of their argument.
 _SHAPED = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}
-# Arguments that are not recorded.
+# Arguments that do not affect a replay, so they are not recorded.
 _IGNORED = {"dtype", "layout", "device", "pin_memory", "memory_format", "non_blocking", "half_to_float", "implicit"} | {
     "input_dtype"
 }
@@ -184,7 +184,7 @@ class _Argument(NamedTuple):
 
 @cache
 def _arguments(func: Any) -> tuple[_Argument, ...]:
-    """Return the arguments of an operation in their order."""
+    """Return the declared arguments of an operation, in order."""
     return tuple(
         _Argument(each.name, "Tensor" in str(each.type) or str(each.type) == "number", each.default_value)
         for each in func._schema.arguments

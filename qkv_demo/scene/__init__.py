@@ -20,8 +20,9 @@ __all__ = ["COLORS", "RULES", "VERSION", "Context", "Head", "Scene", "SceneError
 
 VERSION = 1
 FITTED_TO = "fitted_to"  # The page adds a model's weights to the file of a scene that was fitted to them.
-RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")  # The options, but not the temperature.
-COLORS = 2 * check.MAX_TOKENS  # One color for each token of the longest scene and the longest context.
+# The names of the options. The temperature is not one of them, because it is a number.
+RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
+COLORS = 2 * check.MAX_TOKENS  # The number of colors. It is enough for the longest scene with the longest context.
 
 
 @dataclass(frozen=True)
@@ -234,7 +235,7 @@ def _plain(value: Any) -> Any:
     return [list(row) for row in value] if value and isinstance(value[0], tuple) else list(value)
 
 
-@lru_cache(maxsize=256)  # Called for every token name in a sentence.
+@lru_cache(maxsize=256)  # Cached, because the function is called for every token name in a sentence.
 def distinct_names(tokens: tuple[str, ...]) -> tuple[str, ...]:
     """Return the tokens' names.
 

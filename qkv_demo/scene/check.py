@@ -12,7 +12,7 @@ from typing import Any
 
 from ..locale import Message, digits, message, say
 
-Where = Message  # The location of a value. `location` creates it.
+Where = Message  # A message that says where a value is, created by `location`.
 Vector = tuple[float, ...]
 Matrix = tuple[Vector, ...]
 Table = tuple[tuple[bool, ...], ...]
@@ -41,7 +41,7 @@ class SceneError(ValueError):
 
     @property
     def location(self) -> dict[str, object]:
-        """The arguments of `location`, with positions counted from 1; empty if the error has no location."""
+        """The arguments of `location`, counted from 1. Empty if the error is about the value as a whole."""
         where = dict(self.message.values).get("where")
         return dict(where.values) if isinstance(where, Message) else {}
 
@@ -61,7 +61,7 @@ def plain(value: Any) -> Any:
 
 
 def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
-    """Return a finite number of magnitude up to `limit`."""
+    """Validate a finite number whose magnitude is at most `limit`."""
     value = plain(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SceneError("error.number", where=where, value=quoted(value))
@@ -87,12 +87,12 @@ def integer(value: Any, where: Message, minimum: int, maximum: int, key: str = "
 
 
 def index(value: Any, length: int, field: str) -> int:
-    """Return the index of a row, column or head, counted from 0."""
+    """Validate the index of a row, column or head, counted from 0."""
     return integer(value, location(field), 0, length - 1, "error.cell")
 
 
 def flag(value: Any, where: Message) -> bool:
-    """Return a boolean. Numbers and texts that look like a boolean are refused."""
+    """Validate a boolean. Numbers and texts that look like a boolean are refused."""
     value = plain(value)
     if not isinstance(value, bool):
         raise SceneError("error.flag", where=where, value=quoted(value))
@@ -100,14 +100,14 @@ def flag(value: Any, where: Message) -> bool:
 
 
 def choice(value: Any, options: Sequence[str], where: Message) -> str:
-    """Return one of the named options."""
+    """Validate the name of an option."""
     if not isinstance(value, str) or value not in options:
         raise SceneError("error.choice", where=where, value=quoted(value), options=", ".join(options))
     return value
 
 
 def text(value: Any, where: Message) -> str:
-    """Return text of any length that can be encoded as UTF-8."""
+    """Validate a text of any length. It must be encodable as UTF-8."""
     if not isinstance(value, str):
         raise SceneError("error.text", where=where, value=quoted(value))
     if not is_encodable(value):
@@ -121,7 +121,7 @@ def is_encodable(value: str) -> bool:
 
 
 def token(value: Any, where: Message) -> str:
-    """Return display text of at most 40 characters, on one line, without control characters."""
+    """Validate the text of a token: at most 40 characters, on one line, without control characters."""
     name = text(value, where)
     if len(name) > MAX_TOKEN_LENGTH:
         raise SceneError("error.long", where=where, found=len(name), most=MAX_TOKEN_LENGTH)
@@ -131,7 +131,7 @@ def token(value: Any, where: Message) -> str:
 
 
 def tokens(value: Any, field: str) -> tuple[str, ...]:
-    """Return 1 to 16 tokens."""
+    """Validate a list of 1 to 16 tokens."""
     items = sequence(value, location(field), 1, MAX_TOKENS)
     return tuple(token(item, location(field, row=row)) for row, item in enumerate(items))
 
@@ -162,7 +162,7 @@ def matrix(
     head: int | None = None,
     limit: float = MAX_MAGNITUDE,
 ) -> Matrix:
-    """Return a table of numbers. A size of None may be 1 to 8; all rows have the same length."""
+    """Validate a table of numbers. If a size is None, it may be 1 to 8. All rows have the same length."""
     counted = table_rows(value, field, rows, columns, head)
     return tuple(_numbers(items, limit, field, head, row) for row, items in counted)
 
@@ -179,7 +179,7 @@ def _numbers(items: Sequence[Any], limit: float, field: str, head: int | None, r
 
 
 def table(value: Any, field: str, rows: int, columns: int) -> Table:
-    """Return a table of booleans."""
+    """Validate a table of booleans."""
     return tuple(
         tuple(flag(item, location(field, row=row, column=column)) for column, item in enumerate(items))
         for row, items in table_rows(value, field, rows, columns)
@@ -203,7 +203,7 @@ def table_rows(
 
 
 def fields(value: Any, known: Collection[str], needed: Iterable[str], where: Message) -> dict[str, Any]:
-    """Return an object that has every needed field and no unknown field."""
+    """Validate an object, which must have every field in `needed` and no field outside `known`."""
     if not isinstance(value, dict):
         raise SceneError("error.object", where=where, value=quoted(value))
     for name in value:
@@ -216,7 +216,7 @@ def fields(value: Any, known: Collection[str], needed: Iterable[str], where: Mes
 
 
 def quoted(value: Any) -> Message | str:
-    """Return a short printable form of any value, for an error message."""
+    """Return a short printable form of any value, for error messages."""
     match value:
         case None | bool():
             return json.dumps(value)

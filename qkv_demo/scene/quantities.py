@@ -51,7 +51,7 @@ class Quantity:
 
     @property
     def trace_path(self) -> str:
-        """The path in the trace's JSON, with "*" for the head."""
+        """The path of the matrix in the trace's JSON, with "*" for the index of the head."""
         return f"heads/*/{self.name}" if self.per_head else self.trace_name or self.name
 
     def is_input(self, scene: Scene) -> bool:
@@ -59,21 +59,21 @@ class Quantity:
         return not self.sources(scene)
 
     def size(self, scene: Scene, head: int = 0) -> tuple[int, int]:
-        """Return the numbers of rows and columns."""
+        """Return the number of rows and the number of columns."""
         return LENGTHS[self.rows](scene, head), LENGTHS[self.columns](scene, head)
 
     def symbol_in(self, scene: Scene) -> str:
-        """Return the symbol, which can depend on the scene's options."""
+        """Return the symbol of the matrix, which can depend on the scene's options."""
         return self.symbol_for(scene) if self.symbol_for else self.symbol
 
 
 def _query_source(scene: Scene) -> str:
-    """Return the matrix from which queries are computed."""
+    """Return the name of the matrix from which queries are computed."""
     return "inputs" if _has_positions(scene) else "embeddings"
 
 
 def _key_source(scene: Scene) -> str:
-    """Return the matrix from which keys and values are computed."""
+    """Return the name of the matrix from which keys and values are computed."""
     return f"context_{_query_source(scene)}" if scene.context else _query_source(scene)
 
 

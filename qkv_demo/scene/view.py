@@ -1,4 +1,4 @@
-"""The view: what the user looks at in a scene."""
+"""The view of a scene: its selection, and what is open."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Read the attention weights of one head of a trained model, with its tokens, from pasted text."""
+"""Reads the attention weights of one head of a trained model, and its tokens, from pasted text."""
 
 import ast
 import json
@@ -11,13 +11,14 @@ from ..scene.check import SceneError, integer, location
 from .tables import numbers_between_brackets, read_cells
 from .tables.numbers import read_number
 
-_MAX_LENGTH = 50_000  # characters of Python code or of a table; JSON is read faster, and may be longer
+# The largest length in characters, for Python code or a table. JSON is parsed faster, so it may be longer.
+_MAX_LENGTH = 50_000
 _NAMES = re.compile(r"""\[\s*('[^'\n]*'|"[^"\n]*")(\s*,\s*('[^'\n]*'|"[^"\n]*"))*\s*,?\s*\]""")
-_MARKS = "\u0120\u2581"  # "Ġ" and "▁", with which tokenizers write the space before a word
+_MARKS = "\u0120\u2581"  # The characters "Ġ" and "▁", with which tokenizers mark the space before a word.
 
 
 class HeadCount(NamedTuple):
-    """The numbers of layers and heads in a text, from which one head has to be chosen."""
+    """The numbers of layers and heads in a text that contains several heads, so that the user must choose one."""
 
     layers: int
     heads: int
@@ -33,17 +34,17 @@ class ModelWeights:
 
     @property
     def mask(self) -> str:
-        """Return "causal" if no token attends to a later one, else "none"."""
+        """Return "causal" if no token attends to a later one, otherwise "none"."""
         later = [weight for row, line in enumerate(self.weights) for weight in line[row + 1 :]]
         return "causal" if self.key_tokens is None and later and not any(later) else "none"
 
 
 def read_model_weights(text: Any, words: str = "", layer: Any = None, head: Any = None) -> ModelWeights | HeadCount:
-    """Return the weights in a pasted text, or the numbers of heads if it has several and none is chosen.
+    """Return the weights in a pasted text, or the number of its layers and heads if none of them is chosen yet.
 
-    The text is a table with tokens in its header or its first column, or nested lists of Python, JSON, NumPy or
-    PyTorch, alone or with lists of tokens. `words` are the tokens of a text that has none. Layer and head are counted
-    from 1. Raises SceneError.
+    The text is a table with tokens in its header or its first column, or a nested list of Python, JSON, NumPy or
+    PyTorch, optionally with lists of tokens. `words` contains the tokens if the text has none. `layer` and `head` count
+    from 1. Raises SceneError for any other text.
     """
     if not isinstance(text, str) or not text.strip():
         raise SceneError("clipboard.empty")
@@ -60,7 +61,7 @@ def read_model_weights(text: Any, words: str = "", layer: Any = None, head: Any 
 
 
 def _names_and_numbers(text: str) -> tuple[list[list[str]], Any]:
-    """Return the lists of tokens in a text, those of the queries first, and the nested numbers."""
+    """Return the lists of tokens in a text, the query tokens first, and the nested lists of numbers."""
     values = _json_values(text)
     if values is None and len(text) > _MAX_LENGTH:
         raise SceneError("clipboard.long", found=len(text), most=_MAX_LENGTH)
@@ -86,7 +87,10 @@ def _json_values(text: str) -> list[Any] | None:
 
 
 def _python_values(text: str) -> list[Any] | None:
-    """Return the values of assignments and expressions, or None if the text is no Python. The code is not run."""
+    """Return the values of assignments and expressions in Python code, without running it.
+
+    Return None if the text is not Python.
+    """
     try:
         statements = ast.parse(text.strip()).body
         values = [_literal(statement.value) for statement in statements]  # type: ignore[attr-defined]
@@ -115,7 +119,10 @@ def _is_names(value: Any) -> bool:
 
 
 def _one_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadCount:
-    """Return the weights of the chosen head. The axes are layers, one sentence, heads, rows and columns, or fewer."""
+    """Return the weights of the chosen head.
+
+    The axes are layer, batch (of one), head, row and column, or the last few.
+    """
     depth, inner = 0, numbers
     while isinstance(inner, list | tuple) and inner:
         depth, inner = depth + 1, inner[0]
@@ -132,7 +139,7 @@ def _one_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadCoun
 
 
 def _chosen(items: Any, number: Any, field: str) -> Any:
-    """Return one item by its number, counted from 1. A single item needs no number."""
+    """Return the item with a number that counts from 1. If there is only one item, no number is needed."""
     items = _list(items)
     return items[0 if len(items) == 1 else integer(number, location(field), 1, len(items)) - 1]
 
@@ -145,9 +152,9 @@ def _list(value: Any) -> list[Any]:
 
 
 def _table(rows: list[list[str]]) -> tuple[list[list[str]], list[list[float]]]:
-    """Return the tokens of the rows and those of the columns, as far as the table has them, and its numbers."""
+    """Return the tokens of the rows and of the columns, if the table has them, and its numbers."""
     if len(rows) > 1 and all(len(row) == len(rows[0]) + 1 for row in rows[1:]):
-        rows = [["", *rows[0]], *rows[1:]]  # R and pandas print nothing above their names
+        rows = [["", *rows[0]], *rows[1:]]  # R and pandas leave out the corner above the names.
     header = rows[0] if rows and (rows[0][0] == "" or not all(map(_is_number, rows[0][1:]))) else []
     body = rows[1:] if header else rows
     has_names = header[:1] == [""] or not all(_is_number(row[0]) for row in body)
@@ -169,7 +176,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _split(words: str) -> list[str]:
-    """Split typed tokens at bars, or else at spaces. A list of Python or JSON is read as such."""
+    """Split typed tokens at bars, or else at spaces. The text may also be a list in Python or JSON."""
     if _NAMES.fullmatch(words.strip()):
         return list(ast.literal_eval(words.strip()))
     return [word.strip() for word in words.split("|")] if "|" in words else words.split()

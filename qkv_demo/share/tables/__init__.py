@@ -1,4 +1,4 @@
-"""Read a table of numbers from pasted text, whichever program wrote it."""
+"""Reads a table of numbers from pasted text, in the formats of many programs."""
 
 from typing import Any
 

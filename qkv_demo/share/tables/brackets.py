@@ -27,7 +27,7 @@ def is_bracketed(text: str) -> bool:
 
 
 def bracket_rows(text: str) -> list[list[str]]:
-    """Return the rows of a list of lists, of what programs print of arrays, or of MATLAB's "[1 2; 3 4]"."""
+    """Return the rows of a list of lists, of an array as programs print it, or of MATLAB's "[1 2; 3 4]"."""
     nodes = _unwrapped(text)
     rows = [node for node in nodes if isinstance(node, list)]
     if not rows:

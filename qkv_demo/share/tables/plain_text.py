@@ -6,11 +6,12 @@ import unicodedata
 _PROMPT = re.compile(r"^[ \t]*(?:>>>|julia>|>>?|In ?\[\d+\]:=?)[ \t]*(.*)$", re.MULTILINE)
 # Regular expressions for text that programs or people add to a table, each with its replacement.
 _ANNOTATIONS = [
-    (r"\(\*[^*]*\*\)|/\*[^*]*\*/", ""),  # Comments in Mathematica and C.
+    (r"\(\*[^*]*\*\)|/\*[^*]*\*/", ""),  # Removes comments in Mathematica and C.
     # Comments in Python, R and Julia, but not a token such as "#1" or "##ing".
     (r"(?<=[ \t\])};])#(?!#\w).*$|^#(?:[\s!].*|#+(?!\w).*)?$", ""),
-    (r"(?:^|(?<=[ \t;\]\\]))%+[ \t]*[^\W\d].*$", ""),  # Comments in MATLAB and LaTeX, but not "50 %".
-    (r"(?<![\d/:])//.*$", ""),  # Comments in C, and Mathematica's functions after a table, such as "// MatrixForm".
+    (r"(?:^|(?<=[ \t;\]\\]))%+[ \t]*[^\W\d].*$", ""),  # Removes comments in MATLAB and LaTeX, but not "50 %".
+    # Removes comments in C, and functions that Mathematica writes after a table, such as "// MatrixForm".
+    (r"(?<![\d/:])//.*$", ""),
     (r"(?<=[;,])[ \t]*\.\.\.[ \t]*$", ""),  # The mark of MATLAB that a line continues.
     (r"^[ \t]*Out ?\[\d+\][:=]", ""),
     (r"\A\s*<tf\.[^=]*=[^=]*=[^=]*=", ""),

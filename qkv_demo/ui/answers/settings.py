@@ -29,7 +29,7 @@ DIAL = 3.0  # The asymmetry dial goes from −3 to 3. Any number can be typed in
 GIVEN_DECIMALS = 4  # The decimals of an input that does not have the focus.
 # An input whose magnitude is smaller than this is shown with significant digits instead of decimals.
 GIVEN_SMALL = 0.001
-GIVEN_DIGITS = 3  # Significant digits of a small number.
+GIVEN_DIGITS = 3  # The number of significant digits of a small input.
 REACHED_LOSS = 0.001  # A loss in nats. If the loss is smaller, no weight on the page visibly differs from its target.
 DEFAULT_TARGET = "itself"  # The training target of scenes that define none. Any scene can come closer to it.
 

@@ -32,7 +32,7 @@ from ..answers.response import build_picture
 MAX_VIEWS = 48
 # The largest number of views recorded for a lesson step: everything that the plane can show, and every query row.
 MAX_STEP_VIEWS = 12
-_MAX_CACHED_STEPS = 256  # Each step takes about 100 kB.
+_MAX_CACHED_STEPS = 256  # The number of cached recordings of steps. Each takes about 100 kB.
 
 
 class Recording:

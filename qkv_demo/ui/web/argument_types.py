@@ -1,4 +1,4 @@
-"""Type hints of the endpoints' arguments, from which Gradio makes the schemas of its API and of the MCP tools.
+"""Type hints for the endpoints' arguments, from which Gradio generates the schemas of its API and of MCP.
 
 A hint includes `dict` or `str` if the endpoint explains a wrong argument better than a schema validator would.
 """
@@ -14,7 +14,7 @@ from ...options.normalizations import NORMALIZE
 from ...options.scores import SCORES
 from ...scene.quantities import QUANTITIES
 
-if TYPE_CHECKING:  # mypy cannot read a literal whose values come from a table.
+if TYPE_CHECKING:  # mypy cannot evaluate a Literal whose values come from a table.
     LabName = str
     Learnable = str
     Mask = str

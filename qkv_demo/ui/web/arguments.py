@@ -34,7 +34,8 @@ class Arguments:
         if scope["type"] != "http" or not _OF_GRADIO.search(scope["path"]):
             await self.app(scope, receive, send)
             return
-        if scope["path"].endswith("/mcp"):  # Gradio would redirect this address and lose the sub-path of a proxy.
+        # Gradio would redirect this address, and the redirect would lose the sub-path of a proxy.
+        if scope["path"].endswith("/mcp"):
             scope = {**scope, "path": f"{scope['path']}/"}
         if scope["method"] != "POST":
             await self._stream(scope, receive, send)

@@ -8,10 +8,10 @@ from ....scene.quantities import Role, Scale
 
 Row = TypeAliasType("Row", list[float])
 Rows = TypeAliasType("Rows", list[list[float]])
-MaybeRows = TypeAliasType("MaybeRows", list[list[float | None]])  # Null replaces −∞ and NaN.
+MaybeRows = TypeAliasType("MaybeRows", list[list[float | None]])  # Rows of numbers in which null stands for −∞ or NaN.
 PairIndex = TypeAliasType("PairIndex", tuple[int, int])  # The row of the query, and the column of the key.
 CellIndex = TypeAliasType("CellIndex", tuple[str, int, int])  # A quantity, a row and a column.
-LessonStep = TypeAliasType("LessonStep", tuple[str, int])  # A lesson's name and the index of a step.
+LessonStep = TypeAliasType("LessonStep", tuple[str, int])  # The name of a lesson, and the index of a step.
 CellAddress = TypeAliasType("CellAddress", tuple[str, int, int, int])  # A quantity, a head, a row and a column.
 
 

@@ -69,7 +69,7 @@ export function drag(element, down, move, end = () => {}) {
  */
 export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) : requestAnimationFrame(go)));
 
-/** Wait for a time. @param {number} milliseconds @returns {Promise<undefined>} */
+/** Wait for some milliseconds. @param {number} milliseconds @returns {Promise<undefined>} */
 export const pause = (milliseconds) => new Promise((done) => setTimeout(() => done(undefined), milliseconds));
 
 /**

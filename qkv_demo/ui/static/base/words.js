@@ -44,11 +44,11 @@ export const languageFor = (tables, requested, preferred = navigator.languages) 
     Object.hasOwn(tables, code),
   ) ?? "en";
 
-// The same rule applies to tables that are pasted.
+// Matches a number with commas between thousands. The same rule applies in Python, for pasted tables.
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
 
 /**
- * Parse a number such as "0.5", "−2", "1/3", "½", "25%", "1e-2", "0,5", "１". Return null for other texts.
+ * Parse a number such as "0.5", "−2", "1/3", "½", "25%", "1e-2", "0,5" or "１". Return null if the text is not a number.
  * @param {string} text
  */
 export function parse(text) {

@@ -1,5 +1,5 @@
-// One row of attention: a line for each key with its score as a bar, and the weights as a strip. A lesson also shows the
-// exponential of each score.
+// One row of attention, with one line per key that shows its score as a bar, and a strip of the weights. In lessons the lines
+// also show the exponential of each score.
 
 import { parseShown, signOf } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -7,16 +7,20 @@ import { between, inPercent } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { targetStrip, weightStrip } from "./weight_strip.js";
 
-const MAX_TALL = 3; // Up to this number of keys, a line has space for the names of its query and its key.
+const MAX_TALL = 3; // Up to this number of keys, each line has space for the names of both tokens.
 
 /** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {ReturnType<typeof import("./bars_and_ribbons.js").scaleOf>} Scale */
 /**
- * A row on the screen: its index, the key whose own row is compared with it, the keys that have a line, those that still
- * have one while the others are folded, and whether it is the last row, which has the button that unfolds them.
+ * A row on screen: the index of its query; the key whose own row is shown for comparison; the keys that have a line; the keys
+ * that keep their line when the others are folded; and whether this is the last row, which has the button that unfolds the
+ * others.
  * @typedef {{ row: number, compared: number, columns: number[], leading: number[], isLast: boolean }} ShownRow
  */
-/** @typedef {{ scores: Scale, powers: Scale, resting: Trace["heads"][number] }} Look `resting`: before the drag */
+/**
+ * @typedef {{ scores: Scale, powers: Scale, resting: Trace["heads"][number] }} Look the scales of the bars; `resting` is the
+ * trace before the current drag
+ */
 
 /** @param {Page} page @param {RowState} state @param {ShownRow} shown @param {Look} look */
 export function attentionRow(page, state, shown, look) {
@@ -81,7 +85,10 @@ export function divisorsOf({ settings, numbers }, { scale, score, temperature, h
   return temperature === 1 ? scaling : [...scaling, numbers.showGiven(temperature)];
 }
 
-/** Return the input of the softmax as text, such as "score ÷ √2". @param {Page} page @param {Scene} scene @param {number} head */
+/**
+ * Return what the softmax is applied to as text, such as "score ÷ √2".
+ * @param {Page} page @param {Scene} scene @param {number} head
+ */
 const dividedScore = (page, scene, head) =>
   [page.t("ui.ask.score"), ...divisorsOf(page, scene, head).map((divisor) => `\u00f7 ${divisor}`)].join(" ");
 
@@ -169,7 +176,7 @@ function keyLines({ t, numbers: { show, isNegative }, commands }, state, { row, 
   const keyName = (/** @type {number} */ column) => html`
     <span class="tag chip cut">${mask(column)}<bdi>${keys[column]}</bdi></span>
   `;
-  /** Draw whose query meets whose key. @param {number} column */
+  /** Draw the names of the query and of the key that a line is about. @param {number} column */
   const meeting = (column) => html`
     <span class="tag chip cut">
       ${mask(column)}<span class="asking"

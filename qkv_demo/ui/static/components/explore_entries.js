@@ -1,5 +1,5 @@
-// The entries of the dialog "Explore": every lesson, example, lab and puzzle, with the words that a search looks in and a small
-// picture of its attention.
+// The entries of the Explore dialog, for every lesson, example, lab and puzzle. Each has the text that is searched, and a
+// thumbnail of its attention weights.
 
 import { loadCompletion } from "../browser/storage.js";
 import { totalMinutes } from "../state/talk_steps.js";

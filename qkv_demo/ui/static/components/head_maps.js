@@ -1,5 +1,5 @@
-// The heads of a trained model as small heat maps, one row for each layer, and the weights of one head before and after a
-// change of the sentence.
+// Draws the heads of a trained model as small heat maps, one row per layer. It also compares one head's weights before and after
+// the user has changed a word of the sentence.
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -9,8 +9,9 @@ import { labTable } from "./small_tables.js";
 /** @typedef {import("../state/trained_heads.js").Reading} Reading */
 /** @typedef {import("../state/trained_heads.js").HeadIndex} HeadIndex */
 
-const MARKS = { previous: "←", next: "→", itself: "↻", one: "|" }; // The marks of heads that follow a rule.
-const SHADES = 10; // Shades of a heat map, apart from that of weights near 0.
+// The symbols for heads that follow a rule, such as attending to the previous word.
+const MARKS = { previous: "←", next: "→", itself: "↻", one: "|" };
+const SHADES = 10; // The number of shades in a heat map, not counting the one for weights near 0.
 
 /**
  * Draw a button for each head. The arrow keys move the focus between them.
@@ -59,7 +60,7 @@ export function headGrid(page, { tokens, heads }, chosen, choose) {
 }
 
 /**
- * Return a head's name and pattern, such as "layer 6, head 12: it → animal 0.65", with its rule if it follows one.
+ * Return the name and the pattern of a head, such as "layer 6, head 12: it → animal 0.65", with the rule that it follows, if any.
  * @param {Pick<Page, "t" | "numbers">} page @param {TrainedHead} trained @param {string[]} tokens @param {HeadIndex} index
  */
 function nameOf({ t, numbers }, { row, column, weight, rule }, tokens, { layer, head }) {
@@ -68,7 +69,7 @@ function nameOf({ t, numbers }, { row, column, weight, rule }, tokens, { layer, 
   return rule === null ? name : t("ui.heads.name.rule", { name, rule: t(`ui.heads.rule.${rule}`) });
 }
 
-/** Draw weights as squares with one path for each shade. @param {Rows} weights */
+/** Draw a heat map. All squares of the same shade are one SVG path, because 72 heat maps are on screen. @param {Rows} weights */
 function heatMap(weights) {
   /** @type {string[]} */
   const paths = Array(SHADES + 1).fill("");
@@ -82,7 +83,7 @@ function heatMap(weights) {
   `;
 }
 
-/** Show the name of the head under the pointer or with the focus below the grid. @param {any} event */
+/** Show the name of a head below the grid, while it is under the pointer or has the focus. @param {any} event */
 function showName({ target, currentTarget }) {
   const name = target.closest("button")?.ariaLabel;
   if (name) currentTarget.nextElementSibling.textContent = name;
@@ -103,7 +104,7 @@ function moveInGrid(event) {
 }
 
 /**
- * Draw the weights of one head on two sentences, and the weights that have changed.
+ * Draw the weights of one head on two sentences, and list the weights that differ.
  * @param {Pick<Page, "t" | "numbers">} page @param {Reading} before @param {Reading} after @param {HeadIndex} index
  */
 export function headComparison({ t, numbers: { show } }, before, after, { layer, head }) {

@@ -72,7 +72,7 @@ export function createHeadline(page) {
  */
 function currentParts({ numbers }, { answer, scene }) {
   const { reading, parts } = answer;
-  // The sentence is replaced by another text while numbers are hidden, so these parts do not apply.
+  // While numbers are hidden, another text replaces the sentence, so its parts are not used.
   if (parts.reading.map(textOf).join("") !== reading) return [];
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;

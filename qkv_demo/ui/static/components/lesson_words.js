@@ -1,4 +1,4 @@
-// The words of a lesson's step: all of them on the page, one sentence at a time in a talk.
+// The text of a lesson step. A presentation shows one sentence at a time; otherwise all of them are shown.
 
 import { LAST_BEAT, hidesNumbers, isClosing } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -7,7 +7,8 @@ import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./small_tables.js";
 
 /**
- * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "attempt" | "changed" | "closing" | "more"} Name of a sentence
+ * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "attempt" | "changed" | "closing" | "more"} Name the name of one of a
+ * step's sentences
  */
 /**
  * @typedef {{

@@ -1,4 +1,5 @@
-// The form for a sentence, which becomes a scene: one of a trained model's heads on it, or its words on a circle.
+// The form that builds a scene from a sentence. The scene shows how one head of a trained model attends in this sentence, or it
+// places the words on a circle, where each attends to the previous one.
 
 import { MISSING, REFUSED, createHeadsSession } from "../state/heads_session.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -7,7 +8,8 @@ import { headComparison, headGrid } from "./head_maps.js";
 import { submittedText, textField } from "./popover.js";
 
 /**
- * Return the function that opens the form. With the values of a source it opens to choose another head or to change a word.
+ * Return the function that opens the form. If it is called with the source of a fitted scene, the form opens with this sentence
+ * and head, so that the user can choose another head or change a word.
  * @param {Page} page @param {Popover} popover @returns {(from: HTMLElement, values?: Record<string, any>) => void}
  */
 export function createSentenceForm(page, { open, hide, paint, shows }) {
@@ -16,7 +18,7 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
   const { session } = heads;
   let isByModel = true;
 
-  /** Make a scene by position. A refused sentence stays in the form. */
+  /** Build a scene in which each word attends to the previous one. If the server refuses the sentence, keep it in the form. */
   const makeByPosition = async () => (await commands.makeSentence(session.text)) && hide();
 
   /** @param {Event} event */
@@ -67,7 +69,7 @@ const howIt = (t, isByModel, { words, tokens }) =>
   isByModel ? t("ui.sentence.how.model", { max: words }) : t("ui.sentence.how.position", { max: tokens });
 
 /**
- * Draw what the model is doing, and the heads of the last sentence.
+ * Draw what the model is doing now, and the heads for the last sentence.
  * @param {Page} page @param {ReturnType<typeof createHeadsSession>} heads
  * @param {{ hide: () => void, makeByPosition: () => unknown }} actions
  */

@@ -167,7 +167,7 @@ function mutedIn({ trace, view, schema }, presenting) {
   return ({ asks, answers = cross ? undefined : asks }, isSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
-    // While numbers are hidden until a guess, all weights are 0 here.
+    // All weights count as 0 while they are hidden until the user has guessed.
     if (isSpace) return (weight < max || max === 0) && answers !== view.pair[1];
     return !presenting && weight < 1 / row.length; // In a presentation every arrow must be visible from the back row.
   };

@@ -147,6 +147,6 @@ export function targetStrip(page, { answer, learning, keys: names, isPuzzle }, r
     `;
   }
 
-  const fits = weights?.length === names.length; // The target comes from Python and may belong to another scene.
+  const fits = weights?.length === names.length; // The target may still belong to another scene, because the server computes it.
   return html`<div class="target" data-part="shares" ?hidden=${!fits}>${fits ? target(weights) : nothing}</div>`;
 }

@@ -1,4 +1,4 @@
-// The form for attention weights of a trained model, to which a scene is fitted.
+// The form in which the user pastes attention weights of a trained model, to fit a scene to them.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { textField } from "./popover.js";
@@ -14,18 +14,18 @@ const DIMENSIONS = [2, 3];
 const EXAMPLE = '{"tokens": […], "weights": […]}';
 
 /**
- * Return the function that opens the form, with the text of a file if there is one. The form keeps what was typed until a scene
- * is made of it.
+ * Return the function that opens the form, optionally with the text of a file. The text stays in the form until a scene was made
+ * from it.
  * @param {Page} page @param {Popover} popover @returns {(from: HTMLElement, text?: string) => void}
  */
 export function createWeightsForm({ t, commands, settings: { limits } }, { element, open, hide, paint, shows }) {
   let draft = EMPTY;
   /** @type {HeadCount | null} */
-  let count = null; // The heads in the text, from which the user chooses one.
+  let count = null; // The numbers of layers and heads in the text, if it has several from which the user must choose.
   /** @type {Refusal | null} */
   let refusal = null;
   let isFitting = false;
-  let runs = 0; // Only the last fit counts, and none after the form was closed.
+  let runs = 0; // Counts the fits. The result of a fit is ignored if a later one was started, or if the form was closed.
 
   /** @param {Partial<Draft>} changes */
   function change(changes) {
@@ -56,7 +56,10 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     hide();
   }
 
-  /** Show why there is no scene, and focus the field that is missing. @param {HeadCount | Refusal | null} response */
+  /**
+   * Show the reason why no scene was made, and focus the field that needs an input.
+   * @param {HeadCount | Refusal | null} response
+   */
   function showProblem(response) {
     if (response && "heads" in response) count = response;
     else refusal = response ?? { error: t("ui.waiting.refused") };

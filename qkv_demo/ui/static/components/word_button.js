@@ -1,4 +1,4 @@
-// A word as a button that selects its query or its key, and the arrow keys in a row of such words.
+// A word in a row of tokens, as a button that selects its query or its key. The arrow keys move between the words.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "./token_style.js";
@@ -27,7 +27,7 @@ export function word({ t, commands }, role, index, { name, isPressed, look, show
 }
 
 /**
- * Move the focus with the arrow keys, in the visual order.
+ * Move the focus with the arrow keys, in the order in which the words appear on screen.
  * @param {KeyboardEvent & { target: any, currentTarget: any }} event
  */
 export function walkWords(event) {

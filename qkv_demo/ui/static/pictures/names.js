@@ -130,7 +130,7 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
 }
 
 /**
- * Return the slot with the lowest cost.
+ * Return the position (slot) beside a tip with the lowest cost.
  * @param {(slot: number, limit: number) => number} slotCost may return early once the cost reaches `limit`
  * @param {number} [lastSlot]
  */

@@ -1,4 +1,5 @@
-// The connection to the server. It notices that the connection is lost or back, and repeats the requests for what is on screen.
+// Calls the server, and keeps track of whether it can be reached. Requests for what is on screen are repeated until the
+// connection is restored.
 
 import { pause } from "../base/motion.js";
 
@@ -14,7 +15,7 @@ const TIMEOUT = 10_000; // Milliseconds after which a call without a response co
 /**
  * Create functions that call the server and keep track of whether it can be reached. If it cannot, they return the value of
  * `fallback()`, unless that is null.
- * @param {(connected: boolean) => void} onChange is called when the connection is lost, and when it is back
+ * @param {(connected: boolean) => void} onChange called when the connection is lost, and when it is restored
  */
 export function createConnection(onChange) {
   let failures = 0; // The number of calls that have failed since the last response.
@@ -30,8 +31,8 @@ export function createConnection(onChange) {
   }
 
   /**
-   * Call once, and not at all while the connection is lost. The call is never repeated, because an action must not happen later
-   * than the user expects.
+   * Call the server once. While the connection is lost, do not call it at all, because the user would not expect the action to
+   * take effect later.
    * @template T @param {Call<T>} call @param {() => T | null} [fallback] @param {number} [timeout] milliseconds
    * @returns {Promise<T | undefined>}
    */

@@ -1,4 +1,5 @@
-// The recordings of an open lesson's steps, which are fetched while the server can be reached and answer when it cannot.
+// Prefetches the recordings of the open lesson's steps while the server can be reached. They replace the server's responses when
+// it cannot.
 
 import { structureOf } from "../state/scene.js";
 import { createRecorded } from "./recorded.js";

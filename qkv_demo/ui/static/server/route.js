@@ -1,4 +1,4 @@
-// The server of the app, as a table of requests.
+// The connection to the app's server, with one function per kind of request.
 
 import { wordsOf } from "./recorded.js";
 

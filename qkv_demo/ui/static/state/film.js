@@ -212,14 +212,14 @@ export function timingOf(elapsed, { duration_factor: factor, ...read }, still) {
 }
 
 /**
- * Return the milliseconds that a beat takes. Reading its words begins after its movement.
+ * Return the duration of a beat in milliseconds. The user reads its text after its movement.
  * @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
  */
 const durationOf = ({ words, notes = [], duration_factor: factor }) =>
   factor * MOVEMENT_TIME + Math.max(START_DELAY + MIN_REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
 
 /**
- * Return the milliseconds after which a beat has this progress.
+ * Return how many milliseconds a beat takes to reach this progress.
  * @param {number} progress @param {Pick<Beat, "duration_factor">} beat
  */
 export const elapsedAt = (progress, { duration_factor: factor }) =>

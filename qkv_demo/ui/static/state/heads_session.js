@@ -1,15 +1,15 @@
-// The state of the form for a sentence: what the trained model has read, the chosen head, and what the form waits for.
+// The state of the form that builds a scene from a sentence: the attention that the trained model has computed, the selected
+// head, and the status of the current request.
 
 import { changesOf, hasChangedWord, indexOf } from "./trained_heads.js";
 
 /** @typedef {import("./trained_heads.js").Reading} Reading */
 /** @typedef {import("./trained_heads.js").HeadIndex} HeadIndex */
 /**
- * `status` says what the form waits for, or why there are no heads. `before` is the sentence before a word was changed.
- * @typedef {{
- *   text: string, special: boolean, reading: Reading | null, before: Reading | null, chosen: HeadIndex | null,
- *   status: { key: string, values?: Record<string, unknown>, progress?: number } | null,
- * }} Session
+ * `status` is the message about the current request, or the reason why there are no heads. `before` is the model's attention
+ * before the user changed a word.
+ * @typedef {{ text: string, special: boolean, reading: Reading | null, before: Reading | null, chosen: HeadIndex | null, status:
+ * { key: string, values?: Record<string, unknown>, progress?: number } | null, }} Session
  */
 
 const RUNNING = { key: "ui.heads.running" };
@@ -24,7 +24,7 @@ export const REFUSED = { key: "ui.heads.refused" };
 export function createHeadsSession(commands, isOpen, paint) {
   /** @type {Session} */
   const session = { text: "", special: false, reading: null, before: null, chosen: null, status: null };
-  let runs = 0; // Only the last run counts.
+  let runs = 0; // Counts the requests. Only the response to the latest one is used.
 
   /** @param {Partial<Session>} changes */
   function set(changes) {
@@ -33,8 +33,8 @@ export function createHeadsSession(commands, isOpen, paint) {
   }
 
   /**
-   * Run the model on a text. If it differs from the last one in a few words, open the chosen head on it, so that the fit
-   * follows the change.
+   * Run the model on a text. If it differs from the previous text in only a few words, open the selected head again, so that the
+   * scene follows the change.
    * @param {{ text?: string, special?: boolean, download?: boolean }} [request]
    */
   async function run({ text = session.text, special = session.special, download = false } = {}) {
@@ -55,7 +55,10 @@ export function createHeadsSession(commands, isOpen, paint) {
     if (before && chosen) await openHead(chosen, changesOf(before, reading, chosen)[0].pair);
   }
 
-  /** Open a head as a scene, and return whether it is open. @param {HeadIndex} index @param {[number, number]} [pair] */
+  /**
+   * Open the scene that was fitted to a head. Return whether it was opened.
+   * @param {HeadIndex} index @param {[number, number]} [pair]
+   */
   async function openHead(index, pair) {
     const { reading, status } = session;
     if (!reading || status) return false;
@@ -72,7 +75,10 @@ export function createHeadsSession(commands, isOpen, paint) {
     session,
     run,
     openHead,
-    /** Continue with the sentence and the head of a source, and run the model unless it has read the sentence. @param {Record<string, any>} values */
+    /**
+     * Continue with the sentence and the head of a fitted scene. Run the model, unless it has already processed this sentence.
+     * @param {Record<string, any>} values
+     */
     resume(values) {
       const { reading } = session;
       const { text, special } = values;

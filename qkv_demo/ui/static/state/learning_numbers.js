@@ -3,7 +3,8 @@
 import { exampleOf } from "./location.js";
 import { formOf } from "./scene.js";
 
-export const MODEL = "model"; // The target of a scene that was fitted to a trained model: the model's weights.
+// The name of a training target that consists of a trained model's weights, for scenes that were fitted to it.
+export const MODEL = "model";
 
 /**
  * Return whether the training target and the pinned number of one scene also fit another scene, because both have the same tokens

@@ -3,25 +3,28 @@
 import { pause } from "../base/motion.js";
 
 /**
- * A sentence that the model has read. The tokens include the model's own if `special` is true.
+ * The attention of a trained model on a sentence. If `special` is true, the tokens include the model's own, such as [CLS].
  * @typedef {{ text: string, special: boolean, tokens: string[], heads: TrainedHead[][] }} Reading
  */
 
 /** The index of a layer and of one of its heads, both counted from 0. @typedef {{ layer: number, head: number }} HeadIndex */
 
 export const MODEL = "all-MiniLM-L6-v2";
-const PAUSE = 500; // Milliseconds between two questions about the progress of a download.
+const PAUSE = 500; // Milliseconds between two requests for the progress of a download.
 
-/** Return the index that the values of a source describe, or null. @param {Record<string, any>} values @returns {HeadIndex | null} */
+/**
+ * Return the index of the head that a source names, or null if it names none.
+ * @param {Record<string, any>} values @returns {HeadIndex | null}
+ */
 export const indexOf = ({ layer, head }) => (layer && head ? { layer: layer - 1, head: head - 1 } : null);
 
 /** @param {Pick<Modules, "client" | "fitting">} modules */
 export const createTrainedHeads = ({ client, fitting }) => ({
   /**
-   * Run the model on a sentence. Return null if Python refuses, or if the download of the model has to be requested first.
+   * Run the model on a sentence. Return null if the server refuses it, or if the user must first agree to download the model.
    * @param {{ text: string, special: boolean, download: boolean }} request
-   * @param {(progress: number | null) => boolean} onProgress is called while the model is not on the server, with the progress of
-   *   its download or null. It returns whether to ask again.
+   * @param {(progress: number | null) => boolean} onProgress called while the model is not on the server yet, with the progress
+   * of its download, or null if no download is running; it returns whether to request the progress again
    * @returns {Promise<Reading | null>}
    */
   async readSentence(request, onProgress) {
@@ -36,8 +39,8 @@ export const createTrainedHeads = ({ client, fitting }) => ({
   },
 
   /**
-   * Fit a scene in three dimensions to a head, and open it with a pair of tokens, by default the one that differs most. Undo
-   * leads back. Return whether it is open.
+   * Fit a 3-D scene to a head, and open it with a pair of tokens selected. The default is the pair whose two directions differ
+   * most. Undo leads back to the previous scene. Return whether the scene was opened.
    * @param {Reading} reading @param {HeadIndex} index @param {FittedScene["pair"]} [pair]
    */
   async openHead({ text, special, tokens, heads }, { layer, head }, pair) {
@@ -49,12 +52,12 @@ export const createTrainedHeads = ({ client, fitting }) => ({
   },
 });
 
-/** Return the indices of the tokens that both sentences have. @param {Reading} before @param {Reading} after */
+/** Return the indices of the tokens that are the same in both sentences. @param {Reading} before @param {Reading} after */
 const unchangedTokens = (before, after) =>
   [...after.tokens.keys()].filter((token) => before.tokens[token] === after.tokens[token]);
 
 /**
- * Return whether two sentences have equally many tokens, and differ in a few of them.
+ * Return whether two sentences have the same number of tokens, and only a few of these differ.
  * @param {Reading} before @param {Reading} after
  */
 export function hasChangedWord(before, after) {
@@ -66,8 +69,8 @@ export function hasChangedWord(before, after) {
 /** The weight of a pair in two sentences. @typedef {{ pair: FittedScene["pair"], before: number, after: number }} Change */
 
 /**
- * Return the changes to show between two sentences: that of the pair that differs most in the first one, unless one of its words
- * was changed, and the largest of all unchanged words.
+ * Return the changes of weights between two sentences that are worth showing. These are the change of the most asymmetric pair,
+ * if its words are in both sentences, and the largest change of any such pair.
  * @param {Reading} before @param {Reading} after @param {HeadIndex} index @returns {Change[]}
  */
 export function changesOf(before, after, { layer, head }) {
