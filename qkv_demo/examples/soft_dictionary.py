@@ -1,7 +1,8 @@
 """A search for one of five films, in which the search text is the query, a title is a key, and a film is a value.
 
-Axis 1: animals (plus) or machines (minus). Axis 2: silly (plus) or serious (minus). All keys are equally long, so that
-nothing beats the exact match. The values have their own axes: comedy and nature.
+The first coordinate is positive for animals, and negative for machines. The second is positive for silly films, and
+negative for serious ones. All keys are equally long, so that no key gets a higher score than the exact match. The
+coordinates of values mean comedy and nature.
 """
 
 import math

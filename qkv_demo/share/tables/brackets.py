@@ -51,7 +51,10 @@ def _numbers(nodes: _Nested, row: int = 0) -> _Nested:
 
 
 def _unwrapped(text: str) -> _Nested:
-    """Return the brackets as nested lists, without names, calls and outer brackets around a single list."""
+    """Return the brackets of a text as nested lists.
+
+    Names, calls, and outer brackets around a single list are removed.
+    """
     if "..." in text:
         raise SceneError("clipboard.shortened")
     text = _ASSIGNED.sub("", _R_MATRIX.sub(_r_matrix, _SCALAR.sub(r"\1", text)), count=1)

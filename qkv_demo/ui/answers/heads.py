@@ -30,8 +30,9 @@ async def run_model(text: Any, *, special: bool = False) -> Heads:
 async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
     """Respond to the page's {"text", "special"?, "download"?, "language"?}.
 
-    The response has "tokens" and "heads", as gzip because compressing 100 kB would hold up the event loop. Else it has
-    "error", or "progress" if the model has to be downloaded first, which is null until a request has "download".
+    The response has "tokens" and "heads", and is compressed here in a thread, because compressing 100 kB would block
+    the event loop. On failure it has "error". If the model is not on the server, it has "progress" instead, which is
+    null until a request with "download" starts the download.
     """
     try:
         if files.needs_download():

@@ -49,7 +49,7 @@ class Head(TypedDict, total=False):
 
 
 class Context(TypedDict):
-    """The other sequence of cross-attention."""
+    """The second sequence of cross-attention, from which keys and values are computed."""
 
     tokens: list[str]
     embeddings: Matrix

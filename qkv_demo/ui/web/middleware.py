@@ -14,8 +14,10 @@ from ...locale import known, say
 from ...scene.check import SceneError
 from ..link_preview import LINK_PREVIEW
 
-MAX_BODY = 256_000  # Bytes. The largest scene has about 39,000, and a learning state adds to that.
-# The weights of all heads of a large model, pasted to choose one: 24 layers of 16 heads on 16 tokens.
+# The largest request in bytes. The largest scene has about 39,000, and the state of training adds to that.
+MAX_BODY = 256_000
+# The largest pasted text, in bytes: the weights of all heads of a large model (24 layers with 16 heads) for 16 tokens,
+# from which the user chooses one.
 MAX_PASTED = 2_500_000
 _PASTES = "/gradio_api/qkv/fit"
 # Addresses that accept requests. Gradio has others, for uploaded files and for tools that this app does not use.

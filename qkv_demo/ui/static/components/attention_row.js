@@ -49,7 +49,10 @@ export function attentionRow(page, state, shown, look) {
   `;
 }
 
-/** Draw the title of a row, with the name of its token. @param {Translate} t @param {RowState} state @param {number} row */
+/**
+ * Draw the title of a row of attention, which names the token of its query.
+ * @param {Translate} t @param {RowState} state @param {number} row
+ */
 export function rowTitle(t, { asks, pair }, row) {
   const [before, after] = t("ui.ask.attention").split("{token}");
   const token = html`<b
@@ -144,7 +147,7 @@ function foldButton({ t, numbers, commands }, { keys, trace, isUnfolded }, { row
 }
 
 /**
- * Draw the lines of the keys, each with its score as a bar.
+ * Draw one line per key, with its score as a bar.
  * @param {Page} page @param {RowState} state @param {ShownRow} shown @param {Look} look
  */
 function keyLines({ t, numbers: { show, isNegative }, commands }, state, { row, compared, columns }, look) {

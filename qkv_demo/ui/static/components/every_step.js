@@ -1,5 +1,5 @@
-// The panel "Every step", which has every matrix between the scene and its output. As a tool it is one long formula, in
-// which the matrices that are multiplied stand before their product.
+// The panel "Every step", which shows all matrices from the scene's inputs to its output. As a tool it is laid out as one long
+// formula, in which the factors of a matrix product are written before the product.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -23,7 +23,7 @@ export function createEveryStep(page) {
     </div>
   `;
 
-  /** Draw what leads to a step's matrix, such as "X × W_Q =". @param {string} name @param {Props} props */
+  /** Draw the formula that leads to a step's matrix, such as "X × W_Q =". @param {string} name @param {Props} props */
   function operation(name, props) {
     const { answer, scene } = props;
     const { sources = [] } = answer.schema.find((entry) => entry.name === name) ?? {};
@@ -37,7 +37,7 @@ export function createEveryStep(page) {
   }
 
   /**
-   * Draw the factors of a product. With words as columns they are transposed, in reverse order.
+   * Draw the factors of a matrix product. If words are columns, the factors are transposed and in reverse order.
    * @param {string[]} sources @param {boolean} isScores the second factor is transposed @param {Props} props
    */
   function product(sources, isScores, { answer: { schema, trace, view }, view: { transposed: isTurned }, scene }) {

@@ -128,7 +128,10 @@ export function createExplore(page, popover) {
   };
 }
 
-/** Draw what is hidden during a search: the buttons of forms, and the keys. @param {Page} page @param {HTMLElement} from */
+/**
+ * Draw the parts of the dialog that are hidden during a search: the buttons that open forms, and the list of shortcuts.
+ * @param {Page} page @param {HTMLElement} from
+ */
 const buttons = (page, from) => ({
   weights: page.settings.standalone ? nothing : weightsButton(page, from, "compact"),
   sentence: page.settings.standalone ? nothing : sentenceButton(page, from, "compact"),
@@ -144,7 +147,7 @@ export const sentenceButton = ({ t, commands }, from, look = "") => html`
 `;
 
 /**
- * Draw the button that opens the form for a model's weights.
+ * Draw the button that opens the form for attention weights of a trained model.
  * @param {Page} page @param {HTMLElement} from @param {string} [look] a CSS class
  */
 export const weightsButton = ({ t, commands }, from, look = "") => html`

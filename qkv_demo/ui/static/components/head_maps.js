@@ -14,7 +14,7 @@ const MARKS = { previous: "←", next: "→", itself: "↻", one: "|" };
 const SHADES = 10; // The number of shades in a heat map, not counting the one for weights near 0.
 
 /**
- * Draw a button for each head. The arrow keys move the focus between them.
+ * Draw one button per head. The arrow keys move the focus between the buttons.
  * @param {Pick<Page, "t" | "numbers">} page @param {Reading} reading
  * @param {HeadIndex | null} chosen @param {(index: HeadIndex) => unknown} choose
  */

@@ -81,8 +81,8 @@ function currentParts({ numbers }, { answer, scene }) {
 }
 
 /**
- * Return a function that returns the one action that the headline suggests: the film, then the lesson, or the next example
- * once its question is answered.
+ * Return a function that decides which single action the headline suggests next: the film, then the lesson, or, once the
+ * example's question is answered, the next example.
  * @param {Page} page
  */
 function createPrimaryAction({ settings: { presets } }) {

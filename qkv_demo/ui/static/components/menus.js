@@ -1,4 +1,5 @@
-// The menus, which all open in one popover. The small ones are in this file: the settings and the steps of a lesson.
+// Creates all menus. They share one popover, so only one is open at a time. The small menus are in this file: the settings, and
+// the list of a lesson's steps.
 
 import { hasTouchScreen } from "../base/motion.js";
 import { saveChoice } from "../browser/storage.js";

@@ -1,5 +1,5 @@
-// The selected query's row of attention, between the picture of the keys and that of the values. Beside it is the row of
-// the token that it is compared with, except in lessons, which introduce one row at a time.
+// The row of attention for the selected query, between the picture of the keys and the picture of the values. Outside lessons,
+// the row of the other token of the pair is shown beside it, for comparison.
 
 import { el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -30,7 +30,7 @@ function rowStateOf({ answer, names, scene, view: { open, presenting }, location
     // True if the weights are inputs that the user sets.
     isManual: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput),
     isLesson: lesson !== undefined,
-    isOverview: lesson === undefined && !presenting, // Two rows are compared.
+    isOverview: lesson === undefined && !presenting, // True if two rows are shown for comparison.
     isCross: names.cross,
     isUnfolded: open.includes("keys"), // True if the user wants to see a line for every key.
     isDragging: moving,
@@ -46,13 +46,16 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
   const [keysTitle, valuesTitle] = [keysPicture, valuesPicture].map(
     (picture) => /** @type {HTMLElement} */ (picture.querySelector("h3")),
   );
-  const ends = [createEnds(), createEnds()]; // The ends of the scales of scores and of exponentials.
+  const ends = [createEnds(), createEnds()]; // The ranges of the scales for scores and for exponentials.
   /** @type {ShownRow[]} */
-  let shownRows = []; // During a drag the same keys keep their lines.
+  let shownRows = []; // The rows on screen. The keys that have a line do not change during a drag.
   /** @type {RowState["trace"] | null} */
-  let resting = null; // The numbers before the drag.
+  let resting = null; // The trace at the start of the current drag.
 
-  /** Update the shown rows, and return the scales of their bars and the numbers before a drag. @param {RowState} state */
+  /**
+   * Update the rows on screen. Return the scales of their bars, and the trace at the start of the drag.
+   * @param {RowState} state
+   */
   function arrange(state) {
     const { keys, pair, head, trace, scene, isDragging } = state;
     const rows = rowsOf(state);
@@ -103,8 +106,9 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 }
 
 /**
- * Return the rows to show, each with the key that it is compared by: the selected query's row, and in the overview the
- * row of its key. The order is that of the tokens, so that the rows stay in place when the other one is selected.
+ * Return the rows to show, each with the key that it is compared by. These are the row of the selected query and, outside
+ * lessons, the row of its key's token. They are in the order of the tokens, so that they keep their places when the user selects
+ * the other one.
  * @param {RowState} state @returns {PairIndex[]}
  */
 function rowsOf({ pair: [row, column], asks, isOverview, isCross }) {
@@ -121,7 +125,10 @@ function rowsOf({ pair: [row, column], asks, isOverview, isCross }) {
       ];
 }
 
-/** Draw the tabs of the heads, if there are several. @param {Page} page @param {Scene} scene @param {number} head */
+/**
+ * Draw the tabs with which the user selects a head, if there are several heads.
+ * @param {Page} page @param {Scene} scene @param {number} head
+ */
 export function headTabs({ t, commands }, { heads }, head) {
   if (heads.length === 1) return nothing;
   const tab = (/** @type {number} */ index) => html`
@@ -136,16 +143,16 @@ export function headTabs({ t, commands }, { heads }, head) {
   `;
 }
 
-const MEETING = widest(["q  · k "]); // The width of what is beside the names of a query and a key.
+const MEETING = widest(["q  · k "]); // The estimated width of the text between the names of a query and a key.
 
-/** Return the width of the widest name of a line. @param {RowState} state */
+/** Return the largest width of the names in a line. @param {RowState} state */
 const nameWidth = ({ asks, keys, isOverview }) => widest(keys) + (isOverview ? widest(asks) + MEETING : 0);
 
 const MAX_LEADING = 5; // The largest number of lines while the other keys are folded.
 
 /**
- * Return a row with the keys that have a line. While the others are folded, these are the compared key and those with the
- * most weight, in the order of the sentence. Up to six keys, and the keys of a lesson, are not folded.
+ * Return a row with the keys that have a line. While the other keys are folded, these are the compared key and the keys with the
+ * largest weights, in their original order. All keys have a line if there are at most six, or in a lesson.
  * @param {RowState} state @param {PairIndex} pair
  */
 function withKeys({ keys, trace, isLesson, isUnfolded }, [row, compared]) {

@@ -1,4 +1,4 @@
-// The screen paints the stage whenever the store has changed, in the same frame, and builds it anew for another language.
+// Repaints the stage whenever the store changes, within the same frame, and builds it again when the language changes.
 
 import { attribute, focusOn } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
@@ -60,7 +60,7 @@ export function createScreen(services) {
     paintComponents(userScene);
   }
 
-  /** Paint a change of the store. @param {Change} change */
+  /** Paint the stage after a change of the store. @param {Change} change */
   function paint(change) {
     const isScene = change.slices.has("scene");
     // Set the theme first, because the charts of labs read their colors from the page.
@@ -73,13 +73,14 @@ export function createScreen(services) {
     }
     paintNewest();
     setFilmAttributes(stage, store);
-    const isDragOver = change.slices.has("moving") && !store.status.moving; // The axes may fit now.
+    // During a drag the axes do not adapt, so paint the figures again when it ends.
+    const isDragOver = change.slices.has("moving") && !store.status.moving;
     if (!isScene && (isDragOver || change.slices.has("morph"))) paintFigures();
     if (change.arrives) scrollOnArrival(stage, store);
   }
 
   return {
-    /** Paint the stage, and from now on every change of the store, before its update returns. */
+    /** Paint the stage, and start repainting it on every change of the store. */
     start() {
       paint({ slices: new Set(), answer: null, from: null, arrives: false });
       store.subscribe(paint);

@@ -8,7 +8,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @param {Page} page */
 export function createSourceLine({ t, numbers: { show }, settings, commands }) {
-  /** Draw the button that opens the model's other heads on the sentence. @param {Record<string, any>} values of the source */
+  /**
+   * Draw the button that shows all heads of the model for this sentence, from which the user can choose another one.
+   * @param {Record<string, any>} values of the source
+   */
   const others = (values) => html`
     <button
       type="button"

@@ -92,7 +92,7 @@ export function createStage(modules) {
   };
 }
 
-/** Return the number of axes of the vectors in a picture. @param {string} name @param {Props} props */
+/** Return the number of entries that the vectors in a picture have. @param {string} name @param {Props} props */
 function axesOfPicture(name, { scene: { embeddings, heads }, answer: { view } }) {
   const { w_q, w_v } = heads[view.head];
   const content = name === "space" ? view.plane_content : name;

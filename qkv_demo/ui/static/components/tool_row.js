@@ -28,7 +28,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   }
 
   /**
-   * Toggle a tool. There is space for one, and the card of a number would cover it.
+   * Open or close a tool, and close any other tool. There is space for only one, and the card of a number would cover it.
    * @param {string} tool @param {string[]} open
    */
   function press(tool, open) {

@@ -133,7 +133,7 @@ function header({ t, commands, settings }, { target }, { location, userScene: sc
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function controls({ t, commands, settings }, learning, { userScene, location }) {
   const { playing } = learning;
-  const isPuzzle = puzzleOf(location) !== null; // Playing would solve it.
+  const isPuzzle = puzzleOf(location) !== null; // A puzzle has no Play button, because training would solve it.
   const isOff = isIdle(learning, settings.learning);
   return html`
     <div class="learning-controls flow">

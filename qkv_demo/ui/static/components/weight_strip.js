@@ -77,7 +77,7 @@ function borders({ names, weights, segments, span }, nameOf, move, end = () => {
 }
 
 /**
- * Draw the strip of a row's weights.
+ * Draw the strip of one query's weights.
  * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
  */
 export function weightStrip({ t, numbers: { show }, commands }, state, { row, compared }) {

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { textField } from "./popover.js";
 
 /**
- * The typed text, and the chosen layer and head, counted from 1.
+ * The text that the user has typed, and the selected layer and head, counted from 1.
  * @typedef {{ text: string, words: string, dims: number, layer: number, head: number }} Draft
  */
 

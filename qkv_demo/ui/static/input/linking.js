@@ -66,7 +66,8 @@ export function attachLinking(root, { store }) {
   root.addEventListener("pointerover", (event) => {
     if (event.buttons === 0 && pointOf(event) !== released) highlight(tokensOf(event.target, root));
   });
-  root.addEventListener("pointerdown", () => highlight(null)); // A drag dims nothing, because it may change everything.
+  // During a drag nothing is dimmed, because the drag may change any number.
+  root.addEventListener("pointerdown", () => highlight(null));
   root.addEventListener("pointerleave", () => highlight(null));
   // After a drag the element may be rendered again under the resting pointer. The browser then fires another `pointerover`, which
   // must not highlight anything.

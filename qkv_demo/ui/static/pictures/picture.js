@@ -24,7 +24,7 @@ export function createPlane({ t, cameras, commands }, name, part) {
   const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay, note);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
   const card = el("figure", { class: `plane plane-${name} stack`, "data-part": part }, caption, frame);
-  /** Say that the picture shows only the first axes. @param {number} count of all axes */
+  /** Write a note that the picture shows only the first few axes, if there are more. @param {number} count of all axes */
   const noteAxes = (count) => write(note, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
   return {
     card,
@@ -35,7 +35,7 @@ export function createPlane({ t, cameras, commands }, name, part) {
   };
 }
 
-const MAX_AXES = 3; // Axes that a picture can show.
+const MAX_AXES = 3; // The largest number of axes that a picture can show.
 export const FEW_NAMES = 6; // Up to this number of names, none is muted.
 const RING = 13; // The radius of the visible ring of a handle, in pixels.
 // The font size for which line widths are defined, in pixels. With a larger font, lines are thicker in proportion.
@@ -264,9 +264,12 @@ const nameOf = ({ box: { x, y }, isMuted, isHidden, spans, omitted }, fontSize) 
   ],
 )}${separatorOf(omitted)}</text></g>`;
 
-/** Return a label whose first letter has the color of its role. @param {string} text @param {string} [role] */
+/**
+ * Return the template of a label whose first letter has the color of its role, such as the q of a query.
+ * @param {string} text @param {string} [role]
+ */
 function inRoleColor(text, role) {
-  const isNamed = role && text.startsWith(`${role[0]} `); // A merged label may have no letter.
+  const isNamed = role && text.startsWith(`${role[0]} `); // A label that was merged from several may not begin with this letter.
   return isNamed ? svg`<tspan class="of-${role}">${role[0]}</tspan>${text.slice(1)}` : text;
 }
 

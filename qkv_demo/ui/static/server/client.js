@@ -1,5 +1,5 @@
-// Requests to the server: responses about a scene, edits that Python makes, and scenes as text. While the connection is lost,
-// requests for what is on screen are repeated, and requests for the user's actions are refused.
+// Sends requests to the server: for responses about a scene, for edits that the server makes, and for scenes as text. While the
+// connection is lost, requests for what is on screen are repeated, and requests for actions of the user fail with an error.
 
 import { createConnection } from "./connection.js";
 import { createPrefetched } from "./prefetched.js";
@@ -116,7 +116,7 @@ export function createClient(modules) {
   const canReach = async (address) => (await callForUser((signal) => fetchPage(address, signal))) !== null;
 
   /**
-   * Fit a scene to attention weights. Return undefined if Python cannot be reached.
+   * Fit a scene to attention weights. Return undefined if the server cannot be reached.
    * @param {object} request
    */
   const fit = (request) => {
@@ -125,7 +125,7 @@ export function createClient(modules) {
   };
 
   /**
-   * Run the trained model on a sentence, or follow its download.
+   * Run the trained model on a sentence, or request the progress of its download.
    * @param {{ text: string, special: boolean, download: boolean }} request
    */
   const heads = (request) =>

@@ -82,7 +82,7 @@ export function startUpdates({ store, client, replay, address }) {
 
   store.subscribe((change) => {
     const { scene, view, status } = store;
-    // A lost connection requests the scene too. The client repeats that request until the connection is back.
+    // Losing the connection also starts a request. The client repeats it until the connection is restored.
     const isRequested = (/** @type {Slice} */ slice) =>
       slice === "scene" || slice === "connected" || (slice in view && !LAYOUT.includes(slice));
     const isUnfolded = (/** @type {string} */ part) => !foldedOf(store).includes(part);

@@ -99,12 +99,12 @@ const createClosing =
   };
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
-const PANELS = ["weights", "lopsided", "steps"]; // Tools with the same space beside the picture.
+const PANELS = ["weights", "lopsided", "steps"]; // Tools that are shown in the same place, so that only one of them can be open.
 const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson step or a puzzle may open by itself.
 
 /**
- * Return the known tools in a list from the address or the browser's storage. Of the tools that share one space, only the
- * last one is open.
+ * Return the valid tool names in a list from the address or the browser's storage. Of several tools that are shown in the same
+ * place, only the last one is kept.
  * @param {unknown} saved
  */
 export function toolsFrom(saved) {

@@ -28,8 +28,8 @@ export function createFitting({ client, navigation }) {
     },
 
     /**
-     * Fit a scene to weights that the user has pasted. The response may be a refusal or the number of heads in the text, and is
-     * null if Python cannot be reached.
+     * Fit a scene to weights that the user has pasted. The response may also be an error, or the number of heads in the text.
+     * Return null if the server cannot be reached.
      * @param {{ text: string, words: string, dims: number, layer?: number, head?: number }} request
      */
     fitPasted: async (request) => (await client.fit(request)) ?? null,

@@ -17,7 +17,7 @@ export const MISSING = { key: "ui.heads.missing" };
 export const REFUSED = { key: "ui.heads.refused" };
 
 /**
- * Create the session of a form.
+ * Create the state of a form, and the functions that change it.
  * @param {Pick<Commands, "readSentence" | "openHead">} commands
  * @param {() => boolean} isOpen returns whether the form is open @param {() => void} paint
  */

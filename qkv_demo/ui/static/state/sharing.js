@@ -24,7 +24,11 @@ export function createSharing(modules) {
     if (text !== null) await copyText(text);
   }
 
-  /** Open a file in which a scene or a lesson was saved, or the form for the weights in it. @param {File} file */
+  /**
+   * Open a file. If it contains a scene or a lesson, show that. If it contains attention weights, open the form that fits a scene
+   * to them.
+   * @param {File} file
+   */
   async function openFile(file) {
     const saved = await readSaved(file);
     if (saved?.weights !== undefined && !settings.standalone)
@@ -168,13 +172,14 @@ function frameOf(address) {
 // The largest file that can be opened, in bytes. It is three times the size of the largest saved page.
 const MAX_SIZE = 16_000_000;
 const METADATA_ID = "qkv-by-hand";
-const FITTED_TO = "fitted_to"; // The field of a saved scene with the weights that it was fitted to.
+const FITTED_TO = "fitted_to"; // The field of a saved scene that contains the model weights that it was fitted to.
 // An object with one of these fields is treated as a scene. The server validates it.
 const OF_SCENES = ["tokens", "embeddings", "heads"];
-const OF_WEIGHTS = /\.(?:csv|tsv|txt|json)$/i; // Files that may hold the attention weights of a model.
+const OF_WEIGHTS = /\.(?:csv|tsv|txt|json)$/i; // The names of files that may contain the attention weights of a model.
 
 /**
- * The content of a file: a scene with the weights that it was fitted to, the query of an address, or a model's weights as text.
+ * The content of a file: a scene with the weights that it was fitted to, the query string of an address, or the text of a model's
+ * attention weights.
  * @typedef {{ scene?: Scene, source?: Source | null, query?: string, weights?: string }} Saved
  */
 
@@ -186,14 +191,17 @@ function saveFile(name, content) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000); // Some browsers read the blob late, so keep its URL for a minute.
 }
 
-/** Add the weights that a scene was fitted to. Other programs ignore them. @param {Blob} file @param {Source} source */
+/**
+ * Add to a saved scene the weights that it was fitted to. Other programs ignore this field.
+ * @param {Blob} file @param {Source} source
+ */
 async function withSource(file, source) {
   return new Blob([JSON.stringify({ ...JSON.parse(await file.text()), [FITTED_TO]: source })], { type: file.type });
 }
 
 /**
- * Return the content of a saved file, or null. A saved page holds the query that opens it in the app, a notebook and
- * a picture hold their scene.
+ * Return the content of a saved file, or null if it is of no known kind. Saved pages contain the query string that opens them in
+ * the app; notebooks and pictures contain the scene.
  * @param {File} file @returns {Promise<Saved | null>}
  */
 export async function readSaved(file) {
@@ -227,7 +235,8 @@ function savedScene(content) {
 }
 
 /**
- * Return whether a file may hold weights of a model: a table or a list with numbers, or an object with weights and no scene.
+ * Return whether a file may contain attention weights of a model. It then has a table or a list of numbers, or an object with
+ * weights and without a scene.
  * @param {object | null} content an object in JSON @param {string} name @param {string} text
  */
 function hasWeights(content, name, text) {

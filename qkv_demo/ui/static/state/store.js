@@ -31,7 +31,8 @@ export const ACTIONS = united(plain, history, looking);
 /** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
 
 /**
- * Create a store. `recompute` (of replay/replay.js) returns the numbers of a new scene before Python responds, or null if it cannot.
+ * Create the store. `recompute` (see replay/replay.js) returns the numbers of a new scene before the server responds, or null if
+ * the page cannot compute them.
  * @param {State} first @param {(scene: Scene, status: Status) => Partial<Status> | null} [recompute]
  */
 export function createStore(first, recompute = () => null) {
