@@ -18,7 +18,7 @@ def line_rows(text: str) -> tuple[list[list[str]], bool]:
     lines = [line for line in text.splitlines() if line.strip()]
     rules = [_RULE.fullmatch(line) is not None for line in lines]
     lines = [line for line, rule in zip(lines, rules, strict=True) if not rule]
-    # A table in a box has a line of dashes at its top, too.
+    # A table that is drawn with a box also has a line of dashes at its top, so that one does not count.
     has_header = list(dropwhile(bool, rules))[:2] == [False, True]
     return _split(lines), has_header
 

@@ -56,7 +56,7 @@ export async function begin(
     language: languageFor(settings.strings, spoken),
     theme: light,
     ...place,
-    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // The server validates it.
+    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // The server validates the saved pair.
     open: toolsFrom(tools),
     everything: chosen("everything") !== null,
   });
