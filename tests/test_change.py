@@ -130,7 +130,7 @@ def test_weights_that_read_apart_are_no_answer() -> None:
     found = moved_dog(0, 0.33)
     assert not found.is_solved
     assert found.reason
-    assert (found.reason.key, found.reason.values["one"], found.reason.values["other"]) == ("nearly", 0.53, 0.52)
+    assert (found.reason.key, found.reason.values["weight"], found.reason.values["reverse"]) == ("nearly", 0.53, 0.52)
 
 
 def test_an_answer_by_hand_says_why() -> None:

@@ -34,7 +34,7 @@ ROUTES = (
     "upload",
     "mcp/",
 )
-LARGE = locale.say(locale.message("error.body.large", most=MAX_BODY // 1000))
+LARGE = locale.say(locale.message("error.body.large", max=MAX_BODY // 1000))
 CLOSED = {"error": locale.say(locale.message("error.closed"))}
 UNREADABLE = {"error": locale.say(locale.message("error.body.unreadable"))}
 

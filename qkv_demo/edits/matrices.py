@@ -63,7 +63,7 @@ def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: s
     row, column = check.index(row, len(rows), "row"), check.index(column, len(rows[0]), "column")
     height, width = len(rows) - row, len(rows[0]) - column
     if len(block) > height or len(block[0]) > width:
-        raise SceneError("edit.fit", found=f"{len(block)}×{len(block[0])}", room=f"{height}×{width}")
+        raise SceneError("edit.fit", actual=f"{len(block)}×{len(block[0])}", room=f"{height}×{width}")
     for index, line in enumerate(block, row):
         rows[index][column : column + len(line)] = line
     return with_rows(scene, quantity, head, rows)

@@ -19,7 +19,7 @@ def add_token(scene: Scene, sequence: str) -> Scene:
     """Add a token at the end. Its embedding is far from the others, so that it can be seen and dragged."""
     count = len(_tokens(scene, sequence))
     if count == MAX_TOKENS:
-        raise SceneError("edit.full", most=MAX_TOKENS)
+        raise SceneError("edit.full", max=MAX_TOKENS)
     return _arrange(scene, sequence, [*range(count), _NEW])
 
 

@@ -77,10 +77,10 @@ def overtakes(asks: str, answers: str, loser: str) -> Callable[[Trace], Reason]:
         queries, keys = trace.row("queries", asks), trace.row("keys", answers)
         terms = [query * key for query, key in zip(queries, keys, strict=True)]
         axis = terms.index(max(terms))
-        numbers = {"query": queries[axis], "held": keys[axis], "term": terms[axis]}
-        score, less = trace.score(asks, answers), trace.score(asks, loser)
-        names = {"asking": asks, "found": answers, "other": loser}
-        return Reason("overtakes", axis=axis + 1, score=score, less=less, **names, **numbers)
+        numbers = {"q": queries[axis], "k": keys[axis], "term": terms[axis]}
+        score, loser_score = trace.score(asks, answers), trace.score(asks, loser)
+        names = {"asks": asks, "answers": answers, "loser": loser}
+        return Reason("overtakes", axis=axis + 1, score=score, loser_score=loser_score, **names, **numbers)
 
     return explain
 

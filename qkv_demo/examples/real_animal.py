@@ -57,7 +57,7 @@ EXAMPLE = Example(
         "the first number in the last row of W_K is -3 instead of -1.08": Edit(
             with_head(_SCENE, w_k=(*_W_K[:2], (-3, *_W_K[2][1:]))),
             {"it attends to tired more than to animal": lambda trace: sees_more(trace, "it", "tired", "animal")},
-            lambda trace: Reason("left", one=trace.weight("it", "tired"), other=trace.weight("it", "animal")),
+            lambda trace: Reason("left", tired=trace.weight("it", "tired"), animal=trace.weight("it", "animal")),
         ),
     },
 )

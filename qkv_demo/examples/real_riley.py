@@ -52,7 +52,7 @@ EXAMPLE = Example(
         "the first number in the last row of W_K is 3 instead of 1.05": Edit(
             with_head(_SCENE, w_k=(*_W_K[:2], (3, *_W_K[2][1:]))),
             {"dog needs riley more": lambda trace: trace.weight("dog", "riley") > trace.weight("riley", "dog")},
-            lambda trace: Reason("turned", one=trace.weight("dog", "riley"), other=trace.weight("riley", "dog")),
+            lambda trace: Reason("turned", dog=trace.weight("dog", "riley"), riley=trace.weight("riley", "dog")),
         ),
     },
 )

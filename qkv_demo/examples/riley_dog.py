@@ -23,14 +23,14 @@ def _lead(trace: Trace) -> Reason:
 
     The explanation states by how much each word's score for the other exceeds its score for itself.
     """
-    lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
-    back = trace.score("dog", "Riley") - trace.score("dog", "dog")
+    riley_lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
+    dog_lead = trace.score("dog", "Riley") - trace.score("dog", "dog")
     weight, reverse = _displayed_weights(trace)
     if weight != reverse:
-        return Reason("nearly", one=weight, other=reverse, lead=lead, back=back)
-    if rounded(lead) != rounded(back):
-        return Reason("apart", lead=lead, back=back, weight=weight)
-    return Reason("lead" if lead >= 0 else "trail", lead=abs(lead), weight=weight)
+        return Reason("nearly", weight=weight, reverse=reverse, riley_lead=riley_lead, dog_lead=dog_lead)
+    if rounded(riley_lead) != rounded(dog_lead):
+        return Reason("apart", riley_lead=riley_lead, dog_lead=dog_lead, weight=weight)
+    return Reason("lead" if riley_lead >= 0 else "trail", lead=abs(riley_lead), weight=weight)
 
 
 _NEARLY = 0.03  # Two weights count as nearly equal if they differ by at most this much.

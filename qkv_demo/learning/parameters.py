@@ -105,7 +105,7 @@ class Parameters:
             if too_large:
                 row, column = too_large[0]
                 where = location(name, head=self.head if name in _OF_HEAD else None, row=row, column=column)
-                raise SceneError("learn.refuse.limit", where=where, step=step, most=f"{MAX_MAGNITUDE:,.0f}")
+                raise SceneError("learn.refuse.limit", where=where, step=step, max=f"{MAX_MAGNITUDE:,.0f}")
 
 
 def trainable(scene: Scene) -> list[str]:

@@ -129,7 +129,7 @@ def _from_queries(queries: Numbers, keys: Numbers, visible: Tensor) -> Tensor:
     """Return the weights that queries and keys of any size produce. Raises SceneError if their scores overflow."""
     q, k = _matrix(queries, "queries", visible.shape[0]), _matrix(keys, "keys", visible.shape[1])
     if q.shape[1] != k.shape[1]:
-        raise SceneError("error.columns", where=location("keys"), wanted=q.shape[1], found=k.shape[1])
+        raise SceneError("error.columns", where=location("keys"), expected=q.shape[1], actual=k.shape[1])
     return attention(q, k, torch.zeros(len(k), 1, dtype=torch.float64), mask=visible).weights
 
 
@@ -142,9 +142,9 @@ def _matrix(numbers: Any, field: str, rows: int, columns: int | None = None) -> 
     if matrix.dim() != 2:
         raise SceneError("error.fit.axes", where=location(field), shape="×".join(map(str, matrix.shape)) or "1")
     if matrix.shape[0] != rows:
-        raise SceneError("error.rows", where=location(field), wanted=rows, found=matrix.shape[0])
+        raise SceneError("error.rows", where=location(field), expected=rows, actual=matrix.shape[0])
     if columns not in (None, matrix.shape[1]) or matrix.shape[1] == 0:
-        raise SceneError("error.columns", where=location(field), wanted=columns or 1, found=matrix.shape[1])
+        raise SceneError("error.columns", where=location(field), expected=columns or 1, actual=matrix.shape[1])
     for row, column in (~matrix.isfinite()).nonzero().tolist()[:1]:
         value = quoted(float(matrix[row, column]))
         raise SceneError("error.finite", where=location(field, row=row, column=column), value=value)

@@ -45,7 +45,7 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
     encoding = _tokenizer(download).encode(sentence)
     pieces = len(encoding.ids)
     if pieces > MAX_PIECES:
-        raise SceneError("error.model.long", found=pieces, most=MAX_PIECES)
+        raise SceneError("error.model.long", actual=pieces, max=MAX_PIECES)
     tokens, members = _words(encoding, sentence)
     if len(tokens) == 2:
         raise SceneError("error.model.empty")

@@ -82,7 +82,7 @@ class Scene:
         self._set("scale", check.flag(self.scale, location("scale")))
         self._set("temperature", check.number(self.temperature, location("temperature")))
         if self.temperature < check.MIN_TEMPERATURE:
-            raise SceneError("error.temperature", where=location("temperature"), least=f"{check.MIN_TEMPERATURE:f}")
+            raise SceneError("error.temperature", where=location("temperature"), min=f"{check.MIN_TEMPERATURE:f}")
         self._set("normalize", check.choice(self.normalize, tuple(NORMALIZE), location("normalize")))
         self._set("positions", check.choice(self.positions, tuple(POSITIONS), location("positions")))
         self._check_pair_tables()
@@ -175,7 +175,7 @@ class Scene:
         fields.pop(FITTED_TO, None)
         version = fields.pop("version", VERSION)
         if isinstance(version, bool) or version != VERSION:
-            raise SceneError("error.version", where=location("version"), wanted=VERSION)
+            raise SceneError("error.version", where=location("version"), expected=VERSION)
         if isinstance(fields["heads"], list | tuple):
             fields["heads"] = tuple(_read_head(head, index) for index, head in enumerate(fields["heads"]))
         if fields.get("context") is not None:

@@ -68,7 +68,7 @@ def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
     if not -limit <= value <= limit:  # Written this way, the comparison is false for NaN too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
         shown = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else digits(limit, 2)
-        raise SceneError(key, where=where, value=quoted(value), most=shown)
+        raise SceneError(key, where=where, value=quoted(value), max=shown)
     return float(value)
 
 
@@ -81,8 +81,8 @@ def integer(value: Any, where: Message, minimum: int, maximum: int, key: str = "
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
-        expected = message("count.range", least=minimum, most=maximum)
-        raise SceneError(key, where=where, found=quoted(value), wanted=expected)
+        expected = message("count.range", min=minimum, max=maximum)
+        raise SceneError(key, where=where, actual=quoted(value), expected=expected)
     return value
 
 
@@ -124,7 +124,7 @@ def token(value: Any, where: Message) -> str:
     """Validate the text of a token: at most 40 characters, on one line, without control characters."""
     name = text(value, where)
     if len(name) > MAX_TOKEN_LENGTH:
-        raise SceneError("error.long", where=where, found=len(name), most=MAX_TOKEN_LENGTH)
+        raise SceneError("error.long", where=where, actual=len(name), max=MAX_TOKEN_LENGTH)
     if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
         raise SceneError("error.control", where=where)
     return name
@@ -142,8 +142,8 @@ def sequence(value: Any, where: Message, minimum: int, maximum: int, key: str = 
     if not isinstance(value, list | tuple):
         raise SceneError("error.list", where=where, value=quoted(value))
     if not minimum <= len(value) <= maximum:
-        expected = str(minimum) if minimum == maximum else message("count.range", least=minimum, most=maximum)
-        raise SceneError(key, where=where, found=len(value), wanted=expected)
+        expected = str(minimum) if minimum == maximum else message("count.range", min=minimum, max=maximum)
+        raise SceneError(key, where=where, actual=len(value), expected=expected)
     return value
 
 

@@ -76,7 +76,7 @@ def qr_code(address: str) -> list[str]:
     """
     size = len(address.encode())
     if size > MAX_QR_BYTES:
-        raise SceneError("share.qr.long", found=size, most=MAX_QR_BYTES)
+        raise SceneError("share.qr.long", actual=size, max=MAX_QR_BYTES)
     import segno  # Imported only here, because the import takes 40 ms and few users need it.
 
     # segno increases the error correction if the size of the code allows it.

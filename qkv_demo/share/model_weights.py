@@ -56,7 +56,7 @@ def read_model_weights(text: Any, words: str = "", layer: Any = None, head: Any 
     if not tokens:
         raise SceneError("error.weights.words", where=location("tokens"), count=len(weights))
     if len(tokens) != len(weights):
-        raise SceneError("error.weights.count", where=location("tokens"), found=len(tokens), wanted=len(weights))
+        raise SceneError("error.weights.count", where=location("tokens"), actual=len(tokens), expected=len(weights))
     return ModelWeights(tokens, next((row for row in others if row != tokens), None), weights)
 
 
@@ -64,7 +64,7 @@ def _names_and_numbers(text: str) -> tuple[list[list[str]], Any]:
     """Return the lists of tokens in a text, the query tokens first, and the nested lists of numbers."""
     values = _json_values(text)
     if values is None and len(text) > _MAX_LENGTH:
-        raise SceneError("clipboard.long", found=len(text), most=_MAX_LENGTH)
+        raise SceneError("clipboard.long", actual=len(text), max=_MAX_LENGTH)
     if values is None:
         values = _python_values(text)
     if values is None:
@@ -129,7 +129,7 @@ def _one_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadCoun
     if depth == 5:
         depth, numbers = 4, [_chosen(sentences, 1, "sentence") for sentences in numbers]
     if depth not in (2, 3, 4):
-        raise SceneError("error.weights.axes", found=depth)
+        raise SceneError("error.weights.axes", depth=depth)
     layers = {2: [[numbers]], 3: [numbers], 4: numbers}[depth]
     count = HeadCount(len(layers), len(layers[0]))
     if (layer is None and count.layers > 1) or (head is None and count.heads > 1):

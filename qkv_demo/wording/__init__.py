@@ -17,7 +17,7 @@ def name(tokens: tuple[str, ...], index: int) -> Message | str:
 
     It is "token 2" if the text is empty, and "is (4)" if it is repeated.
     """
-    return distinct_names(tokens)[index] or message("token.place", place=index + 1)
+    return distinct_names(tokens)[index] or message("token.place", position=index + 1)
 
 
 def asks(scene: Scene, row: int) -> Marked:

@@ -24,7 +24,7 @@ def sentences(pair: Pair) -> list[Message]:
     scores = trace.rows("scores", head)
     forward, reverse, scale = scores[i][j], scores[j][i], max_magnitude(scores)
     forward, reverse, difference = (zero_if_rounding(x, scale) for x in (forward, reverse, forward - reverse))
-    both = {"forth": shown(forward, "scores", head, i, j), "back": shown(reverse, "scores", head, j, i)}
+    both = {"forward": shown(forward, "scores", head, i, j), "reverse": shown(reverse, "scores", head, j, i)}
     first = message("asymmetry.scores", **pair.names, **both, difference=difference)
     return [first, _cause(pair, difference), *_remainder(pair, difference)]
 

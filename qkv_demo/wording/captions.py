@@ -47,7 +47,7 @@ def _queries_keys(trace: Trace, view: View) -> Message:
     scene, row = trace.scene, view.pair[0]
     role = "key" if has_only_keys(scene, view.only_keys) else "query"
     ruler = message(f"figure.queries_keys.by.{role}", asks=asks(scene, row))
-    rule = message(f"figure.queries_keys.score.{scene.score}", by=ruler)
+    rule = message(f"figure.queries_keys.score.{scene.score}", vector=ruler)
     reaches = scene.score_option.picture.best_key
     scores = [rounded(score) for score in trace.rows("scores", view.head)[row]]
     if reaches is None or scores.count(max(scores)) > 1:

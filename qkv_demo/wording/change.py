@@ -142,5 +142,5 @@ def describe_typed(words: int, anew: bool = False) -> Message:
     count = min(words, MAX_TOKENS)
     sentence = message("sentence.made" if count > 1 else "sentence.one", count=count)
     if words > count:
-        sentence = message("sentence.room", said=sentence, most=count, count=words - count)
-    return message("sentence.anew", said=sentence) if anew else sentence
+        sentence = message("sentence.room", sentence=sentence, max=count, count=words - count)
+    return message("sentence.anew", sentence=sentence) if anew else sentence

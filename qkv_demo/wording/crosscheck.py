@@ -10,4 +10,4 @@ def crosscheck(trace: Trace) -> Message:
     difference = difference_from_pytorch(trace)
     if difference is None:
         return message("crosscheck.other")
-    return message("crosscheck.found", most=digits(difference, 2))
+    return message("crosscheck.found", difference=digits(difference, 2))

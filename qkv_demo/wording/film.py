@@ -54,7 +54,7 @@ def guess(pair: Pair, beat: str) -> Guess | None:
     if beat == "one":
         if pair.has_one_matrix or pair.has_equal_scores:
             return None  # No weight will change, so there is nothing to guess.
-        question = message("film.guess.one", forth=pair.score, back=pair.reverse.score)
+        question = message("film.guess.one", forward=pair.score, reverse=pair.reverse.score)
         return Guess(question, (message("film.guess.apart"), message("film.guess.meet")), 1)
     forward, reverse = pair.score, pair.reverse.score
     right = 1 if pair.has_equal_scores else 0 if reverse > forward else 2
@@ -104,7 +104,7 @@ def gives(pair: Pair) -> Message:
     """State the weights of the pair in both directions, if it has both."""
     forward, *reverse = (direction.weight for direction in pair.directions if not math.isnan(direction.weight))
     if reverse:
-        return message("film.gives.both", **pair.names, forth=forward, back=reverse[0])
+        return message("film.gives.both", **pair.names, forward=forward, reverse=reverse[0])
     return message("film.gives", **pair.names, weight=forward)
 
 
@@ -113,7 +113,7 @@ def _mix(pair: Pair) -> Message | None:
     if any(map(math.isnan, weights)):
         return None
     if len(weights) == 2 and pair.has_reverse:
-        return message("film.mix", **pair.names, given=pair.weight, own=weights[pair.row])
+        return message("film.mix", **pair.names, weight=pair.weight, own_weight=weights[pair.row])
     largest = max(weights)
     if [number(weight) for weight in weights].count(number(largest)) > 1:
         return message("film.mix.many", asks=pair.asks)
@@ -151,7 +151,7 @@ def _yours(pair: Pair) -> Message:
     forward, reverse = pair.weight, pair.reverse.weight
     if number(forward) == number(reverse):
         is_one_word = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
-        return message("film.yours.onto" if is_one_word else "film.yours.same", answers=name, forth=forward)
+        return message("film.yours.onto" if is_one_word else "film.yours.same", answers=name, forward=forward)
     return message("film.yours.one" if pair.has_equal_scores else "film.yours", answers=name)
 
 

@@ -19,15 +19,15 @@ def reading(pair: Pair) -> Message:
     if not math.isfinite(masked[i][j]):
         return message("reading.blocked", **pair.names)
     if trace.scene.context is not None:
-        return message("reading.cross", forth=forward, **pair.names)
+        return message("reading.cross", forward=forward, **pair.names)
     if i == j:
-        return message("reading.self", forth=forward, token=pair.asks)
+        return message("reading.self", forward=forward, token=pair.asks)
     if math.isnan(pair.reverse.weight):
         return message("reading.none", asks=pair.answers)
     if not math.isfinite(masked[j][i]):
-        return message("reading.one_way", forth=forward, **pair.names)
+        return message("reading.one_way", forward=forward, **pair.names)
     reverse, kind = shown(pair.reverse.weight, "weights", head, j, i), "both" if pair.uses_scores else "set"
-    return message(f"reading.{kind}", forth=forward, back=reverse, **pair.names)
+    return message(f"reading.{kind}", forward=forward, reverse=reverse, **pair.names)
 
 
 def describe_attempt(before: Trace, after: Trace, watched: tuple[str, int, int]) -> Message | None:
@@ -48,11 +48,11 @@ def describe_attempt(before: Trace, after: Trace, watched: tuple[str, int, int])
     are_two = all(trace.scene.context is None and len(trace.scene.tokens) == 2 for trace in (before, after))
     if quantity == "weights" and are_two and row != column:
         key = "tried.both"
-        more |= {"back": shown(new[column][row], quantity, 0, column, row), "back_before": old[column][row]}
+        more |= {"reverse": shown(new[column][row], quantity, 0, column, row), "reverse_before": old[column][row]}
     elif quantity == "weights" and number(new[row][column]) == number(old[row][column]):
         key, more = "tried.still", {}
     number_after = shown(new[row][column], quantity, 0, row, column)
-    return message(key, asks=asks(scene, row), answers=answers(scene, column), forth=number_after, **more)
+    return message(key, asks=asks(scene, row), answers=answers(scene, column), forward=number_after, **more)
 
 
 def notes(trace: Trace) -> tuple[Message, ...]:

@@ -131,7 +131,7 @@ for (const [text, cell, key] of /** @type {[string, string | null, string][]} */
     assert.equal(message.key, key);
     assert.deepEqual([message.values.text, message.values.last], [text, "\u22122"]);
     assert.equal(message.values.cell ?? null, cell);
-    if (key === "ui.temperature.range") assert.deepEqual([message.values.least, message.values.most], ["1", "9"]);
+    if (key === "ui.temperature.range") assert.deepEqual([message.values.min, message.values.max], ["1", "9"]);
   });
 }
 

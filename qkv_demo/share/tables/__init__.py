@@ -18,14 +18,14 @@ def read_table(text: Any) -> list[list[float]]:
     if not isinstance(text, str) or not text.strip():
         raise SceneError("clipboard.empty")
     if len(text) > _MAX_LENGTH:
-        raise SceneError("clipboard.long", found=len(text), most=_MAX_LENGTH)
+        raise SceneError("clipboard.long", actual=len(text), max=_MAX_LENGTH)
     cells = _cells(plain_text(text))
     rows = [[read_number(cell, i, j) for j, cell in enumerate(row)] for i, row in enumerate(cells)]
     if not any(rows):
         raise SceneError("clipboard.empty")
     for i, row in enumerate(rows):
         if len(row) != len(rows[0]):
-            raise SceneError("clipboard.ragged", row=i + 1, found=len(row), wanted=len(rows[0]))
+            raise SceneError("clipboard.ragged", row=i + 1, actual=len(row), expected=len(rows[0]))
     return rows
 
 

@@ -34,7 +34,7 @@ def bracket_rows(text: str) -> list[list[str]]:
         return _semicolon_rows("".join(map(str, nodes)))
     _refuse_text(nodes)
     if any(isinstance(cell, list) for row in rows for cell in row):
-        raise SceneError("clipboard.several", found=len(rows))
+        raise SceneError("clipboard.several", count=len(rows))
     return [_cells("".join(map(str, row))) for row in rows]
 
 

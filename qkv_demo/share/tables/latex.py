@@ -30,7 +30,7 @@ def latex_lines(text: str) -> str:
         raise SceneError("clipboard.cut")
     tables = list(_ENVIRONMENT.finditer(text))
     if len(tables) > 1:
-        raise SceneError("clipboard.several", found=len(tables))
+        raise SceneError("clipboard.several", count=len(tables))
     if tables:
         (table,) = tables
         _refuse_arithmetic(text[: table.start()], text[table.end() :])

@@ -47,7 +47,7 @@ def _describe(text: Any, special: bool) -> bytes:
     result = heads_of(text, special=special, download=False)
     words = len(result.tokens) - (2 if special else 0)
     if words > MAX_WORDS:
-        raise SceneError("error.model.words", found=words, most=MAX_WORDS)
+        raise SceneError("error.model.words", actual=words, max=MAX_WORDS)
     rounded = result.weights.round(decimals=_DECIMALS).tolist()
     heads = [
         [

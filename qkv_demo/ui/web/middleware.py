@@ -58,7 +58,7 @@ async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
     At most MAX_BODY bytes are read, or MAX_PASTED of a pasted text, whatever the client announces.
     """
     limit = MAX_PASTED if scope["path"].endswith(_PASTES) else MAX_BODY
-    large = SceneError("error.body.large", status=413, most=limit // 1000)
+    large = SceneError("error.body.large", status=413, max=limit // 1000)
     length = HTTPConnection(scope).headers.get("content-length", "")
     if length.isdecimal() and int(length) > limit:
         raise large

@@ -22,7 +22,7 @@ def inputs(cell: CellContext) -> Recipe:
     return Recipe(
         formula,
         (a.with_result(a.row(given, a.op("+"), turned), cell.result()),),
-        message("explain.inputs", token=cell.row_name, place=cell.row),
+        message("explain.inputs", token=cell.row_name, position=cell.row),
     )
 
 
@@ -55,7 +55,7 @@ def scores(cell: CellContext) -> Recipe:
     q, k = a.symbol("k" if cell.has_only_keys else "q", cell.query_label()), a.symbol("k", cell.key_label())
     step = a.with_result(kind.arithmetic(*vectors), cell.result())
     if cell.has_only_keys:
-        reading = message(f"explain.keys.{kind.sentence_key}", one=cell.asks, other=cell.answers)
+        reading = message(f"explain.keys.{kind.sentence_key}", asks=cell.asks, answers=cell.answers)
     else:
         reading = message(f"explain.{kind.sentence_key}", asks=cell.asks, answers=cell.answers)
     return Recipe(kind.formula(q, k), (step,), reading)

@@ -101,8 +101,8 @@ const NEAR = 0.02;
  */
 function gap({ t, numbers: { show } }, truth, guess, range) {
   const [end, zero, mark] = [truth, 0, guess].map((value) => fractionOf(value, range));
-  const [is, said] = [show(truth), show(guess)];
-  const key = is === said ? "met" : Math.abs(end - mark) < NEAR ? "near" : "gap";
+  const [actual, guessed] = [show(truth), show(guess)];
+  const key = actual === guessed ? "met" : Math.abs(end - mark) < NEAR ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="track">
@@ -110,7 +110,7 @@ function gap({ t, numbers: { show } }, truth, guess, range) {
         <i class="gap-between" style=${between(end, mark)}></i>
         <i class="gap-mark" style=${between(mark, mark)}></i>
       </div>
-      <p class="gap-words strong">${t(`ui.guess.${key}`, { is, said })}</p>
+      <p class="gap-words strong">${t(`ui.guess.${key}`, { actual, guess: guessed })}</p>
     </div>
   `;
 }

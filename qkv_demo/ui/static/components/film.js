@@ -164,7 +164,7 @@ export function createFilm(page, element) {
         step="0.01"
         .value=${String(film.beat + film.progress)}
         aria-label=${t("ui.film.beats")}
-        aria-valuetext=${t("ui.film.beat", { place: film.beat + 1, count: beats.length })}
+        aria-valuetext=${t("ui.film.beat", { number: film.beat + 1, count: beats.length })}
         @input=${(/** @type {any} */ { target }) => commands.seekFilm(Number(target.value))}
       />
     </div>

@@ -124,7 +124,7 @@ const isEmbedding = ({ role, is_input: isInput }) => role === "embedding" && isI
 function cellLabel(t, quantity, row, column, token, key) {
   if (token !== undefined && key !== undefined) return t("ui.cell.pair", { token, key });
   if (token !== undefined && isEmbedding(quantity))
-    return t("ui.cell.embedding", { token, place: t(`ui.cell.nth.${column + 1}`) });
+    return t("ui.cell.embedding", { token, ordinal: t(`ui.cell.nth.${column + 1}`) });
   return t("ui.cell", { name: quantity.title, row: row + 1, column: column + 1 });
 }
 

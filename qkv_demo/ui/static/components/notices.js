@@ -103,10 +103,11 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
     const hasReverseChanged = reverseBefore !== reverseAfter;
     if (before === after)
       return hasReverseChanged
-        ? t("ui.heard.weight", { asks: answers, answers: asks, before: reverseBefore, now: reverseAfter })
+        ? t("ui.heard.weight", { asks: answers, answers: asks, before: reverseBefore, after: reverseAfter })
         : "";
-    if (!hasReverseChanged) return t("ui.heard.weight", { asks, answers, before, now: after });
-    return t("ui.heard.both", { asks, answers, before, now: after, was: reverseBefore, is: reverseAfter });
+    if (!hasReverseChanged) return t("ui.heard.weight", { asks, answers, before, after });
+    const reverse = { reverse_before: reverseBefore, reverse_after: reverseAfter };
+    return t("ui.heard.both", { asks, answers, before, after, ...reverse });
   }
 
   /** Schedule an announcement of what is on screen. @param {Props} props */

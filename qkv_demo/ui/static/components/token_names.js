@@ -43,7 +43,7 @@ export function createTokenNames(page, sequence) {
         spellcheck="false"
         autocomplete="off"
         dir="auto"
-        aria-label=${t("ui.token.named", { place: row + 1 })}
+        aria-label=${t("ui.token.named", { position: row + 1 })}
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) =>
           commands.rename(sequence, row, target.value)}
         @keydown=${onArrow((delta) => inputs()[row + delta]?.focus())}

@@ -10,7 +10,7 @@ import { colorsOf, keyTokens } from "../state/scene.js";
 function tokenNames(t, tokens) {
   const texts = tokens.map((token) => token.trim());
   return texts.map((text, index) => {
-    if (!text) return t("token.place", { place: index + 1 });
+    if (!text) return t("token.place", { position: index + 1 });
     return texts.indexOf(text) === texts.lastIndexOf(text) ? text : `${text} (${index + 1})`;
   });
 }

@@ -90,7 +90,7 @@ export function furthestText({ t, numbers: { show }, settings }, learning, { ans
   if (weight === target) return t("ui.learn.reading.there");
   if (difference <= MAX_NEAR_DIFFERENCE)
     return t("ui.learn.reading.near", { within: show(Math.ceil(100 * difference) / 100) });
-  return t("ui.learn.reading", { asks: asks[row], answers: answers[column], weight, wish: target });
+  return t("ui.learn.reading", { asks: asks[row], answers: answers[column], weight, target });
 }
 
 /**

@@ -216,12 +216,12 @@ export function addressOf(cell) {
  * Return the error message for a text that is not a valid number.
  * @param {string} text @param {string} last the number that stays in effect
  * @param {string | null} cell the cell's accessible name; null for the temperature
- * @param {[least: string, most: string]} range the limits of the temperature @returns {Sentence}
+ * @param {[min: string, max: string]} range the limits of the temperature @returns {Sentence}
  */
-export function refusalOf(text, last, cell, [least, most]) {
+export function refusalOf(text, last, cell, [min, max]) {
   const values = { text, last: last.replaceAll("-", "\u2212") };
   if (cell) return { key: isThousands(text) ? "ui.thousands.at" : "ui.not_a_number.at", values: { ...values, cell } };
   if (isThousands(text)) return { key: "ui.thousands", values };
   if (parse(text) === null) return { key: "ui.not_a_number", values };
-  return { key: "ui.temperature.range", values: { ...values, least, most } };
+  return { key: "ui.temperature.range", values: { ...values, min, max } };
 }

@@ -108,7 +108,7 @@ export function createLearningPlayer(modules, tracker) {
     const { descent, target } = result;
     const isPinned = (/** @type {Pin} */ number) => isFixed(store.status.answer, store.location, number);
     const next = descent.step(store.scene, { target, isPinned, optimizer }, max);
-    if (!next) return stop({ key: "ui.learn.limit", values: { most: max } });
+    if (!next) return stop({ key: "ui.learn.limit", values: { max } });
     optimizer = next.optimizer;
     committing = true;
     store.commit(next.scene, GESTURE);

@@ -157,7 +157,7 @@ function createLinks({ store, client, address, getScreen }, copyText) {
 function comparisonOf(comparison) {
   if (!comparison) return { key: "ui.check.python" };
   const { count, max } = comparison;
-  return { key: "ui.check.page", values: { count, most: max.toPrecision(2).replace("-", "\u2212") } };
+  return { key: "ui.check.page", values: { count, difference: max.toPrecision(2).replace("-", "\u2212") } };
 }
 
 /** @param {string} address */
