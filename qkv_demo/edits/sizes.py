@@ -12,10 +12,11 @@ from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
 
 Rows = Matrix | tuple[()]
 AXES = ("d_model", "d_k", "d_v")
-# The multiples of this number, modulo 1, are evenly spread and never repeat (Weyl 1916).
+# The multiples of this number, modulo 1, are evenly spread and never repeat (Weyl 1916). They give the entries of a
+# column, and the two offsets below shift them.
 _GOLDEN = (math.sqrt(5) - 1) / 2
 _COLUMN_OFFSET = 0.65
-_START = 0.3
+_START_OFFSET = 0.3
 
 
 def resize(scene: Scene, axis: str, to: int) -> Scene:
@@ -84,7 +85,7 @@ def switch_output_matrix(scene: Scene, on: bool) -> Scene:
 
 def another_entry(row: int, column: int) -> float:
     """Return a new entry between −1 and 1. The entries of a column are evenly spread, and no two columns are equal."""
-    return round(2 * ((row * _GOLDEN + column * _COLUMN_OFFSET + _START) % 1) - 1, 2) + 0.0
+    return round(2 * ((row * _GOLDEN + column * _COLUMN_OFFSET + _START_OFFSET) % 1) - 1, 2) + 0.0
 
 
 def _another_matrix(rows: Matrix) -> Matrix:

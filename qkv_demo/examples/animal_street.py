@@ -27,7 +27,7 @@ _SENTENCE = {
     "too": (0, -1),
     "tired": (3, 2),  # Only living beings get tired.
 }
-_WIDE = (-3, 2)  # Only a place is wide, so the sign of one number changes.
+_WIDE = (-3, 2)  # The word "wide" describes only places, so its first coordinate is negative.
 
 _SCENE = scene_of(_SENTENCE)
 

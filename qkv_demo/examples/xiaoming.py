@@ -25,9 +25,12 @@ _SCENE = Scene(
     embeddings=tuple(row for _, row in _EMBEDDINGS),
     heads=(
         Head(
-            w_q=((1, 0), (-1, 1)),  # A person looks for a person. A place looks for a place and away from persons.
+            # The query of a person points towards persons. The query of a place points towards places and away from
+            # persons.
+            w_q=((1, 0), (-1, 1)),
             w_k=((1, 0), (0, 1)),  # W_K is the identity, so the keys equal the embeddings.
-            w_v=((2, 0), (0, 1)),  # The person counts twice in the value, because this is an introduction.
+            # The first coordinate counts twice in the value, because this is an introduction of a person.
+            w_v=((2, 0), (0, 1)),
         ),
     ),
 )

@@ -45,19 +45,19 @@ class Owner(NamedTuple):
 
 
 def query_owners(scene: Scene) -> list[Owner]:
-    """Return the owners of arrows that show queries."""
+    """Return the name and the color of each token that has a query, for the arrows of the queries."""
     return _owners(scene.tokens, scene.token_colors, "asks")
 
 
 def key_owners(scene: Scene) -> list[Owner]:
-    """Return the owners of arrows that show keys or values."""
+    """Return the name and the color of each token that has a key and a value, for the arrows of these."""
     return _owners(scene.key_tokens, scene.key_colors, "answers")
 
 
 def _owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Owner]:
-    """Return an owner for each token.
+    """Return the name and the color of each token, for the arrow that shows its query, key or value.
 
-    An empty token is named by its position, because figures contain no translated text.
+    A token with empty text is named by its position, such as "#2", because a figure is the same in every language.
     """
     named = enumerate(zip(distinct_names(tokens), colors, strict=True))
     return [
@@ -89,19 +89,25 @@ class Canvas:
     def arrow(
         self, name: str, index: int, stroke: Stroke, row: Row, owner: Owner | None = None, *, when: str = ""
     ) -> None:
-        """Add one arrow, whose points are an item of a tensor with shape (n, 2, dims). It shows a row of a quantity."""
+        """Add one arrow, whose tail and tip are item `index` of the tensor `name`, which has shape (n, 2, dims).
+
+        `row` names the row of numbers that the arrow shows.
+        """
         roles = owner.roles if owner else {}
         self._shape("arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **roles}, when)
 
     def band(self, name: str, index: int, stroke: Stroke) -> None:
-        """Add one open line, whose points are an item of a tensor with shape (n, points, dims).
+        """Add one open line, whose points are item `index` of the tensor `name`, which has shape (n, points, dims).
 
-        It is drawn below the arrows.
+        Arrows are drawn on top of it.
         """
         self._shape("line", name, index, stroke, {}, "")
 
     def lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
-        """Add several open lines from a tensor with shape (points, dims). NaN separates one line from the next."""
+        """Add several open lines from a tensor with shape (points, dims).
+
+        A point of NaN separates one line from the next.
+        """
         self._shape("line", name, None, stroke, {}, when)
 
     def dots(self, name: str, colors: Sequence[str], *, when: str = "") -> None:
@@ -119,37 +125,41 @@ class Canvas:
         when: str = "",
         short: str | None = None,
     ) -> None:
-        """Add a label beyond an arrow's tip. Without `text`, it is the name of the arrow's owner.
+        """Add a label beyond an arrow's tip, with the name of the arrow's token or axis, or with `text` if it is given.
 
-        The label of a query, key or value begins with the first letter of its `role`, in the color of the role. If
-        labels are merged because their tips coincide, `short` replaces the text of all but the first.
+        If the arrow is a query, key or value, `role` says which, and the label starts with "q", "k" or "v". If the tips
+        of several arrows coincide, the page merges their labels into one. In the merged label, all names but the first
+        are replaced by their `short` text.
         """
         text = f"{role[0]} {owner.name}" if role else text or owner.name
         words = {"text": text, "short": text if short is None else short, "color": owner.color, "role": role}
         self._items["labels"].append({"of": name, "index": index, **words, **owner.roles, **_condition(when)})
 
     def handle(self, name: str, index: int, row: Row, owner: Owner, moves: str | None = None) -> None:
-        """Add a handle on the tip of an arrow. Dragging it changes the first entries of the row.
+        """Add a handle with which the user drags the tip of an arrow.
 
-        If the row is computed, dragging changes a matrix instead, and `moves` is the symbol of that matrix.
+        Dragging changes the drawn entries of the row. If the row is computed, as a query is, dragging changes a matrix
+        instead, and `moves` is the symbol of that matrix.
         """
         target = {**row._asdict(), "dims": min(self.size, self.dims), "name": owner.name, "color": owner.color}
         self._items["handles"].append({"of": name, "index": index, **target, "moves": moves, **owner.roles})
 
     def number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
-        """Add the score of a pair, which is written beside the picture as a product of `factors`.
+        """Add the score of a pair, which the page writes beside the picture.
 
-        The score is an item of a tensor with shape (n).
+        The score is item `index` of the tensor `name`, which has shape (n). If `factors` names two tensors, the score
+        is written as the product of their numbers.
         """
         number: dict[str, Any] = {"of": name, "index": index, "asks": asks, "answers": answers}
         number |= {"factors": list(factors)} if factors else {}
         self._items.setdefault("numbers", []).append(number)
 
     def bar(self, name: str, index: int, owner: Owner, asks: int, numbers: Mapping[str, str]) -> None:
-        """Add one bar for the key of a token, in the group of the query token with index `asks`.
+        """Add one bar for a key to the bar chart of a query.
 
-        The ends of the bar are an item of a tensor with shape (n, 2, 2), as (position, height). Bars are drawn without
-        axes. `numbers` maps names such as "score" to tensors of shape (n).
+        `asks` is the index of the query's token. The two ends of the bar are item `index` of the tensor `name`, which
+        has shape (n, 2, 2), each as (position, height). Bars are drawn without axes. `numbers` maps names such as
+        "score" to tensors of shape (n).
         """
         bar = {"of": name, "index": index, "text": owner.name, "color": owner.color, "numbers": dict(numbers)}
         self._items.setdefault("bars", []).append({**bar, "asks": asks, **owner.roles})
@@ -157,7 +167,8 @@ class Canvas:
     def spec(self) -> dict[str, Any]:
         """Return all items as JSON.
 
-        `of` names the tensor with an item's points, and `index` its position in the tensor.
+        In an item, "of" names the tensor that contains its points, and "index" is the position of the points in that
+        tensor.
         """
         return {"dims": self.dims, **self._items}
 
@@ -171,7 +182,10 @@ def _condition(when: str) -> dict[str, str]:
 
 
 class Plan(NamedTuple):
-    """The inputs of a geometry. Equal plans for tables of equal shapes lead to the same recorded operations."""
+    """The inputs of a figure's geometry.
+
+    Figures with equal plans and tables of equal sizes share one recorded program.
+    """
 
     quantities: tuple[str, ...]  # Names of quantities. If a quantity exists per head, the selected head is used.
     variant: str = ""  # An argument of the geometry function, such as the name of an option.

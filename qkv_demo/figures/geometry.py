@@ -72,7 +72,7 @@ def grid(matrix: Tensor) -> Tensor:
     Only the ends of the lines are multiplied by the matrix, because the images of straight lines are straight.
     """
     offsets = torch.arange(-_GRID_LINES, _GRID_LINES + 1, dtype=torch.float64) * (_GRID_SIZE / _GRID_LINES)
-    across = offsets.repeat_interleave(2)  # Both ends of a line have the same coordinate across the line.
+    across = offsets.repeat_interleave(2)  # The distance of a grid line from its axis is the same at both of its ends.
     along = torch.tensor([-_GRID_SIZE, _GRID_SIZE], dtype=torch.float64).repeat(len(offsets))
     ends = torch.stack([torch.cat([across, along]), torch.cat([along, across])], 1)  # shape (ends of lines, 2)
     axes = min(2, len(matrix))

@@ -50,9 +50,9 @@ OTHERS: dict[Theme, dict[str, str]] = {
 # The dashes of arrows: for the first eight tokens, for the next eight, and so on. As in SVG, pixels with and without a
 # line.
 _DASHES = ("", "9 4 2 4", "14 5", "14 5 2 5")
-# The dashes of the thin line along a ribbon, in the same order.
+# The dashes of the thin line along a ribbon, for the first eight tokens, for the next eight, and so on.
 _THREADS = ("0 10000", "3 5", "9 4", "9 4 2 4")
-# The patterns of filled surfaces, in the same order.
+# The patterns of filled surfaces, for the first eight tokens, for the next eight, and so on.
 _WEAVES = (
     "none",
     "radial-gradient(circle, var(--card) 1px, transparent 1.5px) 0 0 / 6px 6px",

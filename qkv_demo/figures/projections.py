@@ -14,19 +14,20 @@ from .palette import variable
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     row = view.pair[0]
     owner = query_owners(scene)[row]
-    canvas.label("from", 0, owner)  # In the figure of a key, a label here would often overlap the key.
+    # Only the figure of a query labels the token's own arrow. In the figure of a key, the label would overlap the key.
+    canvas.label("from", 0, owner)
     _draw_projection(canvas, scene, owner, Row("queries", view.head, row), "query")
 
 
 def _geometry_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
-    """Compute the projection of one token to its key, and also the "query" of the pair."""
+    """Compute the animation in which W_K turns a token into its key, and also the "query" of the selected pair."""
     inputs, w, keys, *_rest = tensors.values()
     projection = _projection(w, inputs, keys, tensors["column"], tensors["share"])
     return {**projection, "query": arrows(tensors["queries"].index_select(0, tensors["row"]))}
 
 
 def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the projection of a token to its key, and the query of the pair in a faint color."""
+    """Draw how W_K turns a token into its key, and draw the query of the selected pair in a faint color."""
     row, column = view.pair
     asker = query_owners(scene)[row]
     canvas.arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)

@@ -64,8 +64,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if picture.has_shadows:
         canvas.dots("feet", [key.color for key in keys], when="projects")
     only_keys = has_only_keys(scene, view.only_keys)
-    # In lessons without queries yet, the key of the selected token takes the query's place and has no handle of its
-    # own.
+    # In a lesson's steps before queries are introduced, the selected token's key is drawn in place of a query. It gets
+    # no second handle.
     if not only_keys:
         canvas.label("query", 0, asker, role="query")
     # If vectors are drawn with length 1, as for cosine scores, their tips cannot follow the pointer, so they have no

@@ -12,8 +12,8 @@ from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, key_owners, quer
 from .geometry import arrows, interpolate, lines, picture_dims, visible_entries
 from .palette import variable
 
-# The distance between the query and the strip that marks the projected length, relative to the lengths of query and
-# key.
+# The distance from the query to the shadow, a thick line beside it that is as long as the key's projection onto the
+# query. It is a fraction of the sum of the lengths of query and key.
 _SHADOW_GAP = 0.035
 
 
@@ -47,8 +47,8 @@ def _score_geometry(tensors: Tensors, score: str, asks: str, answers: str) -> di
     """Compute the "query" of one token, the "key" of another, and the lines that measure their score ("number").
 
     `asks` and `answers` name the inputs ("row" or "column") that contain the indices of the two tokens. "drop" is the
-    perpendicular from the key to the query. If the score is a projection, "shadow" is a strip beside the query that
-    grows to the projected length ("along"). "long" is the length of the query.
+    perpendicular from the key to the query. If the score is a projection, "shadow" is a thick line beside the query. It
+    grows to the length of the key's projection ("along"). "long" is the length of the query.
     """
     picture = SCORES[score].picture
     query = tensors["queries"].index_select(0, tensors[asks])
@@ -72,7 +72,7 @@ def _score_geometry(tensors: Tensors, score: str, asks: str, answers: str) -> di
 
 
 def _perpendicular(direction: Tensor) -> Tensor:
-    """Return a direction that is perpendicular to another one. In 3-D it lies in a plane of two axes."""
+    """Return a direction that is perpendicular to the given one. It lies in the plane of the first two axes."""
     x, y = (visible_entries(direction).select(-1, axis) for axis in (0, 1))
     return visible_entries(torch.stack([-y, x, *[torch.zeros_like(x)] * (picture_dims(direction.shape[-1]) - 2)], -1))
 

@@ -27,7 +27,7 @@ def plan(scene: Scene, view: View) -> Plan:
 
 
 def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute arrows, each under the name of its quantity.
+    """Compute the arrows of each quantity, in a tensor with the quantity's name.
 
     For a matrix, also compute the images of the axes and of the "grid". If the progress t ("share") is less than 1, the
     matrix is replaced by (1 − t) I + t W.

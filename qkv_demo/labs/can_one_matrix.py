@@ -26,7 +26,8 @@ from . import Choice, Lab, Numbers, Report, Seed, Whole
 from .drawing import Lines, Series, Shares, Tables
 
 LEARNERS = {"one": True, "two": False}  # The two learners, with the value of `tie_qk`, which is true for one matrix.
-# The standard deviation of the random initial entries. It is far from a solution, and far from the plateau at 0.
+# The standard deviation of the random initial entries. With it, training starts neither near a solution nor on the
+# plateau around 0.
 _START = 0.5
 _MOMENTS = 50  # The number of intervals between the moments that the page shows.
 _LEARNED = 0.01  # Below this loss, in nats, a target counts as learned.
@@ -50,7 +51,10 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
 
 
 def _moments(steps: int) -> list[int]:
-    """Return the steps that the page shows. More of them are at the start, where the weights change fastest."""
+    """Return the training steps that the page shows.
+
+    Most of them are at the start, where the weights change fastest.
+    """
     return sorted({round(steps * (index / _MOMENTS) ** 2) for index in range(_MOMENTS + 1)})
 
 
@@ -75,10 +79,8 @@ def train(scene: Scene, target: Matrix, moments: list[int]) -> tuple[list[Scene]
 
 def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
     moments, words, shares = _moments(steps), CIRCLE.tokens, numbers["target"]
-    row, column = (
-        0,
-        shares[0].index(max(shares[0])),
-    )  # Report the pair of the word Rock and the word to which it should attend most.
+    # The selected pair is the word Rock and the word to which Rock should attend most.
+    row, column = 0, shares[0].index(max(shares[0]))
     bound = number(numbers["least_one"])
     if target == "beats":
         bound = f"ln 3 ≈ {bound}"

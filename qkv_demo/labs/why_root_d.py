@@ -19,7 +19,8 @@ from .drawing import Lines, Series
 ROWS, KEYS = 256, 16  # The number of queries, and the number of keys for each query.
 MAX_D_K = 512
 _SIZES = tuple(2**power for power in range(10))
-_ALONG = ("spread", "expected", "largest", "largest_scaled")  # The numbers that the charts show as functions of d_k.
+# The numbers that the charts show as functions of d_k.
+_CHARTED_NUMBERS = ("spread", "expected", "largest", "largest_scaled")
 _LINES = {  # The lines of each chart, and the number that each line shows.
     "largest": {"plain": "largest", "scaled": "largest_scaled"},
     "spread": {"measured": "spread", "expected": "expected"},
@@ -34,7 +35,7 @@ def measure(d_k: int, made: str, seed: int) -> Numbers:
     draw = normal(seed)
     queries, keys = draw(ROWS, 1, MAX_D_K), draw(ROWS, KEYS, MAX_D_K)
     matrices = [draw(MAX_D_K, MAX_D_K), draw(MAX_D_K, MAX_D_K)] if made == "by_matrices" else []
-    along = {  # The sizes include the selected d_k, so that the curves pass through its values.
+    along = {  # Include the selected d_k, so that the charts have a point for it.
         size: _statistics(queries[..., :size], keys[..., :size], [matrix[:size, :size] for matrix in matrices])
         for size in sorted({*_SIZES, d_k})
     }
@@ -42,7 +43,7 @@ def measure(d_k: int, made: str, seed: int) -> Numbers:
         **along[d_k],
         **{f"{name}_in_two": along[2][name] for name in ("passes", "passes_scaled")},
         "sizes": list(along),
-        **{f"{name}_along": [statistics[name] for statistics in along.values()] for name in _ALONG},
+        **{f"{name}_along": [statistics[name] for statistics in along.values()] for name in _CHARTED_NUMBERS},
     }
 
 

@@ -14,7 +14,7 @@ from ..maths.tensors import SceneTensors
 from ..scene import Scene
 
 BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
-# The learning rate in the page. With it, the first step changes each number by as much as one arrow key does.
+# The learning rate in the page. The first step changes each number by as much as one press of an arrow key does.
 RATE = 0.05
 
 

@@ -103,7 +103,7 @@ def _rounded(row: list[float], mask: list[bool]) -> tuple[float, ...]:
 
 
 TOLERANCE = 0.1  # The loss in nats at which a puzzle is solved.
-# At this loss, the geometric mean of the weights that should be large is this number.
+# The geometric mean of the weights that should be 1, if the loss is TOLERANCE.
 SOLVED_WEIGHT = round(math.exp(-TOLERANCE), 2)
 _ZEROS = ((0, 0), (0, 0))
 _IDENTITY = ((1, 0), (0, 1))

@@ -15,7 +15,7 @@ from .descent import RATE, AdamState, loss_of, step
 from .parameters import Parameters, trainable
 from .targets import READY, ready
 
-NOW = "now"
+CURRENT = "now"  # The name of the ready-made target that consists of the weights before training.
 
 
 class Training(NamedTuple):
@@ -62,9 +62,11 @@ def _step(parameters: Parameters, inputs: Tensors) -> dict[str, Tensor]:
         loss = loss_of(scene, fill, inputs["target"])
         value, numbers, adam = step(loss, inputs["numbers"], adam, RATE, inputs["frozen"])
     weights = attend(scene, fill(inputs["numbers"])).heads[0].weights
-    return {"loss": value, "numbers": numbers, **adam._asdict(), f"target/{NOW}": weights, **_targets(scene)}
+    return {"loss": value, "numbers": numbers, **adam._asdict(), f"target/{CURRENT}": weights, **_targets(scene)}
 
 
 def _targets(scene: Scene) -> dict[str, Tensor]:
-    """Return the ready-made targets that depend only on the sizes and the mask."""
-    return {f"target/{name}": torch.tensor(ready(name, scene, 0), dtype=torch.float64) for name in READY if name != NOW}
+    """Return the ready-made targets that depend only on the sizes and the mask, as constants of the program."""
+    return {
+        f"target/{name}": torch.tensor(ready(name, scene, 0), dtype=torch.float64) for name in READY if name != CURRENT
+    }

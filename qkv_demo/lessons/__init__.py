@@ -23,8 +23,9 @@ Cell = tuple[str, int, int]  # The quantity, the row and the column of a cell in
 Rows = Sequence[Sequence[float]]
 StepAddress = tuple[str, int]  # The name of a lesson, and the index of a step.
 
-WORDS_PER_MINUTE = {"en": 130, "zh": 240}  # The speed of a speaker. In Chinese, each character counts as a word.
-MINUTES_TO_TRY = 1  # The time that the audience gets to guess, or to try a task.
+# The words that a speaker says in a minute, by language. In Chinese, each character counts as a word.
+WORDS_PER_MINUTE = {"en": 130, "zh": 240}
+MINUTES_TO_TRY = 1  # The minutes that the audience gets to guess an answer, or to try a task.
 _SPOKEN = ("text", "ask", "answer", "done", "more")
 _FOLDER = Path(__file__).parent
 
@@ -187,7 +188,7 @@ def _addresses(lesson: str) -> dict[str, StepAddress]:
 
 
 def older(lesson: str) -> dict[str, tuple[str, str]]:
-    """Return the steps that the numbers in old links mean, in order, each as its current lesson and name."""
+    """Return the current lesson and name of each step of an earlier version, in the order of their old numbers."""
     names = _REMOVED[lesson].split() if lesson in _REMOVED else lessons()[lesson].moved.split()
     steps = {}
     for entry in names or lessons()[lesson].names:
@@ -209,7 +210,7 @@ def words(lesson: str, language: str) -> Mapping[str, Any]:
 
 
 def marked(lesson: str, language: str) -> Mapping[str, Any]:
-    """Return a lesson's texts with marks in square brackets around words and cells, as `wording.parts` expects them."""
+    """Return a lesson's texts, in which square brackets mark words and numbers, as `wording.parts` expects."""
     return _read(lesson, known(language))[1]
 
 

@@ -27,12 +27,12 @@ _ONE_ROW = {"queries", "weights", "output"}  # The quantities of which some comp
 
 
 def reads(number: float, components: float) -> bool:
-    """Return whether a number, rounded to two decimals, is the one that a text states."""
+    """Return whether a number, rounded to two decimals, equals the number that a lesson's text states."""
     return round(number, 2) == components
 
 
 def all_read(numbers: Iterable[float], *components: float) -> bool:
-    """Return whether numbers, rounded to two decimals, are those that a text states."""
+    """Return whether numbers, rounded to two decimals, equal those that a lesson's text states."""
     return [round(number, 2) for number in numbers] == list(components)
 
 
@@ -42,7 +42,7 @@ def both_ways(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
 
 
 def which(result: Callable[[Trace], object], **choices: object) -> Claims:
-    """Return the choices of a prediction, with a function for each that tests whether its value equals the result."""
+    """Return a test for each choice of a prediction. A choice is right if its value equals the result for the trace."""
 
     def claim(choice: object) -> Callable[[Trace], bool]:
         return lambda trace: bool(result(trace) == choice)
@@ -56,7 +56,7 @@ def signs(number: Callable[[Trace], float], **named: int) -> Claims:
 
 
 def against(components: float, number: Callable[[Trace], float]) -> Claims:
-    """Return the choices "less", "same" and "more" for a number compared, to two decimals, with a given one."""
+    """Return the choices "less", "same" and "more" for a number, rounded to two decimals, compared with a fixed one."""
     return signs(lambda trace: round(number(trace), 2) - components, less=-1, same=0, more=1)
 
 
@@ -80,7 +80,10 @@ class Prediction:
 
 
 def hidden(scene: Scene, hides: QuantityRows) -> dict[str, set[int | None]]:
-    """Return the rows to hide of each computed quantity. Quantities computed from hidden ones are hidden, too."""
+    """Return, for each computed quantity with hidden numbers, the rows to hide, in which None stands for all rows.
+
+    A quantity that is computed from hidden numbers is hidden too, because it could give them away.
+    """
     rows_by_name: dict[str, set[int | None]] = {}
     for quantity in QUANTITIES:  # In this table a quantity comes after the quantities from which it is computed.
         if not quantity.present(scene) or quantity.is_input(scene):
@@ -123,12 +126,12 @@ def hidden_components(scene: Scene, hides: QuantityRows, plane_content: str) -> 
 
 
 def _within(scene: Scene) -> dict[str, tuple[str, ...]]:
-    """Return the intermediate results of the normalization, by the quantity with which they are hidden."""
+    """Return the intermediate results to hide together with a quantity, by the name of the quantity."""
     return {"masked_scores": Powers._fields} if scene.normalize_option.powers else {}
 
 
 def _keeps_rows(source: str, quantity: Quantity) -> bool:
-    """Return whether each row of a quantity depends only on the same row of the quantity it is computed from."""
+    """Return whether each row of `quantity` is computed from no more than the same row of `source`."""
     return BY_NAME[source].rows == quantity.rows == "tokens"
 
 

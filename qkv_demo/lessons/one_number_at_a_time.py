@@ -11,7 +11,7 @@ from . import Lesson, Rows, Step, Task
 from .claims import Prediction, against, all_read, reads, which
 
 _FOUR = nlper.EXAMPLE.scene
-_LONGER = with_head(_FOUR, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR.heads[0].w_k))
+_DOUBLED_KEYS = with_head(_FOUR, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR.heads[0].w_k))
 _TIRED = animal_street.EXAMPLE.scene
 _WIDE = animal_street.EXAMPLE.edits["tired → wide"].scene
 _SWAP = structure_and_meaning.EXAMPLE.edits["cat and fish swap roles, so that the fish eats the cat"]
@@ -40,7 +40,7 @@ def _gap(trace: Trace) -> float:
 
 
 def _stays(trace: Trace, quantity: str) -> bool:
-    """Return whether a quantity stays the same when the words cat and fish exchange their roles."""
+    """Return whether a quantity has the same numbers after the words cat and fish have exchanged their roles."""
     return attend(_SWAP.scene).rows(quantity) == trace.rows(quantity)
 
 
@@ -98,9 +98,9 @@ LESSON = Lesson(
             cell=("scaled_scores", 0, 3),
             components=("scaled_scores",),
             handles=("w_k",),
-            answer_scene=_LONGER,
+            answer_scene=_DOUBLED_KEYS,
             prediction=Prediction(
-                choices=which(lambda trace: _gap(attend(_LONGER)) / _gap(trace), halve=1 / 2, stay=1, double=2)
+                choices=which(lambda trace: _gap(attend(_DOUBLED_KEYS)) / _gap(trace), halve=1 / 2, stay=1, double=2)
             ),
         ),
         _four(

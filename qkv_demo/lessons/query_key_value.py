@@ -11,8 +11,8 @@ from .claims import Prediction, all_read, both_ways, reads, signs, which
 
 _PAIR = riley_dog.EXAMPLE.scene
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
-# Scaling by √d_k is off, because the lesson introduces it later. The query differs from every key, so that all arrows
-# are visible. The keys are short, so that every film has a visible weight.
+# Scaling by √d_k is off, because the lesson introduces it later. No key equals the query, because their arrows would
+# cover each other. The keys are short, because with long keys some films would get a weight of almost 0.
 _SEARCH = replace(
     soft_dictionary.EXAMPLE.scene,
     embeddings=((0.6, 0.8),),
@@ -20,7 +20,7 @@ _SEARCH = replace(
     scale=False,
 )
 _ASKS = _SEARCH.tokens[0]
-# A negative second coordinate stands for a description.
+# The negative second coordinate of "hyper" marks it as a description.
 _THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2)))
 _HEAD = _PAIR.heads[0]
 # In head 2, the query of a name looks for a description.

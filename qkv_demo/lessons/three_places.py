@@ -20,7 +20,7 @@ _SHORTER = replace(_CROSS, tokens=_CROSS.tokens[:-1], embeddings=_CROSS.embeddin
 _GERMAN = replace(_CROSS, context=None)
 
 _SENTENCE = riley_sentence.EXAMPLE.scene
-_ALIKE = ("is", "so", "never")  # These words share one embedding.
+_ALIKE = ("is", "so", "never")  # These three words have the same embedding.
 
 
 def _food_over_reading(trace: Trace) -> float:

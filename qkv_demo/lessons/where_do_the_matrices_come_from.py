@@ -31,7 +31,7 @@ def loss_of(scene: Scene, target: Matrix | str = TARGET) -> float:
 
 
 def after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[Trace], bool]:
-    """Return the claim that, after some training steps, Riley's weight for dog and dog's weight for Riley are these."""
+    """Return a test that training for `steps` steps leads to the stated weights of Riley for dog and dog for Riley."""
 
     def holds(trace: Trace) -> bool:
         return all_read(both_ways(attend(train(trace.scene, TARGET, steps).scene)), to_dog, to_riley)

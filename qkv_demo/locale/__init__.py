@@ -32,12 +32,13 @@ BIDI_PATTERN = (
     "[\\u0590-\\u08ff\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufb1d-\\ufdff\\ufe70-\\ufefe"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-MARKED = re.compile(r"\[([^\]]+)\]")  # A word of the scene in square brackets, or a number with its cell.
+# Matches square brackets around a word of the scene, or around a number and its cell as in "[0.71 @weights/it/robot]".
+MARKED = re.compile(r"\[([^\]]+)\]")
 _DIRECTIONAL = re.compile(BIDI_PATTERN)
-_OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
-_CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
+_OPENING_ISOLATES = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
+_CLOSING_ISOLATE = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
-_RAISED = str.maketrans("−0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SUPERSCRIPTS = str.maketrans("−0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def power(value: float) -> str:
     if 0 < abs(value) < SMALL:
         text = _minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
     first, e, exponent = text.partition("e")
-    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_RAISED)}" if e else first
+    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_SUPERSCRIPTS)}" if e else first
 
 
 def _minus(text: str) -> str:
@@ -110,7 +111,10 @@ def say(text: Message, language: str = DEFAULT) -> str:
 
 
 def in_parts(text: Message, language: str = DEFAULT, indices: Indices | None = None) -> list[Part]:
-    """Translate a message into parts. Marked values, and the words in `indices`, become parts of their own."""
+    """Translate a message into parts.
+
+    A `Marked` value, and a word that `indices` contains, become parts of their own.
+    """
     parts: list[Part] = []
     for part in _pieces(text, language, indices or {}):
         if isinstance(part, str) and parts and isinstance(parts[-1], str):
@@ -148,7 +152,7 @@ def _part(value: object, language: str) -> Part:
 
 
 def _words(pieces: list[str], indices: Indices) -> list[Part]:
-    """Return the parts of text pieces that are alternately plain text and words in brackets."""
+    """Return the parts of a sentence that was split into plain text and bracketed words, alternately."""
     return [
         {"text": piece, **indices[piece.casefold()]} if index % 2 and piece.casefold() in indices else piece
         for index, piece in enumerate(pieces)
@@ -157,7 +161,10 @@ def _words(pieces: list[str], indices: Indices) -> list[Part]:
 
 @cache
 def _template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
-    """Parse a sentence into a list of (text, placeholder, forms). The text is split at words in brackets."""
+    """Parse a sentence into a list of (text, placeholder, forms).
+
+    The text is a list that alternates between plain text and words from brackets.
+    """
     split = MARKED.split if _names_words(key) else lambda text: [text]
     return [(split(text), blank, forms) for text, blank, forms, _ in Formatter().parse(_read(language)[key])]
 
@@ -177,8 +184,8 @@ def isolated(text: str) -> str:
     """
     if not _DIRECTIONAL.search(text):
         return text
-    opened = sum(text.count(mark) for mark in _OPENING)
-    return _OPENING[0] * (1 + text.count(_CLOSING)) + text + _CLOSING * (1 + opened)
+    opened = sum(text.count(mark) for mark in _OPENING_ISOLATES)
+    return _OPENING_ISOLATES[0] * (1 + text.count(_CLOSING_ISOLATE)) + text + _CLOSING_ISOLATE * (1 + opened)
 
 
 @cache
@@ -209,7 +216,7 @@ def _names_words(key: str) -> bool:
 
 
 def bare(sentence: str) -> str:
-    """Return a sentence without square brackets and without the cells of its numbers."""
+    """Return a sentence as users read it. The marked number "[0.71 @weights/it/robot]" becomes "0.71", for example."""
     return MARKED.sub(lambda mark: mark[1].partition(" @")[0], sentence)
 
 

@@ -84,7 +84,7 @@ def bilinear(trace: Trace, head: int) -> Tensor:
     return product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT)
 
 
-@lru_cache(maxsize=1)  # A response needs it three times: for its numbers, for the dials, and for a sentence.
+@lru_cache(maxsize=1)  # A response needs the result three times: for its numbers, for the dials, and for a sentence.
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     """Return the asymmetry of one head.
 
@@ -181,9 +181,9 @@ def _inverse(m: Tensor) -> Tensor:
     """Invert a 2 × 2 or 3 × 3 matrix by Cramer's rule: the transposed cofactors over the determinant."""
     size = len(m)
 
-    def shifted(down: int, across: int) -> Tensor:
-        """Return the matrix whose entry (i, j) is m[(i + down) % size, (j + across) % size]."""
-        rows, columns = ((torch.arange(size) + offset) % size for offset in (down, across))
+    def shifted(row_offset: int, column_offset: int) -> Tensor:
+        """Return the matrix whose entry (i, j) is m[(i + row_offset) % size, (j + column_offset) % size]."""
+        rows, columns = ((torch.arange(size) + offset) % size for offset in (row_offset, column_offset))
         return m.index_select(0, rows).index_select(1, columns)
 
     if size == 2:

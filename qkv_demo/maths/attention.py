@@ -109,7 +109,7 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
     tensors = tensors or SceneTensors.of(scene)
     inputs = scene.positions_option.apply(tensors.embeddings)
     context_inputs = None if tensors.context is None else scene.positions_option.apply(tensors.context)
-    source = inputs if context_inputs is None else context_inputs  # Keys and values are computed from this.
+    source = inputs if context_inputs is None else context_inputs  # Keys and values are computed from these rows.
     mask = mask_tensor(scene)
     heads = tuple(
         attention(

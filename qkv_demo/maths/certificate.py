@@ -21,11 +21,13 @@ _MIN_EXCESS = 1e-9  # Violations smaller than this, in nats, are not certain in 
 
 
 def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
-    """Return the tokens of the pair or triple that violates its rule most, or () if the weights obey both rules.
+    """Return the tokens of the strongest proof that one matrix cannot produce the weights, or () if there is none.
 
-    Of equal violations, a pair comes before a triple, and otherwise the first one wins. Return None where the rules do
-    not apply: in cross-attention, for scores that are not dot products, if the mask blocks something, and for weights
-    that do not come from softmax. Scaled scores are compared instead of weights, because tiny weights underflow to 0.
+    A pair proves it if A_ij · A_ji > A_ii · A_jj, and a triple if A_ij · A_jk · A_ki differs from A_ik · A_kj · A_ji.
+    Of equally strong proofs, a pair comes before a triple, and otherwise the first one wins. Return None where this
+    does not apply: in cross-attention, for scores that are not dot products, if the mask blocks something, and for
+    weights that do not come from softmax. Scaled scores are compared instead of weights, because tiny weights underflow
+    to 0.
     """
     scene = trace.scene
     if scene.context is not None or not scene.score_option.bilinear or not scene.normalize_option.exponential:
@@ -66,7 +68,8 @@ def _noise(scene: Scene, head: int) -> float:
     most, so the error is a small multiple of machine precision times the sum of their magnitudes.
     """
     w = scene.heads[head]
-    # Add the size of the positions, which is at most 1, because they may cancel the embeddings.
+    # The inputs are embeddings plus positions, which are at most 1. Their rounding error depends on the sizes of both,
+    # even if the sum is small.
     x = max_magnitude(scene.embeddings) + (scene.positions_option.encoding is not None)
     d_k = len(w.w_q[0])
     size = scene.d_model**2 * d_k * x**2 * max_magnitude(w.w_q) * max_magnitude(w.w_q if scene.tie_qk else w.w_k)

@@ -29,7 +29,8 @@ class Fit:
 
     max_error: float  # The largest absolute difference between a weight of the scene and the weight it was fitted to.
     mean_error: float
-    one_matrix_error: float | None  # The same for a fit in which keys use W_Q, if that was requested.
+    # The largest absolute difference for a second fit in which keys use W_Q, or None if it was not requested.
+    one_matrix_error: float | None
     # The fraction of the values that the drawn dimensions keep, by the sum of squares. None without values.
     values_kept: float | None
     seed: int
@@ -68,7 +69,7 @@ def fit_scene(
     seed = integer(seed, location("seed"), 0, 2**31 - 1)
     names = read_tokens(tokens, "tokens")
     key_names = names if key_tokens is None else read_tokens(key_tokens, "key_tokens")
-    frame = _frame(names, None if key_tokens is None else key_names, mask, dims)
+    frame = _blank_scene(names, None if key_tokens is None else key_names, mask, dims)
     seen = mask_tensor(frame)
     visible = torch.ones(len(names), len(key_names), dtype=torch.bool) if seen is None else seen
     target = _target(weights, queries, keys, visible)
@@ -89,7 +90,7 @@ def fit_scene(
     )
 
 
-def _frame(tokens: tuple[str, ...], key_tokens: tuple[str, ...] | None, mask: Any, dims: int) -> Scene:
+def _blank_scene(tokens: tuple[str, ...], key_tokens: tuple[str, ...] | None, mask: Any, dims: int) -> Scene:
     """Return a scene with the right names, sizes and mask, and zeros for numbers.
 
     Creating it validates all of these.

@@ -13,7 +13,7 @@ def slopes(trace: Trace, numbers: Tensor, selection: Tensor) -> dict[tuple[str, 
     """
     matrices = trace.tensors.matrices()
     gradients = tuple(map(torch.zeros_like, matrices.values()))
-    if numbers.requires_grad:  # The weights of an argmax do not depend on any matrix.
+    if numbers.requires_grad:  # Weights of an argmax change only in jumps, so their gradient is 0.
         gradients = torch.autograd.grad(
             numbers, [*matrices.values()], selection, retain_graph=True, allow_unused=True, materialize_grads=True
         )

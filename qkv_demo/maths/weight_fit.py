@@ -12,10 +12,11 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-# The number of starting points. The first one is the subspace from the SVD, the others mix its directions at random.
+# The number of starting points. The first one uses the leading directions of the SVD, and the others mix them at
+# random.
 STARTS = 16
 ADAM_STEPS = 400
-# A fit with one matrix in more dimensions than this is never worse than the fit in this number of dimensions.
+# A fit with one matrix in more dimensions than this is compared with a fit in this number, and the better one is used.
 SPACE = 3
 POLISHED = 2  # The number of starting points whose result is polished.
 SMALLEST = 1e-7  # Smaller weights count as this, because the logarithm of 0 is -inf.
@@ -40,7 +41,7 @@ class Factors(NamedTuple):
         return Factors(function(self.x), function(self.m), context)
 
     def padded(self, dims: int) -> "Factors":
-        """Return factors of the same scores with more dimensions, in which all numbers are 0."""
+        """Return factors of the same scores with additional dimensions, in which all numbers are 0."""
         more, pad = dims - self.m.shape[-1], torch.nn.functional.pad
         context = None if self.context is None else pad(self.context, (0, more))
         return Factors(pad(self.x, (0, more)), pad(self.m, (0, more, 0, more)), context)
@@ -86,7 +87,10 @@ def centred_log(weights: Tensor, visible: Tensor) -> Tensor:
 
 
 def _exact(logits: Tensor, dims: int, crossed: bool) -> Factors:
-    """Return factors in which M contains the scores themselves, which works if every token has an axis of its own."""
+    """Return factors with the exact scores, for at most as many tokens as dimensions.
+
+    Each token gets an axis of its own, so M can contain the scores themselves.
+    """
     tokens, keys = logits.shape
     m = torch.zeros(dims, dims, dtype=logits.dtype)
     m[:tokens, :keys] = logits

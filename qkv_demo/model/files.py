@@ -23,7 +23,7 @@ SHA256 = {
 }
 
 
-def find(name: str, *, download: bool = False, bar: type[tqdm] | None = None) -> Path:
+def find_file(name: str, *, download: bool = False, bar: type[tqdm] | None = None) -> Path:
     """Return the path of one of the model's files, in the folder that QKV_MODEL names or in the Hugging Face cache.
 
     If `download` is true, a missing file is downloaded into that cache; `bar` is the class of the progress bar. Raises
@@ -53,7 +53,7 @@ def download(bar: type[tqdm] | None = None) -> None:
     Raises SceneError if that fails.
     """
     for name in SHA256:
-        find(name, download=True, bar=bar)
+        find_file(name, download=True, bar=bar)
 
 
 class Download(Thread):

@@ -37,9 +37,9 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
 
     The model splits some words into pieces, which are joined again. A word's row is the mean of its pieces' rows, and
     its column the sum of their columns, so that rows still sum to 1. If `special` is false, [CLS] and [SEP] are left
-    out, and the remaining rows are divided by their sums. `files.find` says where the model's files are searched; if
-    they are missing and `download` is true, they are downloaded. Raises SceneError for an empty or too long sentence,
-    and if the model is not available.
+    out, and the remaining rows are divided by their sums. `files.find_file` says where the model's files are
+    searched; if they are missing and `download` is true, they are downloaded. Raises SceneError for an empty or too
+    long sentence, and if the model is not available.
     """
     sentence = text(sentence, location("text"))
     encoding = _tokenizer(download).encode(sentence)
@@ -89,8 +89,8 @@ def _load_parameters(path: str) -> Parameters:
 
 
 def _tokenizer(download: bool) -> Tokenizer:
-    return _load_tokenizer(str(files.find(files.TOKENIZER, download=download)))
+    return _load_tokenizer(str(files.find_file(files.TOKENIZER, download=download)))
 
 
 def _parameters(download: bool) -> Parameters:
-    return _load_parameters(str(files.find(files.WEIGHTS, download=download)))
+    return _load_parameters(str(files.find_file(files.WEIGHTS, download=download)))

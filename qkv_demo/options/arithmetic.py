@@ -26,7 +26,7 @@ class Node:
     color: int | None = None  # The index of a token's color.
     brief: "Node | None" = None  # A shorter version of the element, which is shown until the user expands it.
     more: int | None = None  # The number of terms that the shorter version omits.
-    # The exact value of a number or of a term, by which the largest terms of a sum are found.
+    # The exact value of a number or a term. The shorter version of a sum shows the terms with the largest magnitudes.
     value: float = field(default=0.0, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
@@ -46,7 +46,7 @@ class Node:
             case "msup" if len(parts[1]) > 1:
                 return f"{parts[0]}^({parts[1]})"
             case "mo":
-                return _TEXT_SIGNS.get(self.text, f" {self.text} ")
+                return _PLAIN_OPERATORS.get(self.text, f" {self.text} ")
             case "mtext":
                 return locale.isolated(self.text)
         return _SHAPES[self.tag].format(*parts) if self.children else self.text
@@ -62,7 +62,7 @@ _SHAPES = {  # Templates for plain text, with placeholders for one or two childr
 }
 _TIMES = "\N{INVISIBLE TIMES}"  # The invisible operator of a matrix product.
 _OVER = "\N{FUNCTION APPLICATION}"  # The invisible operator between Σ and its terms.
-_TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _OVER: " "}
+_PLAIN_OPERATORS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _OVER: " "}
 
 
 def row(*children: Node, value: float = 0.0) -> Node:
@@ -87,7 +87,10 @@ def op(text: str) -> Node:
 
 
 def number(value: float, cell: Cell | None = None, decimals: int | None = None) -> Node:
-    """Return a number rounded for display. `cell` is the cell with the exact number."""
+    """Return a number, rounded for display.
+
+    `cell` is the cell of a matrix that contains the number, for highlighting.
+    """
     return Node("mn", locale.number(value, decimals), cell=cell, value=value)
 
 

@@ -32,7 +32,8 @@ CAUSAL = Mask(  # Token i may attend to tokens 0 to i.
 )
 TABLE = Mask(lambda tokens, keys, mask: torch.tensor(mask), "{table}")  # A mask in which the user blocks single pairs.
 
-MASKS = Options({"none": NONE, "causal": CAUSAL})  # The masks with a name. A user's table has none.
+# The masks that a scene can select by name. A mask that the user draws is a table instead, and uses `TABLE`.
+MASKS = Options({"none": NONE, "causal": CAUSAL})
 
 
 class Encoding(NamedTuple):

@@ -79,7 +79,7 @@ _DOT = Score(
 
 
 def _cosine_formula(q: Node, k: Node) -> Node:
-    # Put each length on its own row, because only bars within one row are paired.
+    # Keep |q| and |k| in separate rows, because browsers match the two bars of a length only within one row.
     lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]
     return a.fraction(a.row(q, a.op("·"), k), a.row(*lengths))
 

@@ -19,7 +19,9 @@ from .check import Matrix, SceneError, Table, Vector, location
 __all__ = ["COLORS", "RULES", "VERSION", "Context", "Head", "Scene", "SceneError", "distinct_names"]
 
 VERSION = 1
-FITTED_TO = "fitted_to"  # The page adds a model's weights to the file of a scene that was fitted to them.
+# The field of a saved file that contains the weights of the trained model to which the scene was fitted. `Scene`
+# ignores it.
+FITTED_TO = "fitted_to"
 # The names of the options. The temperature is not one of them, because it is a number.
 RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
 COLORS = 2 * check.MAX_TOKENS  # The number of colors. It is enough for the longest scene with the longest context.

@@ -65,7 +65,7 @@ def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
     value = plain(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SceneError("error.number", where=where, value=quoted(value))
-    if not -limit <= value <= limit:  # Written this way, the comparison is false for NaN too.
+    if not -limit <= value <= limit:  # For NaN this comparison is false, so NaN is refused too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
         shown = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else digits(limit, 2)
         raise SceneError(key, where=where, value=quoted(value), max=shown)
@@ -137,7 +137,10 @@ def tokens(value: Any, field: str) -> tuple[str, ...]:
 
 
 def sequence(value: Any, where: Message, minimum: int, maximum: int, key: str = "error.count") -> Sequence[Any]:
-    """Return a list of `minimum` to `maximum` items. `key` is the key of the error message for any other length."""
+    """Validate the length of a list, which may be `minimum` to `maximum`.
+
+    `key` is the key of the error message for any other length.
+    """
     value = plain(value)
     if not isinstance(value, list | tuple):
         raise SceneError("error.list", where=where, value=quoted(value))
@@ -148,7 +151,7 @@ def sequence(value: Any, where: Message, minimum: int, maximum: int, key: str = 
 
 
 def vector(value: Any, field: str, length: int, *, head: int | None = None) -> Vector:
-    """Return a vector with `length` numbers."""
+    """Validate a vector of exactly `length` numbers."""
     items = sequence(value, location(field, head=head), length, length, "error.columns")
     return _numbers(items, MAX_MAGNITUDE, field, head)
 

@@ -154,7 +154,8 @@ def _list(value: Any) -> list[Any]:
 def _table(rows: list[list[str]]) -> tuple[list[list[str]], list[list[float]]]:
     """Return the tokens of the rows and of the columns, if the table has them, and its numbers."""
     if len(rows) > 1 and all(len(row) == len(rows[0]) + 1 for row in rows[1:]):
-        rows = [["", *rows[0]], *rows[1:]]  # R and pandas leave out the corner above the names.
+        # R and pandas print no cell above the column of names, so the header is one cell shorter.
+        rows = [["", *rows[0]], *rows[1:]]
     header = rows[0] if rows and (rows[0][0] == "" or not all(map(_is_number, rows[0][1:]))) else []
     body = rows[1:] if header else rows
     has_names = header[:1] == [""] or not all(_is_number(row[0]) for row in body)

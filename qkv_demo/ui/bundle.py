@@ -78,10 +78,10 @@ def join_styles(folder: Path) -> str:
     `:where`, which does not increase the specificity.
     """
     page = (folder / "page.css").read_text(encoding="utf-8")
-    return "\n".join([f"@layer {', '.join(LAYERS)};", page, *(_layer(folder, name) for name in LAYERS)])
+    return "\n".join([f"@layer {', '.join(LAYERS)};", page, *(_css_layer(folder, name) for name in LAYERS)])
 
 
-def _layer(folder: Path, name: str) -> str:
+def _css_layer(folder: Path, name: str) -> str:
     rules = "\n".join(file.read_text(encoding="utf-8") for file in sorted((folder / name).glob("*.css")))
     return f"@layer {name} {{\n:where(#stage, .notes-body) {{\n{rules}}}\n}}"
 

@@ -63,7 +63,7 @@ def guess(pair: Pair, beat: str) -> Guess | None:
 
 
 def notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
-    """Yield the notes beside a beat."""
+    """Yield the speaker's notes for a beat of the film, which are not part of its sentence."""
     if beat == "words" and example in SPECIAL["words"]:
         yield message("film.words")
     if beat in NOTES:

@@ -11,7 +11,7 @@ def without_labels(rows: list[list[str]], has_header: bool) -> list[list[str]]:
         return rows
     first, *others = rows
     if others and all(len(row) == len(first) + 1 for row in others):
-        first = ["", *first]  # R and pandas leave out the corner above the names.
+        first = ["", *first]  # R and pandas print no cell above the column of names, so the header is one cell shorter.
     header, names = first[1:], [row[0] if row else "" for row in others]
     if others and header and _are_labels(first[0], header, names):
         return [row[1:] for row in others]

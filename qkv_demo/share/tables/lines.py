@@ -18,13 +18,13 @@ def line_rows(text: str) -> tuple[list[list[str]], bool]:
     lines = [line for line in text.splitlines() if line.strip()]
     rules = [_RULE.fullmatch(line) is not None for line in lines]
     lines = [line for line, rule in zip(lines, rules, strict=True) if not rule]
-    # A table that is drawn with a box also has a line of dashes at its top, so that one does not count.
+    # A line of dashes at the top is the border of a box, and does not mark a header.
     has_header = list(dropwhile(bool, rules))[:2] == [False, True]
     return _split(lines), has_header
 
 
 def _split(lines: list[str]) -> list[list[str]]:
-    """Split each line into cells, at whatever separates them."""
+    """Split each line into cells, at the separator that the lines use, such as tabs, bars or commas."""
     marks = [[mark for mark in "|\t;," if among(mark in line for line in lines)] for among in (all, any)]
     mark = next(iter(marks[0] or marks[1]), None)
     if mark == "|":

@@ -66,8 +66,8 @@ def read_progress(trace: Trace, name: str) -> Progress:
     scene = trace.scene
     if not belongs(scene, name):
         return Progress(True, False, None)
-    preset, edits = examples()[name], _edits(name)
-    has_options = _options(scene) in _known(name, _options)
+    preset, edits = examples()[name], _edits_with_changes(name)
+    has_options = _option_values(scene) in _known(name, _option_values)
     is_done = [has_options and remaining_changes(scene, own_changes) == () for _, own_changes in edits]
     last_done = [index for index, done in enumerate(is_done) if done][-1:]
     is_solved = has_options and (bool(last_done) if preset.answers is None else bool(evaluate(preset.answers, trace)))
@@ -96,7 +96,7 @@ def next_edit(scene: Scene, name: str) -> NextEdit | None:
     return read_progress(attend(scene), name).next_edit
 
 
-def _options(scene: Scene) -> tuple[object, ...]:
+def _option_values(scene: Scene) -> tuple[object, ...]:
     return tuple(getattr(scene, option) for option in RULES)
 
 
@@ -107,13 +107,13 @@ def _names_and_sizes(scene: Scene) -> tuple[object, ...]:
 
 @cache
 def _known(name: str, part: Callable[[Scene], object]) -> frozenset[object]:
-    """Return the result of `part` for the example's scene and for the scene after each of its edits."""
+    """Return the values of a function for the example's scene and for the scene after each of its edits."""
     preset = examples()[name]
     return frozenset(map(part, (preset.scene, *(edit.scene for edit in preset.edits.values()))))
 
 
 @cache
-def _edits(name: str) -> tuple[tuple[Edit, tuple[Change, ...]], ...]:
+def _edits_with_changes(name: str) -> tuple[tuple[Edit, tuple[Change, ...]], ...]:
     """Return the edits of an example, each with its changes to the example's scene."""
     preset: Example = examples()[name]
     return tuple((edit, changes(preset.scene, edit.scene)) for edit in preset.edits.values())

@@ -187,7 +187,8 @@ def _has_other_options(data: Any, scene: Scene) -> bool:
 
 
 _NO_LESSON = {"gradient": None, "lesson": None}
-# The function that reads each field. If a request has several of these fields, the first one here is used.
+# For each field that can name a scene, the function that reads it. If a request has several of these fields, the first
+# one in this list is used.
 _READERS: dict[str, Callable[[Params], Request]] = {
     "link": lambda params: Request(from_link(text(params["link"], location("link"))), {"gradient": None}),
     # A scene from the browser's storage may have an older format, so the response contains its current form.

@@ -188,7 +188,8 @@ def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     """
     pair = Pair(trace, view.head, *view.pair)
     (headline,) = first_uses([in_parts(reading(pair), view.language)], view.language)
-    # The certificate is about the whole head, so it comes after the sentences about the selected pair.
+    # The proof that one matrix is not enough is about the whole head, so it follows the sentences about the selected
+    # pair.
     reasons = [] if "lopsided" in folded else [*sentences(pair), *filter(None, [certified(trace, view.head)])]
     reason_parts = [in_parts(reason, view.language) for reason in reasons]
     response: dict[str, Any] = {

@@ -71,7 +71,10 @@ def _parse(body: bytes) -> Any:
 
 
 def _checked(data: dict[str, Any]) -> dict[str, Any]:
-    """Return an object unchanged. Raises SceneError for a file, and for a request that the MCP library would log."""
+    """Return a JSON object unchanged.
+
+    Raises SceneError if it describes a file, or has an id that makes the MCP library log the whole request.
+    """
     if "path" in data and "meta" in data:
         raise SceneError("error.closed", status=403)
     if "jsonrpc" in data and not isinstance(data.get("id", 0), str | int):

@@ -91,7 +91,8 @@ def _handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
     headers = {POLICY: policy(asset.text)} if asset.media_type == "text/html" else {}
 
     async def respond(request: Request) -> Response:
-        # A page of another version of the app may request another content.
+        # A page that was opened before an update asks for an earlier version, so the current one must not be cached for
+        # it.
         is_current = request.query_params.get("v") == asset.version
         content = await anyio.to_thread.run_sync(_compressed, asset.text)
         cache_control = {"Cache-Control": _IMMUTABLE if is_current else "no-cache"}

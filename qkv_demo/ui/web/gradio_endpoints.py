@@ -51,7 +51,8 @@ def _for_gradio(endpoint: Endpoint) -> Endpoint:
     first = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=gr.Request)
     vars(handle)["__signature__"] = signature.replace(parameters=[first, *signature.parameters.values()])
     handle.__annotations__ = {"request": gr.Request, **endpoint.__annotations__}
-    handle.__doc__ = re.sub(r"\n {9,}", " ", endpoint.__doc__ or "")  # Continued lines become one.
+    # Join the lines of an argument's description, because Gradio reads only the first.
+    handle.__doc__ = re.sub(r"\n {9,}", " ", endpoint.__doc__ or "")
     return handle
 
 

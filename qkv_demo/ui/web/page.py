@@ -76,8 +76,9 @@ def asgi() -> FastAPI:
     """Build the whole app for an ASGI server, which may run it in several processes."""
     app = FastAPI(openapi_url=None)
     page, options = build(), launch_options()
-    page.state_session_capacity = options.pop("state_session_capacity")  # Mounting does not accept this option.
-    # Gradio's Node server does not find the page below another server than Gradio's own.
+    # Set this attribute here, because `mount_gradio_app` has no such parameter.
+    page.state_session_capacity = options.pop("state_session_capacity")
+    # Turn server-side rendering off. Gradio's Node server finds the page only below Gradio's own server.
     gr.mount_gradio_app(app, page, path="/", **{**options, "ssr_mode": False})
     return app
 
@@ -96,7 +97,8 @@ def launch_options() -> dict[str, Any]:
         "mcp_server": importlib.util.find_spec("mcp") is not None,
         "max_file_size": "1mb",
         "enable_monitoring": False,
-        "state_session_capacity": _MAX_CALLERS,  # Gradio keeps the last result of each caller.
+        # Gradio stores the last result of each caller, so this limits the memory.
+        "state_session_capacity": _MAX_CALLERS,
         "show_error": True,
         "app_kwargs": {
             "middleware": [

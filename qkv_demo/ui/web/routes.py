@@ -38,11 +38,12 @@ from ..offline.saved_page import build_page
 from .assets import compressed_response
 from .middleware import browser_language
 
-_MAX_WIDTH = MAX_HEADS * MAX_SIZE  # Columns of all heads' outputs side by side.
+_MAX_WIDTH = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs side by side.
 _SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 _STARTED = time.monotonic()
 
-# Python runs one thread at a time, so with more of these, responses on the event loop would be late.
+# One recording and one saved page at a time. More threads would delay the responses on the event loop, because Python
+# runs one thread at a time.
 _recording = anyio.CapacityLimiter(1)
 _saving = anyio.CapacityLimiter(1)
 
@@ -131,7 +132,11 @@ def _route(name: str, handler: Callable[[Any, Request], Awaitable[Response]]) ->
 
 
 def _parse(body: bytes) -> Any:
-    """Parse JSON. NaN and lone surrogates are no strict JSON, but reading them later gives a better error message."""
+    """Parse JSON.
+
+    Accept NaN and lone surrogates, which are not valid JSON, because validating the scene later gives an error message
+    that names the invalid value.
+    """
     try:
         return orjson.loads(body)
     except ValueError:

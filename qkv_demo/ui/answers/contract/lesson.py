@@ -62,9 +62,11 @@ class LessonWords(TypedDict):
     hint: str | None
     done: str | None
     parts: dict[str, list[SentencePart]]
-    changed: str | None  # A sentence that describes how the answer's scene differs from the step's.
+    changed: str | None  # A sentence that describes how the answer's scene differs from the scene of the step.
     attempt: str | None
-    highlights: list[str]  # The cells that differ: "w_q/0/1/0" is a cell, "weights/0/3" a row, "tie_qk" an option.
+    # What the page highlights with the answer: a cell such as "w_q/0/1/0", a row such as "weights/0/3", or an option
+    # such as "tie_qk".
+    highlights: list[str]
     explains: bool
     answer_cell: CellIndex | None
     next_title: str | None

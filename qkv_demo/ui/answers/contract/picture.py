@@ -58,7 +58,10 @@ class Explanation(TypedDict):
 
 
 class Asymmetry(TypedDict):
-    """M = W_Q W_Kᵀ with its two parts. Also the dials with their programs, or the reason why there is no dial."""
+    """The matrix M = W_Q W_Kᵀ with its symmetric and its antisymmetric part.
+
+    It includes the dials with their programs, or the reason why there is no dial.
+    """
 
     m: Rows
     symmetric: Rows
@@ -79,7 +82,7 @@ class FigureKeys(TypedDict):
 class SlopesResponse(TypedDict):
     """The program that computes gradients.
 
-    `is_stepwise` is true if the number changes in jumps, so that it has none.
+    `is_stepwise` is true if the selected number changes in jumps, because then it has no gradient.
     """
 
     program: str
