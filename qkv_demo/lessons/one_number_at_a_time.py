@@ -112,7 +112,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("weights", 0, 3),
-            components=("score_bars", "shares"),
+            components=("queries_keys", "score_bars", "shares"),
             prediction=Prediction((("weights", None),), cell=("weights", 0, 3)),
         ),
         Step(

@@ -69,7 +69,8 @@ _STEPS = (
         "fixed-ratio",
         _FIXED,
         prediction=Prediction(choices=which(lambda _: _WORDS**2, words=_WORDS, pairs=math.comb(_WORDS, 2), each=100)),
-        components=("shares", "mixture"),
+        cell=("output", 0, 1),
+        components=("shares", "mixture", "values"),
         handles=("shares",),
     ),
     Step(

@@ -17,7 +17,7 @@ EN = table("en")
 ENTRANCES = {
     "minute": "#stage[data-film=playing]",
     "understand": "[data-layout=lesson]",
-    "talk": "[data-layout=lesson][data-projected]",
+    "talk": "[data-layout=slide]",
 }
 
 

@@ -164,6 +164,19 @@ def test_no_step_scrolls_and_the_ways_on_stay(projector: Stage, subtests: pytest
             expect_box(buttons, stood)
 
 
+def test_picture_and_numbers_keep_their_places(told: Stage) -> None:
+    """Compare a step with one picture, one with the picture of the embeddings, and one with tables alone."""
+    steps = {"riley-and-dog": "longer-key", "query-key-value": "hard", "one-number-at-a-time": "scale"}
+    edges = []
+    for lesson, step in steps.items():
+        page = told.go(lesson=lesson, step=step).page
+        picture = box_of(page.locator(".ledger:visible" if step == "scale" else ".plane:visible"))
+        numbers = box_of(page.locator(".this-number"))
+        assert picture["height"] > 400
+        edges.append([round(value) for value in (picture["x"], picture["width"], numbers["x"], numbers["width"])])
+    assert edges == edges[:1] * len(steps)
+
+
 def test_tables_that_lead_are_large(app: Stage) -> None:
     app.page.set_viewport_size({"width": 1440, "height": 900})
     weights = app.open(lesson="query-key-value", step="all-at-once").page.locator(".step-weights td[data-r]").first

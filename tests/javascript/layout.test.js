@@ -19,9 +19,9 @@ for (const [screen, presenting, size, layout] of [
   ["lesson", false, PHONE, "phone-lesson"],
   ["stage", true, LAPTOP, "stage"],
   ["stage", true, PHONE, "phone-lesson"],
-  ["lesson", true, LAPTOP, "lesson"],
+  ["lesson", true, LAPTOP, "slide"],
   ["lesson", true, PHONE, "phone-lesson"],
-  ["lesson", true, { width: 853, height: 480 }, "lesson"],
+  ["lesson", true, { width: 853, height: 480 }, "slide"],
   ["lesson", true, { width: 850, height: 1180 }, "phone-lesson"],
   ["lesson", true, { width: 853, height: 390 }, "phone-lesson"],
   ["lab", false, LAPTOP, "lab"],
@@ -40,7 +40,7 @@ const STEP = { components: ["weights"], handles: ["w_q"] };
 const ITS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"], presenting: false };
 
 test("a step shows what it speaks of and its handles, whatever was opened before; the stage what matters first", () => {
-  for (const room of ["lesson", "phone-lesson"])
+  for (const room of ["lesson", "slide", "phone-lesson"])
     assert.deepEqual([...visibleComponents(room, STEP, ["lopsided"], ITS)], ["weights", "w_q"]);
   assert.deepEqual(
     [...visibleComponents("stage", STEP, ["lopsided"], { ...ITS, presenting: true })],

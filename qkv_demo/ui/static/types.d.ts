@@ -3,7 +3,7 @@
 
 type Theme = "light" | "dark";
 /** The layout of the page; see components/layout.js. */
-type Layout = "stage" | "lesson" | "film" | "lab" | "phone" | "phone-lesson" | "phone-film" | "phone-lab";
+type Layout = "stage" | "lesson" | "slide" | "film" | "lab" | "phone" | "phone-lesson" | "phone-film" | "phone-lab";
 
 /** Return a sentence of the language files. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;

@@ -6,18 +6,19 @@ import { isSmall } from "../browser/window_size.js";
 /** @typedef {import("../browser/window_size.js").Size} Size */
 
 /**
- * Return the name of the layout. On a phone, a presentation without a lesson uses the layout of a lesson.
+ * Return the name of the layout. A lesson on a projector is a slide. On a phone, a presentation without a lesson uses the
+ * layout of a lesson.
  * @param {ReturnType<typeof import("../state/location.js").screenOf>} screen @param {boolean} presenting @param {Size} size
  * @returns {Layout}
  */
 export function layoutOf(screen, presenting, size) {
-  if (!isSmall(size, presenting)) return screen;
+  if (!isSmall(size, presenting)) return presenting && screen === "lesson" ? "slide" : screen;
   if (screen !== "stage") return `phone-${screen}`;
   return presenting ? "phone-lesson" : "phone";
 }
 
 /** Return whether the layout shows only the components that a lesson step is about. @param {Layout} layout */
-export const isLesson = (layout) => layout === "lesson" || layout === "phone-lesson";
+export const isLesson = (layout) => ["lesson", "slide", "phone-lesson"].includes(layout);
 
 // The largest number of tokens for which a projector has space for their own picture beside that of queries and keys.
 const MAX_TOKENS = 4;

@@ -20,6 +20,9 @@ const MARKED = {
   "data-steps": ".step-queries",
   "data-lopsided": '[data-part="dial"]',
   "data-space": '[data-part="space"]',
+  "data-plane": ".query-row .plane",
+  "data-bars": ".row-steps",
+  "data-inputs": ".inputs",
   "data-shares": ".strip",
 };
 
