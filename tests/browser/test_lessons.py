@@ -164,6 +164,13 @@ def test_no_step_scrolls_and_the_ways_on_stay(projector: Stage, subtests: pytest
             expect_box(buttons, stood)
 
 
+def test_the_end_offers_what_comes_next(app: Stage) -> None:
+    last, lesson = list(lessons().items())[-1]
+    page = app.open(lesson=last, step=lesson.names[-1]).page
+    page.get_by_role("button", name="What next?").click()
+    expect(page.get_by_role("dialog").locator("a[href*='lab=']").first).to_be_visible()
+
+
 def test_picture_and_numbers_keep_their_places(told: Stage) -> None:
     """Compare a step with one picture, one with the picture of the embeddings, and one with tables alone."""
     steps = {"riley-and-dog": "longer-key", "query-key-value": "hard", "one-number-at-a-time": "scale"}

@@ -74,18 +74,19 @@ export function createLesson(page) {
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
-    const [label, goOn, title = ""] = isClosing(props)
-      ? [t("ui.lesson.onward"), () => commands.openList()]
-      : following && !presenting
-        ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
-        : [t("ui.lesson.next"), () => commands.turn(1)];
+    const [label, goOn, title = ""] =
+      isClosing(props) || isEnd
+        ? [t("ui.lesson.onward"), () => commands.openList()]
+        : following && !presenting
+          ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
+          : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
         <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}>
           <i class="way">←</i> ${t("ui.lesson.previous")}
         </button>
-        <button type="button" class="primary rigid" title=${title} ?disabled=${isEnd} @click=${goOn}>
-          ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
+        <button type="button" class="primary rigid" title=${title} @click=${goOn}>
+          ${label}\u00a0<i class="way">→</i>
         </button>
         <button
           type="button"
