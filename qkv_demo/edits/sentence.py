@@ -14,12 +14,14 @@ from numpy.typing import NDArray
 from ..scene import Head, Scene
 from ..scene.check import SceneError
 
-_BAR = re.compile(r"[|\uff5c]")  # The second character is the full-width bar of Chinese keyboards.
+# The characters that split a sentence. The second one is the full-width bar of Chinese keyboards.
+_BAR = re.compile(r"[|\uff5c]")
 # Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
 _HAN = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _PIECE = re.compile(rf"[{_HAN}]|[^{_HAN}]+")
-_LEAD = 1.2  # The scaled score of the previous word exceeds all others by this much.
-_ONE_DECIMAL = 6  # Up to this number of tokens, rounding to one decimal keeps the vectors distinct.
+_LEAD = 1.2  # The lead of the previous word's scaled score over all others, which makes its weight the largest.
+# The largest number of tokens whose vectors around the circle stay distinct when rounded to one decimal.
+_ONE_DECIMAL = 6
 
 
 def split(text: str) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ def set_heads(scene: Scene, to: int) -> Scene:
 
 
 def switch_context(scene: Scene, on: bool) -> Scene:
-    """Turn cross-attention on or off. The context starts as a copy of the tokens."""
+    """Turn cross-attention on or off. When turned on, the context is a copy of the tokens."""
     if on == (scene.context is not None):
         return scene
     context = Context(scene.tokens, scene.embeddings) if on else None
@@ -125,6 +125,6 @@ def _pad(rows: Matrix, width: int, height: int | None = None) -> Matrix:
 
 
 def _blocks(scene: Scene) -> list[Rows]:
-    """Split w_o into one block of rows per head."""
+    """Split the output matrix into the blocks of rows that belong to the single heads."""
     ends = accumulate((len(head.w_v[0]) for head in scene.heads), initial=0)
     return [scene.w_o[start:end] for start, end in pairwise(ends)] if scene.w_o else []

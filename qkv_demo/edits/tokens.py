@@ -10,7 +10,7 @@ from ..scene import COLORS, Context, Scene
 from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector, index
 from .sizes import another_entry
 
-_NEW = None  # In a list of old indices, this stands for the new token.
+_NEW = None  # The entry for the new token, which has no old index, in a list of old indices.
 # The number of candidates for a new token's embedding. It is larger than the number of tokens in any scene.
 _CANDIDATES = 24
 
@@ -50,7 +50,7 @@ def _tokens(scene: Scene, sequence: str) -> tuple[str, ...]:
 
 
 def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
-    """Return the scene with the tokens of one sequence in another order. `order` lists their old indices."""
+    """Return the scene with the tokens of one sequence in a new order. `order` lists their old indices."""
     source = scene.context if sequence == "context_tokens" and scene.context else scene
     tokens = tuple(_new_name(scene) if old is _NEW else source.tokens[old] for old in order)
     new = _another_row(source.embeddings) if _NEW in order else ()

@@ -17,7 +17,7 @@ from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quoted
 
 DEFAULT = "riley-dog"
-# For examples that no longer exist, but may occur in old links, the example that opens instead.
+# The example that opens when an old link names one that no longer exists.
 RENAMED = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}
 IDENTITY: Matrix = ((1, 0), (0, 1))
 
@@ -98,7 +98,7 @@ def most(asks: str, answers: str) -> Claims:
 def finds(asks: str, answers: str) -> Callable[[Trace], bool]:
     """Return a function that tests whether the displayed weights show this: `asks` attends most to `answers`.
 
-    The weight that the word gives to itself does not count.
+    The weight that `asks` gives to itself does not count.
     """
 
     def check(trace: Trace) -> bool:

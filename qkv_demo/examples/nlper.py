@@ -8,11 +8,11 @@ from . import Edit, Example, most, overtakes, scene_of, sees_more, with_word
 _SCENE = scene_of(
     # The form "am" also shows which person is meant.
     {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},
-    # A person looks for a profession (axis 3), a linking word for both words that it links, and a profession for a
-    # person.
+    # The query of a person looks for a profession (axis 3), that of a linking word for the words that it links, and
+    # that of a profession for a person.
     w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
     w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # W_K is the identity, so the keys equal the embeddings.
-    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # The third coordinate counts twice in the value.
+    w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # The third coordinate, the profession, counts twice in the value.
 )
 
 EXAMPLE = Example(

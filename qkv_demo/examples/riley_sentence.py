@@ -8,7 +8,7 @@ stops, moving).
 from . import Edit, Example, finds, most, overtakes, scene_of, with_word
 
 _SENTENCE = {
-    "Evan's": (1, 1, 0),  # This name also identifies the dog.
+    "Evan's": (1, 1, 0),  # This name also tells which dog is meant, so its second coordinate is not 0.
     "dog": (0, 2, 0),
     "Riley": (2, 0, 0),
     "is": (0, 0, -1),

@@ -21,7 +21,7 @@ _LAW = {
     "harm": (0, 0, 3),
     "anyone": (-1, 0, 2),
 }
-_CONTENT = ("never", "harm", "anyone")  # Words of the first law that carry its content.
+_CONTENT = ("never", "harm", "anyone")  # These words carry the content of the first law.
 
 _SCENE = scene_of(
     _LAW,

@@ -23,7 +23,7 @@ _SEARCH = "search"
 
 _SCENE = scene_of(
     {_SEARCH: _TITLES["silly cats"]},
-    w_v=((0, 1), (2, 0)),  # The value states how funny the film is, and how much nature it shows.
+    w_v=((0, 1), (2, 0)),  # The two coordinates of a value state how funny the film is, and how much nature it shows.
     context=Context(*words(_TITLES)),
 )
 

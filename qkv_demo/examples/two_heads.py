@@ -17,7 +17,8 @@ _ATTENDS_TO = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Ri
 _SCENE = Scene(
     *words({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
     heads=(_LEFT, _RIGHT),
-    # Add the outputs of both heads. The second one is rotated by 90 degrees, so that both stay distinguishable.
+    # The output matrix adds the outputs of both heads. It rotates the second one by 90 degrees, so that both stay
+    # distinguishable.
     w_o=(*IDENTITY, (0, 1), (-1, 0)),
 )
 

@@ -66,7 +66,7 @@ def _owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list
 
 
 class Row(NamedTuple):
-    """The quantity, head and row whose numbers an arrow shows."""
+    """The address of a row of numbers that an arrow shows: the quantity, the head and the row."""
 
     quantity: str
     head: int
@@ -188,11 +188,11 @@ class Plan(NamedTuple):
     """
 
     quantities: tuple[str, ...]  # Names of quantities. If a quantity exists per head, the selected head is used.
-    variant: str = ""  # An argument of the geometry function, such as the name of an option.
+    variant: str = ""  # A choice that the geometry function depends on, such as the kind of score.
     size: int | None = None  # The size of the vectors, if it differs from the number of columns of the first quantity.
 
     def shapes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
-        """Return the shapes of the plan's quantities."""
+        """Return the sizes (rows, columns) of the plan's quantities in a scene."""
         return tuple(BY_NAME[each].size(scene, view.head) for each in self.quantities)
 
 

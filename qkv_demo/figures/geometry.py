@@ -18,7 +18,7 @@ def picture_dims(size: int) -> int:
 
 
 def visible_entries(vectors: Tensor) -> Tensor:
-    """Return the entries of vectors that are drawn, padded with zeros: (…, size) becomes (…, 2 or 3)."""
+    """Return the drawn entries of vectors, padded with zeros. A shape (…, size) becomes (…, 2) or (…, 3)."""
     size = vectors.shape[-1]
     dims = picture_dims(size)
     if size < dims:
@@ -27,7 +27,10 @@ def visible_entries(vectors: Tensor) -> Tensor:
 
 
 def arrows(tips: Tensor, tails: Tensor | None = None) -> Tensor:
-    """Return arrows (n, 2, dims) with these tips (n, size) and tails. Without `tails`, arrows start at the origin."""
+    """Return arrows (n, 2, dims) as pairs of tail and tip, from the tips (n, size) and the tails.
+
+    Without `tails`, arrows start at the origin.
+    """
     ends = visible_entries(tips)
     return torch.stack([torch.zeros_like(ends) if tails is None else visible_entries(tails), ends], 1)
 

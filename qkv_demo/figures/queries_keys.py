@@ -45,7 +45,7 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw the selected query as a wide, light band, and the keys with their perpendiculars to it.
 
-    The band is light, so that arrows on top of it remain visible.
+    The keys' arrows on top of the light band remain visible.
     """
     row, column = view.pair
     asker, keys = query_owners(scene)[row], key_owners(scene)

@@ -20,13 +20,13 @@ def _plan_yours(scene: Scene, view: View) -> Plan:
 
 
 def _geometry_yours(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the arrows of the tokens and the weights, as they are at the end of their animations."""
+    """Compute the arrows of the tokens and of the weighted sum, as they are at the end of their animations."""
     ended = {**tensors, "share": torch.ones_like(tensors["share"])}
     return WORDS.geometry(ended, "") | SHARES.geometry(ended, variant)
 
 
 def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the tokens as arrows that can be dragged, and the weights."""
+    """Draw the tokens as arrows that the user can drag, and the weighted sum."""
     WORDS.draw(canvas, scene, view)
     SHARES.draw(canvas, scene, view)
 

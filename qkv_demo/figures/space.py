@@ -42,7 +42,7 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     for name, moved in _WITH_POSITIONS.items():
         if moved in quantities:
             geometry[f"{moved}_steps"] = lines(torch.stack([quantities[name], quantities[moved]], 1))
-    if variant == "pair":  # The arrows of the pair span a triangle, of which this is the third side.
+    if variant == "pair":  # The arrows of the pair's two tokens span a triangle, of which this is the third side.
         words = quantities.get("inputs", quantities["embeddings"])
         sides = [words.index_select(0, tensors[index]) for index in ("row", "column")]
         geometry["span"] = lines(torch.stack(sides, 1))
@@ -99,7 +99,7 @@ def _image(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def _geometry_words(tensors: Tensors, _: str) -> dict[str, Tensor]:
-    """Compute the tokens' arrows as they grow to their full length."""
+    """Compute the animation of the film's first beat, in which the tokens' arrows grow to their full length."""
     length = tensors["share"] * (1 - _START_LENGTH) + _START_LENGTH
     return {name: arrows(tensors[name] * length) for name in _SEQUENCES if name in tensors}
 

@@ -9,7 +9,8 @@ from ..scene.view import View
 from .canvas import Canvas, Figure, Plan, Tensors, key_owners
 from .geometry import clamp, interpolate, two_phases
 
-# Between these two points of the animation the bars stand still, so that the audience can compare them.
+# Between these two values of the animation's progress (0 to 1), the bars stand still, so that the audience can compare
+# them.
 _GROW_END, _FALL_START = 0.4, 0.6
 _APPEAR_SPEED = 8.0  # The second group of bars fades in during the first 1/8 of its animation.
 
@@ -20,7 +21,10 @@ def _plan_shares(scene: Scene, view: View) -> Plan:
 
 
 def _has_reverse(scene: Scene, view: View) -> bool:
-    """Return whether the pair has a reverse direction, which it lacks in cross-attention and on the diagonal."""
+    """Return whether the key's token also attends to the query's.
+
+    Cross-attention and the diagonal lack this reverse direction.
+    """
     row, column = view.pair
     return not scene.context and row != column
 
@@ -101,7 +105,7 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def _zero_if_masked(numbers: Tensor, powers: Tensor) -> Tensor:
-    """Replace numbers by 0 where the exponent is −∞. In the page's replay it may also be NaN."""
+    """Replace the numbers of masked keys by 0. Their exponent is −∞, or NaN in the page's replay."""
     return numbers.masked_fill(powers.isneginf(), 0.0).masked_fill(powers.isnan(), 0.0)
 
 

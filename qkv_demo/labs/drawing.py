@@ -1,4 +1,4 @@
-"""The drawings of labs, as data without colors or sizes. The page adds these.
+"""The drawings of labs, as data. The page adds colors and sizes.
 
 Each kind of drawing is a class. The lower-case name of the class is its `kind` in the JSON.
 """

@@ -38,7 +38,7 @@ _SECOND = {
 }
 _COMPARED = ("queries", "keys", "values", "output")
 _ABSENT = (None, None)
-_ROUNDING = 1e-12  # Two vectors whose distance is below this differ only by rounding errors.
+_ROUNDING = 1e-12  # Vectors at a smaller distance than this differ only by rounding errors.
 
 
 def measure(second: str, positions: bool, causal: bool) -> Numbers:
@@ -53,7 +53,8 @@ def measure(second: str, positions: bool, causal: bool) -> Numbers:
         first, second_ = (trace.quantity(name) for trace in traces)
         gaps = first[:, None] - second_
         numbers[f"cosines_{name}"] = torch.nn.functional.cosine_similarity(first[:, None], second_, dim=-1).tolist()
-        numbers[f"moved_{name}"] = gaps[rows, columns].abs().max().item()  # The largest change of a coordinate.
+        # The largest difference between the coordinates of the two vectors of a word.
+        numbers[f"moved_{name}"] = gaps[rows, columns].abs().max().item()
         numbers[f"distances_{name}"] = gaps.norm(dim=-1).tolist()
     return numbers
 

@@ -80,7 +80,7 @@ def _random_start(d: int, seed: int) -> Tensor:
     return torch.cat([part.flatten() for part in parts])
 
 
-UNSEEN = (*START, "eat", "apple", "book")  # A sentence that does not occur in the training data.
+UNSEEN = (*START, "eat", "apple", "book")  # The last sentence does not occur in the training data.
 _ENDINGS = [" ".join(sentence[VERB:]) for sentence in (*SENTENCES, UNSEEN)]
 _VECTORS = ("queries", "keys", "values")
 # The fields of the model that can be shown on the stage as a scene.

@@ -35,7 +35,8 @@ class Task:
     """A task in which the user edits the scene until `reached` returns true. `solution` is one possible result.
 
     `editable_rows` lists the numbers that the user may change; with any other change, the task does not count as
-    solved. The hint ranks these numbers by how much they affect the number at `watch`.
+    solved. `watch` is the cell of the number that the task is about. The hint ranks the editable numbers by how much
+    they affect it.
     """
 
     reached: Callable[[Trace], bool]
@@ -56,7 +57,7 @@ class Staging(NamedTuple):
     def within(self, scene: Scene) -> "Staging":
         """Return the staging that fits a scene.
 
-        Without positions, embeddings replace the inputs, because both are equal.
+        A scene without positions shows its embeddings instead of the inputs, which are equal.
         """
         if scene.positions_option.encoding:
             return self
@@ -108,7 +109,10 @@ class Step:
 
     @property
     def staging(self) -> Staging:
-        """Return the components and handles. By default, the user edits what the task asks about, or the embeddings."""
+        """Return the components and handles.
+
+        By default, the user edits the quantities that the task allows, or the embeddings.
+        """
         asked = tuple(dict.fromkeys(quantity for quantity, _ in self.task.editable_rows)) if self.task else ()
         return Staging(self.components, self.handles or asked or ("embeddings",))
 
@@ -228,7 +232,7 @@ def _read(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, A
 
 
 def only_asked(step: Step, scene: Scene) -> Scene:
-    """Return the step's scene with the user's numbers inserted, but only those that the task asks to change.
+    """Return the step's scene with those of the user's numbers that the task asks to change.
 
     Raises SceneError if the user has changed the sizes.
     """

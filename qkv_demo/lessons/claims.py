@@ -16,14 +16,15 @@ QuantityRows = tuple[
     tuple[str, int | None], ...
 ]  # Quantities of the scene or of its first head, each with a row, or None for all rows.
 
-# The components that show a quantity completely. Components that are not listed can leave out single bars, arrows or
-# numbers.
+# The components that show a quantity in full, so they are hidden with it. All others can leave out a hidden bar, arrow
+# or number.
 _SHOWN_BY = {
     "shares": ("weights",),
     "mixture": ("weights", "values", "output"),
     "dial": ("scores",),
 }
-_ONE_ROW = {"queries", "weights", "output"}  # The quantities of which some components show only the selected row.
+# The quantities of which some components show only the selected query's row.
+_ONE_ROW = {"queries", "weights", "output"}
 
 
 def reads(number: float, components: float) -> bool:

@@ -97,7 +97,7 @@ _STEPS = (
         pair=(0, 3),
         prediction=Prediction(choices=signs(lambda _: attend(_SOFT).weight("Riley", "stops"))),
         answer_scene=_SOFT,
-        # Show the bars too, because only the height of a bar can show that a weight is negative.
+        # Show the bars as well as the ribbons, because a ribbon cannot show that a weight is negative.
         components=("queries_keys", "score_bars", "shares"),
     ),
     Step(

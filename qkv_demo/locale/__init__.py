@@ -23,7 +23,7 @@ DEFAULT = "en"
 _FOLDER = Path(__file__).parent
 DECIMALS = 2  # The number of decimals with which computed numbers are displayed.
 VAST = 10_000  # A computed number of at least this size is written with a power of ten.
-VAST_DECIMALS = 1  # The number of decimals before a power of ten.
+VAST_DECIMALS = 1  # The number of decimals of the factor before a power of ten, as in 1.2e4.
 # A number below this would be displayed as 0.00. Where that is not acceptable, it is written with a power of ten.
 SMALL = 0.01
 # The characters that can change the direction of adjacent text: letters and digits of scripts that run from right to
@@ -65,7 +65,8 @@ class Marked:
 
 # A part of a sentence: plain text, or an object with the "text", its mark, and what it refers to.
 Part = str | dict[str, Any]
-Indices = Mapping[str, Mapping[str, int]]  # For each word of a scene in lower case, its mark and its index.
+# The mark ("asks" or "answers") and the index of each word of a scene. The words are in lower case.
+Indices = Mapping[str, Mapping[str, int]]
 
 
 def number(value: float, decimals: int | None = None) -> str:
@@ -83,7 +84,10 @@ def number(value: float, decimals: int | None = None) -> str:
 
 
 def rounded(value: float) -> float:
-    """Return the number that `number` displays, for conditions that must agree with what the user sees."""
+    """Return the rounded number that `number` displays.
+
+    Conditions use it, so that they agree with what the user sees.
+    """
     return float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP)) if abs(value) < VAST else value
 
 

@@ -20,7 +20,7 @@ from .tensors import SceneTensors, rounded
 # For each d_model, the independent numbers of the antisymmetric part: their symbol, and their (row, column) in M.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
 
-TurnedMatrix = Literal["w_q", "w_k"]  # The name of the matrix that a dial changes.
+TurnedMatrix = Literal["w_q", "w_k"]  # The name of the matrix that changes when the user turns a dial.
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,11 +100,12 @@ def zero_if_rounding(value: float, magnitude: float) -> float:
     return value if abs(value) > 1e-12 * magnitude else 0.0
 
 
-@lru_cache(maxsize=256)  # During a drag only one matrix changes, so the result for the other one is in the cache.
+# While a user drags a number, only one of W_Q and W_K changes, so the result for the other one is in the cache.
+@lru_cache(maxsize=256)
 def _has_independent_rows(w: Matrix) -> bool:
     """Return whether the rows are linearly independent.
 
-    The rule is that of `torch.linalg.matrix_rank`, which takes twice as long.
+    The tolerance is that of `torch.linalg.matrix_rank`, which takes twice as long.
     """
     if len(w) > len(w[0]):
         return False

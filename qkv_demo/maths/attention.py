@@ -185,8 +185,8 @@ class Trace:
             self._row_cache[name, head] = self.quantity(name, head).tolist()
         return self._row_cache[name, head]
 
-    # The following methods take the names of tokens, which makes claims readable: `trace.weight("Riley", "dog") > 0.6`.
-    # If a name is repeated, they use its first token.
+    # The following methods take the names of tokens, so that the claims of lessons and examples are readable:
+    # `trace.weight("Riley", "dog") > 0.6`. If a name is repeated, they use its first token.
 
     def pair_value(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
         """Return the number of a query-key pair in a matrix such as "scores"."""
@@ -231,7 +231,8 @@ class Trace:
         return data
 
 
-Claims = Mapping[str, Callable[[Trace], bool]]  # Statements about a trace, by name, as functions that test them.
+# The statements that a lesson or an example makes about a trace. Each has a function that tests it.
+Claims = Mapping[str, Callable[[Trace], bool]]
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:

@@ -13,9 +13,9 @@ _SIGNED = tuple(quantity.name for quantity in QUANTITIES if quantity.scale == "s
 
 
 def color_limit(trace: Trace) -> Tensor:
-    """Return the end of the color scale, which is the largest finite magnitude in all tables with signed numbers.
+    """Return the end of the color scale, which is the number with the darkest color.
 
-    It is a scalar tensor and never 0.
+    It is the largest finite magnitude in all tables with signed numbers, as a scalar tensor that is never 0.
     """
     entries = torch.cat([getattr(head, name).flatten() for head in trace.heads for name in _SIGNED])
     largest = entries.masked_fill(~entries.isfinite(), 0.0).abs().amax()

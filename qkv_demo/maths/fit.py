@@ -20,7 +20,8 @@ from .tensors import rounded
 from .weight_fit import Factors, fit_weights
 
 SEED = 0
-_ROW_SUM = 0.02  # A row may deviate from the sum 1 by this much, because weights that were copied are rounded.
+# A row's sum may differ from 1 by this much, because weights that users copy from elsewhere are often rounded.
+_ROW_SUM = 0.02
 
 
 @dataclass(frozen=True)
@@ -91,10 +92,7 @@ def fit_scene(
 
 
 def _blank_scene(tokens: tuple[str, ...], key_tokens: tuple[str, ...] | None, mask: Any, dims: int) -> Scene:
-    """Return a scene with the right names, sizes and mask, and zeros for numbers.
-
-    Creating it validates all of these.
-    """
+    """Return the scene to fit, with zeros for its numbers. Creating it validates the names, the sizes and the mask."""
     zeros = ((0.0,) * dims,)
     context = None if key_tokens is None else Context(key_tokens, zeros * len(key_tokens))
     square = zeros * dims
@@ -186,7 +184,7 @@ def _fitted_values(values: Numbers | None, answering: Tensor) -> tuple[Tensor, f
 
 def _scene(frame: Scene, factors: Factors, w_v: Tensor) -> Scene:
     """Return the scene with the fitted numbers. W_Q and W_K have the same norm, and W_Q is symmetric."""
-    # Multiply by √d_k, because the scene divides its scores by it.
+    # Multiply M by √d_k, because the scene divides its scores by √d_k.
     u, s, v = torch.linalg.svd(factors.m * len(factors.m) ** 0.5)
     root = u @ torch.diag(s.sqrt())
     w_q, w_k = root @ u.T, v.T @ torch.diag(s.sqrt()) @ u.T

@@ -69,5 +69,5 @@ _DECIMALS = 1e12
 
 
 def rounded(numbers: Tensor) -> Tensor:
-    """Round to 12 decimals and replace −0 by 0, so that computed numbers look as if they had been typed."""
+    """Round to 12 decimals and replace −0 by 0, so that 0.30000000000000004 becomes 0.3 in the scene."""
     return torch.round(numbers * _DECIMALS) / _DECIMALS + 0.0

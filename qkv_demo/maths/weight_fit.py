@@ -18,9 +18,9 @@ STARTS = 16
 ADAM_STEPS = 400
 # A fit with one matrix in more dimensions than this is compared with a fit in this number, and the better one is used.
 SPACE = 3
-POLISHED = 2  # The number of starting points whose result is polished.
+POLISHED = 2  # The number of Adam's best results that L-BFGS improves further.
 SMALLEST = 1e-7  # Smaller weights count as this, because the logarithm of 0 is -inf.
-_EPSILON = 1e-12  # Added to errors, so that the gradient of their power stays finite where an error is 0.
+_EPSILON = 1e-12  # A small number that is added to errors, because the gradient of a power of 0 may be infinite.
 
 
 class Factors(NamedTuple):

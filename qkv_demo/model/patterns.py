@@ -6,8 +6,9 @@ import torch
 from torch import Tensor
 
 Rule = Literal["previous", "next", "itself", "one"]
-MIN_WEIGHT = 0.5  # A rule describes a head if the mean of the weights that it predicts is at least this.
-_MIN_WORDS = 3  # In a shorter sentence, a word could follow several rules at once.
+MIN_WEIGHT = 0.5  # A rule describes a head if the weights on the pairs that it predicts have at least this mean.
+# The minimum number of words for a rule, because in a shorter sentence a word could follow several rules at once.
+_MIN_WORDS = 3
 
 
 class Pattern(NamedTuple):

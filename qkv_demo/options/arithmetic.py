@@ -95,7 +95,7 @@ def number(value: float, cell: Cell | None = None, decimals: int | None = None) 
 
 
 def exact(value: float, cell: Cell | None = None) -> Node:
-    """Return a number with all its digits, because the user has set it."""
+    """Return a number with all its digits, for a number that the user has typed."""
     return Node("mn", locale.digits(value, 15), cell=cell)
 
 
@@ -179,7 +179,7 @@ def with_result(step: Node, result: Node) -> Node:
 
 
 def next_step(step: Node, following: Node) -> Node:
-    """Return the line that follows `step`, which begins with = or ≈. `following` comes from `with_result`."""
+    """Return the next line of a calculation, which begins with = or ≈. `following` comes from `with_result`."""
     return row(op(sign(exact_value(step), exact_value(following.children[0]))), following)
 
 

@@ -65,7 +65,7 @@ def sinusoids(length: int, d_model: int) -> Tensor:
     See Vaswani et al. 2017, section 3.5.
     """
     position = torch.arange(length, dtype=torch.float64).unsqueeze(1)
-    # Use float64 here, because torch would compute with integers in float32.
+    # Convert the positions to float64, because torch would convert integers to float32.
     column = torch.arange(d_model, dtype=torch.float64)
     angle = position / 10_000 ** ((column - column % 2) / d_model)
     return torch.where(column % 2 == 0, angle.sin(), angle.cos())

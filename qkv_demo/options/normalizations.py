@@ -14,9 +14,10 @@ from .table import Options
 
 
 class Row(NamedTuple):
-    """One row of scores, without the blocked ones, and the displayed weight in one of its columns.
+    """The inputs for explaining a weight.
 
-    `undefined` is true if the row has no weights, for example because its scores add up to 0.
+    These are its row of scores without the blocked ones, and the weight as displayed in one of the columns. `undefined`
+    is true if the row has no weights, for example because its scores add up to 0.
     """
 
     scores: Mapping[int, Node]
@@ -98,7 +99,7 @@ _CENTER, _RADIUS = 4.05, 5.1
 
 
 def needs_shift(top: Any) -> Any:
-    """Return whether the largest score of a row is subtracted, so that no exponential overflows or vanishes.
+    """Return whether softmax subtracts the largest score of a row first, so that no exponential overflows or vanishes.
 
     `top` is that score. It may also be a tensor.
     """

@@ -22,7 +22,7 @@ def unit(vectors: Tensor) -> Tensor:
     """Return the rows scaled to length 1. A zero row stays zero, and its gradient is zero."""
     largest = vectors.detach().abs().amax(-1, keepdim=True)
     zero = largest == 0
-    # Scale the vectors first, because the square of a tiny number would underflow.
+    # Scale the vectors first, because the square of a tiny number would become 0.
     vectors = vectors / largest.masked_fill(zero, 1.0)
     squares = (vectors * vectors).sum(-1, keepdim=True)
     return vectors / squares.masked_fill(zero, math.inf).sqrt()

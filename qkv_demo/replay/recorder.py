@@ -37,10 +37,10 @@ class Program:
     All values have an index: first the inputs in their order, then the constants, then the result of each operation.
     """
 
-    inputs: dict[str, tuple[int, ...]]  # The shape of each input, by its address.
+    inputs: dict[str, tuple[int, ...]]  # The shape of each input, by the input's name.
     constants: tuple[Constant, ...]
     operations: tuple[Operation, ...]
-    outputs: dict[str, int]  # For each output, the index of its value.
+    outputs: dict[str, int]  # The index of the value of each output, by the output's name.
 
     @cached_property
     def text(self) -> str:

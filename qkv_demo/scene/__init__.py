@@ -110,7 +110,10 @@ class Scene:
             raise SceneError("error.manual", where=location("weights"))
 
     def _checked_colors(self, value: Any) -> tuple[int, ...] | None:
-        """Return the colors, which must be different for each token, or None for 0, 1, 2 and so on."""
+        """Validate the color indices, which must differ from token to token.
+
+        Return None if they are 0, 1, 2 and so on.
+        """
         count = len(self._all_tokens)
         items = check.sequence(value, location("colors"), count, count)
         colors = tuple(check.integer(item, location("colors"), 0, COLORS - 1) for item in items)

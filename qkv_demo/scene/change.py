@@ -67,7 +67,7 @@ def value_at(scene: Scene, path: Path) -> Any:
 
 
 def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
-    """Return the rows of an editable matrix. Raises SceneError if the scene has none of that name."""
+    """Return the rows of an editable matrix by its name. Raises SceneError if the scene does not have this matrix."""
     head = check.index(head, len(scene.heads), "head")
     about = BY_NAME.get(quantity) if isinstance(quantity, str) else None
     value = value_at(scene, _path(about, head)) if about and about.path else None
@@ -81,7 +81,7 @@ def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
 
 
 def with_rows(scene: Scene, quantity: str, head: int, rows: Rows) -> Scene:
-    """Return the scene with other rows in an editable matrix, which must be present."""
+    """Return the scene with new rows in an editable matrix, which the scene must already have."""
     about = BY_NAME[quantity]
     return apply_changes(scene, [Change(_path(about, head), None, rows[0] if about.rows == "one" else rows)])
 
@@ -122,7 +122,10 @@ def _has(data: Any, step: str | int) -> bool:
 
 
 def _shape(value: Any) -> Any:
-    """Return a key that is equal for two values if one may replace the other: numbers, or tables of the same size."""
+    """Return a key that is equal for two values if a change may replace one by the other.
+
+    That is the case for two numbers, and for two tables of the same size.
+    """
     if isinstance(value, list):
         return [_shape(item) for item in value]
     return "number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value)

@@ -46,7 +46,7 @@ class SceneError(ValueError):
         return dict(where.values) if isinstance(where, Message) else {}
 
 
-# Cached, because every row that is validated needs its location, even if all its values are valid.
+# The messages are cached, because every row that is validated needs its location, even if all its values are valid.
 @lru_cache(maxsize=4096)
 def location(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
     """Return the message that says where a value is. The arguments count from 0, and the message counts from 1."""
@@ -173,7 +173,7 @@ def matrix(
 def _numbers(items: Sequence[Any], limit: float, field: str, head: int | None, row: int | None = None) -> Vector:
     """Convert items to numbers up to `limit`.
 
-    To save time, their locations are created only if an item may be invalid.
+    To save time, the messages with their locations are created only if an item may be invalid.
     """
     for column, item in enumerate(items):
         if type(item) not in (float, int) or not -limit <= item <= limit:

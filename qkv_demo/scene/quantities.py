@@ -153,7 +153,8 @@ QUANTITIES = (
 
 BY_NAME = {quantity.name: quantity for quantity in QUANTITIES}
 
-IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # For each matrix, the quantity that it produces.
+# For each of W_Q, W_K and W_V, the quantity that is computed with it.
+IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
 KEYS_MATRIX = "W"  # The symbol of W_Q in a lesson that has keys but no queries yet.
 
 

@@ -13,7 +13,7 @@ class Structure(NamedTuple):
     d_model: int
     context: int | None
     heads: tuple[tuple[int, int, bool], ...]  # For each head: d_k, d_v, and whether it has a v_a.
-    w_o: int | None  # The number of columns of w_o, if the scene has it.
+    w_o: int | None  # The number of columns of the output matrix, or None if the scene has no output matrix.
     weights: bool
     options: tuple[tuple[str, Any], ...]  # The options as pairs of name and value.
 

@@ -50,7 +50,8 @@ def to_sheet(scene: Scene, weights: Sequence[Sequence[Sequence[float]]]) -> str:
         rows.writerow(["" if len(scene.heads) == 1 else str(index + 1), *map(_text, scene.key_tokens)])
         for name, row in zip(scene.tokens, head, strict=True):
             rows.writerow([_text(name), *("" if math.isnan(weight) else repr(weight) for weight in row)])
-    return "\N{BYTE ORDER MARK}" + file.getvalue()  # Without a byte order mark, a spreadsheet may not detect UTF-8.
+    # Start the file with a byte order mark, because a spreadsheet may not detect UTF-8 otherwise.
+    return "\N{BYTE ORDER MARK}" + file.getvalue()
 
 
 def _text(name: str) -> str:

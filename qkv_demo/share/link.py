@@ -77,8 +77,8 @@ def qr_code(address: str) -> list[str]:
     size = len(address.encode())
     if size > MAX_QR_BYTES:
         raise SceneError("share.qr.long", actual=size, max=MAX_QR_BYTES)
-    import segno  # Imported only here, because the import takes 40 ms and few users need it.
+    import segno  # Import segno only here, because the import takes 40 ms and few users need it.
 
-    # segno increases the error correction if the size of the code allows it.
+    # segno uses a higher level of error correction than this if the QR code does not become larger.
     code = segno.make(address, error="l", micro=False)
     return ["".join("1" if dark else "0" for dark in row) for row in code.matrix]

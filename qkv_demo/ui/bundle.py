@@ -14,7 +14,8 @@ import plotly
 STATIC = Path(__file__).parent / "static"
 STYLES = STATIC / "styles"
 LAYERS = ("base", "components", "layouts", "pages")
-PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # Plotly draws the charts of the labs.
+# The script of Plotly, with which the page draws the charts of the labs.
+PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _EXPORT_LIST = re.compile(r"\bexport\{([^}]*)\};")  # The export list at the end of a minified module.

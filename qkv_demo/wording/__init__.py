@@ -1,6 +1,6 @@
 """Creates sentences about a scene's numbers, such as notes, headlines, captions and explanations.
 
-This module contains the names of tokens, and `Pair`, which stands for the two tokens that a sentence is about. The
+This file has functions that name tokens, and `Pair`, which stands for the two tokens that a sentence is about. The
 query of the first token is compared with the key of the second.
 """
 

@@ -122,7 +122,7 @@ def _mix(pair: Pair) -> Message | None:
 
 
 def _one(pair: Pair) -> Message | None:
-    # Skip the beat if nothing would change, or if its figure would need v_a.
+    # Skip the beat if the scene already has one matrix, or if its score needs v_a, which the figure does not support.
     if pair.has_one_matrix or pair.scene.score_option.uses_v_a:
         return None
     pair = replace(pair, trace=tied(pair.trace))

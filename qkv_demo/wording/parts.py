@@ -61,7 +61,7 @@ def word_indices(scene: Scene) -> dict[str, dict[str, int]]:
 
 _QUANTITIES = ("embeddings", "queries", "keys", "values", "scores", "weights", "output")
 _OTHER_TERMS = ("attend", "dot_product", "softmax", "mask", "head")
-# For each term of the glossary, the key of its meaning.
+# The keys of the meanings in the language files, by the glossary's terms.
 GLOSSARY = {name: f"quantity.{name}.about" for name in _QUANTITIES} | {
     name: f"glossary.{name}.about" for name in _OTHER_TERMS
 }

@@ -58,7 +58,7 @@ def describe_attempt(before: Trace, after: Trace, watched: tuple[str, int, int])
 def notes(trace: Trace) -> tuple[Message, ...]:
     """Return the notes on unusual numbers, head by head."""
     scene, heads = trace.scene, len(trace.heads)
-    # The user's own weights are one table for all heads.
+    # Weights that the user sets are one table for all heads, so the notes on them are not repeated for each head.
     result = _manual(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
     for head in range(heads):
         of_head = [] if scene.normalize_option.is_manual else _sum(scene, trace.rows("weights", head))

@@ -20,7 +20,7 @@ _COMMANDS = [
 
 
 def is_latex(text: str) -> bool:
-    """Return whether a text contains a LaTeX environment, or the separators of one."""
+    """Return whether a text contains a LaTeX environment, or the separators of rows and cells in one."""
     return re.search(r"\\begin|\\\\|&", text) is not None
 
 

@@ -12,16 +12,17 @@ _ANNOTATIONS = [
     (r"(?:^|(?<=[ \t;\]\\]))%+[ \t]*[^\W\d].*$", ""),  # Removes comments in MATLAB and LaTeX, but not "50 %".
     # Removes comments in C, and functions that Mathematica writes after a table, such as "// MatrixForm".
     (r"(?<![\d/:])//.*$", ""),
-    (r"(?<=[;,])[ \t]*\.\.\.[ \t]*$", ""),  # The mark of MATLAB that a line continues.
+    (r"(?<=[;,])[ \t]*\.\.\.[ \t]*$", ""),  # Removes the dots with which MATLAB continues a line on the next one.
     (r"^[ \t]*Out ?\[\d+\][:=]", ""),
     (r"\A\s*<tf\.[^=]*=[^=]*=[^=]*=", ""),
     (r"^\[\d+ rows x \d+ columns\]\s*$|^(?:Name: .*, )?dtype: \w+\s*$", ""),  # pandas
-    (r"\[\d+,\]", "row"),  # The row and column labels that R prints.
+    (r"\[\d+,\]", "row"),  # Replaces the row and column labels that R prints, such as "[1,]" and "[,1]".
     (r"\[,\d+\]", "column"),
     (r"\A\s*\[1\](?=[ \t]+[-+.\d])", ""),
-    # A first line such as "Parameter containing:" or "A =".
+    # Removes a first line such as "Parameter containing:" or "A =".
     (r"\A(?=[^\n]*[^\W\d])(?:[^\n\[({]|\{\w*\}|\([^()\n]*\))*[:=][ \t]*\n", ""),
-    (r"\A\s*[^\W\d][\w.]*[ \t]*\n(?=\s*[^\W\d][\w.]*\()", ""),  # A name whose value is printed on the next line.
+    # Removes a name whose value is printed on the next line.
+    (r"\A\s*[^\W\d][\w.]*[ \t]*\n(?=\s*[^\W\d][\w.]*\()", ""),
     (r"(?<=\d)//(?=\d)", "/"),  # Fractions in Julia.
     (r"\*\^", "e"),  # Powers of ten in Mathematica.
     (r"(?<=\d)`", ""),  # Marks of precision in Mathematica.

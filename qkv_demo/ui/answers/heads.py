@@ -18,7 +18,7 @@ from .request import requested_language
 _DECIMALS = 4
 
 _model = anyio.CapacityLimiter(1)
-# The download in progress, or a finished one whose result no response has reported yet.
+# The download in progress. A finished download stays here until a response has reported its result.
 _download: files.Download | None = None
 
 

@@ -28,7 +28,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     `is_reached` is true if the scene shows the answer, and None if the answer has no scene of its own. `refusal`
     explains why a scene does not count although it looks like a solution. `attempt` states the number in the task,
     before and now. `changed` describes how the answer's scene differs, and `highlights` lists the cells that differ and
-    the rows that the answer is about. `explains` is true if the step opens the arithmetic of a number. `answer_cell` is
+    the rows that the answer is about. `explains` is true if the step shows how a number is calculated. `answer_cell` is
     the cell that is selected with the answer, if it differs. `axes_example` is the example that explains the axes.
     `film` contains the indices of the first and the last beat of the film that belong to the step.
     """
@@ -194,7 +194,7 @@ def _reached(goal: Task, trace: Trace) -> bool:
 
 
 def _address(change: Change) -> str:
-    """Return the path of a changed cell or option, such as "w_q/0/1/0" or "tie_qk"."""
+    """Return the path of a changed value in the scene, such as "w_q/0/1/0" or "tie_qk"."""
     match change.path:
         case ("heads", head, field, row, column):
             return f"{field}/{head}/{row}/{column}"

@@ -35,7 +35,7 @@ class PageCache:
         return program.key
 
     def add(self, texts: Mapping[str, str]) -> None:
-        """Add those texts to the response that the page does not have."""
+        """Add to the response the texts that the page does not have yet."""
         self.texts |= {key: text for key, text in texts.items() if key not in self._keys}
 
     def has(self, key: str) -> bool:
@@ -57,7 +57,7 @@ class Outline(NamedTuple):
 
     @classmethod
     def of(cls, scene: Scene, view: View) -> "Outline":
-        """Return the outline of a scene and a view."""
+        """Return everything in a scene and a view that layouts and programs depend on."""
         names = scene.tokens, scene.context.tokens if scene.context else None, scene.colors
         return cls(Structure.of(scene), *names, view.head, view.pair, view.plane_content, view.only_keys)
 

@@ -150,10 +150,10 @@ def _training(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
 
 
 def _free_staging(scene: Scene, quantity: str) -> Staging:
-    """Return the components of a presentation without a lesson, depending on the quantity of the selected cell.
+    """Return the components that a presentation of an example shows.
 
-    For the output they include the picture of the values. All other quantities have the same picture, so that it does
-    not change during a drag.
+    They depend on the quantity of the selected cell. For the output they include the picture of the values. All other
+    quantities have the same picture, so that it does not change during a drag.
     """
     picture = "mixture" if BY_NAME[quantity].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()

@@ -25,13 +25,13 @@ from ...wording.parts import parts
 from . import lab
 
 OWN_MASK = "custom"  # The name of the mask option with which the user blocks single pairs.
-DIAL = 3.0  # The asymmetry dial goes from −3 to 3. Any number can be typed into its field.
-GIVEN_DECIMALS = 4  # The decimals of an input that does not have the focus.
-# An input whose magnitude is smaller than this is shown with significant digits instead of decimals.
+DIAL = 3.0  # The largest value on the asymmetry dial, which goes from −3 to 3. Any number can be typed into its field.
+GIVEN_DECIMALS = 4  # The decimals that an input field shows when it does not have the focus.
+# A number in an input field whose magnitude is smaller than this is shown with significant digits instead of decimals.
 GIVEN_SMALL = 0.001
-GIVEN_DIGITS = 3  # The number of significant digits of a small input.
+GIVEN_DIGITS = 3  # The number of significant digits of such a small number.
 REACHED_LOSS = 0.001  # A loss in nats. If the loss is smaller, no weight on the page visibly differs from its target.
-DEFAULT_TARGET = "itself"  # The training target of scenes that define none. Any scene can come closer to it.
+DEFAULT_TARGET = "itself"  # The training target of scenes that define none, in which every token attends to itself.
 
 
 class File(NamedTuple):
@@ -147,12 +147,12 @@ def _rounded_weights(scene: Scene) -> list[list[float | None]]:
 
 
 def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
-    """Round to the number of digits that a thumbnail needs."""
+    """Round weights, because a thumbnail does not need all digits and the settings should be small."""
     return [[None if weight is None else round(weight, 2) for weight in row] for row in rows]
 
 
 def quantities() -> list[dict[str, Any]]:
-    """Return the table of quantities, without what depends on a scene."""
+    """Return the properties of all quantities that are the same in every scene."""
     fields = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "default_entry")
     return [{name: getattr(quantity, name) for name in fields} for quantity in QUANTITIES]
 

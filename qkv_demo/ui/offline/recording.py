@@ -94,7 +94,7 @@ class Recording:
             try:
                 variant = replace(scene, **changes)
             except SceneError:
-                continue  # The causal mask does not fit this scene.
+                continue  # The scene does not allow this change, so there is nothing to record.
             if variant not in self._variants:
                 self._variants.add(variant)
                 self._add(None, Request(variant, self._view), 1)

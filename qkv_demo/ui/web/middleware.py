@@ -89,7 +89,7 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
 
 POLICY = "Content-Security-Policy"
 FRAMES = "QKV_FRAME_ANCESTORS"  # An environment variable: the sites that may frame the page, or any site if unset.
-# The address of a page may contain a scene, which other sites should not see.
+# Do not send the address as referrer, because it may contain a scene that other sites should not see.
 _ALWAYS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _GRADIO_PREVIEW = re.compile(rb'<meta\s+(?:property="og:|name="twitter:)[^>]*>\s*')

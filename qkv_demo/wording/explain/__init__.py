@@ -51,5 +51,6 @@ def _cells(node: Node) -> Iterator[Cell]:
     if node.cell:
         yield node.cell
     for child in node.children:
-        if child.cell or child.children:  # Skip the leaves, which saves most of the recursive calls.
+        # Skip elements without children, because that saves most of the recursive calls.
+        if child.cell or child.children:
             yield from _cells(child)

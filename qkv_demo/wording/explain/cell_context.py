@@ -109,7 +109,7 @@ class CellContext(Pair):
         )
 
     def feeds(self) -> Message:
-        """Describe what is computed from this matrix."""
+        """Name the quantities that are computed from the matrix of this cell."""
         scene = self.scene
         suffixes = {
             "embeddings": ".cross" if scene.context else "",
