@@ -68,7 +68,7 @@ def variable(name: str) -> str:
 
 
 def token(color: int) -> str:
-    """Return the CSS variable of a token's color. `color` is its index in the palette."""
+    """Return the CSS variable of a token's color, whose index in the palette is `color`."""
     return variable(f"token-{color}")
 
 

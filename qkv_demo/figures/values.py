@@ -56,8 +56,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
 def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") -> None:
     """Draw every value in a faint color, the chain of weighted values, and the output in a strong color.
 
-    The output is drawn only if the number "mixed" is not 0. `chained` names the number that must not be 0 for the chain
-    to be drawn.
+    The output is drawn only if the number "mixed" is not 0. `chained` names another number. If it is 0, the chain is
+    not drawn.
     """
     head, row = view.head, view.pair[0]
     asker, owners = query_owners(scene)[row], key_owners(scene)

@@ -78,7 +78,7 @@ def _bars(tensors: Tensors, normalize: str, pair: tuple[str, str], progress: Ten
 
 
 def _order_with_first(count: int, first: Tensor) -> Tensor:
-    """Return the position (count) of each index after `first` has been moved before all others."""
+    """Return the new position of each of `count` bars if the bar with index `first` is moved to the front."""
     indices = torch.arange(count, dtype=torch.float64)
     return indices + (indices <= first - 1) - first * (indices == first)
 
@@ -110,7 +110,7 @@ def _zero_if_masked(numbers: Tensor, powers: Tensor) -> Tensor:
 
 
 def _relative_to_largest(numbers: Tensor) -> Tensor:
-    """Divide by the largest magnitude, unless that is 0."""
+    """Divide numbers by their largest magnitude, so that they fit into the figure. Zeros stay zeros."""
     largest = numbers.abs().amax(0)
     return numbers / largest.masked_fill(largest == 0, 1.0)
 

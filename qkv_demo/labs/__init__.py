@@ -41,7 +41,7 @@ class _Control:
 
 @dataclass(frozen=True)
 class Whole(_Control):
-    """A whole number from `min` to `max`. If `doubling` is true, only powers of two can be selected."""
+    """A whole number from `min` to `max`. If `doubling` is true, the control offers only powers of two."""
 
     default: int
     min: int

@@ -22,8 +22,10 @@ from ..scene.check import MAX_MAGNITUDE
 from . import Choice, Flag, Lab, Numbers, Report, Seed, Whole, normal
 from .drawing import Trails, path_series
 
-COLLAPSED = 0.01  # If the spread falls below this fraction of its initial value, the words count as collapsed.
-_DISTINCT = 10 * COLLAPSED  # If the spread stays above this fraction of its initial value, the words count as distinct.
+# The words' vectors count as collapsed if their spread falls below this fraction of its initial value.
+COLLAPSED = 0.01
+# The words' vectors count as distinct if their spread stays above this fraction of its initial value.
+_DISTINCT = 10 * COLLAPSED
 _THINGS = ("apple", "bread", "water", "beer", "book", "newspaper")
 _EMBEDDINGS = ((1.0, 0.3), (1.0, -0.1), (-0.5, 1.0), (-0.8, 0.8), (-0.4, -1.0), (-0.7, -0.8))
 # Standard deviations of the random entries of W_Q, W_K and W_V, chosen so that outputs are about as long as inputs.

@@ -101,7 +101,8 @@ class Parameters:
         `step`, the number of steps so far, is for the message.
         """
         for name, matrix in self.split(flat).items():
-            too_large = (~(matrix.abs() <= MAX_MAGNITUDE)).nonzero().tolist()  # NaN counts as too large.
+            # The comparison is false for NaN, so NaN counts as too large.
+            too_large = (~(matrix.abs() <= MAX_MAGNITUDE)).nonzero().tolist()
             if too_large:
                 row, column = too_large[0]
                 where = location(name, head=self.head if name in _OF_HEAD else None, row=row, column=column)

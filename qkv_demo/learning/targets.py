@@ -26,7 +26,7 @@ _DIGITS = 4  # The number of decimals of a random weight.
 _SPREAD = 1.5
 
 # For each ready-made target, a function from a row and the number of keys to the column that should get all the weight.
-# A column outside the table is moved to its edge.
+# If a column lies outside the table, the first or last one is used.
 _COLUMN: Mapping[str, Callable[[int, int], int]] = {
     "itself": lambda row, keys: row,
     "before": lambda row, keys: row - 1,
@@ -81,7 +81,7 @@ def read_target(target: Any, scene: Scene, head: int) -> Matrix:
 
 
 def visible(scene: Scene) -> list[list[bool]]:
-    """Return a table (tokens, keys) of booleans that are true where the mask lets a token attend to a key."""
+    """Return booleans (tokens, keys) that are true where the scene's mask lets a token attend to a key."""
     mask = mask_tensor(scene)
     rows: list[list[bool]] = [[True] * len(scene.key_tokens) for _ in scene.tokens] if mask is None else mask.tolist()
     return rows

@@ -119,7 +119,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson, which is a sequence of steps. `order` decides its place in the menu.
+    """A lesson, which is a sequence of steps. `order` is the number by which the menu sorts lessons.
 
     `queries_from` is the first step that mentions queries, if it is not the lesson's first. `ends_on` lists the
     components that a presentation shows with the closing words, if they differ from those of the last step. `fifteen`
@@ -205,10 +205,10 @@ def older(lesson: str) -> dict[str, tuple[str, str]]:
 def words(lesson: str, language: str) -> Mapping[str, Any]:
     """Return the texts of a lesson as {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}.
 
-    "closing" is the last slide of a presentation. Slides show only the first sentence of "text". "more" contains
-    further details, which are folded in the page and are the speaker's notes in a presentation. "goal", "hint", "done"
-    and "refused" belong to a task. "tables" contains captions, and "choices" the texts of predictions, by key. If the
-    language is unknown, the texts are in English. Raises KeyError for an unknown lesson.
+    "closing" is the last slide of a presentation. In a presentation, a slide shows only the first sentence of "text".
+    "more" contains further details, which are folded in the page and are the speaker's notes in a presentation. "goal",
+    "hint", "done" and "refused" belong to a task. "tables" contains captions, and "choices" the texts of predictions,
+    by key. If the language is unknown, the texts are in English. Raises KeyError for an unknown lesson.
     """
     return _read(lesson, known(language))[0]
 

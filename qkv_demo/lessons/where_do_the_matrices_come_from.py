@@ -19,7 +19,7 @@ from . import Lesson, Step, Task
 from .claims import Prediction, all_read, both_ways, reads, signs, which
 
 MATRICES = ("w_q", "w_k")  # Matrices that the user can edit in every step.
-# The weights that the matrices set by hand produce, rounded to two decimals.
+# The weights from the matrices that this lesson sets by hand, rounded to two decimals.
 TARGET: Matrix = ((0.23, 0.77), (0.38, 0.62))
 _BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 

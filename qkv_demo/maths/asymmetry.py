@@ -55,7 +55,10 @@ class Asymmetry:
 
     @cached_property
     def dials(self) -> tuple[float, ...]:
-        """The independent numbers of the antisymmetric part, as Python numbers."""
+        """The numbers that the dials show, as Python numbers.
+
+        They are the independent numbers of the antisymmetric part.
+        """
         return tuple(self.axis.tolist())
 
     def area(self, i: int, j: int) -> float | None:

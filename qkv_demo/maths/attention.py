@@ -74,7 +74,10 @@ def attention(
 
 
 def _masked(scores: Tensor, mask: Numbers) -> Tensor:
-    """Block scores where a boolean mask is false, or add a mask of floats. Raises ValueError for any other mask."""
+    """Replace scores by −∞ where a boolean mask is false, or add a mask of floats.
+
+    Raises ValueError for any other mask.
+    """
     mask = _fitting("mask", mask, scores)
     if mask.is_floating_point():
         return scores + mask
@@ -84,7 +87,10 @@ def _masked(scores: Tensor, mask: Numbers) -> Tensor:
 
 
 def _fitting(name: str, table: Numbers, scores: Tensor) -> Tensor:
-    """Return a table as a tensor. Raises ValueError unless it can be broadcast to the scores."""
+    """Return a mask or weights as a tensor.
+
+    Raises ValueError if its shape cannot be broadcast to that of the scores.
+    """
     tensor = torch.as_tensor(table)
     try:
         fits = np.broadcast_shapes(tensor.shape, scores.shape) == scores.shape

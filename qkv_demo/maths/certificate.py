@@ -17,7 +17,8 @@ from .attention import Trace, max_magnitude
 
 # An upper bound for the rounding error of a score, relative to the sum of the magnitudes of its terms.
 _ROUNDING = 32 * torch.finfo(torch.float64).eps
-_MIN_EXCESS = 1e-9  # Violations smaller than this, in nats, are not certain in double precision.
+# A rule counts as broken only by more than this, in nats, because smaller excesses may be rounding errors.
+_MIN_EXCESS = 1e-9
 
 
 def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:

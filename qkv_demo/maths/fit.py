@@ -26,7 +26,7 @@ _ROW_SUM = 0.02
 
 @dataclass(frozen=True)
 class Fit:
-    """A measure of how well a scene was fitted."""
+    """The measures of how well a scene was fitted."""
 
     max_error: float  # The largest absolute difference between a weight of the scene and the weight it was fitted to.
     mean_error: float

@@ -189,8 +189,8 @@ def _mean_square(factors: Factors) -> Tensor:
 
 
 def _squares(parameters: list[Tensor]) -> Tensor:
-    """Return the sum of squares for each starting point.
+    """Return the sum of squared entries for each starting point.
 
-    Adding it to the loss prefers small scores among equal fits.
+    It is added to the loss, so that of equally good fits, the one with the smallest entries wins.
     """
     return torch.stack([tensor.square().sum((-1, -2)) for tensor in parameters]).sum(0)

@@ -92,7 +92,10 @@ class RecordingError(TypeError):
 
 
 def _padded(part: Tensor, sizes: list[int], dim: int, start: int, end: int = 0, step: int = 1) -> Tensor:
-    """Return zeros of these sizes in which a slice is replaced by `part`. `end` is implied, and not used."""
+    """Return a tensor of zeros in which a slice is replaced by `part`.
+
+    `end` follows from the size of `part`, so it is not used.
+    """
     if step != 1:
         raise RecordingError("A slice with a step has no recorded gradient.")
     first = start % sizes[dim]
@@ -226,7 +229,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
                 return _DECOMPOSITIONS[func](*args, **kwargs)
         result = func(*args, **kwargs)
         if name in _SHAPED or not depends:
-            return result  # The result is the same for all inputs, so nothing is recorded.
+            return result  # No argument depends on an input, so the result is a constant and nothing is recorded.
         if func._schema.is_mutable or not isinstance(result, Tensor):
             raise RecordingError(f"The operation {name} reads a number from a tensor, or writes into one.")
         if _identity(result) in self._values:

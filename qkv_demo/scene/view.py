@@ -1,4 +1,4 @@
-"""The view of a scene: its selection, and what is open."""
+"""The view of a scene, which is what the user has selected and opened in it."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -139,7 +139,7 @@ def _one_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadCoun
 
 
 def _chosen(items: Any, number: Any, field: str) -> Any:
-    """Return the item with a number that counts from 1. If there is only one item, no number is needed."""
+    """Return the layer or head with a number that counts from 1. If there is only one, the number may be None."""
     items = _list(items)
     return items[0 if len(items) == 1 else integer(number, location(field), 1, len(items)) - 1]
 

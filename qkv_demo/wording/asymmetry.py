@@ -94,6 +94,6 @@ def certified(trace: Trace, head: int) -> Message | None:
 
 
 def _product(weights: Sequence[float]) -> str:
-    """Write a product of weights with its result, as in 0.77 · 0.38 ≈ 0.29."""
+    """Write a product of weights with its rounded result, as in 0.77 · 0.38 ≈ 0.29."""
     factors = [Node("mn", digits(weight, 2)) for weight in weights]
     return a.with_result(a.joined("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()

@@ -89,7 +89,7 @@ def _vectors(rows: Sequence[Any]) -> str:
 
 
 def _plain(value: float) -> str:
-    """Format a number, without decimals if it is whole."""
+    """Format an old or new value of a change. A whole number has no decimals."""
     return digits(value, _DIGITS) if float(value).is_integer() else number(value)
 
 

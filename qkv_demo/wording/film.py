@@ -101,7 +101,7 @@ def _shares(pair: Pair) -> Message:
 
 
 def gives(pair: Pair) -> Message:
-    """State the weights of the pair in both directions, if it has both."""
+    """State the pair's weight, and the weight of its reverse direction if there is one."""
     forward, *reverse = (direction.weight for direction in pair.directions if not math.isnan(direction.weight))
     if reverse:
         return message("film.gives.both", **pair.names, forward=forward, reverse=reverse[0])

@@ -14,7 +14,7 @@ _DECIMAL_COMMAS = re.compile(r"\s*[-+]?\d+(?:,\d+)?%?(?:\s+[-+]?\d+(?:,\d+)?%?)+
 def line_rows(text: str) -> tuple[list[list[str]], bool]:
     """Return the rows as text, and whether a line of dashes below the first row marks it as a header."""
     if ";" in text and re.search(r"[\d.%][ \t]+[-+.\d]|\d,[ \t]+[-+.\d]", text) and "\t" not in text:
-        text = text.replace(";", "\n")  # Rows of MATLAB are separated by semicolons.
+        text = text.replace(";", "\n")  # Semicolons separate the rows of a matrix in MATLAB.
     lines = [line for line in text.splitlines() if line.strip()]
     rules = [_RULE.fullmatch(line) is not None for line in lines]
     lines = [line for line, rule in zip(lines, rules, strict=True) if not rule]
@@ -35,7 +35,7 @@ def _split(lines: list[str]) -> list[list[str]]:
         lines = [line.strip().rstrip(",;") for line in lines]
     if mark == "," and all(THOUSANDS.fullmatch(line) for line in lines):
         raise SceneError("clipboard.thousands", row=1, column=1, value=repr(lines[0][:30]))
-    # Keep the line breaks, because a quoted cell may contain one.
+    # Add a line break after each line, because a quoted cell may continue on the next line.
     rows = csv.reader([f"{line}\n" for line in lines], delimiter=mark, skipinitialspace=True)
     return [[cell.strip() for cell in row] for row in rows]
 

@@ -14,7 +14,7 @@ from ...scene.check import Matrix, SceneError, location, text
 from ...share.model_weights import HeadCount, read_model_weights
 from .request import requested_language
 
-DIMS = 3  # A fit in three dimensions can still be drawn, and is closer than one in two.
+DIMS = 3  # The default number of dimensions. A fit in three can still be drawn, and is closer than one in two.
 MAX_PENDING = 8  # The largest number of requests that may wait. A fit takes one or two seconds.
 _limiter = anyio.CapacityLimiter(1)
 Result = TypeVar("Result")

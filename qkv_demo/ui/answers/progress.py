@@ -12,7 +12,7 @@ from ...scene.change import Change, changes, remaining_changes
 
 
 class NextEdit(NamedTuple):
-    """An edit that the example defines, with the changes that it would make to the user's scene."""
+    """The edit of an example that "Show me" makes next, with its changes to the user's scene."""
 
     edit: Edit
     changes: tuple[Change, ...]

@@ -35,7 +35,10 @@ DEFAULT_TARGET = "itself"  # The training target of scenes that define none, in 
 
 
 class File(NamedTuple):
-    """A kind of file that the user can save. `of_lesson` is true if it contains a lesson rather than a scene."""
+    """A kind of file that the user can save, as the menu lists it.
+
+    `of_lesson` is true if it contains a lesson rather than a scene.
+    """
 
     name: str
     media_type: str

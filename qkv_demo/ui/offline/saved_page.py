@@ -16,7 +16,8 @@ from ..answers.settings import Options, settings
 from ..bundle import STATIC, join_modules, read_modules, without_comments
 from .document import build_document, offline_settings, page_styles
 
-_NO_ASSETS = {"script": "", "plotly": "", "notes": ""}  # A saved page contains its script, and has no labs.
+# These addresses are empty, because a saved page contains its script and has no labs.
+_NO_ASSETS = {"script": "", "plotly": "", "notes": ""}
 _MAX_ADDRESS = 2_000  # The largest length of the app's address, in characters.
 _HEAD = """<meta name="qkv-by-hand" content="{query}">
 <style>

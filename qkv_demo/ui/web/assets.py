@@ -60,7 +60,7 @@ def assets() -> dict[str, Asset]:
 
 
 def _notes(script: Asset, styles: Asset) -> str:
-    """Return the page of the speaker's window, which uses the same script and style sheet."""
+    """Return the HTML of the notes window, which uses the same script and style sheet as the page."""
     script_at, styles_at = (asset.address.removeprefix(FOLDER) for asset in (script, styles))
     return (
         '<!doctype html><html><head><meta charset="utf-8"><title>QKV by hand</title>'

@@ -22,7 +22,7 @@ def add_endpoints() -> None:
 
 
 class Refusal(gr.Error):
-    """An error message for the caller. Gradio's own class would put quotation marks around it over MCP."""
+    """An error with a message for the caller. Over MCP, Gradio's own class would put the message in quotation marks."""
 
     def __str__(self) -> str:
         return str(self.message)

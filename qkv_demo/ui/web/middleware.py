@@ -88,7 +88,8 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
 
 
 POLICY = "Content-Security-Policy"
-FRAMES = "QKV_FRAME_ANCESTORS"  # An environment variable: the sites that may frame the page, or any site if unset.
+# The environment variable with the sites that may show the page in a frame. If it is not set, any site may.
+FRAMES = "QKV_FRAME_ANCESTORS"
 # Do not send the address as referrer, because it may contain a scene that other sites should not see.
 _ALWAYS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)

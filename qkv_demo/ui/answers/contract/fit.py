@@ -17,7 +17,7 @@ class FittedScene(TypedDict):
 
 
 class HeadCount(TypedDict):
-    """The numbers of layers and heads in a pasted text, from which the user chooses one head."""
+    """The numbers of layers and heads in a pasted text. The page then asks the user to choose one head."""
 
     layers: int
     heads: int

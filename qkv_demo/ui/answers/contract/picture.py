@@ -90,7 +90,7 @@ class SlopesResponse(TypedDict):
 
 
 class FilmGuess(TypedDict):
-    """A question that the film asks before a beat, with the index of the right choice."""
+    """A question that the film asks before a beat, with its choices and the index of the right one."""
 
     question: str
     choices: list[str]
@@ -98,7 +98,7 @@ class FilmGuess(TypedDict):
 
 
 class NextPicture(TypedDict):
-    """The second picture of a beat, with one matrix for queries and keys."""
+    """The second picture of the beat "one", which shows the scene with one matrix for queries and keys."""
 
     program: str
     layout: str
@@ -158,7 +158,7 @@ class Picture(TypedDict):
     reading: str
     pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
     exact_sentences: list[int]  # The indices of those sentences in `pair_sentences` that give an exact reason.
-    folded: NotRequired[list[str]]  # The closed components, whose texts are left out.
+    folded: NotRequired[list[str]]  # The components that the user has closed. The response omits their texts.
     parts: Parts
     explanation: NotRequired[Explanation]
     figures: dict[str, FigureKeys]
