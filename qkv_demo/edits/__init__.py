@@ -33,7 +33,7 @@ def _up_to(limit: int) -> Check:
     return partial(check.integer, minimum=1, maximum=limit)
 
 
-# The index of a row, column or head, counted from 0. This type allows any index of the largest possible matrix. `make`
+# The index of a row, column or head, counted from 0. This check allows any index of the largest possible matrix. `make`
 # checks that the scene really has the row, column or head.
 _INDEX = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, key="error.cell")
 _SEQUENCE = {"sequence": _one_of("tokens", "context_tokens")}

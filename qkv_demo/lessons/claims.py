@@ -86,7 +86,8 @@ def hidden(scene: Scene, hides: QuantityRows) -> dict[str, set[int | None]]:
     A quantity that is computed from hidden numbers is hidden too, because it could give them away.
     """
     rows_by_name: dict[str, set[int | None]] = {}
-    for quantity in QUANTITIES:  # In this table a quantity comes after the quantities from which it is computed.
+    # In this order a quantity comes after its sources, so their hidden rows are already known.
+    for quantity in QUANTITIES:
         if not quantity.present(scene) or quantity.is_input(scene):
             continue
         rows = {row for name, row in hides if name == quantity.name}

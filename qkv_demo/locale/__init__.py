@@ -24,7 +24,8 @@ _FOLDER = Path(__file__).parent
 DECIMALS = 2  # The number of decimals with which computed numbers are displayed.
 VAST = 10_000  # A computed number of at least this size is written with a power of ten.
 VAST_DECIMALS = 1  # The number of decimals of the factor before a power of ten, as in 1.2e4.
-# A number below this would be displayed as 0.00. Where that is not acceptable, it is written with a power of ten.
+# A number below this would be displayed as 0.00. Where that would hide that it is not 0, it is written with a power of
+# ten.
 SMALL = 0.01
 # The characters that can change the direction of adjacent text: letters and digits of scripts that run from right to
 # left, and control characters. The page uses the same regular expression.

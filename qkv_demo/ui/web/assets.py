@@ -18,8 +18,8 @@ from ...figures import palette
 from ..bundle import PLOTLY, STATIC, STYLES, join_modules, join_styles, read_modules
 from .middleware import POLICY, policy
 
-# The folder of the assets' addresses, below `/gradio_api/`. Names do not end in .js or .css, because Gradio compresses
-# those again.
+# The folder of the assets' addresses, below `/gradio_api/`. The addresses do not end in .js or .css, because Gradio
+# would compress these files again.
 FOLDER = "qkv-assets/"
 _IMMUTABLE = "public, max-age=31536000, immutable"
 

@@ -72,7 +72,10 @@ class SentenceText(TypedDict):
 
 
 class Quantity(TypedDict):
-    """A row of the table of quantities. If a scene has no such matrix, each entry counts as `default_entry`."""
+    """The properties of a quantity that are the same in every scene.
+
+    If a scene has no such matrix, each entry counts as `default_entry`.
+    """
 
     name: str
     symbol: str

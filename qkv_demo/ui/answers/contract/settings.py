@@ -125,7 +125,7 @@ class LessonSettings(TypedDict):
 
 
 class StepAddresses(TypedDict):
-    """The names of a lesson's steps, and all names and numbers by which links may refer to them."""
+    """The names of a lesson's steps, and the names and numbers with which old and new links refer to them."""
 
     names: list[str]
     steps: dict[str, LessonStep]
