@@ -10,17 +10,17 @@ from typing import NamedTuple
 class Limits(NamedTuple):
     """Largest numbers of words. Chinese words are counted by the character."""
 
-    text: int = 40  # In a lesson's step.
-    slide: int = 27  # On a slide, including its title.
-    sentence: int = 16  # In a sentence of a lesson, on average.
+    text: int = 53  # In a lesson's step.
+    slide: int = 35  # On a slide, including its title.
+    sentence: int = 18  # In a sentence of a lesson, on average.
     more: int = 147
-    finding: int = 27  # In a headline of a lab.
-    beat: int = 19  # In a sentence of the film.
+    finding: int = 37  # In a headline of a lab.
+    beat: int = 27  # In a sentence of the film.
 
 
 LIMITS = {
-    "en": Limits(text=30, slide=20, sentence=12, more=110, finding=20, beat=14),
-    "zh": Limits(text=45, slide=30, sentence=20, more=190, finding=35, beat=28),
+    "en": Limits(text=40, slide=26, sentence=14, more=130, finding=28, beat=20),
+    "zh": Limits(text=60, slide=40, sentence=22, more=190, finding=46, beat=37),
 }
 SENTENCES = re.compile(r"(?<=[。？！])|(?<=[.?!]) (?=[^\W\d_a-z])")  # The boundary of two sentences.
 

@@ -135,7 +135,7 @@ def test_any_scene_that_pytorch_can_compute_agrees(scene: Scene) -> None:
 def test_what_pytorch_has_no_option_for_is_said(change: dict[str, str]) -> None:
     scene = replace(RILEY, **change)
     assert difference_from_pytorch(attend(scene)) is None
-    assert "no such option" in write({"check": scene.to_dict()})["text"]
+    assert "does not have this option" in write({"check": scene.to_dict()})["text"]
 
 
 @given(scenes(context=None, tie_qk=True))

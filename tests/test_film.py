@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from qkv_demo.examples import Example, examples
 from qkv_demo.figures.registry import figure_named
 from qkv_demo.lessons import count_words
-from qkv_demo.locale import Marked, Message, languages, number, say
+from qkv_demo.locale import Marked, Message, languages, number, rounded, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
@@ -49,7 +49,8 @@ def quotable(pair: Pair, beat: str) -> set[str]:
         return set(map(number, rows[pair.row]))
     forth = () if beat == "other" else ((pair.row, pair.column),)
     back = () if beat == "score" or pair.scene.context is not None else ((pair.column, pair.row),)
-    return {number(rows[asks][answers]) for asks, answers in (*forth, *back)}
+    weights = [rows[asks][answers] for asks, answers in (*forth, *back)]
+    return {*map(number, weights)} | ({number(sum(map(rounded, weights)))} if beat == "yours" else set())
 
 
 @given(pairs())
@@ -70,7 +71,7 @@ def test_every_number_is_in_the_trace(language: str, pair: Pair) -> None:
 def test_each_weight_is_the_named_pairs(pair: Pair) -> None:
     for beat, sentence in film(pair).items():
         weights = attend(replace(pair.scene, tie_qk=beat == "one" or pair.scene.tie_qk)).rows("weights")
-        for asks, answers, weight in re.findall(rf"(\w) (?:attends )?to (\w) ({NUMBER.pattern})", say(sentence)):
+        for asks, answers, weight in re.findall(rf"(\w) gives (\w) ({NUMBER.pattern})", say(sentence)):
             row, column = pair.scene.tokens.index(asks), pair.scene.key_tokens.index(answers)
             assert weight == number(weights[row][column]), sentence
 
@@ -131,6 +132,20 @@ def test_one_matrix_is_shown_if_it_matters(name: str, is_tied: bool, has_beat: b
     preset = examples()[name]
     pair = Pair(attend(replace(preset.scene, tie_qk=is_tied)), 0, *preset.pair)
     assert ("one" in film(pair), guess(pair, "one") is not None) == (has_beat, has_guess)
+
+
+@given(scenes(context=None, tie_qk=False, mask="none", normalize="softmax"))
+def test_one_matrix_keeps_the_sum_below_one(scene: Scene) -> None:
+    assume(len(scene.tokens) > 1)
+    said = film(Pair(attend(scene), 0, 0, 1)).get("one", Message(""))
+    weights = attend(replace(scene, tie_qk=True)).rows("weights")
+    assert said.key != "film.one.bounded" or weights[0][1] + weights[1][0] <= 1 + 1e-9
+
+
+def test_the_first_example_exceeds_one() -> None:
+    beats = film(Pair(attend(RILEY), 0, 0, 1))
+    assert beats["one"].key == "film.one.bounded"
+    assert "1.15" in say(beats["yours"])
 
 
 def test_equal_words_are_no_solution() -> None:

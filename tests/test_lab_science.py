@@ -69,11 +69,11 @@ def test_a_words_vectors_do_not_depend_on_order(second: str) -> None:
 
 
 ORDERS: list[tuple[dict[str, Any], str]] = [
-    ({}, "No: "),
-    ({"causal": True}, "With a causal mask yes: "),
-    ({"positions": True}, "With positions yes: "),
-    ({"second": "us"}, "“us” is not “we”: "),
-    ({"second": "us", "causal": True}, "With a causal mask yes"),
+    ({}, "No. "),
+    ({"causal": True}, "Yes, with a causal mask. "),
+    ({"positions": True}, "Yes, with positions. "),
+    ({"second": "us"}, "“us” and “we” are different words, "),
+    ({"second": "us", "causal": True}, "Yes, with a causal mask"),
 ]
 
 
@@ -85,7 +85,7 @@ def test_the_answer_agrees_with_the_table(settings: dict[str, Any], beginning: s
     assert words.startswith(beginning)
     assert f"{farthest:.2f}" in words or farthest < 1e-12
     assert ("exactly the same" in beside) == (max(max(row[:3]) for row in table.rows) == 0)
-    assert ("but for rounding" in beside) == (farthest < 1e-12)
+    assert ("except for rounding" in beside) == (farthest < 1e-12)
 
 
 @pytest.mark.parametrize("settings", [settings for settings, _ in ORDERS], ids=str)
@@ -116,7 +116,7 @@ def test_training_is_told_with_its_numbers(dimensions: int, seed: int) -> None:
     quoted = {f"{value:.2f}" for value in (numbers["apart"][0], numbers["apart"][-1], numbers["losses"][0])}
     assert quoted <= set(re.findall(r"\d+\.\d\d", words))
     is_near = numbers["farthest_one_verb"] < numbers["nearest_two_verbs"]
-    assert ("sentences with one verb end nearer to each other than to any" in words) == is_near
+    assert ("with the same verb end nearer to each other than to any" in words) == is_near
 
 
 def test_the_unread_sentence_ends_near_another() -> None:

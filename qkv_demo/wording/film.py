@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..locale import Message, digits, message, number
+from ..locale import Message, digits, message, number, rounded
 from ..maths.attention import Trace, attend
 from ..options.arithmetic import parse, sign
 from ..scene import Scene
@@ -134,9 +134,21 @@ def _one(pair: Pair) -> Message | None:
         return None
     if pair.scene.normalize_option.is_stepwise:
         return message("film.one.argmax", gives=gives(pair))
-    is_same = number(forward) == number(reverse)
+    if number(forward) == number(reverse):
+        return message("film.one.same", weight=forward)
     # The numbers are in the figure, so the sentence does not repeat them.
-    return message("film.one.same", weight=forward) if is_same else message("film.one")
+    return message("film.one.bounded" if _is_bounded(pair) else "film.one")
+
+
+def _is_bounded(pair: Pair) -> bool:
+    """Return whether one matrix would keep the sum of both weights from exceeding 1.
+
+    This holds for softmax without a mask, because both scores of a pair are then equal, and at most the mean of the two
+    tokens' scores for themselves.
+    """
+    return (
+        pair.scene.normalize_option.exponential and pair.scene.mask == "none" and not pair.scene.score_option.uses_v_a
+    )
 
 
 def _yours(pair: Pair) -> Message:
@@ -152,7 +164,12 @@ def _yours(pair: Pair) -> Message:
     if number(forward) == number(reverse):
         is_one_word = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
         return message("film.yours.onto" if is_one_word else "film.yours.same", answers=name, forward=forward)
-    return message("film.yours.one" if pair.has_equal_scores else "film.yours", answers=name)
+    if pair.has_equal_scores:
+        return message("film.yours.one", answers=name)
+    total = rounded(rounded(forward) + rounded(reverse))  # The sum of the numbers in the sentence.
+    if total > 1 and _is_bounded(pair) and not pair.has_one_matrix:
+        return message("film.yours.over", answers=name, forward=forward, reverse=reverse, total=total)
+    return message("film.yours", answers=name)
 
 
 BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
@@ -225,11 +242,14 @@ def _note_shares(pair: Pair) -> Iterator[Message]:
 def _note_one(pair: Pair) -> Iterator[Message]:
     if pair.scene.score == "dot":
         yield message("film.note.one")
+    shown = _one(pair)
+    if shown and shown.key == "film.one.bounded":
+        yield message("film.note.total")
 
 
 def _note_yours(pair: Pair) -> Iterator[Message]:
     if pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
-        yield message("film.note.two")
+        yield message("film.note.two.level" if pair.has_equal_scores else "film.note.two", **pair.names)
 
 
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {

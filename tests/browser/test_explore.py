@@ -112,7 +112,7 @@ def test_a_shown_answer_is_not_the_users(shown: Stage) -> None:
     question = shown.page.locator(".question")
     expect(question.get_by_role("button", name="Show me")).to_be_hidden()
     expect(question.get_by_role("button", name="Start the lesson")).to_be_visible()
-    expect(question).not_to_contain_text("Answered")
+    expect(question).not_to_contain_text("Solved")
 
 
 def test_an_answer_moves_nothing(stage: Stage) -> None:

@@ -203,9 +203,9 @@ def test_at_the_end_equal_weights_are_an_answer(end: Stage) -> None:
     box = box_of(start)
     end.cell("embeddings", 1, 0).fill("0")
     end.cell("embeddings", 1, 1).fill("0.3")
-    expect(words).to_contain_text("Answered")
+    expect(words).to_contain_text("Solved")
     end.cell("embeddings", 1, 1).fill("0.6")
-    expect(words).not_to_contain_text("Answered")
+    expect(words).not_to_contain_text("Solved")
     assert start.bounding_box() == box
 
 

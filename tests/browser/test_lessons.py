@@ -49,7 +49,7 @@ def test_the_counter_lists_all_steps(told: Stage) -> None:
 
 
 def test_a_changed_step_survives_a_reload_and_restarts(told: Stage) -> None:
-    restart = told.page.get_by_role("button", name="Restart step")
+    restart = told.page.get_by_role("button", name="Restart this step")
     expect(restart).to_be_hidden()
     told.show_everything().cell("w_v", 0, 0).fill("3")
     head = replace(LESSON[0].scene.heads[0], w_v=((3, 0), (0, 2)))
@@ -140,7 +140,7 @@ def test_a_reached_task_survives_next_and_back(told: Stage) -> None:
 def test_a_restarted_step_asks_again(told: Stage) -> None:
     told.go(lesson="riley-and-dog", step="keys-only")
     told.page.locator(".choice").first.click()
-    told.page.get_by_role("button", name="Restart step").click()
+    told.page.get_by_role("button", name="Restart this step").click()
     expect(told.page.locator(".lesson-answer")).to_be_empty()
     told.expect_scene(LESSON[1].scene)
 

@@ -103,7 +103,7 @@ def test_a_matrix_is_filled(stage: Stage) -> None:
 def test_a_matrix_is_turned(stage: Stage) -> None:
     menu = stage.open_menu("w_v")
     menu.get_by_label("Angle in degrees").fill("90")
-    menu.get_by_role("button", name="Turn by").click()
+    menu.get_by_role("button", name="Rotate by").click()
     stage.expect_scene(with_matrices(w_v=((0, 1), (-2, 0))))
 
 

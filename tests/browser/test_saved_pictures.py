@@ -27,7 +27,7 @@ PICTURES = {
     "Who attends to whom": ".attention",
     "The space": ".plane-space .frame",
     "Whose key fits?": ".plane-queries_keys .frame",
-    "What gets mixed": ".plane-values .frame",
+    "Mixing the values": ".plane-values .frame",
 }
 MARGIN = 12  # Pixels around a saved picture.
 

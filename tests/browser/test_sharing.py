@@ -109,7 +109,7 @@ def asked(app: Stage) -> Stage:
 
 
 def answer_where(page: Page, address: str) -> None:
-    where = page.get_by_label("The address that others can open")
+    where = page.get_by_label("An address that others can open")
     where.fill(address)
     where.press("Enter")
 
@@ -124,7 +124,7 @@ def test_a_phone_reads_the_code_of_a_step(asked: Stage) -> None:
 
 def test_a_code_needs_an_address(asked: Stage) -> None:
     answer_where(asked.page, "not an address")
-    expect(asked.page.get_by_label("The address that others can open")).to_have_attribute("aria-invalid", "true")
+    expect(asked.page.get_by_label("An address that others can open")).to_have_attribute("aria-invalid", "true")
 
 
 def test_a_code_is_dark_in_the_dark_theme(asked: Stage) -> None:

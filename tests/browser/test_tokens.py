@@ -17,7 +17,7 @@ def test_an_empty_sentence_is_refused(stage: Stage, text: str) -> None:
     stage.page.locator("[data-sentence]").click()
     stage.page.get_by_role("radio", name="by position").check()
     stage.page.locator(".sentence input").fill(text)
-    stage.page.get_by_role("button", name="Make a scene of it").click()
+    stage.page.get_by_role("button", name="Use this sentence").click()
     expect(stage.page.locator(".sentence input:invalid, .notice:visible")).to_have_count(1)
     stage.expect_scene(RILEY)
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from .stage import RILEY, Stage
 
 SENTENCE = "The animal was tired because it ran"
-SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2: every weight within 0.0"
+SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2, every weight within 0.0"
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def heads(stage: Stage) -> Stage:
 def test_a_head_opens_and_undo_leads_back(heads: Stage) -> None:
     heads.page.get_by_role("button", name="layer 6, head 12: it → animal 0.81").click()
     expect(heads.page.locator(".model-source")).to_contain_text(SOURCE)
-    expect(heads.page.locator(".reading")).to_contain_text("it attends to animal 0.8")
+    expect(heads.page.locator(".reading")).to_contain_text("it gives animal 0.8")
     heads.page.locator(".bar").get_by_role("button", name="Undo").click()
     heads.expect_scene(RILEY)
 

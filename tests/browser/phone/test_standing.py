@@ -50,7 +50,7 @@ def scroll_down(stage: Stage) -> None:
 def test_an_example_opens_at_its_headline(stage: Stage) -> None:
     scroll_down(stage)
     stage.explore(preset="robot-law")
-    expect(stage.page.locator(HEADLINE)).to_contain_text("it attends")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("it gives")
     for part in (HEADLINE, "[data-explore]"):
         expect(stage.page.locator(part)).to_be_in_viewport(ratio=1)
 
@@ -92,7 +92,7 @@ def test_a_typed_sentence_leads_back_to_the_lesson(app: Stage) -> None:
     page.get_by_role("radio", name="by position").tap()
     page.get_by_placeholder("The cat sat").fill("my cat sleeps")
     page.keyboard.press("Enter")
-    expect(page.locator(HEADLINE)).to_contain_text("cat attends")
+    expect(page.locator(HEADLINE)).to_contain_text("cat gives")
     expect(page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
     explanation = page.locator(".question")
     assert top(explanation) + height_of(explanation) <= top(page.locator(".attention"))

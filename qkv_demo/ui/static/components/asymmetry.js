@@ -1,4 +1,4 @@
-// The panel "Why lopsided?". It shows the two scores of a pair as bars, the dials that change their difference, and an
+// The panel "Why not symmetric?". It shows the two scores of a pair as bars, the dials that change their difference, and an
 // explanation in words.
 
 import { all, el } from "../base/dom.js";
