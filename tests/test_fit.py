@@ -123,6 +123,7 @@ EVEN = [[0.5, 0.5], [0.5, 0.5]]
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"weights": [[0.5, 0.4], [0.5, 0.5]]}, "row 1: the weights add up to 0.9"),
     ({"weights": [[1.5, -0.5], [0.5, 0.5]]}, "row 1, column 1: 1.5 is not between 0 and 1"),
+    ({"weights": [[-3.2345640659332275, 1], [0.5, 0.5]]}, "column 1: −3.235 is not between 0 and 1. .* softmax"),
     ({"weights": [[math.nan, 0.5], [0.5, 0.5]]}, "row 1, column 1: .* is not a finite number"),
     ({"weights": [[0.5, 0.5]]}, "the number of rows must be 2, not 1"),
     ({"weights": [[1.0], [1.0]]}, "the number of columns must be 2, not 1"),

@@ -35,9 +35,32 @@ def test_weights_come_with_their_tokens(text: str) -> None:
     assert read_model_weights(text) == WANTED
 
 
-@pytest.mark.parametrize("words", ["[CLS] riley ##y", "[CLS] | riley | ##y", '["[CLS]", "riley", "##y"]'])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "[CLS] riley ##y",
+        "[CLS] | riley | ##y",
+        "[CLS], riley, ##y",
+        "[CLS],riley,##y,",
+        "[CLS]\uff0criley\u3001##y",
+        '["[CLS]", "riley", "##y"]',
+        "['[CLS]', 'riley', '##y']",
+        "'[CLS]', 'riley', '##y'",
+    ],
+)
 def test_tokens_are_typed(words: str) -> None:
     assert read_model_weights(LISTS, words) == WANTED
+
+
+@pytest.mark.parametrize(
+    ("words", "tokens"),
+    [("riley , dog", ("riley", ",", "dog")), ("a, the riley, dog", ("a", "the riley", "dog"))],
+    ids=["spaces", "commas"],
+)
+def test_a_comma_may_be_a_token(words: str, tokens: tuple[str, ...]) -> None:
+    weights = read_model_weights(LISTS, words)
+    assert isinstance(weights, ModelWeights)
+    assert weights.tokens == tokens
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from ..scene import Context, Head, Scene
-from ..scene.check import MAX_SIZE, SceneError, integer, location, plain, quoted
+from ..scene.check import MAX_SIZE, SceneError, integer, location, plain, quoted, shortened
 from ..scene.check import tokens as read_tokens
 from .attention import Numbers, attend, attention, mask_tensor
 from .tensors import rounded
@@ -114,13 +114,13 @@ def _target(weights: Numbers | None, queries: Numbers | None, keys: Numbers | No
             weight = float(target[row, column])
             where = location("weights", row=row, column=column)
             if not 0 <= weight <= 1 + _ROW_SUM:
-                raise SceneError("error.fit.weight", where=where, value=quoted(weight))
+                raise SceneError("error.fit.weight", where=where, value=shortened(weight))
             if weight > _ROW_SUM and not visible[row, column]:
-                raise SceneError("error.fit.masked", where=where, value=quoted(weight))
+                raise SceneError("error.fit.masked", where=where, value=shortened(weight))
     target = target.masked_fill(~visible, 0)
     for row, total in enumerate(target.sum(-1).tolist()):
         if abs(total - 1) > _ROW_SUM:
-            raise SceneError("error.fit.sum", where=location("weights", row=row), value=quoted(round(total, 4)))
+            raise SceneError("error.fit.sum", where=location("weights", row=row), value=shortened(total))
     return target / target.sum(-1, keepdim=True)
 
 

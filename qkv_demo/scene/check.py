@@ -218,6 +218,11 @@ def fields(value: Any, known: Collection[str], needed: Iterable[str], where: Mes
     return value
 
 
+def shortened(value: float) -> str:
+    """Return a number with up to four digits, for error messages about computed numbers."""
+    return digits(value, 4)
+
+
 def quoted(value: Any) -> Message | str:
     """Return a short printable form of any value, for error messages."""
     match value:

@@ -14,6 +14,8 @@ from .tables.numbers import read_number
 # The largest length in characters, for Python code or a table. JSON is parsed faster, so it may be longer.
 _MAX_LENGTH = 50_000
 _NAMES = re.compile(r"""\[\s*('[^'\n]*'|"[^"\n]*")(\s*,\s*('[^'\n]*'|"[^"\n]*"))*\s*,?\s*\]""")
+_COMMAS = ",\uff0c\u3001"  # The Latin comma and both Chinese ones.
+_COMMA = re.compile(f"[{_COMMAS}]")
 _MARKS = "\u0120\u2581"  # The characters "Ġ" and "▁", with which tokenizers mark the space before a word.
 
 
@@ -52,7 +54,7 @@ def read_model_weights(text: Any, words: str = "", layer: Any = None, head: Any 
     weights = _one_head(numbers, layer, head)
     if isinstance(weights, HeadCount):
         return weights
-    tokens, *others = [tuple(map(_without_mark, row)) for row in names or [_split(words)]]
+    tokens, *others = [tuple(map(_without_mark, row)) for row in names or [_split(words, len(weights))]]
     if not tokens:
         raise SceneError("error.weights.words", where=location("tokens"), count=len(weights))
     if len(tokens) != len(weights):
@@ -176,11 +178,24 @@ def _is_number(cell: str) -> bool:
     return True
 
 
-def _split(words: str) -> list[str]:
-    """Split typed tokens at bars, or else at spaces. The text may also be a list in Python or JSON."""
-    if _NAMES.fullmatch(words.strip()):
-        return list(ast.literal_eval(words.strip()))
-    return [word.strip() for word in words.split("|")] if "|" in words else words.split()
+def _split(words: str, count: int) -> list[str]:
+    """Split typed tokens at bars, or else at commas or spaces. The text may also be a list in Python or JSON.
+
+    A comma can also be a token, so split at spaces if only that results in `count` tokens.
+    """
+    words = words.strip()
+    listed = words if words.startswith("[") else f"[{words}]"
+    if _NAMES.fullmatch(listed):
+        return list(ast.literal_eval(listed))
+    if "|" in words:
+        return [word.strip() for word in words.split("|")]
+    between_commas = [word.strip() for word in _COMMA.split(words.rstrip(_COMMAS))]
+    between_spaces = words.split()
+    return (
+        between_spaces
+        if len(between_commas) == 1 or len(between_spaces) == count != len(between_commas)
+        else between_commas
+    )
 
 
 def _without_mark(token: str) -> str:

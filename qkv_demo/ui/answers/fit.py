@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import anyio
 import anyio.to_thread
 
-from ...locale import say
+from ...locale import Message, message, say
 from ...maths.attention import attend
 from ...maths.fit import fit_scene
 from ...scene import Scene
@@ -16,6 +16,7 @@ from .request import requested_language
 
 DIMS = 3  # The default number of dimensions. A fit in three can still be drawn, and is closer than one in two.
 MAX_PENDING = 8  # The largest number of requests that may wait. A fit takes one or two seconds.
+FIELDS = ("weights", "tokens", "key_tokens", "layer", "head")  # The fields that errors about a fit name.
 _limiter = anyio.CapacityLimiter(1)
 Result = TypeVar("Result")
 
@@ -37,7 +38,20 @@ async def respond(data: Any) -> dict[str, Any]:
     try:
         return await run(lambda: _fit(params))
     except SceneError as error:
-        return {"error": say(error.message, requested_language(params)), "cell": error.location}
+        return {"error": say(_translated(error.message), requested_language(params)), "cell": error.location}
+
+
+def _translated(error: Message) -> Message:
+    """Return an error that names its field in the user's language, instead of as in a request to the API."""
+    values = dict(error.values)
+    where = values.get("where")
+    if not isinstance(where, Message):
+        return error
+    place = dict(where.values)
+    if place["field"] not in FIELDS:
+        return error
+    place["field"] = message(f"field.{place['field']}")
+    return message(error.key, **values | {"where": message(where.key, **place)})
 
 
 def _fit(params: Mapping[str, Any]) -> dict[str, Any]:

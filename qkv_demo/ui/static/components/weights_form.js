@@ -116,15 +116,16 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
           @input=${(/** @type {any} */ { currentTarget }) => change({ text: currentTarget.value })}
         ></textarea>
       </label>
-      <div data-field="tokens" class="spaced tight">
+      <label data-field="tokens" class="spaced tight">
+        ${t("ui.weights.words")}
         ${textField({
           label: t("ui.weights.words"),
-          hint: t("ui.weights.words"),
+          hint: t("ui.weights.words.hint"),
           hasFocus: false,
           isRefused: refusal?.cell?.field === "tokens",
           onInput: (words) => change({ words }),
         })}
-      </div>
+      </label>
       ${count ? html`<div class="flow loose">${choice("layer", count.layers)} ${choice("head", count.heads)}</div>` : nothing}
       <div class="flow loose" role="radiogroup" aria-label=${t("ui.weights.dimensions")}>${DIMENSIONS.map(dimension)}</div>
       <p role=${refusal ? "alert" : "status"} class=${refusal ? "bad" : ""}>${status()}</p>
