@@ -58,7 +58,7 @@ def test_a_labs_moments_play_to_their_end(app: Stage) -> None:
     expect(page.get_by_role("button", name=EN["ui.lab.pause"])).to_be_visible()
     expect(page.get_by_role("button", name=EN["ui.lab.play"])).to_be_visible()
     expect(page.locator(".lab-player .readout")).to_have_text("6")
-    page.get_by_label(EN["ui.lab.moment"]).fill("1")
+    page.get_by_label(EN["ui.lab.moment"], exact=True).fill("1")
     expect(page.locator(".lab-player .readout")).to_have_text("1")
     expect_box(pictures, stood)
 
@@ -135,11 +135,11 @@ def test_back_returns_from_the_stage_to_a_lab(app: Stage) -> None:
 
 def test_the_moment_on_screen_opens_on_the_stage(app: Stage) -> None:
     page = opened(app, "can-one-matrix", target="mirrored", steps="50")
-    page.get_by_label(EN["ui.lab.moment"]).fill("13")
-    expect(page.locator(".lab-words")).to_contain_text("Step 14:")
+    page.get_by_label(EN["ui.lab.moment"], exact=True).fill("13")
+    expect(page.locator(".lab-words")).to_contain_text("At step 14 ")
     page.get_by_role("button", name=EN["ui.lab.stage"]).click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
-    expect(page.locator(".question .reason")).to_contain_text("Step 14:")
+    expect(page.locator(".question .reason")).to_contain_text("At step 14 ")
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
     seen = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
     same = re.compile(re.escape(str(seen)[:12]))  # Rounding differs: a race computes with M.
@@ -213,6 +213,6 @@ def test_in_a_talk_a_press_ends_playing(app: Stage) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(".lab-player .readout")).to_have_text("0")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".lab-words")).to_contain_text("Step")
+    expect(page.locator(".lab-words")).to_contain_text("At step")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".lab-words")).to_contain_text("Only two matrices learn it")

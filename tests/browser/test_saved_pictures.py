@@ -26,8 +26,8 @@ PLAIN = {
 PICTURES = {
     "Who attends to whom": ".attention",
     "The space": ".plane-space .frame",
-    "Whose key fits?": ".plane-queries_keys .frame",
-    "Mixing the values": ".plane-values .frame",
+    "Whose key fits q Riley?": ".plane-queries_keys .frame",
+    "Riley′ = weights × values": ".plane-values .frame",
 }
 MARGIN = 12  # Pixels around a saved picture.
 

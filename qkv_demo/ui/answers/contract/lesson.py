@@ -64,8 +64,8 @@ class LessonWords(TypedDict):
     parts: dict[str, list[SentencePart]]
     changed: str | None  # A sentence that describes how the answer's scene differs from the scene of the step.
     attempt: str | None
-    # What the page highlights with the answer: a cell such as "w_q/0/1/0", a row such as "weights/0/3", or an option
-    # such as "tie_qk".
+    # The items that the page highlights with the answer: a cell such as "w_q/0/1/0", a row such as "weights/0/3", or
+    # an option such as "tie_qk".
     highlights: list[str]
     explains: bool
     answer_cell: CellIndex | None

@@ -1,5 +1,5 @@
-// The Explore dialog. It links to every lesson, example, lab and puzzle, with a thumbnail of its attention weights, and has a
-// search field.
+// The Explore dialog links to every lesson, example, lab and puzzle, each with a thumbnail of its attention
+// weights. It has a search field.
 
 import { hasTouchScreen } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";

@@ -1,4 +1,4 @@
-// Creates all menus. They share one popover, so only one is open at a time. The small menus are in this file: the settings, and
+// All menus of the page share one popover, so only one is open at a time. The small menus are in this file: the settings, and
 // the list of a lesson's steps.
 
 import { hasTouchScreen } from "../base/motion.js";

@@ -54,7 +54,7 @@ const RESULT = `${ANSWERS}, ${TASKS}`;
 
 /**
  * Create the live region for screen readers. When the user pauses, it announces the most important change: another lesson step or
- * scene, a new result, another cell, or other weights of the selected pair.
+ * scene, a new result, other weights of the selected pair, or another cell.
  * @param {Page} page @returns {Component}
  */
 export function createAnnouncements({ t, root, numbers: { show } }) {
@@ -87,27 +87,13 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
    */
   function announcementOf(snapshot, names, step) {
     if (!previous) return "";
-    const { place, pair, weights, result, cell } = snapshot;
+    const { place, result, cell } = snapshot;
     if (place !== previous.place) return step || visibleText(".reading", ".question .asked", ".model-source", RESULT);
     if (result && result !== previous.result) return result;
-    if (cell && cell !== previous.cell) return visibleText(".cell-title", ".cell-words");
-    if (previous.weights.length > 0 && pair === previous.pair) return weightChange(previous.weights, weights, names);
-    return "";
-  }
-
-  /**
-   * Return which of the pair's two weights have visibly changed. In cross-attention there is no weight in the reverse direction.
-   * @param {string[]} before @param {string[]} after @param {string[]} names
-   */
-  function weightChange([before, reverseBefore], [after, reverseAfter], [asks, answers]) {
-    const hasReverseChanged = reverseBefore !== reverseAfter;
-    if (before === after)
-      return hasReverseChanged
-        ? t("ui.heard.weight", { asks: answers, answers: asks, before: reverseBefore, after: reverseAfter })
-        : "";
-    if (!hasReverseChanged) return t("ui.heard.weight", { asks, answers, before, after });
-    const reverse = { reverse_before: reverseBefore, reverse_after: reverseAfter };
-    return t("ui.heard.both", { asks, answers, before, after, ...reverse });
+    const change = weightChange(t, previous, snapshot, names);
+    // An edit also selects its cell. Its effect on the weights matters more than the cell's arithmetic.
+    if (change) return change;
+    return cell && cell !== previous.cell ? visibleText(".cell-title", ".cell-words") : "";
   }
 
   /** Schedule an announcement of what is on screen. @param {Props} props */
@@ -150,3 +136,22 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
 
 /** @param {Element} element */
 const textOf = (element) => (element.textContent ?? "").trim();
+
+/**
+ * Return which of the two weights of an unchanged pair have visibly changed. In cross-attention there is no weight in the
+ * reverse direction.
+ * @param {Translate} t @param {Snapshot} old @param {Snapshot} snapshot @param {string[]} names
+ */
+function weightChange(t, old, snapshot, [asks, answers]) {
+  if (old.weights.length === 0 || old.pair !== snapshot.pair) return "";
+  const [before, reverseBefore] = old.weights;
+  const [after, reverseAfter] = snapshot.weights;
+  const hasReverseChanged = reverseBefore !== reverseAfter;
+  if (before === after)
+    return hasReverseChanged
+      ? t("ui.heard.weight", { asks: answers, answers: asks, before: reverseBefore, after: reverseAfter })
+      : "";
+  if (!hasReverseChanged) return t("ui.heard.weight", { asks, answers, before, after });
+  const reverse = { reverse_before: reverseBefore, reverse_after: reverseAfter };
+  return t("ui.heard.both", { asks, answers, before, after, ...reverse });
+}

@@ -86,9 +86,10 @@ export function startUpdates({ store, client, replay, address }) {
     const isRequested = (/** @type {Slice} */ slice) =>
       slice === "scene" || slice === "connected" || (slice in view && !LAYOUT.includes(slice));
     const isUnfolded = (/** @type {string} */ part) => !foldedOf(store).includes(part);
+    const needsResponse = [...change.slices].some(isRequested) || status.answer.folded?.some(isUnfolded);
     if (change.answer) queue.settle(change.answer, { scene, view });
-    else if ([...change.slices].some(isRequested) || status.answer.folded?.some(isUnfolded))
-      queue.request({ scene: validScene(), view });
+    // A settled queue no longer repeats its request, which has to notice that the connection is restored.
+    if (change.answer ? !status.connected : needsResponse) queue.request({ scene: validScene(), view });
     // A refused scene is requested again after the language has changed, to get its error in the new language.
     if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
   });
