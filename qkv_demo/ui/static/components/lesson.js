@@ -1,4 +1,5 @@
-// A lesson step, with a header, its text, and a footer with the step number and the buttons for the previous and the next step.
+// The frame of a lesson step: a header, and a footer with the step number and the buttons for the previous and the next step.
+// Its text is drawn by lesson_words.js.
 
 import { attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";

@@ -1,4 +1,5 @@
-// The text of a lesson step. A presentation shows one sentence at a time; otherwise all of them are shown.
+// The text of a lesson step. A presentation shows one sentence at a time. The page shows all of them together, except the answer
+// and the closing, which appear when the step is answered or solved.
 
 import { LAST_BEAT, hidesNumbers, isClosing } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

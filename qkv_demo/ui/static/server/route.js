@@ -2,7 +2,7 @@
 
 import { wordsOf } from "./recorded.js";
 
-const SERVER_ERROR = 500; // A response with this status or above counts as a refusal, because the same request would fail again.
+const SERVER_ERROR = 500; // A response with this status is a refusal, because the same request would fail again.
 
 /**
  * Create the connection to the app's server. Each request is a POST with JSON.
